@@ -1,0 +1,30 @@
+/// The name of one thing that a provider may be able to do, found in what its type adopts.
+public struct Capability: Sendable {
+    /// The word of the command: `list`.
+    public let name: String
+    /// What it does, for help: `pull items out of the API`.
+    public let summary: String
+
+    private let isOffered: @Sendable (any Provider.Type) -> Bool
+
+    /// Names a capability and tells which provider types have it.
+    public init(name: String, summary: String, isOffered: @escaping @Sendable (any Provider.Type) -> Bool) {
+        self.name = name
+        self.summary = summary
+        self.isOffered = isOffered
+    }
+
+    /// The capabilities of this package.
+    public static let all: [Capability] = [
+        Capability(name: "list", summary: "pull items, page by page") { $0 is any Listing.Type },
+        Capability(name: "get", summary: "look up one item") { $0 is any Getting.Type },
+        Capability(name: "add", summary: "add an item") { $0 is any Adding.Type },
+        Capability(name: "edit", summary: "change fields of an item") { $0 is any Editing.Type },
+        Capability(name: "delete", summary: "delete an item") { $0 is any Deleting.Type },
+    ]
+
+    /// The ones that a provider type has.
+    public static func offered(by provider: any Provider.Type) -> [Capability] {
+        all.filter { $0.isOffered(provider) }
+    }
+}

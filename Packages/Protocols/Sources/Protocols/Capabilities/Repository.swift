@@ -1,0 +1,2 @@
+/// Everything at once, as `Codable` is `Decodable & Encodable`.
+public typealias Repository = Listing & Getting & Adding & Editing & Deleting

@@ -1,0 +1,15 @@
+/// How often an API's public host may be asked. Limits belong to that host, not to another server with the same API.
+public struct RequestLimits: Sendable {
+    /// How many requests may be under way at once; `nil` when the API does not say.
+    public let concurrency: Int?
+    /// How many requests or items it serves in a time, without credentials or whatever the credentials.
+    public let rate: Rate?
+    /// The same with credentials, where that makes a difference.
+    public let authorizedRate: Rate?
+
+    public init(concurrency: Int? = nil, rate: Rate? = nil, authorizedRate: Rate? = nil) {
+        self.concurrency = concurrency
+        self.rate = rate
+        self.authorizedRate = authorizedRate
+    }
+}

@@ -1,0 +1,68 @@
+/// A picture that a search found, with the page that shows it and two smaller versions of it.
+///
+/// Widths and heights are pixels.
+public struct Image: Entity {
+    public let id: UInt64
+    /// The page about the picture.
+    public let pageURL: String
+    /// Width of the original.
+    public let pageImageWidth: Int
+    /// Height of the original.
+    public let pageImageHeight: Int
+    /// A thumbnail.
+    public let previewURL: String
+    public let previewWidth: Int
+    public let previewHeight: Int
+    /// A version fit for showing on a page.
+    public let imageURL: String
+    public let imageWidth: Int
+    public let imageHeight: Int
+    public let viewCount: Int64
+    public let downloadCount: Int64
+    public let likeCount: Int64
+    public let tags: [String]
+    /// Who published it.
+    public let username: String
+
+    public init(
+        id: UInt64, pageURL: String, pageImageWidth: Int, pageImageHeight: Int, previewURL: String, previewWidth: Int,
+        previewHeight: Int, imageURL: String, imageWidth: Int, imageHeight: Int, viewCount: Int64,
+        downloadCount: Int64, likeCount: Int64, tags: [String], username: String
+    ) {
+        self.id = id
+        self.pageURL = pageURL
+        self.pageImageWidth = pageImageWidth
+        self.pageImageHeight = pageImageHeight
+        self.previewURL = previewURL
+        self.previewWidth = previewWidth
+        self.previewHeight = previewHeight
+        self.imageURL = imageURL
+        self.imageWidth = imageWidth
+        self.imageHeight = imageHeight
+        self.viewCount = viewCount
+        self.downloadCount = downloadCount
+        self.likeCount = likeCount
+        self.tags = tags
+        self.username = username
+    }
+
+    public static let name = "image"
+
+    public static let columns: [Column<Image>] = [
+        Column("id", \.id),
+        Column("pageURL", \.pageURL, isInTables: false),
+        Column("pageImageWidth", \.pageImageWidth, isInTables: false),
+        Column("pageImageHeight", \.pageImageHeight, isInTables: false),
+        Column("previewURL", \.previewURL, isInTables: false),
+        Column("previewWidth", \.previewWidth, isInTables: false),
+        Column("previewHeight", \.previewHeight, isInTables: false),
+        Column("imageURL", \.imageURL, isInTables: false),
+        Column("imageWidth", \.imageWidth, isInTables: false),
+        Column("imageHeight", \.imageHeight, isInTables: false),
+        Column("viewCount", \.viewCount),
+        Column("downloadCount", \.downloadCount),
+        Column("likeCount", \.likeCount),
+        Column("tags", \.tags),
+        Column("username", \.username),
+    ]
+}

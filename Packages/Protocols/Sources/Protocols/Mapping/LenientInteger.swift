@@ -1,0 +1,26 @@
+/// A whole number that an API sometimes sends as text: `256` or `"256"`.
+public struct LenientInteger<Value: FixedWidthInteger & Codable & Sendable>: Codable, Hashable, Sendable {
+    public let value: Value
+
+    public init(_ value: Value) {
+        self.value = value
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let text = try? container.decode(String.self) else {
+            value = try container.decode(Value.self)
+            return
+        }
+        guard let value = Value(text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "expected a whole number, found the text \"\(text)\"")
+        }
+        self.value = value
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(value)
+    }
+}

@@ -1,0 +1,51 @@
+/// Header fields in the order they were sent, repeats kept. Names compare without regard to case.
+public struct HTTPHeaders: Hashable, Sendable {
+    /// One header field.
+    public struct Field: Hashable, Sendable {
+        public let name: String
+        public let value: String
+
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// Every field, in order.
+    public private(set) var fields: [Field]
+
+    public init(_ fields: [Field] = []) {
+        self.fields = fields
+    }
+
+    /// Adds a field, whether or not there is one of that name.
+    public mutating func append(_ name: String, _ value: String) {
+        fields.append(Field(name: name, value: value))
+    }
+
+    /// All values of a name, in order.
+    public func values(of name: String) -> [String] {
+        let name = name.lowercased()
+        return fields.filter { $0.name.lowercased() == name }.map(\.value)
+    }
+
+    /// The values of a name as one list, as RFC 9110 §5.3 allows; `nil` when there is none. Setting it replaces them
+    /// all, and setting it to `nil` removes them.
+    public subscript(name: String) -> String? {
+        get {
+            let values = values(of: name)
+            return values.isEmpty ? nil : values.joined(separator: ", ")
+        }
+        set {
+            let lowercased = name.lowercased()
+            fields.removeAll { $0.name.lowercased() == lowercased }
+            if let newValue { append(name, newValue) }
+        }
+    }
+}
+
+extension HTTPHeaders: ExpressibleByDictionaryLiteral {
+    public init(dictionaryLiteral elements: (String, String)...) {
+        self.init(elements.map { Field(name: $0.0, value: $0.1) })
+    }
+}

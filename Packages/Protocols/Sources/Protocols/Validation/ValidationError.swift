@@ -1,0 +1,11 @@
+/// One mistake in one input, in words for the person who made it.
+public struct ValidationError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What to do about it: `Please enter a name`.
+    public let message: String
+
+    public init(message: String) {
+        self.message = message
+    }
+
+    public var description: String { message }
+}

@@ -1,0 +1,47 @@
+import Protocols
+import Testing
+
+struct CapabilityTests {
+    @Test(
+        arguments: [
+            (IdleProvider.self, []), (Only.Lister.self, ["list"]), (Only.Getter.self, ["get"]),
+            (Only.Adder.self, ["add"]), (Only.Editor.self, ["edit"]), (Only.Deleter.self, ["delete"]),
+            (ReadingProvider.self, ["list", "get"]),
+            (FullProvider.self, ["list", "get", "add", "edit", "delete"]),
+        ] as [(any Provider.Type, [String])])
+    func aProviderOffersWhatItsTypeAdopts(provider: any Provider.Type, names: [String]) {
+        #expect(Capability.offered(by: provider).map(\.name) == names)
+    }
+
+    @Test func aCapabilityOpensAsItsProtocol() async throws {
+        let provider: any Provider = ReadingProvider()
+        #expect(provider is any Listing)
+        #expect(!(provider is any Adding))
+        let lister = try #require(provider as? any Listing)
+        let request = ListRequest(parameters: try ParameterValues(for: []), pageSize: 10)
+        func count(_ lister: some Listing) async throws(ProviderError) -> Int {
+            try await lister.page(nil, of: request).items.count
+        }
+        #expect(try await count(lister) == 0)
+    }
+
+    @Test func aDescriptorReadsEntityAndCapabilitiesOffTheType() throws {
+        let url = try #require(URL(string: "https://h"))
+        let descriptor = ProviderDescriptor(
+            id: "reading", summary: "s", documentation: "https://h/docs", baseURL: url, samples: SampleBook([])
+        ) { _ in ReadingProvider() }
+        #expect(descriptor.entity is Image.Type)
+        #expect(descriptor.capabilities.map(\.name) == ["list", "get"])
+        #expect(descriptor.packageName == "ProtocolsTests")
+        let context = ProviderContext(transport: FakeTransport(status: 200), baseURL: url)
+        #expect(try descriptor.make(context) is ReadingProvider)
+    }
+
+    @Test(arguments: [
+        (Rate(30, per: .seconds(60)), "30 requests in 60 s"),
+        (Rate(1000, per: .seconds(3600), countsItems: true), "1000 items in 3600 s"),
+    ])
+    func aRateIsWrittenInWords(rate: Rate, text: String) {
+        #expect(rate.description == text)
+    }
+}

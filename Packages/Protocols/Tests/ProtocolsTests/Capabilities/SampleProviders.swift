@@ -1,0 +1,65 @@
+import Protocols
+
+/// A provider of users that can do nothing.
+struct IdleProvider: Provider {
+    typealias Item = User
+}
+
+/// Providers that can do one thing each.
+enum Only {
+    struct Lister: Listing {
+        typealias Item = User
+
+        func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<User> {
+            Page(items: [])
+        }
+    }
+
+    struct Getter: Getting {
+        typealias Item = User
+
+        func get(_ reference: String) async throws(ProviderError) -> User { throw ProviderError(.notFound, "") }
+    }
+
+    struct Adder: Adding {
+        typealias Item = User
+
+        func add(_ draft: UserDraft) async throws(ProviderError) -> User { throw ProviderError(.unknown, "") }
+    }
+
+    struct Editor: Editing {
+        typealias Item = User
+
+        func edit(_ reference: String, _ changes: UserDraft) async throws(ProviderError) -> User {
+            throw ProviderError(.notFound, "")
+        }
+    }
+
+    struct Deleter: Deleting {
+        typealias Item = User
+
+        func delete(_ reference: String) async throws(ProviderError) {}
+    }
+}
+
+/// A provider of images that can be listed and looked up by number.
+struct ReadingProvider: Listing, Getting {
+    typealias Item = Image
+
+    func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Image> { Page(items: []) }
+    func get(_ reference: UInt64) async throws(ProviderError) -> Image { throw ProviderError(.notFound, "") }
+}
+
+/// A provider of users that can do everything.
+struct FullProvider: Repository {
+    typealias Item = User
+    typealias Draft = UserDraft
+
+    func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<User> { Page(items: []) }
+    func get(_ reference: String) async throws(ProviderError) -> User { throw ProviderError(.notFound, "") }
+    func add(_ draft: UserDraft) async throws(ProviderError) -> User { throw ProviderError(.unknown, "") }
+    func edit(_ reference: String, _ changes: UserDraft) async throws(ProviderError) -> User {
+        throw ProviderError(.notFound, "")
+    }
+    func delete(_ reference: String) async throws(ProviderError) {}
+}

@@ -1,0 +1,57 @@
+import Protocols
+import Synchronization
+import Testing
+
+/// A client brings events and a sink of its own; nothing in the package knows them.
+struct EventTests {
+    private struct NewsListEvent: Event {
+        let title = "News List"
+        let details: KeyValuePairs<String, String> = [:]
+    }
+
+    private struct NewsDetailEvent: Event {
+        let id: Int
+
+        let title = "News detail"
+        var details: KeyValuePairs<String, String> { ["id": "\(id)", "again": "\(id)"] }
+        var isNotice: Bool { true }
+    }
+
+    private final class RecordingEvents: EventSink {
+        private let recorded = Mutex<[any Event]>([])
+
+        var events: [any Event] { recorded.withLock { $0 } }
+
+        func report(_ event: any Event) {
+            recorded.withLock { $0.append(event) }
+        }
+    }
+
+    @Test func aSinkGetsEventsItDoesNotKnow() {
+        let sink = RecordingEvents()
+        let reporter: any EventSink = sink
+        reporter.report(NewsListEvent())
+        reporter.report(NewsDetailEvent(id: 7))
+        #expect(sink.events.map(\.title) == ["News List", "News detail"])
+        #expect(sink.events.map(\.isNotice) == [false, true])
+        #expect(sink.events[0].details.isEmpty)
+        #expect(sink.events[1].details.map(\.key) == ["id", "again"])
+        #expect(sink.events[1].details.map(\.value) == ["7", "7"])
+        #expect((sink.events[1] as? NewsDetailEvent)?.id == 7)
+    }
+
+    @Test func eventsMayComeFromAnyTask() async {
+        let sink = RecordingEvents()
+        await withTaskGroup { group in
+            for id in 0..<100 { group.addTask { sink.report(NewsDetailEvent(id: id)) } }
+        }
+        #expect(Set(sink.events.compactMap { ($0 as? NewsDetailEvent)?.id }) == Set(0..<100))
+    }
+
+    @Test func aContextIgnoresEventsUnlessTold() throws {
+        let url = try #require(URL(string: "https://example.org"))
+        let context = ProviderContext(transport: FakeTransport(status: 200), baseURL: url)
+        #expect(context.events is IgnoringEvents)
+        context.events.report(NewsListEvent())
+    }
+}

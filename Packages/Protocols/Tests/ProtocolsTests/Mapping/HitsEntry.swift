@@ -1,0 +1,20 @@
+import Protocols
+
+/// What the tests of unreadable data try to read.
+struct HitsEntry: Codable, Hashable, RawMappable {
+    struct Hit: Codable, Hashable {
+        var name: String
+        var likes: UInt8
+        var ratio: Double?
+        var tags: [String]?
+        var width: LenientInteger<Int>?
+    }
+
+    var hits: [Hit]
+
+    /// A document whose fourth hit has these fields.
+    static func json(fourthHit: String) -> Data {
+        let hit = #"{"name":"a","likes":1}"#
+        return Data(#"{"hits":[\#(hit),\#(hit),\#(hit),{\#(fourthHit)}]}"#.utf8)
+    }
+}

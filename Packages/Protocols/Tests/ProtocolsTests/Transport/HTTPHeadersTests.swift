@@ -1,0 +1,48 @@
+import Protocols
+import Testing
+
+struct HTTPHeadersTests {
+    private let headers: HTTPHeaders = [
+        "Link": "<a>; rel=next", "Content-Type": "text/plain", "link": "<b>; rel=last", "Set-Cookie": "x=1",
+    ]
+
+    @Test(arguments: ["link", "Link", "LINK", "lInK"]) func namesCompareWithoutCase(name: String) {
+        #expect(headers.values(of: name) == ["<a>; rel=next", "<b>; rel=last"])
+        #expect(headers[name] == "<a>; rel=next, <b>; rel=last")
+    }
+
+    @Test func whatIsNotThereIsNil() {
+        #expect(headers["Lin"] == nil)
+        #expect(headers.values(of: "") == [])
+        #expect(HTTPHeaders()["Link"] == nil)
+    }
+
+    @Test func orderAndRepeatsAndCaseAreKept() {
+        var headers = headers
+        headers.append("LINK", "<c>")
+        #expect(headers.fields.map(\.name) == ["Link", "Content-Type", "link", "Set-Cookie", "LINK"])
+        #expect(headers.values(of: "link") == ["<a>; rel=next", "<b>; rel=last", "<c>"])
+    }
+
+    @Test func settingReplacesAllOfAName() {
+        var headers = headers
+        headers["LINK"] = "<z>"
+        #expect(headers.values(of: "link") == ["<z>"])
+        #expect(headers.fields.count == 3)
+        #expect(headers["content-type"] == "text/plain")
+        headers["New"] = ""
+        #expect(headers["new"] == "")
+    }
+
+    @Test func settingNilRemovesAllOfAName() {
+        var headers = headers
+        headers["link"] = nil
+        headers["Absent"] = nil
+        #expect(headers.fields.map(\.name) == ["Content-Type", "Set-Cookie"])
+    }
+
+    @Test func equalityMindsTheOrder() {
+        #expect(HTTPHeaders([.init(name: "a", value: "1"), .init(name: "b", value: "2")]) == ["a": "1", "b": "2"])
+        #expect((["a": "1", "a": "2"] as HTTPHeaders) != ["a": "2", "a": "1"])
+    }
+}

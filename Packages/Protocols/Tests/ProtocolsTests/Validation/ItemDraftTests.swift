@@ -1,0 +1,85 @@
+import Protocols
+import Testing
+
+struct ItemDraftTests {
+    private static let both = ["Please enter user name", "Please enter password"]
+
+    @Test(arguments: [
+        (LoginDraft(username: "foo", password: "bar"), []),
+        (LoginDraft(username: "foo", password: "bar", days: "7"), []),
+        (LoginDraft(), both),
+        (LoginDraft(username: nil, password: "bar"), ["Please enter user name"]),
+        (LoginDraft(username: "foo", password: nil), ["Please enter password"]),
+        (LoginDraft(username: "", password: ""), both),
+        (LoginDraft(username: " \n", password: "\u{3000}"), both),
+        (LoginDraft(username: "", password: "", days: "31"), both + ["Please enter 1 to 30 days"]),
+    ])
+    func anAdditionTellsEveryMistake(draft: LoginDraft, messages: [String]) {
+        #expect(draft.validationErrors.map(\.message) == messages)
+        #expect(draft.isValid == messages.isEmpty)
+        guard !messages.isEmpty else {
+            #expect(throws: Never.self) { try draft.validateForAdding() }
+            return
+        }
+        let error = #expect(throws: ProviderError.self) { try draft.validateForAdding() }
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.message == messages.joined(separator: "\n"))
+        #expect(error?.cause as? ValidationError == messages.first.map(ValidationError.init))
+    }
+
+    @Test(arguments: [
+        (LoginDraft(username: "foo", password: nil), nil),
+        (LoginDraft(username: nil, password: nil, days: "30"), nil),
+        (LoginDraft(), "Nothing to change. The fields are: username, password, days"),
+        (LoginDraft(username: "", password: nil), "Please enter user name"),
+        (
+            LoginDraft(username: "", password: " ", days: "x"),
+            (both + ["Please enter 1 to 30 days"]).joined(separator: "\n")
+        ),
+    ])
+    func anEditMindsOnlyWhatIsGiven(draft: LoginDraft, message: String?) {
+        guard let message else {
+            #expect(throws: Never.self) { try draft.validateForEditing() }
+            return
+        }
+        let error = #expect(throws: ProviderError.self) { try draft.validateForEditing() }
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.message == message)
+    }
+
+    @Test func aFieldIsSetByItsName() throws {
+        var draft = LoginDraft()
+        let field = try #require(LoginDraft.fields.first { $0.name == "password" })
+        #expect(!field.property(draft).isGiven)
+        field.set(&draft, "bar")
+        #expect(draft.password == "bar")
+        #expect(draft.username == nil)
+        #expect(field.property(draft).isGiven)
+        #expect(field.property(draft).errors.isEmpty)
+        #expect(draft.validationErrors.map(\.message) == ["Please enter user name"])
+    }
+
+    @Test(arguments: [
+        ("name", ["Ada"], ["", "  "]),
+        ("street", ["Main St 1"], [""]),
+        ("city", ["Ulm"], ["\t"]),
+        ("postcode", ["0246 PD", "00123"], [""]),
+        ("latitude", ["-90", "90", "0", "48.4", "1e1"], ["90.1", "-91", "", "north", "nan", "inf", " 1", "0x10"]),
+        ("longitude", ["-180", "180"], ["180.5", "-181", "infinity", "1,5"]),
+    ])
+    func aUserDraftChecksEachField(name: String, right: [String], wrong: [String]) throws {
+        let field = try #require(UserDraft.fields.first { $0.name == name })
+        for (text, isRight) in right.map({ ($0, true) }) + wrong.map({ ($0, false) }) {
+            var draft = UserDraft()
+            draft.name = "Ada"
+            field.set(&draft, text)
+            #expect(draft.isValid == isRight, "\(text)")
+            #expect(field.property(draft).errors.count == (isRight ? 0 : 1))
+        }
+    }
+
+    @Test func aUserDraftNeedsANameAlone() {
+        #expect(UserDraft.fields.map(\.name) == ["name", "street", "city", "postcode", "latitude", "longitude"])
+        #expect(UserDraft().validationErrors.map(\.message) == ["Please enter a name"])
+    }
+}

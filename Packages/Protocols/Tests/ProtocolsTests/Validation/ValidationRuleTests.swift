@@ -1,0 +1,63 @@
+import Protocols
+import Testing
+
+struct ValidationRuleTests {
+    private let short = ValidationRule<String>(message: "Too long") { ($0?.count ?? 0) <= 3 }
+    private let lowercase = ValidationRule<String>(message: "Not in lower case") { $0 == $0?.lowercased() }
+
+    @Test(arguments: [("abc", []), ("abcd", ["Too long"]), ("ABC", ["Not in lower case"])] as [(String, [String])])
+    func oneRuleFails(text: String, messages: [String]) {
+        #expect((short && lowercase).errors(text).map(\.message) == messages)
+    }
+
+    @Test func bothRulesTellTheirMistakes() {
+        let errors = (short && lowercase).errors("ABCD")
+        #expect(errors == [ValidationError(message: "Too long"), ValidationError(message: "Not in lower case")])
+        #expect((lowercase && short).errors("ABCD").first?.message == "Not in lower case")
+    }
+
+    @Test func aValueIsGivenBackOrItsFirstMistake() {
+        let rule = ValidationRule.nonEmpty(message: "Please enter user name") && short
+        #expect(rule.validate("foo") == .success("foo"))
+        #expect(rule.validate("") == .failure(ValidationError(message: "Please enter user name")))
+        #expect(rule.validate(nil) == .failure(ValidationError(message: "Please enter user name")))
+        #expect(rule.validate("long") == .failure(ValidationError(message: "Too long")))
+    }
+
+    @Test(arguments: [(nil, true), ("", false), (" ", false), ("a", true)] as [(String?, Bool)])
+    func whatIsNotGivenMayBeMissing(text: String?, isValid: Bool) {
+        #expect(ValidationRule.ifGiven(.nonEmpty(message: "m")).errors(text).isEmpty == isValid)
+    }
+
+    @Test(
+        arguments: [
+            ("-1.5", true), ("2.5", true), ("0", true), ("-0", true), ("1e0", true), ("+2", true), ("2.50", true),
+            ("2.6", false), ("-1.51", false), ("1e1", false), ("1e400", false), ("-1e400", false), ("nan", false),
+            ("-nan", false), ("inf", false), ("-inf", false), ("infinity", false), ("", false), (" 1", false),
+            ("1 ", false),
+            ("1\n", false), ("1,5", false), ("one", false), ("0x1", false), ("0X1P0", false), ("١", false),
+            ("1e", false),
+            ("--1", false), ("1\0", false), (nil, false),
+        ] as [(String?, Bool)])
+    func aNumberLiesInItsRange(text: String?, isValid: Bool) {
+        let errors = ValidationRule.number(in: -1.5...2.5, message: "m").errors(text)
+        #expect(errors == (isValid ? [] : [ValidationError(message: "m")]))
+    }
+
+    @Test func anyTypeCanBeValidated() {
+        struct Form {
+            @Validated(ValidationRule(message: "Too young") { ($0 ?? 0) >= 18 }) var age: Int?
+            @Validated(.nonEmpty(message: "m")) var name: String? = "Ada"
+        }
+        var form = Form()
+        #expect(!form.$age.isGiven)
+        #expect(form.$age.errors.map(\.description) == ["Too young"])
+        #expect(form.$name.errors.isEmpty)
+        form.age = 18
+        #expect(form.$age.errors.isEmpty)
+        form.$age.wrappedValue = 3
+        #expect(form.age == 3)
+        #expect(form.$age.isGiven)
+        #expect(form.$age.errors.count == 1)
+    }
+}
