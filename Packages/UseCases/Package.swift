@@ -1,0 +1,30 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "UseCases",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "UseCases", targets: ["UseCases"])
+    ],
+    dependencies: [
+        .package(path: "../Protocols")
+    ],
+    targets: [
+        .target(
+            name: "UseCases",
+            dependencies: [.product(name: "Protocols", package: "Protocols")],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "UseCasesTests",
+            dependencies: ["UseCases", .product(name: "Protocols", package: "Protocols")],
+            swiftSettings: settings
+        ),
+    ]
+)

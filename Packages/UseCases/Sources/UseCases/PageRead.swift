@@ -1,0 +1,22 @@
+public import Protocols
+
+/// A page of a walk was read.
+public struct PageRead: Event {
+    /// Which page of the walk it is, from 1.
+    public let number: Int
+    /// How many items it brought: new ones, within the limit.
+    public let items: Int
+    /// How many items were left out of it: known ones, and those past the limit.
+    public let leftOut: Int
+    /// How many items the walk has brought with it.
+    public let itemsSoFar: Int
+
+    public var title: String { "page" }
+
+    public var details: KeyValuePairs<String, String> {
+        [
+            "number": String(number), "items": String(items), "left out": String(leftOut),
+            "items so far": String(itemsSoFar),
+        ]
+    }
+}

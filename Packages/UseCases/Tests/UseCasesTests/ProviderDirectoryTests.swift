@@ -1,0 +1,51 @@
+import Protocols
+import Testing
+import UseCases
+
+@Suite struct ProviderDirectoryTests {
+    private static let first = descriptor(id: "first-one", package: "FirstProvider")
+    private static let second = descriptor(id: "second", package: "SecondProvider")
+
+    @Test(arguments: ["first-one", "First-One", "FirstProvider", "firstprovider"])
+    func aProviderAnswersToItsIDAndItsPackageNameInAnyCase(name: String) throws {
+        let directory = try ProviderDirectory([Self.second, Self.first])
+        #expect(directory.provider(named: name)?.id == "first-one")
+    }
+
+    @Test(arguments: ["", "first", "third", "first one"])
+    func anotherNameFindsNone(name: String) throws {
+        #expect(try ProviderDirectory([Self.first, Self.second]).provider(named: name) == nil)
+    }
+
+    @Test func providersAreInTheOrderOfTheirIDs() throws {
+        let directory = try ProviderDirectory([Self.second, Self.first])
+        #expect(directory.providers.map(\.id) == ["first-one", "second"])
+    }
+
+    @Test(arguments: [
+        descriptor(id: "FIRST-ONE", package: "Another"),
+        descriptor(id: "another", package: "FirstProvider"),
+        descriptor(id: "firstprovider", package: "Another"),
+    ])
+    func twoThatAnswerToOneNameAreRefusedByTheirPackages(clashing: ProviderDescriptor) {
+        let error = #expect(throws: ProviderError.self) { try ProviderDirectory([Self.first, clashing]) }
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.message.contains("FirstProvider") == true)
+        #expect(error?.message.contains(clashing.packageName) == true)
+    }
+
+    @Test func aProviderMayBeCalledLikeItsPackage() throws {
+        let provider = Self.descriptor(id: "weather", package: "Weather")
+        #expect(try ProviderDirectory([provider]).provider(named: "WEATHER")?.id == "weather")
+    }
+
+    private static func descriptor(id: String, package: String) -> ProviderDescriptor {
+        ProviderDescriptor(
+            id: id, summary: "", documentation: "", baseURL: URL(literal: "https://api.example.com"),
+            samples: SampleBook([]), fileID: "\(package)/Provider.swift", make: { _ in NothingProvider() })
+    }
+}
+
+private struct NothingProvider: Provider {
+    typealias Item = User
+}
