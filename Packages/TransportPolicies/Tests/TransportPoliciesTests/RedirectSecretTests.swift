@@ -1,0 +1,143 @@
+import Protocols
+import Testing
+import TransportPolicies
+
+@Suite struct RedirectSecretTests {
+    private static let secret = "s3cret+tok/en"
+    private static let credentials: [Credential] = [
+        .query("key", Secret(secret)), .bearer(Secret(secret)), .header("X-Own-Key", Secret(secret)),
+    ]
+
+    private func request(_ url: URL, headers: HTTPHeaders = [:]) -> HTTPRequest {
+        HTTPRequest(url: url, headers: headers, credentials: Self.credentials)
+    }
+
+    static let origins: [(URL, String, Bool)] = [
+        ("https://api.example/a", "/b", true), ("https://api.example/a", "https://api.example/b", true),
+        ("https://api.example/a", "HTTPS://API.Example/b", true),
+        ("https://api.example/a", "https://api.example:443/b", true),
+        ("https://api.example:443/a", "//api.example/b", true),
+        ("http://api.example:80/a", "http://api.example/b", true),
+        ("http://127.0.0.1:8399/a", "http://127.0.0.1:8399/b", true),
+        ("https://api.example/a", "https://api.example:8443/b", false),
+        ("https://api.example/a", "https://www.api.example/b", false),
+        ("https://api.example/a", "https://example/b", false),
+        ("https://api.example/a", "https://api.example./b", false),
+        ("http://api.example/a", "https://api.example/b", false),
+        ("http://api.example:443/a", "https://api.example/b", false),
+        ("http://127.0.0.1:8399/a", "http://localhost:8399/b", false),
+    ]
+
+    @Test(arguments: origins)
+    func `credentials stay with their origin`(url: URL, location: String, keeps: Bool) async throws {
+        let transport = ScriptedTransport(redirects: [(302, location)])
+        _ = try await RedirectFollower(base: transport).send(request(url))
+        #expect(transport.requests.map(\.credentials) == [Self.credentials, keeps ? Self.credentials : []])
+    }
+
+    @Test func `what is lost never returns`() async throws {
+        let transport = ScriptedTransport(redirects: [
+            (302, "https://other.example/"), (302, "https://api.example/b"), (302, "/c"),
+        ])
+        _ = try await RedirectFollower(base: transport)
+            .send(request("https://api.example/a", headers: ["Cookie": "a=b"]))
+        #expect(transport.requests.map(\.credentials) == [Self.credentials, [], [], []])
+        #expect(transport.requests.map { $0.headers["Cookie"] } == ["a=b", nil, nil, nil])
+    }
+
+    @Test func `only harmless headers leave the origin`() async throws {
+        let harmless: HTTPHeaders = [
+            "Accept": "a/b", "accept-language": "de", "User-Agent": "x", "Content-Type": "a/b",
+            "X-GitHub-Api-Version": "2022-11-28",
+        ]
+        let sensitive: HTTPHeaders = [
+            "authorization": "x", "Cookie": "x", "Proxy-Authorization": "x", "X-API-Key": "x", "PRIVATE-TOKEN": "x",
+            "If-None-Match": "x", "Host": "x", "Referer": "x",
+        ]
+        let all = HTTPHeaders(sensitive.fields + harmless.fields)
+        for (location, kept) in [("https://other.example/", harmless), ("/b", all)] {
+            let transport = ScriptedTransport(redirects: [(307, location)])
+            _ = try await RedirectFollower(base: transport).send(request("https://api.example/a", headers: all))
+            #expect(transport.requests.last?.headers == kept)
+        }
+    }
+
+    static let echoes: [(String, URL)] = [
+        ("/b?key=s3cret%2Btok/en", "https://api.example/b"), ("/b?key=s3cret+tok/en", "https://api.example/b"),
+        ("/b?key=", "https://api.example/b"), ("/b?key", "https://api.example/b"),
+        ("/b?k%65y=other", "https://api.example/b"), ("/b?q=1&key=x&key=y&r=%202", "https://api.example/b?q=1&r=%202"),
+        ("/b?token=s3cret%2btok%2Fen&q=", "https://api.example/b?q="),
+        ("/b?monkey=1&Key=2", "https://api.example/b?monkey=1&Key=2"),
+        ("https://other.example/b?q=1&key=s3cret%2Btok/en#x", "https://other.example/b?q=1"),
+        ("https://other.example/b?%74oken=%733cret%2Btok/en", "https://other.example/b"),
+        ("/b#key=s3cret+tok/en", "https://api.example/b"),
+    ]
+
+    @Test(arguments: echoes)
+    func `a secret that the server repeats is taken off`(location: String, target: URL) async throws {
+        let log = EventLog()
+        let transport = ScriptedTransport(redirects: [(302, location)])
+        let response = try await RedirectFollower(base: transport, events: log).send(request("https://api.example/a"))
+        #expect(response.url.absoluteString == target.absoluteString)
+        #expect(!log.text.contains("s3cret"))
+        #expect(!log.text.isEmpty)
+    }
+
+    @Test(arguments: [
+        "/s3cret+tok/en", "/b/s3cret%2Btok/en", "/%733cret+tok%2fen/", "https://s3cret+tok/en",
+        "https://other.example/?next=%2Fa%3Fkey%3Ds3cret%2Btok/en", "?q=s3cret%2Btok/en,1",
+    ])
+    func `an address that is made of a secret is refused`(location: String) async throws {
+        let log = EventLog()
+        let transport = ScriptedTransport(redirects: [(302, location)])
+        let error = await #expect(throws: NetworkError.self) {
+            try await RedirectFollower(base: transport, events: log).send(request("https://api.example/a"))
+        }
+        #expect(error?.code == .incorrectDataReturned)
+        #expect(error?.message == "api.example redirects to an address that repeats a secret")
+        #expect(transport.requests.count == 1)
+        #expect(log.events.isEmpty)
+    }
+
+    @Test func `a secret that was left behind is still known`() async throws {
+        let transport = ScriptedTransport(redirects: [
+            (302, "https://other.example/"), (302, "https://third.example/?a=s3cret%2Btok/en"),
+            (302, "s3cret%2Btok:x"),
+        ])
+        let error = await #expect(throws: NetworkError.self) {
+            try await RedirectFollower(base: transport).send(request("https://api.example/a"))
+        }
+        #expect(transport.requests.last?.url == "https://third.example/")
+        #expect(error?.message.contains("s3cret+tok/en") == false)
+    }
+
+    /// Locations from a seed: pieces of addresses in any order.
+    @Test(arguments: [1, 20, 300] as [UInt64]) func `no Location makes a secret leave`(seed: UInt64) async throws {
+        var random = SplitMix(state: seed)
+        let pieces = [
+            "https://", "http://", "//", "/", "api.example", "other.example", ":443", ":", "@", "?", "&", "key=", "%73",
+            "s3cret+tok/en", "s3cret%2Btok%2Fen", "#", "..", "\\", "%", "\u{0}", "é", " ", "[::1]", "=",
+        ]
+        for _ in 0..<400 {
+            let length = Int.random(in: 0...7, using: &random)
+            let location = (0..<length).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+            let log = EventLog()
+            let transport = ScriptedTransport(redirects: [(302, location), (302, "https://api.example/end")])
+            var shown = ""
+            do throws(NetworkError) {
+                _ = try await RedirectFollower(base: transport, events: log).send(request("https://api.example/a"))
+            } catch {
+                shown = error.message
+                #expect(error.code == .incorrectDataReturned)
+            }
+            for sent in transport.requests {
+                let isHome = sent.url.host?.lowercased() == "api.example"
+                #expect(sent.url.scheme?.lowercased() == "https", "seed \(seed): \(location)")
+                #expect(isHome || sent.credentials.isEmpty, "seed \(seed): \(location)")
+                shown += sent.url.absoluteString
+            }
+            #expect(!(shown + log.text).contains("s3cret+tok/en"), "seed \(seed): \(location)")
+            #expect(!(shown + log.text).contains("s3cret%2Btok%2Fen"), "seed \(seed): \(location)")
+        }
+    }
+}

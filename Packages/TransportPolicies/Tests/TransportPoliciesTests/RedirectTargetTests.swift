@@ -1,0 +1,94 @@
+import Protocols
+import Testing
+import TransportPolicies
+
+@Suite struct RedirectTargetTests {
+    /// RFC 3986 §5.4.1 and §5.4.2, against `http://a/b/c/d;p?q`; fragments are dropped.
+    static let references: [(String, URL)] = [
+        ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
+        ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"),
+        ("#s", "http://a/b/c/d;p?q"), ("g#s", "http://a/b/c/g"), ("g?y#s", "http://a/b/c/g?y"),
+        (";x", "http://a/b/c/;x"), ("g;x", "http://a/b/c/g;x"), ("g;x?y#s", "http://a/b/c/g;x?y"),
+        ("", "http://a/b/c/d;p?q"), (".", "http://a/b/c/"), ("./", "http://a/b/c/"), ("..", "http://a/b/"),
+        ("../", "http://a/b/"), ("../g", "http://a/b/g"), ("../..", "http://a/"), ("../../", "http://a/"),
+        ("../../g", "http://a/g"), ("../../../g", "http://a/g"), ("../../../../g", "http://a/g"),
+        ("/./g", "http://a/g"), ("/../g", "http://a/g"), ("g.", "http://a/b/c/g."), (".g", "http://a/b/c/.g"),
+        ("g..", "http://a/b/c/g.."), ("..g", "http://a/b/c/..g"), ("./../g", "http://a/b/g"),
+        ("./g/.", "http://a/b/c/g/"), ("g/./h", "http://a/b/c/g/h"), ("g/../h", "http://a/b/c/h"),
+        ("g;x=1/./y", "http://a/b/c/g;x=1/y"), ("g;x=1/../y", "http://a/b/c/y"),
+        ("g?y/./x", "http://a/b/c/g?y/./x"), ("g?y/../x", "http://a/b/c/g?y/../x"),
+        ("g#s/./x", "http://a/b/c/g"), ("g#s/../x", "http://a/b/c/g"),
+        ("https://other.example/x#f", "https://other.example/x"), ("a b?c=ü", "http://a/b/c/a%20b?c=%C3%BC"),
+    ]
+
+    @Test(arguments: references) func `references resolve by RFC 3986`(location: String, target: URL) async throws {
+        // A POST that becomes a GET may come back to its own address.
+        let transport = ScriptedTransport(redirects: [(303, location)])
+        let request = HTTPRequest(method: .post, url: "http://a/b/c/d;p?q")
+        let response = try await RedirectFollower(base: transport).send(request)
+        #expect(response.url.absoluteString == target.absoluteString)
+    }
+
+    static let refused: [(URL, String, String)] = [
+        ("https://api.example/", "http://api.example/", "from https to http"),
+        ("https://api.example/", "HTTP://api.example/", "from https to http"),
+        ("https://api.example/", "http://127.0.0.1/", "from https to http"),
+        ("https://api.example/", "ftp://api.example/", "to ftp:"),
+        ("https://api.example/", "file:///etc/passwd", "to file:"),
+        ("https://api.example/", "javascript:alert(1)", "to javascript:"),
+        ("https://api.example/", "data:,x", "to data:"), ("https://api.example/", "g:h", "to g:"),
+        ("https://api.example/", "https:g", "without a host"), ("https://api.example/", "https://", "without a host"),
+        ("https://api.example/", "///x", "without a host"),
+        ("https://api.example/", "https://host:port/", "cannot be read"),
+        ("https://api.example/", "https://[::1/", "cannot be read"),
+        ("https://api.example/", "https://api.example@evil.example/", "user name"),
+        ("https://api.example/", #"https://api.example\@evil.example/"#, "user name"),
+        ("https://api.example/", "//user:word@api.example/", "user name"),
+        ("https://api.example/", "//:word@api.example/", "user name"),
+    ]
+
+    @Test(arguments: refused)
+    func `an address that must not be asked is refused`(url: URL, location: String, words: String) async throws {
+        let transport = ScriptedTransport(redirects: [(302, location)])
+        let error = await #expect(throws: NetworkError.self) {
+            try await RedirectFollower(base: transport).send(HTTPRequest(url: url))
+        }
+        #expect(error?.code == .incorrectDataReturned)
+        #expect(error?.message.hasPrefix("api.example redirects ") == true)
+        #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func `one Location counts, however often; several do not`() async throws {
+        let twice = Self.locations(["/new", "/new"])
+        let response = try await RedirectFollower(base: twice).send(HTTPRequest(url: "https://api.example/"))
+        #expect(response.url == "https://api.example/new")
+
+        let error = await #expect(throws: NetworkError.self) {
+            try await RedirectFollower(base: Self.locations(["/new", "/other"]))
+                .send(HTTPRequest(url: "https://api.example/"))
+        }
+        #expect(error?.code == .incorrectDataReturned)
+    }
+
+    private static func locations(_ locations: [String]) -> ScriptedTransport {
+        ScriptedTransport { request, count in
+            if count > 0 { return .ok(request) }
+            let headers = HTTPHeaders(locations.map { HTTPHeaders.Field(name: "location", value: $0) })
+            return HTTPResponse(status: 301, headers: headers, url: request.url, receivedAt: .distantPast)
+        }
+    }
+
+    @Test func `a reference belongs to the URL that answered`() async throws {
+        // As of a base that has followed a redirect itself.
+        let transport = ScriptedTransport { request, count in
+            guard count == 0 else { return .ok(request) }
+            return HTTPResponse(
+                status: 302, headers: ["Location": "new"], url: "https://other.example/a/old", receivedAt: .distantPast)
+        }
+        let request = HTTPRequest(url: "https://api.example/old", credentials: [.bearer(Secret("s3cret-token"))])
+        let response = try await RedirectFollower(base: transport).send(request)
+        #expect(response.url == "https://other.example/a/new")
+        #expect(transport.requests.last?.credentials == [])
+    }
+}
