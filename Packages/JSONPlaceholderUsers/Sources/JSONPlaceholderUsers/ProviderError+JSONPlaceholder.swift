@@ -1,0 +1,24 @@
+import Protocols
+
+extension ProviderError {
+    /// What JSONPlaceholder means by a status other than 2xx.
+    ///
+    /// The body of a 404 is `{}`. A 5xx comes with a page of HTML, or from json-server itself as plain text, the error
+    /// followed by a stack trace; just the error is told.
+    init(jsonPlaceholder response: HTTPResponse, to request: HTTPRequest) {
+        let reason = response.status == 404 ? request.url.path(percentEncoded: false) : response.firstLineOfText
+        self.init(refusal: response, to: request, reason: reason)
+    }
+}
+
+extension HTTPResponse {
+    private static let longestReason = 200
+
+    /// The first line of a plain-text body, cut to what a message can hold.
+    fileprivate var firstLineOfText: String? {
+        guard let type = headers["Content-Type"], type.lowercased().hasPrefix("text/plain") else { return nil }
+        let start = String(decoding: body.prefix(4 * Self.longestReason), as: UTF8.self)
+        let line = start.split(whereSeparator: \.isNewline).first.map { String($0.prefix(Self.longestReason)) }
+        return line?.hasPrefix("<") == true ? nil : line
+    }
+}

@@ -1,0 +1,39 @@
+import Protocols
+
+extension SampleBook {
+    /// Every request that the provider makes, with data made up in the documented format.
+    static let jsonPlaceholder = SampleBook(
+        pageSize: 3,
+        [
+            Sample(
+                "the first page", target: "/users?_page=1", headers: page,
+                body: "[\(SampleUser.ada),\n\(SampleUser.tobias),\n\(SampleUser.mirela)]"),
+            Sample(
+                "the last page", target: "/users?_page=2", headers: page,
+                body: "[\(SampleUser.henrik),\n\(SampleUser.ines),\n\(SampleUser.dorothy)]"),
+            Sample("one user", target: "/users/1", body: SampleUser.ada),
+            Sample("a user that is not there", target: "/users/999", status: 404, body: "{}", failure: .notFound),
+            Sample(
+                "an addition", method: .post, target: "/users", status: 201,
+                headers: [
+                    "Content-Type": "application/json; charset=utf-8",
+                    "Location": "https://jsonplaceholder.typicode.com/users/11",
+                ],
+                body: SampleUser.added),
+            Sample("a change", method: .patch, target: "/users/1", body: SampleUser.moved),
+            Sample("a deletion", method: .delete, target: "/users/1", body: "{}"),
+            Sample(
+                "a failure of the server", target: "/users/1", status: 500,
+                headers: ["Content-Type": "text/plain; charset=utf-8"],
+                body: """
+                    TypeError: Cannot read property 'id' of undefined
+                        at update (/app/server/router/plural.js:12:34)
+                    """,
+                failure: .serverFailed, circumstance: "the server meets a fault of its own"),
+        ])
+
+    private static let page: HTTPHeaders = [
+        "Content-Type": "application/json; charset=utf-8", "X-Total-Count": "6",
+        "Access-Control-Expose-Headers": "X-Total-Count, Link",
+    ]
+}
