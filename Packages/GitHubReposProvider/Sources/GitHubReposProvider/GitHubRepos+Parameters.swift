@@ -1,0 +1,22 @@
+import Protocols
+
+extension GitHubRepos {
+    /// What the search can be told.
+    static let parameters = [
+        // GitHub allows 256 characters without counting qualifiers such as `language:swift`, so only it can count them.
+        Parameter(
+            "query", "words and qualifiers to search for", .text(), standard: "language:swift", queryName: "q"),
+        Parameter(
+            "sort", "what to sort by; best match unless given",
+            .choice(["stars", "forks", "help-wanted-issues", "updated"])),
+        Parameter("order", "which way to sort; needs --sort", .choice(["desc", "asc"])),
+    ]
+
+    /// GitHub takes a larger size without a word and serves 100.
+    static let pageSizes = PageSizes(1...100, standard: 30)
+
+    /// The optional token.
+    static let token = SecretRequirement(
+        variable: "GITHUB_TOKEN", isRequired: false, summary: "raises the limit from 10 to 30 searches a minute",
+        source: "https://github.com/settings/tokens")
+}
