@@ -1,0 +1,15 @@
+public import Protocols
+
+/// What an app may know about this provider before it builds one; the catalog finds it by this name.
+public let descriptor = ProviderDescriptor(
+    id: "pixabay",
+    summary: "free photos and illustrations on Pixabay",
+    documentation: "https://pixabay.com/api/docs/",
+    baseURL: URL(literal: "https://pixabay.com"),
+    parameters: PixabayImages.parameters,
+    secrets: [PixabayImages.key],
+    pageSizes: PixabayImages.pageSizes,
+    limits: RequestLimits(rate: Rate(100, per: .seconds(60))),
+    samples: Samples.book,
+    make: { (context) throws(ProviderError) in try PixabayImages(context) }
+)
