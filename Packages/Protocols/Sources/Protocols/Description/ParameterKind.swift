@@ -51,15 +51,19 @@ public struct ParameterKind: Sendable {
         ) { text in words.first { $0.lowercased() == text.lowercased() } }
     }
 
-    /// Several of some words, in any case, separated by commas.
+    /// Several of some words, in any case, separated by commas; a word that is repeated counts once.
     public static func choices(_ words: [String]) -> ParameterKind {
         let one = choice(words)
         return ParameterKind(
             placeholder: "WORD,…", rule: "any of \(words.joined(separator: ", ")), separated by commas",
             candidates: words
         ) { text in
-            let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { one.normalize(String($0)) }
-            return parts.contains(nil) ? nil : parts.compactMap(\.self).joined(separator: ",")
+            var chosen: [String] = []
+            for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+                guard let word = one.normalize(String(part)) else { return nil }
+                if !chosen.contains(word) { chosen.append(word) }
+            }
+            return chosen.joined(separator: ",")
         }
     }
 

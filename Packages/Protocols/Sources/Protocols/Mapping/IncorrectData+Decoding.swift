@@ -29,7 +29,10 @@ extension IncorrectData {
         case .valueNotFound(let type, let context):
             return (FieldPath(context.codingPath), "expected \(type), found null")
         case .typeMismatch(_, let context):
-            return (FieldPath(context.codingPath), context.debugDescription)
+            // Containers in the words of JSON.
+            let reason = context.debugDescription.replacing("Dictionary<String, Any>", with: "an object")
+                .replacing("Array<Any>", with: "an array")
+            return (FieldPath(context.codingPath), reason)
         case .dataCorrupted(let context):
             guard context.codingPath.isEmpty else { return (FieldPath(context.codingPath), context.debugDescription) }
             // JSONDecoder does not tell where the JSON itself is broken, nor which number its type cannot hold.

@@ -16,7 +16,7 @@ struct IncorrectDataTests {
         (#""name":"a","likes":[]"#, "hits[3].likes", "UInt8"),
         (#""name":1,"likes":1"#, "hits[3].name", "String"),
         (#""name":"a","likes":1,"tags":["x",null]"#, "hits[3].tags[1]", "null"),
-        (#""name":"a","likes":1,"tags":{}"#, "hits[3].tags", "Array"),
+        (#""name":"a","likes":1,"tags":{}"#, "hits[3].tags", "an array"),
         // Numbers that their type cannot hold.
         (#""name":"a","likes":300"#, "hits[3].likes", "expected UInt8, found a number that it cannot hold"),
         (#""name":"a","likes":-1"#, "hits[3].likes", "cannot hold"),
