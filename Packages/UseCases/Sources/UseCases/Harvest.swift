@@ -16,6 +16,12 @@ struct Harvest<Item: Identifiable> {
     /// Whether there are as many items as wanted.
     var isFull: Bool { count >= limit }
 
+    /// Whether more is wanted than some pages bring when they are full and all their items are new.
+    func isWanting(after pages: Int, of size: Int) -> Bool {
+        let (expected, isTooMany) = pages.multipliedReportingOverflow(by: size)
+        return !isTooMany && expected < limit - count
+    }
+
     /// The items that are new, up to the limit.
     mutating func take(_ items: [Item]) -> [Item] {
         items.filter { !isFull && seen.insert($0.id).inserted }

@@ -17,7 +17,9 @@ public import Protocols
 ///   otherwise never let go. If pages were still named, the answer may not be whole, and `shortfall` says so;
 /// - with an error, after the pages before it were delivered; with `cancelled` when the task is cancelled.
 ///
-/// A walk holds the current page, the names of the pages to come and the ids seen. Each iterator walks anew.
+/// Several pages are read at once where the API names them ahead and `concurrency` allows it, never more than the limit
+/// needs. A walk holds the current page, the pages under way, the names of those to come and the ids seen. Each iterator
+/// walks anew.
 public struct PageWalk<Item: Entity>: AsyncSequence, Sendable {
     public typealias Element = Page<Item>
     public typealias Failure = ProviderError
@@ -25,19 +27,23 @@ public struct PageWalk<Item: Entity>: AsyncSequence, Sendable {
     let lister: any Listing<Item>
     let list: ListRequest
     let limit: Int?
+    let concurrency: Int
     let events: any EventSink
 
     /// - Parameters:
     ///   - lister: the provider whose list it is.
     ///   - list: which items, the size of the pages, and the page to begin at.
     ///   - limit: how many items are wanted; `nil` for all.
+    ///   - concurrency: how many pages may be under way at once, at least 1.
     ///   - events: where each page is reported, as ``PageRead``.
     public init(
-        _ lister: some Listing<Item>, list: ListRequest, limit: Int? = nil, events: any EventSink = IgnoringEvents()
+        _ lister: some Listing<Item>, list: ListRequest, limit: Int? = nil, concurrency: Int = 1,
+        events: any EventSink = IgnoringEvents()
     ) {
         self.lister = lister
         self.list = list
         self.limit = limit
+        self.concurrency = Swift.max(1, concurrency)
         self.events = events
     }
 

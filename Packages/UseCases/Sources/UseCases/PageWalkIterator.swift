@@ -1,9 +1,10 @@
 public import Protocols
 
 extension PageWalk {
-    /// Reads one page after the other.
+    /// Reads the pages, several at once where their names are known, and gives them in order.
     public struct Iterator: AsyncIteratorProtocol {
         private let walk: PageWalk
+        private let inFlight = PagesInFlight<Item>()
         private var queue = PageQueue()
         private var harvest: Harvest<Item>
         private var pageNumber = 0
@@ -19,13 +20,32 @@ extension PageWalk {
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(ProviderError) -> Page<Item>? {
-            guard !harvest.isFull, let token = queue.next() else { return nil }
             do throws(ProviderError) {
-                guard !Task.isCancelled else { throw ProviderError(.cancelled, "The walk was cancelled") }
-                return take(try await walk.lister.page(token, of: walk.list))
+                guard !Task.isCancelled || isOver else { throw ProviderError(.cancelled, "The walk was cancelled") }
+                fill()
+                guard inFlight.count > 0 else { return nil }
+                let page = take(try await inFlight.next(isolation: actor))
+                // The next pages come while this one is being used; of a single one at a time, none is asked for early.
+                if walk.concurrency > 1 { fill() }
+                return page
             } catch {
-                queue.removeAll()
+                giveUp()
                 throw error
+            }
+        }
+
+        private var isOver: Bool { inFlight.count == 0 && (queue.isEmpty || harvest.isFull) }
+
+        /// Asks for the pages that may be under way at once and that the limit still needs, if all are full.
+        private mutating func fill() {
+            let walk = walk
+            while inFlight.count < walk.concurrency,
+                harvest.isWanting(after: inFlight.count, of: walk.list.pageSize),
+                let token = queue.next()
+            {
+                inFlight.begin { () async throws(ProviderError) in
+                    try await walk.lister.page(token, of: walk.list)
+                }
             }
         }
 
@@ -36,9 +56,10 @@ extension PageWalk {
             queue.add(whole.following)
             if harvest.isFull {
                 page.statedEnd = nil
+                giveUp()
             } else if page.items.isEmpty {
                 page.shortfall = whole.shortfall ?? shortfall
-                queue.removeAll()
+                giveUp()
             }
             let count = page.items.count
             walk.events.report(
@@ -49,8 +70,13 @@ extension PageWalk {
 
         /// What to say of a page without anything new.
         private var shortfall: String? {
-            guard !queue.isEmpty else { return nil }
+            guard !queue.isEmpty || inFlight.count > 0 else { return nil }
             return "Page \(pageNumber) held nothing new although the API names further pages, which were not read"
+        }
+
+        private mutating func giveUp() {
+            queue.removeAll()
+            inFlight.cancel()
         }
     }
 }

@@ -56,14 +56,16 @@ import UseCases
     }
 
     @Test func `a cancelled task asks for no further page`() async throws {
-        let lister = ScriptedLister { number, _ in
-            if number == 2 { withUnsafeCurrentTask { $0?.cancel() } }
-            let following = number < 5 ? [ScriptedLister.token(number + 1)] : []
-            return Page(items: [Thing(id: Int64(number))], following: following)
-        }
+        let lister = ScriptedLister([[1], [2], [3], [4], [5]])
         let walk = PageWalk(lister, list: try .pages(of: 1))
-        let (pages, error) = await Task { await walk.read() }.value
-        #expect(pages.map(\.items) == [[Thing(id: 1)], [Thing(id: 2)]])
+        let task = Task {
+            var iterator = walk.makeAsyncIterator()
+            _ = try await iterator.next(isolation: nil)
+            _ = try await iterator.next(isolation: nil)
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await iterator.next(isolation: nil)?.items
+        }
+        let error = await #expect(throws: ProviderError.self) { try await task.value }
         #expect(error?.code == .cancelled)
         #expect(lister.asked == [nil, 2])
     }
