@@ -1,0 +1,42 @@
+// swift-tools-version: 6.3
+// The catalog depends on every package of Packages/ that is a provider. It lists folders, not names: see Package.swift
+// of the workspace.
+import Foundation
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let packages = URL(fileURLWithPath: Context.packageDirectory).appendingPathComponent("../../Packages").standardized.path
+
+/// A package is a provider when it has `Sources/<Name>/Provider.swift`.
+let providers = ((try? FileManager.default.contentsOfDirectory(atPath: packages)) ?? [])
+    .filter { FileManager.default.fileExists(atPath: "\(packages)/\($0)/Sources/\($0)/Provider.swift") }
+    .sorted()
+
+let package = Package(
+    name: "ProviderCatalog",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "ProviderCatalog", targets: ["ProviderCatalog"])
+    ],
+    dependencies: (["Protocols", "UseCases"] + providers).map { .package(path: "\(packages)/\($0)") },
+    targets: [
+        .target(
+            name: "ProviderCatalog",
+            dependencies: [.product(name: "Protocols", package: "Protocols")]
+                + providers.map { .product(name: $0, package: $0) },
+            swiftSettings: settings,
+            plugins: ["GenerateCatalog"]
+        ),
+        .plugin(name: "GenerateCatalog", capability: .buildTool(), dependencies: ["CatalogGenerator"]),
+        .executableTarget(name: "CatalogGenerator", path: "Plugins/CatalogGenerator", swiftSettings: settings),
+        .testTarget(
+            name: "ProviderCatalogTests", dependencies: ["ProviderCatalog", "Protocols", "UseCases"],
+            swiftSettings: settings),
+        // The rules for all packages. They live here because the catalog is what has to know all of them.
+        .testTarget(name: "WorkspaceTests", swiftSettings: settings),
+    ]
+)

@@ -1,0 +1,44 @@
+/// Which file may import which module.
+///
+/// Arrows point at Protocols: a package of Packages/ imports that and what comes with the toolchain, and only the
+/// catalog, which is generated, imports providers.
+struct ImportRules {
+    /// Where modules may be imported that not everyone may import: beginnings of paths, by module.
+    private let places: [String: [String]]
+
+    init(packages: [PackageFolder]) {
+        let reexport = "Packages/Protocols/Sources/Protocols/Foundation.swift"
+        var places = [
+            "FoundationEssentials": [reexport, "Apps/"],
+            "Foundation": [reexport, "Packages/URLSessionTransport/", "Apps/", "Package.swift"],
+            "FoundationNetworking": ["Packages/URLSessionTransport/"],
+        ]
+        for provider in packages where provider.isProvider {
+            places[provider.name] = ["\(provider.path)/Tests/"]
+        }
+        for transport in ["TransportPolicies", "URLSessionTransport"] {
+            places[transport] = ["Packages/\(transport)/Tests/", "Apps/Switchboard/Sources/switchboard/"]
+        }
+        self.places = places
+    }
+
+    func violations(in file: SourceFile) -> [Violation] {
+        file.imports.filter { !allows($0.module, in: file) }.map { module, line in
+            let rule = places[module].map { "only \($0.joined(separator: " and ")) may" } ?? Self.packageRule
+            return Violation(file.path, line: line, "imports \(module); \(rule)")
+        }
+    }
+
+    private static let packageRule = "a package of Packages/ imports Protocols and modules of the toolchain"
+
+    private static let toolchain: Set = [
+        "Darwin", "Dispatch", "Glibc", "Musl", "Observation", "PackageDescription", "Synchronization", "Testing",
+    ]
+
+    private func allows(_ module: String, in file: SourceFile) -> Bool {
+        if let places = places[module] { return places.contains { file.path.hasPrefix($0) } }
+        guard file.steps.first == "Packages" else { return true }
+        let isItsOwn = module == file.steps[1] && file.steps.contains("Tests")
+        return module == "Protocols" || isItsOwn || Self.toolchain.contains(module)
+    }
+}

@@ -1,0 +1,49 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Switchboard",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "switchboard", targets: ["switchboard"]),
+        .library(name: "CommandLineInterface", targets: ["CommandLineInterface"]),
+    ],
+    dependencies: [
+        .package(path: "../ProviderCatalog"),
+        .package(path: "../../Packages/Protocols"),
+        .package(path: "../../Packages/TransportPolicies"),
+        .package(path: "../../Packages/URLSessionTransport"),
+        .package(path: "../../Packages/UseCases"),
+    ],
+    targets: [
+        // The composition root: the one place that names concrete transports and the catalog.
+        .executableTarget(
+            name: "switchboard",
+            dependencies: ["CommandLineInterface", "ProviderCatalog", "TransportPolicies", "URLSessionTransport"],
+            swiftSettings: settings
+        ),
+        // Everything a user types and sees. Knows abstractions only.
+        .target(
+            name: "CommandLineInterface",
+            dependencies: ["Protocols", "UseCases"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CommandLineInterfaceTests",
+            dependencies: ["CommandLineInterface", "Protocols", "switchboard"],
+            swiftSettings: settings
+        ),
+        // Tests of the built program, as users run it.
+        .testTarget(
+            name: "SwitchboardTests",
+            dependencies: ["switchboard"],
+            exclude: ["Golden"],
+            swiftSettings: settings
+        ),
+    ]
+)

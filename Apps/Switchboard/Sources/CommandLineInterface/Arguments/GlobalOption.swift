@@ -1,0 +1,32 @@
+import Protocols
+
+/// The options that every command takes.
+struct GlobalOption {
+    static let provider = Parameter(
+        "provider", "the API to use: an id or a package name; else SWITCHBOARD_PROVIDER", placeholder("ID"))
+    static let help = Parameter("help", "show help, for the provider too when one is named (also -h)", .boolean)
+    static let version = Parameter("version", "show the version", .boolean)
+    static let verbose = Parameter("verbose", "show each request on standard error, secrets hidden", .boolean)
+    static let noColor = Parameter("no-color", "use no colour (also NO_COLOR)", .boolean)
+    static let errors = Parameter("errors", "how failures are shown on standard error", .choice(["text", "json"]))
+    static let baseURL = Parameter("base-url", "another server with the same API", placeholder("URL"))
+    static let offline = Parameter("offline", "answer from the provider's samples; no network, no key", .boolean)
+    static let allowHTTP = Parameter(
+        "allow-http", "speak plain http to other machines; anyone between can read it", .boolean)
+    static let timeout = Parameter("timeout", "the longest that one request may take; 30 unless given", seconds)
+
+    /// For every command.
+    static let always = [provider, help, version, errors, noColor]
+
+    /// For commands that speak to an API.
+    static let network = [baseURL, offline, timeout, allowHTTP, verbose]
+
+    private static func placeholder(_ word: String) -> ParameterKind {
+        ParameterKind(placeholder: word, rule: "a text that is not empty") { $0.isEmpty ? nil : $0 }
+    }
+
+    /// A day is more than any exchange takes, and keeps arithmetic on durations safe.
+    private static let seconds = ParameterKind(
+        placeholder: "SECONDS", rule: "a number of seconds from 0.001 to 86400, such as 2.5"
+    ) { text in Double(text).flatMap { (0.001...86400).contains($0) ? text : nil } }
+}

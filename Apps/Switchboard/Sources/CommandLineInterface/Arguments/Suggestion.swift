@@ -1,0 +1,34 @@
+/// Finds what the user may have meant.
+struct Suggestion {
+    /// `Did you mean list?`, or nothing when no candidate is near.
+    static func hint(for word: String, among candidates: [String], prefix: String = "") -> String? {
+        nearest(to: word, among: candidates).map { "did you mean \(prefix)\($0)?" }
+    }
+
+    /// The candidate with the fewest slips of the keyboard, at most a third of the word's length, or the one that the
+    /// word is the start of.
+    static func nearest(to word: String, among candidates: [String]) -> String? {
+        let word = word.lowercased()
+        let ranked = candidates.map { ($0, distance(word, $0.lowercased())) }
+        if let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= max(1, word.count / 3) { return best.0 }
+        return word.count < 2 ? nil : candidates.first { $0.lowercased().hasPrefix(word) }
+    }
+
+    /// Insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
+    private static func distance(_ first: String, _ second: String) -> Int {
+        let (first, second) = (Array(first), Array(second))
+        var rows = [Array(0...second.count)]
+        for (i, character) in first.enumerated() {
+            var row = [i + 1]
+            for (j, other) in second.enumerated() {
+                var least = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (character == other ? 0 : 1))
+                if i > 0, j > 0, character == second[j - 1], first[i - 1] == other {
+                    least = min(least, rows[i - 1][j - 1] + 1)
+                }
+                row.append(least)
+            }
+            rows.append(row)
+        }
+        return rows[first.count][second.count]
+    }
+}

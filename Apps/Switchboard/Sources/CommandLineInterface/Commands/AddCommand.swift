@@ -1,0 +1,26 @@
+import Protocols
+
+/// `add`: adds an item.
+struct AddCommand: Command {
+    let name = "add"
+    let summary = "add an item, from options or a JSON object"
+
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
+        let type = provider.map(ProviderType.init)
+        return [.fields(type?.addedFields ?? []), .output(type?.columnNames ?? []), .network]
+    }
+
+    func run(_ invocation: Invocation) async throws(Failure) {
+        let session = try ProviderSession(invocation)
+        guard let provider = session.provider as? any Adding else { throw .cannot(name, session.descriptor) }
+        try await add(provider, session, invocation)
+    }
+
+    private func add<Adder: Adding>(
+        _ provider: Adder, _ session: ProviderSession, _ invocation: Invocation
+    ) async throws(Failure) {
+        let draft: Adder.Draft = try DraftReader(invocation).draft()
+        let item = try await session.call { () throws(ProviderError) in try await provider.add(draft) }
+        try RecordPrinter.print(item, invocation)
+    }
+}

@@ -1,0 +1,25 @@
+import Protocols
+
+/// `delete`: deletes an item.
+struct DeleteCommand: Command {
+    let name = "delete"
+    let summary = "delete an item"
+
+    func operand(for provider: ProviderDescriptor?) -> String? { "<id>" }
+
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] { [.network] }
+
+    func run(_ invocation: Invocation) async throws(Failure) {
+        let session = try ProviderSession(invocation)
+        guard let provider = session.provider as? any Deleting else { throw .cannot(name, session.descriptor) }
+        try await delete(provider, session, invocation)
+    }
+
+    private func delete<Deleter: Deleting>(
+        _ provider: Deleter, _ session: ProviderSession, _ invocation: Invocation
+    ) async throws(Failure) {
+        let reference: Deleter.Reference = try invocation.reference()
+        try await session.call { () throws(ProviderError) in try await provider.delete(reference) }
+        invocation.console.note("deleted \(Deleter.Item.name) \(reference)")
+    }
+}

@@ -1,0 +1,31 @@
+import Protocols
+
+/// `edit`: changes fields of an item.
+struct EditCommand: Command {
+    let name = "edit"
+    let summary = "change fields of an item, from options or a JSON object"
+
+    func operand(for provider: ProviderDescriptor?) -> String? { "<id>" }
+
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
+        let type = provider.map(ProviderType.init)
+        return [.fields(type?.editedFields ?? []), .output(type?.columnNames ?? []), .network]
+    }
+
+    func run(_ invocation: Invocation) async throws(Failure) {
+        let session = try ProviderSession(invocation)
+        guard let provider = session.provider as? any Editing else { throw .cannot(name, session.descriptor) }
+        try await edit(provider, session, invocation)
+    }
+
+    private func edit<Editor: Editing>(
+        _ provider: Editor, _ session: ProviderSession, _ invocation: Invocation
+    ) async throws(Failure) {
+        let reference: Editor.Reference = try invocation.reference()
+        let changes: Editor.Draft = try DraftReader(invocation).draft(editing: String(reference))
+        let item = try await session.call { () throws(ProviderError) in
+            try await provider.edit(reference, changes)
+        }
+        try RecordPrinter.print(item, invocation)
+    }
+}

@@ -1,0 +1,73 @@
+import Protocols
+
+/// Turns what a provider throws into what the user is told: with an exit code, and with what to do next.
+struct ProviderAdvice: Sendable {
+    let descriptor: ProviderDescriptor
+    /// The environment variables of the secrets that were given.
+    let givenSecrets: Set<String>
+    let isOffline: Bool
+
+    func failure(_ error: ProviderError) -> Failure {
+        // Who interrupts knows what was under way.
+        guard error.code != .cancelled else {
+            return Failure(.interrupted, code: error.code.description, "Interrupted")
+        }
+        let rule = Self.rules[error.code]
+        return Failure(
+            rule?.exitCode ?? .failure, code: error.code.description, error.message, hint: rule?.hint(self, error),
+            request: error.request, status: error.status, retryAt: error.retryAt)
+    }
+
+    private struct Rule: Sendable {
+        let exitCode: ExitCode
+        let hint: @Sendable (ProviderAdvice, ProviderError) -> String?
+
+        init(
+            _ exitCode: ExitCode, hint: @escaping @Sendable (ProviderAdvice, ProviderError) -> String? = { _, _ in nil }
+        ) {
+            self.exitCode = exitCode
+            self.hint = hint
+        }
+    }
+
+    private static let rules: [ProviderError.Code: Rule] = [
+        .notFound: Rule(.notFound),
+        .invalidRequest: Rule(.usage) { advice, error in
+            error.networkError != nil && error.request?.contains(" http://") == true
+                ? "use https, or --allow-http to send it all the same"
+                : "switchboard --provider \(advice.descriptor.id) --help shows what it takes"
+        },
+        .missingCredentials: Rule(.credentials) { advice, _ in
+            "set it with: export \(advice.variables)=…  or try the samples, which need none, with --offline"
+        },
+        .refusedCredentials: Rule(.credentials) { advice, _ in advice.credentialsHint },
+        .rateLimited: Rule(.tryLater) { advice, _ in advice.rateHint },
+        .incorrectData: Rule(.incorrectData) { _, _ in "--verbose shows the exchange; the API may have changed" },
+        .unreachable: Rule(.unavailable) { advice, _ in advice.unreachableHint },
+        .serverFailed: Rule(.unavailable) { _, _ in "the fault is on the API's side: try again later" },
+        .responseTooLarge: Rule(.failure) { _, _ in "ask for smaller pages with --page-size" },
+        .timedOut: Rule(.unavailable) { _, _ in "allow more time with --timeout SECONDS" },
+    ]
+
+    private var variables: String {
+        descriptor.secrets.filter(\.isRequired).map(\.variable).joined(separator: ", ")
+    }
+
+    private var credentialsHint: String? {
+        guard let secret = descriptor.secrets.first else { return nil }
+        return givenSecrets.contains(secret.variable)
+            ? "check \(secret.variable); a new one comes from \(secret.source)"
+            : "set \(secret.variable); get one at \(secret.source)"
+    }
+
+    private var rateHint: String {
+        let helpful = descriptor.secrets.first { !$0.isRequired && !givenSecrets.contains($0.variable) }
+        return helpful.map { "wait, or set \($0.variable): \($0.summary)" } ?? "wait, then go on"
+    }
+
+    private var unreachableHint: String {
+        isOffline
+            ? "leave --offline out to ask the API itself"
+            : "check the network and --base-url; --offline answers from samples"
+    }
+}

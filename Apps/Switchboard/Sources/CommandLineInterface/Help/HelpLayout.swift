@@ -1,0 +1,58 @@
+import Protocols
+
+/// Lays out help: headings, and rows of two columns that keep to the width of the terminal.
+struct HelpLayout {
+    private static let margin = "  "
+    private static let widestLeft = 28
+    private static let narrowestRight = 30
+
+    let style: TextStyle
+    /// Lines are no longer than this, in columns, where words allow it.
+    let width: Int
+
+    /// For a stream: as wide as its terminal, but no wider than is pleasant to read.
+    init(style: TextStyle, terminalWidth: Int?) {
+        self.style = style
+        width = min(terminalWidth ?? 100, 100)
+    }
+
+    /// A heading with rows of two columns; empty when there are no rows.
+    func section(_ title: String, _ rows: [HelpRow]) -> String {
+        guard !rows.isEmpty else { return "" }
+        let left = min(Self.widestLeft, rows.map { DisplayWidth.of($0.left) }.max() ?? 0)
+        return ([style.heading(title + ":")] + rows.flatMap { lines(of: $0, left: left) }).map { $0 + "\n" }.joined()
+    }
+
+    /// Words on as many lines as they need.
+    func paragraph(_ text: String) -> String {
+        wrap(text, width: width).map { $0 + "\n" }.joined()
+    }
+
+    /// A name that stands out, with what it is.
+    func title(_ name: String, _ text: String) -> String {
+        let lines = paragraph("\(name): \(text)")
+        return style.heading(String(lines.prefix(name.count))) + lines.dropFirst(name.count)
+    }
+
+    private func lines(of row: HelpRow, left: Int) -> [String] {
+        let indent = String(repeating: " ", count: left + 2 * Self.margin.count)
+        let right = wrap(row.right, width: max(Self.narrowestRight, width - indent.count))
+        let padding = left - DisplayWidth.of(row.left)
+        guard padding >= 0, let first = right.first else {
+            return [Self.margin + row.left] + right.map { indent + $0 }
+        }
+        let gap = String(repeating: " ", count: padding) + Self.margin
+        return [Self.margin + row.left + gap + first] + right.dropFirst().map { indent + $0 }
+    }
+
+    /// The words of a text on lines of a width.
+    private func wrap(_ text: String, width: Int) -> [String] {
+        text.split(separator: " ").reduce(into: []) { lines, word in
+            if let last = lines.last, DisplayWidth.of(last) + 1 + DisplayWidth.of(String(word)) <= width {
+                lines[lines.count - 1] += " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import Protocols
+
+extension FieldValue {
+    /// The value as one line of plain text; empty when there is none. Control characters are made visible.
+    var line: String {
+        switch self {
+        case .null: ""
+        case .boolean(let value): String(value)
+        case .integer(let value): String(value)
+        case .number(let value): String(value)
+        case .text(let text): VisibleText.line(text)
+        case .list(let values): values.map(\.line).joined(separator: ", ")
+        }
+    }
+}

@@ -1,0 +1,30 @@
+public import Protocols
+
+/// Everything that comes from outside: read once by the composition root and handed down.
+public struct System: Sendable {
+    /// What the user typed, without the program's name.
+    public let arguments: [String]
+    public let environment: [String: String]
+    public let output: OutputStream
+    public let errors: OutputStream
+    /// Reads a file, or standard input for `-`.
+    public let readFile: @Sendable (String) throws(ReadError) -> Data
+    /// The providers that `--provider` can name.
+    public let providers: [ProviderDescriptor]
+    /// Stacks the transports that a request passes through.
+    public let makeTransport: @Sendable (TransportSettings) -> any HTTPTransport
+
+    public init(
+        arguments: [String], environment: [String: String], output: OutputStream, errors: OutputStream,
+        readFile: @escaping @Sendable (String) throws(ReadError) -> Data, providers: [ProviderDescriptor],
+        makeTransport: @escaping @Sendable (TransportSettings) -> any HTTPTransport
+    ) {
+        self.arguments = arguments
+        self.environment = environment
+        self.output = output
+        self.errors = errors
+        self.readFile = readFile
+        self.providers = providers
+        self.makeTransport = makeTransport
+    }
+}

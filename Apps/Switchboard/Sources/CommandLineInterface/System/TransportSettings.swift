@@ -1,0 +1,25 @@
+public import Protocols
+
+/// What the user's options ask of the transports.
+public struct TransportSettings: Sendable {
+    /// The longest that one exchange may take, from connecting to the last byte.
+    public let timeout: Duration
+    /// Whether a server elsewhere may be spoken to without encryption.
+    public let allowsPlainHTTP: Bool
+    /// The samples to answer from, in place of the network; `nil` when online.
+    public let samples: SampleBook?
+    /// The API's address.
+    public let baseURL: URL
+    /// Where to report what happens to requests.
+    public let events: any EventSink
+
+    public init(
+        timeout: Duration, allowsPlainHTTP: Bool, samples: SampleBook?, baseURL: URL, events: any EventSink
+    ) {
+        self.timeout = timeout
+        self.allowsPlainHTTP = allowsPlainHTTP
+        self.samples = samples
+        self.baseURL = baseURL
+        self.events = events
+    }
+}

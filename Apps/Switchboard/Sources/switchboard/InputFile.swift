@@ -1,0 +1,49 @@
+import CommandLineInterface
+import Protocols
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A file to read to its end.
+struct InputFile {
+    /// More than any record can need: who names a device by mistake shall not fill the memory.
+    private static let maximumSize = 16 << 20
+
+    /// Reads a file, or standard input for `-`.
+    static func read(_ path: String) throws(ReadError) -> Data {
+        let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw error(errno) }
+        defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+        var data = Data()
+        while let chunk = try nextChunk(of: descriptor) {
+            data += chunk
+            guard data.count <= maximumSize else { throw ReadError(reason: "more than \(maximumSize) bytes") }
+        }
+        return data
+    }
+
+    /// What can be read at once; `nil` at the end.
+    private static func nextChunk(of descriptor: Int32) throws(ReadError) -> [UInt8]? {
+        var buffer = [UInt8](repeating: 0, count: 65536)
+        while true {
+            let count = buffer.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 { return Array(buffer[..<count]) }
+            if count == 0 { return nil }
+            guard errno == EINTR else { throw error(errno) }
+        }
+    }
+
+    private static func error(_ code: Int32) -> ReadError {
+        ReadError(reason: String(cString: strerror(code)))
+    }
+}
+
+/// `read(2)`, which a method called `read` hides.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(descriptor, buffer, count)
+}

@@ -1,0 +1,22 @@
+import CommandLineInterface
+import Protocols
+import TransportPolicies
+import URLSessionTransport
+
+/// The transports that every request passes through, from the provider down to the wire.
+struct TransportStack {
+    /// Outermost first: redirects, (here, one day, cache, pacing and retries,) reporting, and what gives the answer.
+    static func make(_ settings: TransportSettings) -> any HTTPTransport {
+        let reporting = ExchangeReporter(base: source(settings), events: settings.events)
+        return RedirectFollower(base: reporting, events: settings.events)
+    }
+
+    /// The network, or offline the samples in its place.
+    private static func source(_ settings: TransportSettings) -> any HTTPTransport {
+        let now: @Sendable () -> Date = { Date.now }
+        if let samples = settings.samples {
+            return SampleReplayer(book: samples, baseURL: settings.baseURL, now: now, events: settings.events)
+        }
+        return SessionTransport(timeout: settings.timeout, allowsPlainHTTP: settings.allowsPlainHTTP, now: now)
+    }
+}

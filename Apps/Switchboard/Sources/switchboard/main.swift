@@ -1,0 +1,18 @@
+// The composition root: the one place where concrete providers and transports meet. It reads what comes from outside,
+// the environment, the terminal and the signals, and hands it down as values.
+import CommandLineInterface
+import ProviderCatalog
+
+StandardStream.reserveDescriptors()
+let system = System(
+    arguments: Array(CommandLine.arguments.dropFirst()),
+    environment: ProcessEnvironment.variables,
+    output: StandardStream.output,
+    errors: StandardStream.errors,
+    readFile: InputFile.read,
+    providers: descriptors,
+    makeTransport: TransportStack.make
+)
+
+let interruption = Interruption()
+ProcessExit.end(await interruption.cancelling { await CommandLineTool(system).run() })

@@ -1,0 +1,69 @@
+import Protocols
+import Testing
+
+/// Lists that end before they should.
+@Suite struct BrokenListTests {
+    /// Two pages of one item, then the failure.
+    private let breaking = Shell(
+        .catalogue { number throws(ProviderError) in
+            guard number < 3 else { throw ProviderError(.serverFailed, "The API failed (503)", status: 503) }
+            return Catalogue.page([Gadget(Int64(number), "x")], next: number + 1)
+        }, environment: ["SWITCHBOARD_PROVIDER": "catalogue"])
+
+    static let kept = [
+        ("tsv", "1\n2\n"), ("csv", "id\n1\n2\n"), ("ndjson", "{\"id\":1}\n{\"id\":2}\n"),
+        ("json", "[\n{\"id\":1},\n{\"id\":2}\n]\n"), ("table", "id\n 1\n 2\n"),
+    ]
+
+    @Test(arguments: kept) func `what came before a failure is shown whole`(format: String, text: String) async {
+        let outcome = await breaking.run("list --all --fields id --format \(format)")
+        #expect(outcome.output == text)
+        #expect(outcome.errors.contains("The API failed (503)"))
+        #expect(outcome.code == 69)
+    }
+
+    @Test func `a failure at once leaves an empty document`() async throws {
+        let shell = Shell(.catalogue(failingWith: ProviderError(.unreachable, "no network")))
+        let outcome = await shell.run("--provider catalogue list --format json")
+        #expect(try outcome.records().isEmpty)
+        #expect(outcome.code == 69)
+    }
+
+    @Test func `a page that lacks items makes the answer no success, and the walk goes on`() async throws {
+        let shell = Shell(
+            .catalogue { number in
+                Catalogue.page(
+                    [Gadget(Int64(number), "x")], next: number < 3 ? number + 1 : nil,
+                    shortfall: number == 3 ? nil : "part \(number) timed out")
+            })
+        let outcome = await shell.run("--provider catalogue list --all --format json --errors json")
+        #expect(try outcome.records().count == 3)
+        #expect(try outcome.failure()["code"] == .text("incomplete"))
+        #expect(
+            try outcome.failure()["message"] == .text("The answer is not whole: part 1 timed out; part 2 timed out"))
+        #expect(outcome.code == 75)
+    }
+
+    @Test func `pages without end are given up, and the answer is not called whole`() async {
+        let shell = Shell(.catalogue { Catalogue.page([Gadget(1, "x")], next: $0 + 1) })
+        let outcome = await shell.run("--provider catalogue list --all")
+        #expect(outcome.ids == ["1"])
+        #expect(outcome.errors.contains("The answer is not whole"))
+        #expect(outcome.code == 75)
+    }
+
+    private let walled = Shell(
+        .catalogue { _ in Catalogue.page([Gadget(1, "x")], statedEnd: "only the first of 9 is served") },
+        environment: ["SWITCHBOARD_PROVIDER": "catalogue"])
+
+    @Test(arguments: [
+        ("list --all", "switchboard: only the first of 9 is served\n"),
+        ("list --all --errors json", "{\"note\":\"only the first of 9 is served\"}\n"), ("list --limit 1", ""),
+    ])
+    func `an end that the API states is told, and is no failure`(line: String, errors: String) async {
+        let outcome = await walled.run(line)
+        #expect(outcome.ids == ["1"])
+        #expect(outcome.errors == errors)
+        #expect(outcome.code == 0)
+    }
+}

@@ -1,0 +1,92 @@
+import Protocols
+import Testing
+
+/// Adding and editing: where the fields come from, and what is refused.
+@Suite struct DraftTests {
+    private let journal = Journal()
+    private var shell: Shell
+
+    init() {
+        shell = Shell(.shelf(journal: journal), environment: ["SWITCHBOARD_PROVIDER": "shelf"])
+    }
+
+    private var changes: [String] { journal.entries.filter { $0.hasPrefix("add") || $0.hasPrefix("edit") } }
+
+    static let accepted = [
+        ("add --name lamp", "", "add lamp -"), ("add --name=lamp --price 2.50", "", "add lamp 2.50"),
+        ("add --from item.json", #"{"name":"fan","price":3}"#, "add fan 3"),
+        ("add --from -", #"{"name":"fan","price":0.25}"#, "add fan 0.25"),
+        ("add --from=item.json --price 9", #"{"name":"fan","price":"3"}"#, "add fan 9"),
+        ("add --price 9 --from item.json", #"{"name":"fan","price":"3"}"#, "add fan 9"),
+        ("add --from item.json", #" { "name" : "\u00e9\n" } "#, "add é\n -"),
+        ("edit 2 --price 7", "", "edit 2 - 7"), ("edit --name x 2", "", "edit 2 x -"),
+        ("edit 2 --from item.json", #"{"id":2,"name":"fan"}"#, "edit 2 fan -"),
+        ("edit 2 --from item.json", #"{"id":"2","name":"fan"}"#, "edit 2 fan -"),
+    ]
+
+    @Test(arguments: accepted) func `fields come from a JSON object and from options, which win`(
+        line: String, json: String, change: String
+    ) async {
+        var shell = shell
+        shell.files = ["item.json": json, "-": json]
+        let outcome = await shell.run(line)
+        #expect(changes == [change])
+        #expect(outcome.lines.count == 1)
+        #expect(outcome.errors == "")
+        #expect(outcome.code == 0)
+    }
+
+    static let refused: [(String, String, [String])] = [
+        ("add", "", ["Please enter a name"]),
+        ("add --name=", "", ["Please enter a name"]),
+        ("add --name= --price x", "", ["Please enter a name\n             Please enter a price from 0 to 1000"]),
+        ("add --name x --price 1001", "", ["Please enter a price from 0 to 1000"]),
+        ("edit 2", "", ["Nothing to change. The fields are: name, price"]),
+        ("edit 2 --from item.json", "{}", ["Nothing to change"]),
+        ("edit 2 --name=", "", ["Please enter a name"]),
+        ("add --color red", "", ["There is no option --color here"]),
+        ("add --nam x", "", ["There is no option --nam here", "did you mean --name?"]),
+        ("add --from missing.json", "", ["Cannot read missing.json: No such file or directory"]),
+        ("add --from", "", ["--from needs a value"]),
+        (
+            "add --from item.json", #"{"nmae":"x"}"#,
+            ["There is no field nmae to set; there are: name, price", "did you mean name?"]
+        ),
+        ("add --from item.json", #"{"id":5,"name":"x"}"#, ["There is no field id to set", "the API gives ids"]),
+        ("edit 2 --from item.json", #"{"id":3,"name":"x"}"#, ["There is no field id to set", "the API gives ids"]),
+        ("add --from item.json", #"{"name":null}"#, ["The field name must be text or a number"]),
+        ("add --from item.json", #"{"name":true}"#, ["The field name must be text or a number"]),
+        ("add --from item.json", #"{"name":["x"]}"#, ["The field name must be text or a number"]),
+        ("add --from item.json", #"{"name":{"first":"x"}}"#, ["The field name must be text or a number"]),
+        ("add --from item.json", #"[{"name":"x"}]"#, ["No JSON object of fields in item.json"]),
+        ("add --from item.json", #"{"name":"x""#, ["No JSON object of fields in item.json"]),
+        ("add --from item.json", #"{"name":"x"} more"#, ["No JSON object of fields in item.json"]),
+        ("add --from item.json", "", ["No JSON object of fields in item.json"]),
+        ("add --from -", "name: x", ["No JSON object of fields in standard input"]),
+        ("add x --name y", "", ["add does not know what to do with \"x\""]),
+    ]
+
+    @Test(arguments: refused) func `wrong input is told before anything is changed`(
+        line: String, json: String, messages: [String]
+    ) async {
+        var shell = shell
+        shell.files = ["item.json": json, "-": json]
+        let outcome = await shell.run(line)
+        for message in messages { #expect(outcome.errors.contains(message)) }
+        #expect(outcome.output == "")
+        #expect(changes == [])
+        #expect(outcome.code == 64)
+    }
+
+    @Test func `standard input is read only when it is asked for`() async {
+        var shell = shell
+        shell.files = ["-": #"{"name":"from standard input"}"#]
+        _ = await shell.run("add --name lamp")
+        #expect(changes == ["add lamp -"])
+    }
+
+    @Test func `what is added is shown as what the API made of it`() async {
+        let outcome = await shell.run("add --name lamp --price 2 --format json --fields id,name,price")
+        #expect(outcome.output == "{\"id\":101,\"name\":\"lamp\",\"price\":2.0}\n")
+    }
+}

@@ -1,0 +1,85 @@
+import Protocols
+import Testing
+
+@Suite struct ExitCodeTests {
+    static let codes: [(ProviderError.Code, Int32)] = [
+        (.notFound, 66), (.invalidRequest, 64), (.missingCredentials, 77), (.refusedCredentials, 77),
+        (.rateLimited, 75), (.incorrectData, 65), (.unreachable, 69), (.serverFailed, 69), (.responseTooLarge, 1),
+        (.timedOut, 69), (.unknown, 1),
+    ]
+
+    @Test(arguments: codes) func `each kind of failure has its exit code and its words`(
+        code: ProviderError.Code, exit: Int32
+    ) async {
+        let outcome = await Shell(.catalogue(failingWith: ProviderError(code, "it went wrong"))).run(
+            "--provider catalogue list")
+        #expect(outcome.errors.hasPrefix("switchboard: it went wrong\n"))
+        #expect(outcome.output == "")
+        #expect(outcome.code == exit)
+    }
+
+    private static let full = ProviderError(
+        .rateLimited, "Too many requests (429)", request: "GET https://catalogue.example/gadgets?key=•••", status: 429,
+        retryAt: Date(timeIntervalSince1970: 1_767_225_600))
+
+    @Test func `a failure tells people the request, the status and when to try again`() async {
+        let outcome = await Shell(.catalogue(failingWith: Self.full)).run("--provider catalogue list")
+        let start = """
+            switchboard: Too many requests (429)
+              request: GET https://catalogue.example/gadgets?key=•••
+              status: 429
+              try again after: 2026-01-01T00:00:00Z
+              hint: 
+            """
+        #expect(outcome.errors.hasPrefix(start))
+        #expect(outcome.errors.split(separator: "\n").count == 5)
+    }
+
+    @Test(arguments: codes) func `programs get one JSON object on a line`(code: ProviderError.Code, exit: Int32)
+        async throws
+    {
+        var error = Self.full
+        error.code = code
+        error.message = "two\nlines \"quoted\""
+        let outcome = await Shell(.catalogue(failingWith: error)).run("--provider catalogue list --errors json")
+        let failure = try outcome.failure()
+        #expect(failure["code"] == .text("\(code)"))
+        #expect(failure["message"] == .text("two\nlines \"quoted\""))
+        #expect(failure["request"] == .text("GET https://catalogue.example/gadgets?key=•••"))
+        #expect(failure["status"] == .integer(429))
+        #expect(failure["retryAfter"] == .text("2026-01-01T00:00:00Z"))
+        #expect(outcome.errors.utf8.count { $0 == 10 } == 1)
+        #expect(outcome.output == "")
+        #expect(outcome.code == exit)
+    }
+
+    @Test(arguments: ["--errors json lst", "--errors=json list --bogus", "list --errors JSON --provider nothing"])
+    func `wrong use is JSON too, with every key there`(line: String) async throws {
+        let outcome = await Shell(.shelf()).run(line)
+        let failure = try outcome.failure()
+        #expect(failure.keys.sorted() == ["code", "hint", "message", "request", "retryAfter", "status"])
+        #expect(failure["code"] == .text("usage"))
+        #expect(failure["request"] == .null)
+        #expect(failure["status"] == .null)
+        #expect(outcome.errors.hasPrefix("{\"code\":\"usage\",\"message\":"))
+        #expect(outcome.code == 64)
+    }
+
+    @Test func `an interruption is told by its code alone`() async throws {
+        var error = Self.full
+        error.code = .cancelled
+        let outcome = await Shell(.catalogue(failingWith: error)).run("--provider catalogue list --errors json")
+        #expect(try outcome.failure()["code"] == .text("cancelled"))
+        #expect(outcome.code == 130)
+    }
+
+    @Test func `with JSON, everything on standard error is JSON`() async {
+        let shell = Shell(.catalogue { _ in Catalogue.page([Gadget(1, "x")], statedEnd: "the end") })
+        let outcome = await shell.run("--provider catalogue list --all --verbose --offline --errors json")
+        let lines = outcome.errors.split(separator: "\n")
+        #expect(lines.count >= 3)
+        for line in lines {
+            #expect(throws: Never.self) { try JSONDecoder().decode([String: FieldValue].self, from: Data(line.utf8)) }
+        }
+    }
+}

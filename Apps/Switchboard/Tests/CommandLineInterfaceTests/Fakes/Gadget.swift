@@ -1,0 +1,32 @@
+import Protocols
+
+/// An item with a field of every shape, one of them not for tables.
+struct Gadget: Entity {
+    let id: Int64
+    let name: String
+    let price: Double?
+    let tags: [String]
+    let isNew: Bool
+    let note: String
+
+    init(_ id: Int64, _ name: String, price: Double? = nil, tags: [String] = [], isNew: Bool = false, note: String = "")
+    {
+        self.id = id
+        self.name = name
+        self.price = price
+        self.tags = tags
+        self.isNew = isNew
+        self.note = note
+    }
+
+    static let name = "gadget"
+
+    static let columns: [Column<Gadget>] = [
+        Column("id", \.id),
+        Column("name", \.name),
+        Column("price", \.price),
+        Column("tags", \.tags),
+        Column("isNew", \.isNew),
+        Column("note", \.note, isInTables: false),
+    ]
+}

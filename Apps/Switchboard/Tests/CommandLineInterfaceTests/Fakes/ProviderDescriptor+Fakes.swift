@@ -1,0 +1,55 @@
+import Protocols
+
+extension ProviderDescriptor {
+    /// The provider that can do everything: seven gadgets, three on a page.
+    static func shelf(
+        id: String = "shelf", package: String = "ShelfProvider", journal: Journal = Journal(),
+        parameters: [Parameter] = shelfParameters, pageSizes: PageSizes = PageSizes(1...5, standard: 3),
+        samples: SampleBook = SampleBook(pageSize: 2, [])
+    ) -> ProviderDescriptor {
+        ProviderDescriptor(
+            id: id, summary: "gadgets on a shelf", documentation: "https://shelf.example/docs",
+            baseURL: URL(literal: "https://shelf.example/api"), parameters: parameters, pageSizes: pageSizes,
+            limits: RequestLimits(concurrency: 1, rate: Rate(30, per: .seconds(60))), samples: samples,
+            fileID: "\(package)/Provider.swift"
+        ) { context in
+            journal.add("make \(context.baseURL.absoluteString)")
+            return Shelf(journal: journal)
+        }
+    }
+
+    static let shelfParameters = [
+        Parameter("color", "which color", .choice(["red", "green", "blue"])),
+        Parameter("query", "words to look for", .text(maximumLength: 10)),
+        Parameter("in-stock", "only what is there", .boolean),
+        Parameter("max-price", "the highest price", .integer(0...100)),
+    ]
+
+    /// A provider that can only list, with pages by a script.
+    static func catalogue(
+        id: String = "catalogue", package: String = "CatalogueProvider", secrets: [SecretRequirement] = [],
+        samples: SampleBook = SampleBook([]), script: @escaping Catalogue.Script
+    ) -> ProviderDescriptor {
+        ProviderDescriptor(
+            id: id, summary: "gadgets on paper", documentation: "https://catalogue.example/docs",
+            baseURL: URL(literal: "https://catalogue.example"), secrets: secrets,
+            pageSizes: PageSizes(1...100, standard: 20), samples: samples, fileID: "\(package)/Provider.swift"
+        ) { _ in Catalogue(script: script) }
+    }
+
+    /// A provider that lists a single page.
+    static func catalogue(_ gadgets: [Gadget]) -> ProviderDescriptor {
+        .catalogue { _ in Page(items: gadgets) }
+    }
+
+    /// A provider whose every request fails.
+    static func catalogue(failingWith error: ProviderError) -> ProviderDescriptor {
+        .catalogue { _ throws(ProviderError) in throw error }
+    }
+
+    /// The provider that needs a key.
+    static let vault = ProviderDescriptor(
+        id: "vault", summary: "gadgets behind a door", documentation: "https://vault.example/docs",
+        baseURL: URL(literal: "https://vault.example"), secrets: [Vault.key], pageSizes: PageSizes(1...10, standard: 5),
+        samples: SampleBook(pageSize: 5, []), fileID: "VaultProvider/Provider.swift", make: Vault.init)
+}

@@ -1,0 +1,46 @@
+import CommandLineInterface
+import Protocols
+import Synchronization
+
+/// Runs the tool as a shell does, with everything from outside replaced.
+struct Shell: Sendable {
+    var providers: [ProviderDescriptor]
+    var environment: [String: String] = [:]
+    /// The columns of the terminal on standard output; `nil` for a pipe.
+    var width: Int?
+    /// The same for standard error.
+    var errorWidth: Int?
+    var files: [String: String] = [:]
+    var output = MemorySink()
+    var errors = MemorySink()
+    var transport = FakeTransport.answering()
+
+    init(_ providers: ProviderDescriptor..., width: Int? = nil, environment: [String: String] = [:]) {
+        self.providers = providers
+        self.width = width
+        self.environment = environment
+    }
+
+    /// Runs a line that is split at spaces, after `arguments` that are not.
+    func run(_ line: String, _ arguments: [String] = []) async -> Outcome {
+        let settings = Mutex<[TransportSettings]>([])
+        let files = files
+        let transport = transport
+        let system = System(
+            arguments: line.split(separator: " ").map(String.init) + arguments, environment: environment,
+            output: OutputStream(sink: output, terminalWidth: width),
+            errors: OutputStream(sink: errors, terminalWidth: errorWidth),
+            readFile: { path throws(ReadError) in
+                guard let text = files[path] else { throw ReadError(reason: "No such file or directory") }
+                return Data(text.utf8)
+            },
+            providers: providers,
+            makeTransport: { asked in
+                settings.withLock { $0.append(asked) }
+                return transport
+            })
+        let code = await CommandLineTool(system).run()
+        return Outcome(
+            code: code.rawValue, output: output.text, errors: errors.text, settings: settings.withLock { $0 })
+    }
+}

@@ -1,0 +1,90 @@
+import Protocols
+import Testing
+
+/// Text that would move the cursor, turn the writing around or forge a line, if a terminal were to obey it.
+@Suite struct HostileTextTests {
+    static let hostile: [(String, String)] = [
+        ("a\u{1B}[31mb", #"a\u001b[31mb"#), ("a\u{0}b", #"a\u0000b"#), ("a\u{7}b", #"a\u0007b"#),
+        ("a\u{8}b", #"a\u0008b"#), ("a\nb", #"a\nb"#), ("a\rb", #"a\rb"#), ("a\r\nb", #"a\r\nb"#), ("a\tb", #"a\tb"#),
+        ("a\u{7F}b", #"a\u007fb"#), ("a\u{85}b", #"a\u0085b"#), ("a\u{9B}31mb", #"a\u009b31mb"#),
+        ("a\u{9D}0;b", #"a\u009d0;b"#), ("a\u{2028}b", #"a\u2028b"#), ("a\u{2029}b", #"a\u2029b"#),
+        ("a\u{202E}b", #"a\u202eb"#), ("a\u{2066}b", #"a\u2066b"#), ("a\u{200F}b", #"a\u200fb"#),
+        ("a\u{61C}b", #"a\u061cb"#), ("a\u{FEFF}b", #"a\ufeffb"#), ("a\u{1B}\u{301}b", "a\\u001b\u{301}b"),
+    ]
+
+    static let formats = ["table", "tsv", "csv", "json", "ndjson"]
+
+    @Test(arguments: hostile, formats)
+    func `records show it and do not obey it`(text: (String, String), format: String) async {
+        let shell = Shell(.catalogue([Gadget(1, text.0, tags: [text.0])]), width: 200, environment: ["NO_COLOR": "1"])
+        let outcome = await shell.run("--provider catalogue list --fields name,tags --format \(format)")
+        #expect(outcome.output.contains(text.1))
+        #expect(obeyed(in: outcome.output, except: format == "tsv" ? "\t" : nil) == [])
+        #expect(outcome.output.utf8.count { $0 == 10 } == ["table": 2, "csv": 2, "json": 3][format, default: 1])
+        #expect(outcome.code == 0)
+    }
+
+    @Test(arguments: hostile, formats)
+    func `a record on its own does not obey it either`(text: (String, String), format: String) async {
+        let shell = Shell(.shelf(), width: 200, environment: ["NO_COLOR": "1"])
+        let outcome = await shell.run("--provider shelf add --fields name,id --format \(format) --name", [text.0])
+        #expect(outcome.output.contains(text.1))
+        #expect(obeyed(in: outcome.output, except: format == "tsv" ? "\t" : nil) == [])
+    }
+
+    @Test(arguments: hostile, ["json", "ndjson"])
+    func `JSON loses nothing of it`(text: (String, String), format: String) async throws {
+        let shell = Shell(.catalogue([Gadget(1, text.0)]))
+        let output = await shell.run("--provider catalogue list --format \(format)").output
+        let array = format == "json" ? output : "[\(output)]"
+        let records = try JSONDecoder().decode([[String: FieldValue]].self, from: Data(array.utf8))
+        #expect(records[0]["name"] == .text(text.0))
+    }
+
+    @Test(arguments: hostile) func `failures do not obey it`(text: (String, String)) async throws {
+        let error = ProviderError(.serverFailed, text.0, request: "GET https://x.example/\(text.0)")
+        let shell = Shell(.catalogue(failingWith: error))
+        let plain = await shell.run("--provider catalogue list")
+        #expect(plain.errors.contains("request: GET https://x.example/\(text.1)\n"))
+        #expect(obeyed(in: plain.errors) == [])
+        let fresh = Shell(.catalogue(failingWith: error))
+        let json = await fresh.run("--provider catalogue list --errors json")
+        #expect(obeyed(in: json.errors) == [])
+        #expect(try json.failure()["message"] == .text(text.0))
+    }
+
+    @Test func `an API cannot write a hint`() async {
+        let error = ProviderError(.notFound, "gone\nhint: run this\r\n  hint: or this")
+        let outcome = await Shell(.catalogue(failingWith: error)).run("--provider catalogue list")
+        let margin = String(repeating: " ", count: "switchboard: ".count)
+        #expect(outcome.errors == "switchboard: gone\n\(margin)hint: run this\\r\\n  hint: or this\n")
+    }
+
+    @Test(arguments: hostile) func `notes and traces do not obey it`(text: (String, String)) async {
+        let shell = Shell(.catalogue { _ in Catalogue.page([Gadget(1, "x")], statedEnd: text.0) })
+        let outcome = await shell.run("--provider catalogue list --all --verbose")
+        #expect(outcome.errors.contains("switchboard: \(text.1)\n"))
+        #expect(obeyed(in: outcome.errors) == [])
+    }
+
+    @Test(arguments: ["", "list --provider=", "list --query=", "list --color=", "list --base-url=", "list --", "get "])
+    func `what the user typed is not obeyed when it is repeated`(start: String) async {
+        var shell = Shell(.shelf())
+        shell.environment["SWITCHBOARD_PROVIDER"] = "shelf"
+        let words = start.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        let typed = words.dropLast() + [(words.last ?? "") + "x\u{1B}[2J\u{202E}too long"]
+        let outcome = await shell.run("", Array(typed))
+        #expect(obeyed(in: outcome.errors) == [])
+        #expect(outcome.code == 64)
+    }
+
+    /// The characters in a text that a terminal obeys, by a list of its own, beside the ends of lines.
+    private func obeyed(in text: String, except allowed: Unicode.Scalar? = nil) -> [Unicode.Scalar] {
+        text.unicodeScalars.filter { scalar in
+            let isControl = scalar.properties.generalCategory == .control
+            return scalar != "\n" && scalar != allowed
+                && (isControl || scalar.properties.isBidiControl
+                    || "\u{2028}\u{2029}\u{FEFF}".unicodeScalars.contains(scalar))
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Protocols
+import Testing
+
+/// Commands that work on one item.
+@Suite struct ItemTests {
+    private let journal = Journal()
+    private let shell: Shell
+
+    init() {
+        shell = Shell(.shelf(journal: journal), environment: ["SWITCHBOARD_PROVIDER": "shelf"])
+    }
+
+    private var asked: [String] { journal.entries.filter { !$0.hasPrefix("make") } }
+
+    @Test(arguments: ["get 3", "get -- 3", "--errors text get 3"]) func `an item is looked up`(line: String) async {
+        let outcome = await shell.run(line)
+        #expect(outcome.ids == ["3"])
+        #expect(outcome.errors == "")
+        #expect(asked == ["get 3"])
+        #expect(outcome.code == 0)
+    }
+
+    @Test(arguments: ["get", "delete", "edit"]) func `what is not there is told`(command: String) async {
+        let outcome = await shell.run("\(command) 99" + (command == "edit" ? " --name x" : ""))
+        #expect(outcome.errors.hasPrefix("switchboard: There is no gadget 99\n"))
+        #expect(outcome.output == "")
+        #expect(outcome.code == 66)
+    }
+
+    static let wrong = [
+        ("get", "get needs to know which item; name it with a whole number"),
+        ("delete", "delete needs to know which item; name it with a whole number"),
+        ("edit --name x", "edit needs to know which item; name it with a whole number"),
+        ("get lamp", "\"lamp\" cannot name an item: that takes a whole number"),
+        ("get 9223372036854775808", "\"9223372036854775808\" cannot name an item"),
+        ("delete 1.5", "\"1.5\" cannot name an item"), ("edit x --name y", "\"x\" cannot name an item"),
+        ("get -1", "There is no option -1 here"),
+    ]
+
+    @Test(arguments: wrong) func `what names no item is refused before anything is asked`(line: String, message: String)
+        async
+    {
+        let outcome = await shell.run(line)
+        #expect(outcome.errors.contains(message))
+        #expect(outcome.output == "")
+        #expect(asked == [])
+        #expect(outcome.code == 64)
+    }
+
+    @Test(arguments: [("", "switchboard: deleted gadget 2\n"), (" --errors json", "{\"note\":\"deleted gadget 2\"}\n")])
+    func `a deletion is told on standard error`(options: String, errors: String) async {
+        let outcome = await shell.run("delete 2\(options)")
+        #expect(asked == ["get 2", "delete 2"])
+        #expect(outcome.output == "")
+        #expect(outcome.errors == errors)
+        #expect(outcome.code == 0)
+    }
+
+    static let lacking = [
+        ("get 1", "get by id"), ("add --name x", "add"), ("edit 1 --name x", "edit"), ("delete 1", "delete"),
+        ("get", "get by id"),
+    ]
+
+    @Test(arguments: lacking) func `what a provider cannot do is said so`(line: String, action: String) async {
+        let outcome = await Shell(.catalogue([])).run("--provider catalogue \(line)")
+        #expect(outcome.errors.contains("catalogue cannot \(action); it can: list\n"))
+        #expect(outcome.output == "")
+        #expect(outcome.settings.isEmpty)
+        #expect(outcome.code == 64)
+    }
+}

@@ -1,0 +1,106 @@
+import Protocols
+import Testing
+
+@Suite struct ListFormatTests {
+    private static let gadgets = [
+        Gadget(1, "lamp, \"big\"", price: 2.5, tags: ["a", "b"], isNew: true, note: "n1"), Gadget(22, "fan"),
+    ]
+
+    private let shell = Shell(.catalogue(gadgets), environment: ["SWITCHBOARD_PROVIDER": "catalogue"])
+
+    static let forms = [
+        (
+            "table",
+            """
+            id  name         price  tags  isNew
+             1  lamp, "big"    2.5  a, b  true
+            22  fan                       false
+
+            """
+        ),
+        ("tsv", "1\tlamp, \"big\"\t2.5\ta, b\ttrue\tn1\n22\tfan\t\t\tfalse\t\n"),
+        (
+            "csv",
+            """
+            id,name,price,tags,isNew,note
+            1,"lamp, ""big""\",2.5,"a, b",true,n1
+            22,fan,,,false,
+
+            """
+        ),
+        (
+            "json",
+            #"""
+            [
+            {"id":1,"name":"lamp, \"big\"","price":2.5,"tags":["a","b"],"isNew":true,"note":"n1"},
+            {"id":22,"name":"fan","price":null,"tags":[],"isNew":false,"note":""}
+            ]
+
+            """#
+        ),
+        (
+            "ndjson",
+            #"""
+            {"id":1,"name":"lamp, \"big\"","price":2.5,"tags":["a","b"],"isNew":true,"note":"n1"}
+            {"id":22,"name":"fan","price":null,"tags":[],"isNew":false,"note":""}
+
+            """#
+        ),
+    ]
+
+    @Test(arguments: forms) func `a list in every format`(format: String, text: String) async {
+        let outcome = await shell.run("list --format \(format)")
+        #expect(outcome.output == text)
+        #expect(outcome.errors == "")
+        #expect(outcome.code == 0)
+    }
+
+    @Test(arguments: [
+        ("table", "note  id\nn1     1\n      22\n"), ("tsv", "n1\t1\n\t22\n"), ("csv", "note,id\nn1,1\n,22\n"),
+        ("json", "[\n{\"note\":\"n1\",\"id\":1},\n{\"note\":\"\",\"id\":22}\n]\n"),
+        ("ndjson", "{\"note\":\"n1\",\"id\":1}\n{\"note\":\"\",\"id\":22}\n"),
+    ])
+    func `the fields that are asked for, in their order`(format: String, text: String) async {
+        #expect(await shell.run("list --fields note,ID --format \(format)").output == text)
+    }
+
+    @Test(arguments: [
+        ("table", ""), ("tsv", ""), ("csv", "id,name,price,tags,isNew,note\n"), ("json", "[]\n"), ("ndjson", ""),
+    ])
+    func `nothing found is no failure`(format: String, text: String) async {
+        let shell = Shell(.catalogue([]))
+        let outcome = await shell.run("--provider catalogue list --format \(format)")
+        #expect(outcome.output == text)
+        #expect(outcome.errors == "")
+        #expect(outcome.code == 0)
+    }
+
+    @Test func `a table on a terminal, tab-separated lines elsewhere`() async {
+        var shell = shell
+        #expect(await shell.run("list").output == Self.forms[1].1)
+        shell.output = MemorySink()
+        shell.width = 80
+        shell.environment["NO_COLOR"] = "1"
+        #expect(await shell.run("list").output == Self.forms[0].1)
+    }
+
+    @Test(arguments: [(",\u{301}", "\",\u{301}\""), ("\"\u{301}", "\"\"\"\u{301}\""), (" x ", " x "), ("é,", "\"é,\"")])
+    func `a field of CSV is quoted when it must be, whatever follows the comma or quote`(name: String, field: String)
+        async
+    {
+        let shell = Shell(.catalogue([Gadget(1, name)]))
+        let outcome = await shell.run("--provider catalogue list --format csv --fields id,name")
+        #expect(Array(outcome.output.utf8) == Array("id,name\n1,\(field)\n".utf8))
+    }
+
+    @Test func `numbers are written so that JSON can hold them`() async throws {
+        let prices: [Double] = [0.1, -0.0, 1e21, 1e-9, .infinity, .nan, 5]
+        let shell = Shell(.catalogue(prices.enumerated().map { Gadget(Int64($0), "x", price: $1) }))
+        let records = try await shell.run("--provider catalogue list --format json").records()
+        #expect(records[0]["price"] == .number(0.1))
+        #expect(records[2]["price"] == .number(1e21))
+        #expect(records[3]["price"] == .number(1e-9))
+        #expect(records[4]["price"] == .null)
+        #expect(records[5]["price"] == .null)
+    }
+}

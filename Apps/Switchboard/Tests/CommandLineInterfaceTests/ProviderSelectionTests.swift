@@ -1,0 +1,88 @@
+import Protocols
+import Testing
+
+@Suite struct ProviderSelectionTests {
+    private let shell = Shell(.shelf(), .catalogue([Gadget(9, "paper")]))
+
+    @Test(arguments: [
+        "--provider shelf list --limit 1", "list --provider shelf --limit 1", "list --limit 1 --provider shelf",
+        "--provider=shelf list --limit 1", "list --limit=1 --provider=shelf", "list --limit 1 --provider SHELF",
+        "--provider ShelfProvider list --limit 1", "--provider shelfprovider --limit 1 list",
+        "--query list --provider shelf list --limit 1", "--color red --provider shelf list --limit 1",
+    ])
+    func `the provider may be named anywhere, by id or package, in any case`(line: String) async {
+        let outcome = await shell.run(line)
+        #expect(outcome.ids == ["1"])
+        #expect(outcome.errors == "")
+        #expect(outcome.code == 0)
+    }
+
+    @Test(arguments: [
+        ("shelf", "list --limit 1", "1"), ("CatalogueProvider", "list", "9"),
+        ("shelf", "list --provider catalogue", "9"),
+        ("nothing", "list --provider catalogue", "9"),
+    ])
+    func `the environment names it, and the option wins`(variable: String, line: String, id: String) async {
+        var shell = shell
+        shell.environment["SWITCHBOARD_PROVIDER"] = variable
+        let outcome = await shell.run(line)
+        #expect(outcome.ids == [id])
+        #expect(outcome.code == 0)
+    }
+
+    @Test(arguments: [
+        ("--provider shel list", "shel", "shelf"), ("list --provider=catalog", "catalog", "catalogue"),
+        ("list --provider ShelfProvidr", "ShelfProvidr", "ShelfProvider"),
+    ])
+    func `an unknown one is refused, and the nearest one suggested`(line: String, name: String, near: String) async {
+        let outcome = await shell.run(line)
+        #expect(outcome.errors.contains("There is no provider \"\(name)\"; there are: catalogue, shelf"))
+        #expect(outcome.errors.contains("did you mean \(near)?"))
+        #expect(outcome.output == "")
+        #expect(outcome.code == 64)
+    }
+
+    @Test func `an unknown one that is like no other is refused without a guess`() async {
+        var shell = shell
+        shell.environment["SWITCHBOARD_PROVIDER"] = "weather"
+        let outcome = await shell.run("list")
+        #expect(outcome.errors.contains("There is no provider \"weather\"; there are: catalogue, shelf"))
+        #expect(!outcome.errors.contains("did you mean"))
+        #expect(outcome.code == 64)
+    }
+
+    @Test(arguments: [
+        "list", "get 1", "add --name x", "edit 1", "delete 1", "describe", "list --query x", "--provider= list",
+    ])
+    func `without one, those there are are named`(line: String) async {
+        var shell = shell
+        shell.environment["SWITCHBOARD_PROVIDER"] = ""
+        let outcome = await shell.run(line)
+        #expect(
+            outcome.errors.contains("Which API? Name one with --provider ID or SWITCHBOARD_PROVIDER: catalogue, shelf"))
+        #expect(outcome.output == "")
+        #expect(outcome.code == 64)
+    }
+
+    @Test(arguments: [("one", "one"), ("one", "ONE"), ("FirstProvider", "two")])
+    func `two that answer to one name are refused, naming both packages`(first: String, second: String) async {
+        let shell = Shell(.shelf(id: first, package: "SecondProvider"), .shelf(id: second, package: "FirstProvider"))
+        let outcome = await shell.run("providers")
+        #expect(
+            outcome.errors.contains("FirstProvider and SecondProvider")
+                || outcome.errors.contains("SecondProvider and FirstProvider"))
+        #expect(outcome.output == "")
+        #expect(outcome.code == 64)
+    }
+
+    /// A provider that is dropped in must not change how the flags of another one are read.
+    @Test func `a switch of one provider may have a value with another`() async {
+        let journal = Journal()
+        let shell = Shell(
+            .shelf(journal: journal, parameters: [Parameter("wide", "all of it", .boolean)]),
+            .shelf(id: "other", package: "OtherProvider", parameters: [Parameter("wide", "how wide", .text())]))
+        let outcome = await shell.run("--provider shelf --wide list --limit 1")
+        #expect(outcome.ids == ["1"])
+        #expect(journal.entries.last == "page 1 of 1?wide=true")
+    }
+}

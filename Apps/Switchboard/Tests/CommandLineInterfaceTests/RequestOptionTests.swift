@@ -1,0 +1,67 @@
+import CommandLineInterface
+import Protocols
+import Testing
+
+/// Options about requests: where to, how long, how.
+@Suite struct RequestOptionTests {
+    private let journal = Journal()
+    private let shell: Shell
+
+    init() {
+        shell = Shell(.shelf(journal: journal), environment: ["SWITCHBOARD_PROVIDER": "shelf"])
+    }
+
+    @Test(arguments: [
+        "https://other.example", "http://127.0.0.1:8399", "HTTPS://other.example/", "https://other.example:8443/api/v3",
+        "http://[::1]:80/x",
+    ])
+    func `another server is asked`(address: String) async {
+        let outcome = await shell.run("list --base-url \(address)")
+        #expect(outcome.settings.map(\.baseURL.absoluteString) == [address])
+        #expect(journal.entries.first == "make \(address)")
+        #expect(outcome.code == 0)
+    }
+
+    @Test(arguments: [
+        "other.example", "ftp://other.example", "file:///etc/passwd", "https://", "https:///path", "http:other",
+        "https://user@other.example", "https://user:word@other.example", "https://other.example?x=1",
+        "https://other.example/#x", "https://other.example:port", "//other.example", "",
+    ])
+    func `what is no server's address is refused`(address: String) async {
+        for offline in ["", " --offline"] {
+            let outcome = await shell.run("list\(offline) --base-url=\(address)")
+            #expect(outcome.errors.contains("--base-url"))
+            #expect(outcome.code == 64)
+        }
+        #expect(journal.entries == [])
+    }
+
+    @Test(arguments: [
+        ("", Duration.seconds(30)), ("--timeout 2", .seconds(2)), ("--timeout=0.5", .milliseconds(500)),
+        ("--timeout 0.001", .milliseconds(1)), ("--timeout 86400", .seconds(86400)), ("--timeout 1e2", .seconds(100)),
+    ])
+    func `a request may take as long as the user says`(option: String, timeout: Duration) async {
+        #expect(await shell.run("list \(option)").settings.map(\.timeout) == [timeout])
+    }
+
+    @Test(arguments: ["0", "-1", "0.0009", "86401", "nan", "inf", "ten", "1s", "1e999"])
+    func `a time out of range is refused`(text: String) async {
+        let outcome = await shell.run("list --timeout=\(text)")
+        #expect(
+            outcome.errors.contains("--timeout cannot be \"\(text)\"; it is a number of seconds from 0.001 to 86400"))
+        #expect(outcome.settings.isEmpty)
+        #expect(outcome.code == 64)
+    }
+
+    @Test(arguments: [("", false), ("--allow-http", true), ("--allow-http=false", false), ("--no-allow-http", false)])
+    func `plain http is for the user to allow`(option: String, isAllowed: Bool) async {
+        #expect(await shell.run("list \(option)").settings.map(\.allowsPlainHTTP) == [isAllowed])
+    }
+
+    @Test func `a trace is written when it is asked for`() async {
+        #expect(await shell.run("list").errors == "")
+        let outcome = await shell.run("list --verbose --all")
+        #expect(outcome.errors.split(separator: "\n").map { $0.prefix(4) } == ["page", "page"])
+        #expect(outcome.errors.contains("page  number 2  items 2"))
+    }
+}

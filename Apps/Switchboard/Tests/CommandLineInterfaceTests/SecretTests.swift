@@ -1,0 +1,75 @@
+import Protocols
+import Testing
+
+@Suite struct SecretTests {
+    private static let key = "s3cret/key+1"
+
+    private func shell(_ key: String? = key, _ transport: FakeTransport = .answering(200, "lamp\nfan")) -> Shell {
+        var shell = Shell(.vault, environment: ["SWITCHBOARD_PROVIDER": "vault"])
+        shell.environment["VAULT_KEY"] = key
+        shell.transport = transport
+        return shell
+    }
+
+    @Test(arguments: [nil, "", "  "]) func `a missing key is told, with where to get one, before anything is sent`(
+        key: String?
+    ) async {
+        let transport = FakeTransport { _ throws(NetworkError) in
+            Issue.record("a request was sent")
+            throw NetworkError(.unknown, "")
+        }
+        let outcome = await shell(key, transport).run("list")
+        #expect(outcome.errors.contains("VAULT_KEY is not set"))
+        #expect(outcome.errors.contains("https://vault.example/keys"))
+        #expect(outcome.errors.contains("--offline"))
+        #expect(outcome.output == "")
+        #expect(outcome.code == 77)
+    }
+
+    @Test func `the key reaches the request`() async throws {
+        let transport = FakeTransport { request throws(NetworkError) in
+            let text = try request.authorizedURL().absoluteString
+            return HTTPResponse(status: 200, body: Data(text.utf8), url: request.url, receivedAt: .distantPast)
+        }
+        let outcome = await shell(" \(Self.key)\n", transport).run("list --fields name")
+        #expect(outcome.output == "https://vault.example/gadgets?key=s3cret/key%2B1\n")
+    }
+
+    @Test func `samples need no key`() async {
+        let outcome = await shell(nil).run("list --offline")
+        #expect(outcome.ids == ["0", "1"])
+        #expect(outcome.code == 0)
+    }
+
+    static let exchanges: [(String, FakeTransport)] = [
+        ("refused", .answering(401, "bad key \(key) or s3cret%2Fkey%2B1")), ("failed", .answering(500, "key=\(key)")),
+        (
+            "unreachable",
+            FakeTransport { request throws(NetworkError) in
+                throw NetworkError(.notReachedServer, "no way to https://vault.example/?key=\(key)")
+            }
+        ),
+        ("well", .answering(200, "lamp")),
+    ]
+
+    @Test(
+        arguments: exchanges,
+        [
+            "list", "list --verbose", "list --errors json", "list --bogus", "describe", "--help",
+            "providers --format json",
+        ])
+    func `no word of it is shown`(exchange: (String, FakeTransport), line: String) async {
+        let outcome = await shell(Self.key, exchange.1).run(line)
+        #expect(!outcome.output.contains("s3cret"))
+        #expect(!outcome.errors.contains("s3cret"))
+        #expect(outcome.output + outcome.errors != "")
+    }
+
+    @Test(arguments: ["https://user:s3cret@vault.example", "https://vault.example?key=s3cret"])
+    func `an address with a secret is refused, and not repeated`(address: String) async {
+        let outcome = await shell().run("list --base-url \(address)")
+        #expect(outcome.errors.contains("--base-url"))
+        #expect(!outcome.errors.contains("s3cret"))
+        #expect(outcome.code == 64)
+    }
+}

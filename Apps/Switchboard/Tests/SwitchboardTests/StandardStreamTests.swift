@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// It gets along with whatever its standard streams and its environment are.
+@Suite(.timeLimit(.minutes(5)))
+struct StandardStreamTests {
+    private static let devFull = "/dev/full"
+
+    @Test(arguments: [["--version"], ["--provider", "random-user", "--version"]])
+    func `it runs with an empty environment`(_ arguments: [String]) async throws {
+        let outcome = try await switchboard(arguments)
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(outcome.output.wholeMatch(of: /switchboard \d+\.\d+\.\d+\n/) != nil)
+        #expect(outcome.errors == "")
+    }
+
+    @Test(
+        .enabled(if: FileManager.default.fileExists(atPath: devFull), "there is no /dev/full here"),
+        arguments: ["--version", "help", "providers", "--provider random-user list --offline --format json"])
+    func `output that cannot be written is a failure`(_ arguments: String) async throws {
+        let outcome = try await switchboard(words(arguments), redirection: ">\(Self.devFull)")
+        #expect(outcome.ending == .exit(1), "\(outcome)")
+        #expect(outcome.errors.contains("Cannot write the output: No space left on device"), "\(outcome)")
+    }
+
+    @Test(arguments: ["--version", "help", "providers", "--provider random-user list --offline"])
+    func `closed output is a failure`(_ arguments: String) async throws {
+        let outcome = try await switchboard(words(arguments), redirection: ">&-")
+        #expect(outcome.ending == .exit(1), "\(outcome)")
+        // Whatever else the process has opened must not take its place.
+        #expect(outcome.errors.contains("Cannot write the output: Bad file descriptor"), "\(outcome)")
+    }
+
+    @Test func `closed input is a failure`() async throws {
+        let outcome = try await switchboard(
+            words("--provider jsonplaceholder-users add --from - --offline"), redirection: "<&-")
+        #expect(outcome.ending == .exit(64), "\(outcome)")
+        #expect(outcome.errors.contains("Cannot read standard input: Bad file descriptor"), "\(outcome)")
+    }
+
+    @Test(arguments: [">&-", ">&- 2>&-", "<&- >&- 2>&-"])
+    func `with closed output, records do not go to the server`(_ redirection: String) async throws {
+        let server = try LoopbackServer { request in .users(request, total: 6) }
+        let arguments = ["--provider", "jsonplaceholder-users", "list", "--page-size", "2", "--limit", "6"]
+        let outcome = try await switchboard(arguments + ["--base-url", server.base], redirection: redirection)
+        #expect(outcome.ending == .exit(1), "\(outcome)")
+        #expect(server.requests.map { $0.query("_page") } == ["1"])
+    }
+
+    @Test func `closed errors do no harm`() async throws {
+        let outcome = try await switchboard(words("--provider random-user list --offline"), redirection: "2>&-")
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(outcome.lines.count == 6)
+    }
+
+    @Test func `a record is read from standard input`() async throws {
+        let outcome = try await switchboard(
+            words("--provider jsonplaceholder-users add --from - --offline"), input: #"{"name": "Noor Halloran"}"#)
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(outcome.output.contains("Noor Halloran"))
+    }
+
+    private func words(_ text: String) -> [String] {
+        text.split(separator: " ").map(String.init)
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// The two ends of a stream: a child writes, its test reads.
+struct Channel {
+    let reading: Int32
+    let writing: Int32
+
+    static func pipe() throws -> Channel {
+        var ends: [Int32] = [-1, -1]
+        try SystemFailure.check("pipe", systemPipe(&ends))
+        return Channel(reading: ends[0], writing: ends[1])
+    }
+
+    /// A terminal that nobody sits at.
+    static func terminal(columns: UInt16) throws -> Channel {
+        var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        var controller: Int32 = -1
+        var terminal: Int32 = -1
+        try SystemFailure.check("openpty", openpty(&controller, &terminal, nil, nil, &size))
+        return Channel(reading: controller, writing: terminal)
+    }
+}
+
+/// `pipe(2)`, which a method called `pipe` hides.
+private func systemPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 {
+    pipe(ends)
+}

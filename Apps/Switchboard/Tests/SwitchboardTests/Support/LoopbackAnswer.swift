@@ -1,0 +1,50 @@
+import Foundation
+
+/// What a server does about a request.
+enum LoopbackAnswer: Sendable {
+    /// Sends this, well-formed or not.
+    case bytes(String)
+    /// Says nothing until the client goes away.
+    case silence
+
+    /// A whole answer.
+    static func status(_ status: String, _ body: String = "", headers: [String] = []) -> LoopbackAnswer {
+        let fields = headers + ["Content-Length: \(body.utf8.count)", "Connection: close"]
+        return .bytes("HTTP/1.1 \(status)\r\n\(fields.joined(separator: "\r\n"))\r\n\r\n\(body)")
+    }
+
+    static func json(_ body: String, headers: [String] = []) -> LoopbackAnswer {
+        status("200 OK", body, headers: ["Content-Type: application/json; charset=utf-8"] + headers)
+    }
+
+    static func redirect(to location: String) -> LoopbackAnswer {
+        status("302 Found", headers: ["Location: \(location)"])
+    }
+
+    func send(to connection: Int32) {
+        switch self {
+        case .bytes(let text):
+            var rest = Array(text.utf8)[...]
+            while !rest.isEmpty {
+                let sent = rest.withUnsafeBytes { systemSend(connection, $0.baseAddress, $0.count) }
+                guard sent > 0 else { return }
+                rest = rest.dropFirst(sent)
+            }
+        case .silence:
+            var byte: UInt8 = 0
+            while recv(connection, &byte, 1, 0) > 0 {}
+        }
+    }
+}
+
+/// `send(2)`, which a method called `send` hides; a client that has gone is no signal.
+private func systemSend(_ connection: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    #if os(Linux)
+        let flags = Int32(MSG_NOSIGNAL)
+    #else
+        let flags: Int32 = 0
+        var isOn: Int32 = 1
+        setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+    return send(connection, bytes, count, flags)
+}
