@@ -5,15 +5,19 @@ import URLSessionTransport
 
 /// The transports that every request passes through, from the provider down to the wire.
 struct TransportStack {
-    /// Outermost first: redirects, (here, one day, cache, pacing and retries,) reporting, and what gives the answer.
+    private static let now: @Sendable () -> Date = { Date.now }
+
+    /// Outermost first: redirects, (here, one day, cache and pacing,) retries, reporting, and what gives the answer.
     static func make(_ settings: TransportSettings) -> any HTTPTransport {
         let reporting = ExchangeReporter(base: source(settings), events: settings.events)
-        return RedirectFollower(base: reporting, events: settings.events)
+        let retrying = Retrier(
+            base: reporting, policy: RetryPolicy(maximumWait: settings.maximumWait), refusal: settings.refusal,
+            now: now, events: settings.events)
+        return RedirectFollower(base: retrying, events: settings.events)
     }
 
     /// The network, or offline the samples in its place.
     private static func source(_ settings: TransportSettings) -> any HTTPTransport {
-        let now: @Sendable () -> Date = { Date.now }
         if let samples = settings.samples {
             return SampleReplayer(book: samples, baseURL: settings.baseURL, now: now, events: settings.events)
         }

@@ -11,7 +11,7 @@ struct BadInputTests {
     @Test(arguments: BadAnswer.all)
     func `what a server sends is told apart`(_ bad: BadAnswer) async throws {
         let server = try LoopbackServer { _ in bad.answer }
-        let arguments = bad.arguments + ["--base-url", server.base]
+        let arguments = bad.arguments + ["--base-url", server.base, "--max-wait", "0"]
 
         let shown = try await switchboard(arguments + ["--verbose"], environment: Self.environment)
         #expect(shown.ending == .exit(bad.exitCode), "\(shown)")

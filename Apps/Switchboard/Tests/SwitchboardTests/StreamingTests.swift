@@ -52,7 +52,7 @@ struct StreamingTests {
         let server = try LoopbackServer { request in
             request.query("_page") == "1" ? .users(request, total: 6) : .status("502 Bad Gateway", "<html>")
         }
-        let outcome = try await switchboard(Self.list(server, format))
+        let outcome = try await switchboard(Self.list(server, format) + ["--max-wait", "0"])
         #expect(outcome.ending == .exit(69), "\(outcome)")
         #expect(outcome.output.count(of: "Ada Fernsby") == 2, "\(outcome)")
         #expect(outcome.output.hasSuffix("\n"))

@@ -13,6 +13,7 @@ public let descriptor = ProviderDescriptor(
     // a time; the rates are those of the search.
     limits: RequestLimits(
         concurrency: 1, rate: Rate(10, per: .seconds(60)), authorizedRate: Rate(30, per: .seconds(60))),
+    refusal: { Refusal($0, to: $1).error },
     samples: Samples.book,
     make: { context in GitHubRepos(context) }
 )

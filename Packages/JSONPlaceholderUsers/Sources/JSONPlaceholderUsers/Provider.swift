@@ -8,6 +8,7 @@ public let descriptor = ProviderDescriptor(
     baseURL: URL(literal: "https://jsonplaceholder.typicode.com"),
     parameters: JSONPlaceholderRepository.parameters,
     pageSizes: JSONPlaceholderRepository.pageSizes,
+    refusal: ProviderError.init(jsonPlaceholder:to:),
     samples: .jsonPlaceholder
 ) { context in
     JSONPlaceholderRepository(transport: context.transport, baseURL: context.baseURL)

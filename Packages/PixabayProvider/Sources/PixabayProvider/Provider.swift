@@ -10,6 +10,7 @@ public let descriptor = ProviderDescriptor(
     secrets: [PixabayImages.key],
     pageSizes: PixabayImages.pageSizes,
     limits: RequestLimits(rate: Rate(100, per: .seconds(60))),
+    refusal: { Refusal($0, to: $1).error },
     samples: Samples.book,
     make: { (context) throws(ProviderError) in try PixabayImages(context) }
 )

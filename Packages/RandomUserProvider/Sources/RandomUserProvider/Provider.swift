@@ -10,6 +10,7 @@ public let descriptor = ProviderDescriptor(
     parameters: RandomUserListing.parameters,
     pageSizes: RandomUserListing.pageSizes,
     limits: RequestLimits(rate: Rate(20_000, per: .seconds(60), countsItems: true)),
+    refusal: ProviderError.init(randomUser:to:),
     samples: .randomUser
 ) { context in
     RandomUserListing(transport: context.transport, baseURL: context.baseURL)

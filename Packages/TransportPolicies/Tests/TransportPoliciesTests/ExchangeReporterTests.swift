@@ -32,7 +32,7 @@ import TransportPolicies
                 ["response", shown, "status: 200", "bytes: 2", "milliseconds: \(milliseconds)"],
             ])
         #expect((log.events.last as? ResponseReceived)?.duration == took)
-        #expect(log.events.allSatisfy { !$0.isNotice })
+        #expect(log.events.allSatisfy { $0.notice == nil })
     }
 
     @Test(arguments: [NetworkError.Code.connectionLost, .cancelled, .timedOut])

@@ -13,20 +13,29 @@ struct GlobalOption {
     static let offline = Parameter("offline", "answer from the provider's samples; no network, no key", .boolean)
     static let allowHTTP = Parameter(
         "allow-http", "speak plain http to other machines; anyone between can read it", .boolean)
+    static let maximumWait = Parameter(
+        "max-wait", "the longest that one request may wait for retries and limits; 60 unless given", waitingSeconds)
     static let timeout = Parameter("timeout", "the longest that one request may take; 30 unless given", seconds)
 
     /// For every command.
     static let always = [provider, help, version, errors, noColor]
 
     /// For commands that speak to an API.
-    static let network = [baseURL, offline, timeout, allowHTTP, verbose]
+    static let network = [baseURL, offline, timeout, maximumWait, allowHTTP, verbose]
 
     private static func placeholder(_ word: String) -> ParameterKind {
         ParameterKind(placeholder: word, rule: "a text that is not empty") { $0.isEmpty ? nil : $0 }
     }
 
     /// A day is more than any exchange takes, and keeps arithmetic on durations safe.
-    private static let seconds = ParameterKind(
-        placeholder: "SECONDS", rule: "a number of seconds from 0.001 to 86400, such as 2.5"
-    ) { text in Double(text).flatMap { (0.001...86400).contains($0) ? text : nil } }
+    private static let seconds = seconds(from: 0.001, "0.001")
+
+    /// No wait at all means no retry after one.
+    private static let waitingSeconds = seconds(from: 0, "0")
+
+    private static func seconds(from least: Double, _ words: String) -> ParameterKind {
+        ParameterKind(placeholder: "SECONDS", rule: "a number of seconds from \(words) to 86400, such as 2.5") { text in
+            Double(text).flatMap { (least...86400).contains($0) ? text : nil }
+        }
+    }
 }

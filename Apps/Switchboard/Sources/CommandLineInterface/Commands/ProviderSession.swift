@@ -23,7 +23,9 @@ struct ProviderSession: Sendable {
         let settings = TransportSettings(
             timeout: .seconds(invocation.arguments[GlobalOption.timeout.name].flatMap(Double.init) ?? 30),
             allowsPlainHTTP: invocation.arguments.isOn(GlobalOption.allowHTTP.name),
-            samples: isOffline ? descriptor.samples : nil, baseURL: baseURL, events: events)
+            samples: isOffline ? descriptor.samples : nil, baseURL: baseURL, refusal: descriptor.refusal,
+            maximumWait: .seconds(invocation.arguments[GlobalOption.maximumWait.name].flatMap(Double.init) ?? 60),
+            events: events)
         let context = ProviderContext(
             transport: invocation.system.makeTransport(settings), baseURL: baseURL, secrets: given, events: events)
         do {

@@ -10,16 +10,24 @@ public struct TransportSettings: Sendable {
     public let samples: SampleBook?
     /// The API's address.
     public let baseURL: URL
+    /// What the provider makes of a response without success.
+    public let refusal: @Sendable (HTTPResponse, HTTPRequest) -> ProviderError
+    /// How long a request may wait for all of its retries together.
+    public let maximumWait: Duration
     /// Where to report what happens to requests.
     public let events: any EventSink
 
     public init(
-        timeout: Duration, allowsPlainHTTP: Bool, samples: SampleBook?, baseURL: URL, events: any EventSink
+        timeout: Duration, allowsPlainHTTP: Bool, samples: SampleBook?, baseURL: URL,
+        refusal: @escaping @Sendable (HTTPResponse, HTTPRequest) -> ProviderError, maximumWait: Duration,
+        events: any EventSink
     ) {
         self.timeout = timeout
         self.allowsPlainHTTP = allowsPlainHTTP
         self.samples = samples
         self.baseURL = baseURL
+        self.refusal = refusal
+        self.maximumWait = maximumWait
         self.events = events
     }
 }

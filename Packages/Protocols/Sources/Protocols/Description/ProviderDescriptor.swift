@@ -21,6 +21,8 @@ public struct ProviderDescriptor: Sendable {
     public let pageSizes: PageSizes?
     /// How often the public host may be asked.
     public let limits: RequestLimits
+    /// What its API means by a response without success; the retries need to know as well.
+    public let refusal: @Sendable (HTTPResponse, HTTPRequest) -> ProviderError
     /// Requests and the responses that the API documents for them, to try the provider on without a network.
     public let samples: SampleBook
     /// The provider's type; what it adopts tells what it can do.
@@ -38,6 +40,9 @@ public struct ProviderDescriptor: Sendable {
     public init<Described: Provider>(
         id: String, summary: String, documentation: String, baseURL: URL, parameters: [Parameter] = [],
         secrets: [SecretRequirement] = [], pageSizes: PageSizes? = nil, limits: RequestLimits = RequestLimits(),
+        refusal: @escaping @Sendable (HTTPResponse, HTTPRequest) -> ProviderError = {
+            ProviderError(refusal: $0, to: $1)
+        },
         samples: SampleBook, fileID: String = #fileID,
         make: @escaping @Sendable (ProviderContext) throws(ProviderError) -> Described
     ) {
@@ -50,6 +55,7 @@ public struct ProviderDescriptor: Sendable {
         self.secrets = secrets
         self.pageSizes = pageSizes
         self.limits = limits
+        self.refusal = refusal
         self.samples = samples
         type = Described.self
         entity = Described.Item.self

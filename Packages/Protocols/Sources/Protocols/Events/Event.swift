@@ -8,10 +8,11 @@ public protocol Event: Sendable {
     /// The particulars, in the order to show them. No secret may be among them.
     var details: KeyValuePairs<String, String> { get }
 
-    /// Whether the user should see it without asking for a trace. No, unless the event says otherwise.
-    var isNotice: Bool { get }
+    /// What to tell the user who has not asked for a trace: `waiting 12 s: too many requests`. Nothing, unless the event
+    /// says otherwise.
+    var notice: String? { get }
 }
 
 extension Event {
-    public var isNotice: Bool { false }
+    public var notice: String? { nil }
 }

@@ -14,7 +14,7 @@ struct EventTests {
 
         let title = "News detail"
         var details: KeyValuePairs<String, String> { ["id": "\(id)", "again": "\(id)"] }
-        var isNotice: Bool { true }
+        var notice: String? { "in your own words" }
     }
 
     private final class RecordingEvents: EventSink {
@@ -33,7 +33,7 @@ struct EventTests {
         reporter.report(NewsListEvent())
         reporter.report(NewsDetailEvent(id: 7))
         #expect(sink.events.map(\.title) == ["News List", "News detail"])
-        #expect(sink.events.map(\.isNotice) == [false, true])
+        #expect(sink.events.map(\.notice) == [nil, "in your own words"])
         #expect(sink.events[0].details.isEmpty)
         #expect(sink.events[1].details.map(\.key) == ["id", "again"])
         #expect(sink.events[1].details.map(\.value) == ["7", "7"])

@@ -1,0 +1,98 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// What goes wrong once costs a wait and nothing else.
+@Suite(.timeLimit(.minutes(5)))
+struct RetryTests {
+    /// What a server does the first time it is asked for a page.
+    enum Fault: String, CaseIterable, Sendable {
+        case unavailable, tooMany, tooManyByDate, dropped, brokenOff
+
+        var answer: LoopbackAnswer {
+            switch self {
+            case .unavailable: .status("503 Service Unavailable", "<html>")
+            case .tooMany: .status("429 Too Many Requests", headers: ["Retry-After: 1"])
+            case .tooManyByDate:
+                .status("429 Too Many Requests", headers: ["Retry-After: Sun, 06 Nov 1994 08:49:37 GMT"])
+            case .dropped: .bytes("")
+            case .brokenOff: .bytes("HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n[{")
+            }
+        }
+    }
+
+    @Test(arguments: Fault.allCases)
+    func `every record comes once and in order through a fault on each page`(_ fault: Fault) async throws {
+        let server = try Self.server(failing: 1, with: fault.answer)
+        let outcome = try await switchboard(Self.list(server))
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(outcome.output == (1...12).map { "\($0)\n" }.joined())
+        #expect(server.requests.count == 8)
+    }
+
+    @Test func `a server that stays broken is given up after some tries`() async throws {
+        let server = try Self.server(failing: .max, with: Fault.unavailable.answer)
+        let outcome = try await switchboard(Self.list(server))
+        #expect(outcome.ending == .exit(69), "\(outcome)")
+        #expect(server.requests.count == 5)
+    }
+
+    @Test func `a wait beyond the allowed one is not begun, and told`() async throws {
+        let server = try Self.server(
+            failing: .max, with: .status("429 Too Many Requests", headers: ["Retry-After: 61"]))
+        let outcome = try await switchboard(Self.list(server) + ["--errors", "json"])
+        #expect(outcome.ending == .exit(75), "\(outcome)")
+        #expect(try outcome.failure()["retryAfter"] is String)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func `a long wait is told, and an interruption ends it`() async throws {
+        let server = try Self.server(
+            failing: .max, with: .status("429 Too Many Requests", headers: ["Retry-After: 50"]))
+        let run = try SwitchboardRun(Self.list(server))
+        var lines = run.errors.lines.makeAsyncIterator()
+        #expect(await lines.next()?.contains("waiting 50 s") == true)
+        run.send(signal: SIGINT)
+        #expect(await run.outcome().ending == .exit(130))
+    }
+
+    @Test(arguments: Fault.allCases) func `an item is never added twice`(_ fault: Fault) async throws {
+        let server = try LoopbackServer { _ in fault.answer }
+        let outcome = try await switchboard([
+            "--provider", "jsonplaceholder-users", "add", "--name", "Ada", "--base-url", server.base,
+        ])
+        #expect(outcome.ending != .exit(0))
+        #expect(server.requests.map { $0.head.prefix(5) } == ["POST "])
+    }
+
+    private static func list(_ server: LoopbackServer) -> [String] {
+        [
+            "--provider", "jsonplaceholder-users", "list", "--page-size", "3", "--all", "--fields", "id", "--base-url",
+            server.base,
+        ]
+    }
+
+    /// A server of twelve users that gives each page only after so many faults.
+    private static func server(failing count: Int, with fault: LoopbackAnswer) throws -> LoopbackServer {
+        let faults = Faults(count)
+        return try LoopbackServer { request in
+            faults.isDue(for: request.query("_page") ?? "") ? fault : .users(request, total: 12)
+        }
+    }
+
+    private final class Faults: Sendable {
+        private let count: Int
+        private let seen = Mutex<[String: Int]>([:])
+
+        init(_ count: Int) {
+            self.count = count
+        }
+
+        func isDue(for page: String) -> Bool {
+            seen.withLock { seen in
+                seen[page, default: 0] += 1
+                return seen[page, default: 0] <= count
+            }
+        }
+    }
+}

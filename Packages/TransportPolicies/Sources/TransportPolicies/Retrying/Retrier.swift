@@ -1,0 +1,108 @@
+public import Protocols
+
+/// Sends a request again when that is safe and may help.
+///
+/// Safe are the idempotent methods (RFC 9110 §9.2.2): a POST or PATCH whose answer was lost may have been carried out,
+/// and is never sent twice. It may help after a lost connection, a time-out, a 500, 502, 503 or 504, and when there were
+/// too many requests. The server's own word on when to come back wins over the backoff. A wait that would exceed what
+/// the user allows is not begun: whoever asked gets the last answer, which tells when it is worth trying again.
+public struct Retrier: HTTPTransport {
+    /// What a response without success means.
+    public typealias Refusal = @Sendable (HTTPResponse, HTTPRequest) -> ProviderError
+
+    private let base: any HTTPTransport
+    private let policy: RetryPolicy
+    private let refusal: Refusal
+    private let clock: any Clock<Duration>
+    private let now: @Sendable () -> Date
+    private let jitter: @Sendable (Duration) -> Duration
+    private let events: any EventSink
+
+    /// - Parameters:
+    ///   - base: what sends each try.
+    ///   - policy: how often and how long.
+    ///   - refusal: what the provider makes of a response without success; it knows its API's word for a limit.
+    ///   - clock: waits.
+    ///   - now: the calendar's time, for servers that name a date to come back.
+    ///   - jitter: picks a wait from zero to the given one.
+    ///   - events: where each further try is reported, as ``RetryScheduled``.
+    public init(
+        base: any HTTPTransport, policy: RetryPolicy = RetryPolicy(),
+        refusal: @escaping Refusal = { ProviderError(refusal: $0, to: $1) },
+        clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date,
+        jitter: @escaping @Sendable (Duration) -> Duration = { $0 * Double.random(in: 0...1) },
+        events: any EventSink = IgnoringEvents()
+    ) {
+        self.base = base
+        self.policy = policy
+        self.refusal = refusal
+        self.clock = clock
+        self.now = now
+        self.jitter = jitter
+        self.events = events
+    }
+
+    /// Sends a request, and again as long as that is allowed and may help.
+    ///
+    /// - Throws: what the base throws on the last try; `cancelled` when the task is cancelled while it waits.
+    public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        guard Self.idempotent.contains(request.method) else { return try await base.send(request) }
+        var waited = Duration.zero
+        var attempt = 1
+        while true {
+            let outcome = await outcome(of: request)
+            guard attempt < policy.maximumTries, let reason = reason(for: outcome, to: request) else {
+                return try outcome.get()
+            }
+            let wait = wait(until: reason.retryAt, after: attempt)
+            guard wait <= policy.maximumWait - waited else { return try outcome.get() }
+            events.report(RetryScheduled(request, attempt: attempt + 1, wait: wait, reason: reason.words))
+            try await sleep(for: wait, before: request)
+            waited += wait
+            attempt += 1
+        }
+    }
+
+    private static let idempotent: Set<HTTPMethod> = [.get, .head, .put, .delete]
+
+    private func outcome(of request: HTTPRequest) async -> Result<HTTPResponse, NetworkError> {
+        do throws(NetworkError) {
+            return .success(try await base.send(request))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Why another try may help; `nil` when it will not.
+    private func reason(
+        for outcome: Result<HTTPResponse, NetworkError>, to request: HTTPRequest
+    ) -> (words: String, retryAt: Date?)? {
+        switch outcome {
+        case .failure(let error):
+            guard [.connectionLost, .timedOut].contains(error.code) else { return nil }
+            return (request.hidingSecrets(in: error.message), nil)
+        case .success(let response):
+            guard !response.isSuccess else { return nil }
+            let meaning = refusal(response, request)
+            guard meaning.code == .rateLimited || [500, 502, 503, 504].contains(response.status) else { return nil }
+            return (meaning.message, meaning.retryAt)
+        }
+    }
+
+    /// The server's time, which is never undercut, or the backoff's. A date that has passed is no help.
+    private func wait(until date: Date?, after attempt: Int) -> Duration {
+        let backoff = jitter(policy.longestBackoff(after: attempt))
+        guard let date else { return backoff }
+        let seconds = date.timeIntervalSince(now())
+        // A date that no clock can mean is beyond any wait that a user allows.
+        return seconds > 0 ? .seconds(min(seconds.rounded(.up), 1e9)) : backoff
+    }
+
+    private func sleep(for wait: Duration, before request: HTTPRequest) async throws(NetworkError) {
+        do {
+            try await clock.sleep(for: wait)
+        } catch {
+            throw NetworkError(.cancelled, "the request was cancelled while it waited for another try")
+        }
+    }
+}
