@@ -41,7 +41,9 @@ struct StandardStreamTests {
     @Test(arguments: [">&-", ">&- 2>&-", "<&- >&- 2>&-"])
     func `with closed output, records do not go to the server`(_ redirection: String) async throws {
         let server = try LoopbackServer { request in .users(request, total: 6) }
-        let arguments = ["--provider", "jsonplaceholder-users", "list", "--page-size", "2", "--limit", "6"]
+        let arguments = [
+            "--provider", "jsonplaceholder-users", "list", "--page-size", "2", "--limit", "6", "--concurrency", "1",
+        ]
         let outcome = try await switchboard(arguments + ["--base-url", server.base], redirection: redirection)
         #expect(outcome.ending == .exit(1), "\(outcome)")
         #expect(server.requests.map { $0.query("_page") } == ["1"])
