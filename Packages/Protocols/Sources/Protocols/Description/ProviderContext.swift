@@ -9,6 +9,7 @@ public struct ProviderContext: Sendable {
     /// Where to report what happens.
     public let events: any EventSink
 
+    /// What an app hands to a provider.
     public init(
         transport: any HTTPTransport, baseURL: URL, secrets: [String: Secret] = [:],
         events: any EventSink = IgnoringEvents()

@@ -7,6 +7,7 @@ public struct Rate: Hashable, Sendable {
     /// Whether items are counted, and not requests.
     public let countsItems: Bool
 
+    /// So many requests in a period, or items where the API counts those.
     public init(_ count: Int, per period: Duration, countsItems: Bool = false) {
         self.count = count
         self.period = period

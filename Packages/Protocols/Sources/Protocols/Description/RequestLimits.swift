@@ -7,6 +7,7 @@ public struct RequestLimits: Sendable {
     /// The same with credentials, where that makes a difference.
     public let authorizedRate: Rate?
 
+    /// Limits as the API documents them; none where it does not.
     public init(concurrency: Int? = nil, rate: Rate? = nil, authorizedRate: Rate? = nil) {
         self.concurrency = concurrency
         self.rate = rate

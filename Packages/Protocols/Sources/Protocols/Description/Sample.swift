@@ -19,6 +19,7 @@ public struct Sample: Sendable {
     /// with a circumstance is for tests; offline, it answers nothing.
     public let circumstance: String?
 
+    /// A GET that succeeds with JSON, unless told otherwise.
     public init(
         _ name: String, method: HTTPMethod = .get, target: String, status: Int = 200,
         headers: HTTPHeaders = ["Content-Type": "application/json; charset=utf-8"], body: String,

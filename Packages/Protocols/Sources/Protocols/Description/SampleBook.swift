@@ -8,6 +8,7 @@ public struct SampleBook: Sendable {
     /// The samples.
     public let samples: [Sample]
 
+    /// The samples of a descriptor.
     public init(pageSize: Int? = nil, pageCount: Int? = nil, _ samples: [Sample]) {
         self.pageSize = pageSize
         self.pageCount = pageCount

@@ -9,6 +9,7 @@ public struct SecretRequirement: Hashable, Sendable {
     /// The page where a user gets one.
     public let source: String
 
+    /// A secret that a descriptor declares.
     public init(variable: String, isRequired: Bool, summary: String, source: String) {
         self.variable = variable
         self.isRequired = isRequired

@@ -2,6 +2,7 @@
 ///
 /// Widths and heights are pixels.
 public struct Image: Entity {
+    /// Unique within one provider.
     public let id: UInt64
     /// The page about the picture.
     public let pageURL: String
@@ -11,19 +12,28 @@ public struct Image: Entity {
     public let pageImageHeight: Int
     /// A thumbnail.
     public let previewURL: String
+    /// Width of the thumbnail.
     public let previewWidth: Int
+    /// Height of the thumbnail.
     public let previewHeight: Int
     /// A version fit for showing on a page.
     public let imageURL: String
+    /// Width of that version.
     public let imageWidth: Int
+    /// Height of that version.
     public let imageHeight: Int
+    /// How often it was looked at.
     public let viewCount: Int64
+    /// How often it was downloaded.
     public let downloadCount: Int64
+    /// How many users like it.
     public let likeCount: Int64
+    /// What it shows, in words; a word may come more than once.
     public let tags: [String]
     /// Who published it.
     public let username: String
 
+    /// A picture with all that is known of it.
     public init(
         id: UInt64, pageURL: String, pageImageWidth: Int, pageImageHeight: Int, previewURL: String, previewWidth: Int,
         previewHeight: Int, imageURL: String, imageWidth: Int, imageHeight: Int, viewCount: Int64,

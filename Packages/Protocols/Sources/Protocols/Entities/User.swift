@@ -4,7 +4,9 @@ public struct User: Entity {
     public let id: String
     /// First and last name, as the API gives it.
     public let name: String
+    /// The street, without a house number where the API keeps that apart.
     public let street: String
+    /// The city or village.
     public let city: String
     /// Text, because leading zeros count and several countries use letters.
     public let postcode: String
@@ -13,6 +15,7 @@ public struct User: Entity {
     /// Degrees east, as the API writes them.
     public let longitude: String
 
+    /// A user with all that is known of them.
     public init(
         id: String, name: String, street: String, city: String, postcode: String, latitude: String, longitude: String
     ) {

@@ -11,6 +11,7 @@ public struct FieldPath: Hashable, Sendable {
     /// From the document's root to the field; empty for the document itself.
     public var steps: [Step]
 
+    /// The way of some steps.
     public init(_ steps: [Step] = []) {
         self.steps = steps
     }

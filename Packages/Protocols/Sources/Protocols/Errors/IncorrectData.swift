@@ -7,6 +7,7 @@ public struct IncorrectData: Error, Hashable, Sendable {
     /// What is wrong there: `expected a whole number, found text`.
     public var reason: String
 
+    /// A fault in an entry, at the document itself unless a path is given.
     public init(entry: String, path: FieldPath = FieldPath(), reason: String) {
         self.entry = entry
         self.path = path

@@ -7,6 +7,7 @@ public struct NetworkError: Error, Sendable {
     /// The error beneath, where there was one.
     public var cause: (any Error)?
 
+    /// A failure, in words that hold no secret.
     public init(_ code: Code, _ message: String, cause: (any Error)? = nil) {
         self.code = code
         self.message = message

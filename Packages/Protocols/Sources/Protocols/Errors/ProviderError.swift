@@ -13,6 +13,7 @@ public struct ProviderError: Error, Sendable {
     /// For `rateLimited` and `serverFailed`: when it is worth trying again, if the API said so.
     public var retryAt: Date?
 
+    /// A failure, in words that hold no secret.
     public init(
         _ code: Code, _ message: String, cause: (any Error)? = nil, request: String? = nil, status: Int? = nil,
         retryAt: Date? = nil

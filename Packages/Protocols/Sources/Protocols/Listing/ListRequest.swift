@@ -7,6 +7,7 @@ public struct ListRequest: Sendable {
     /// The page to begin at, from 1.
     public var firstPage: Int
 
+    /// A request that is not checked yet; see `validate(for:)`.
     public init(parameters: ParameterValues, pageSize: Int, firstPage: Int = 1) {
         self.parameters = parameters
         self.pageSize = pageSize

@@ -19,6 +19,7 @@ public struct Page<Item: Sendable>: Sendable {
     /// Why this page may lack items that belong on it: `GitHub's search timed out`. The answer is then not whole.
     public var shortfall: String?
 
+    /// A page; the last one, unless it names others.
     public init(
         items: [Item], following: [PageToken] = [], total: Int? = nil, statedEnd: String? = nil,
         shortfall: String? = nil

@@ -1,7 +1,9 @@
 /// A whole number that an API sometimes sends as text: `256` or `"256"`.
 public struct LenientInteger<Value: FixedWidthInteger & Codable & Sendable>: Codable, Hashable, Sendable {
+    /// The number.
     public let value: Value
 
+    /// A number that is one already.
     public init(_ value: Value) {
         self.value = value
     }

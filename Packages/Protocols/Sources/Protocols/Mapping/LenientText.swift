@@ -1,8 +1,10 @@
 /// Text that an API sometimes sends as a number: `"0246 PD"` or `28185`. Never the other way round, so leading zeros
 /// stay.
 public struct LenientText: Codable, Hashable, Sendable {
+    /// The text, or the number's digits.
     public let text: String
 
+    /// Text that is text already.
     public init(_ text: String) {
         self.text = text
     }

@@ -2,9 +2,12 @@
 public struct HTTPHeaders: Hashable, Sendable {
     /// One header field.
     public struct Field: Hashable, Sendable {
+        /// As it was written; case does not count.
         public let name: String
+        /// Without the white space around it.
         public let value: String
 
+        /// A field with a name and a value.
         public init(name: String, value: String) {
             self.name = name
             self.value = value
@@ -14,6 +17,7 @@ public struct HTTPHeaders: Hashable, Sendable {
     /// Every field, in order.
     public private(set) var fields: [Field]
 
+    /// Fields in their order; none unless given.
     public init(_ fields: [Field] = []) {
         self.fields = fields
     }
@@ -45,6 +49,7 @@ public struct HTTPHeaders: Hashable, Sendable {
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
+    /// Fields in the order they are written, repeats kept.
     public init(dictionaryLiteral elements: (String, String)...) {
         self.init(elements.map { Field(name: $0.0, value: $0.1) })
     }

@@ -1,14 +1,17 @@
 /// An HTTP request, with its credentials apart from the rest.
 public struct HTTPRequest: Hashable, Sendable {
+    /// What is to be done with the resource.
     public var method: HTTPMethod
     /// Where to, without any secret.
     public var url: URL
     /// Header fields, without any secret.
     public var headers: HTTPHeaders
+    /// The bytes to send; `nil` for none.
     public var body: Data?
     /// What authorizes it. Belongs to the URL's origin: whoever sends the request elsewhere leaves these behind.
     public var credentials: [Credential]
 
+    /// A GET without anything else, unless told otherwise.
     public init(
         method: HTTPMethod = .get, url: URL, headers: HTTPHeaders = HTTPHeaders(), body: Data? = nil,
         credentials: [Credential] = []

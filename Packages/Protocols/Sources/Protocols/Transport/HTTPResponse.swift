@@ -1,13 +1,17 @@
 /// A whole HTTP response.
 public struct HTTPResponse: Hashable, Sendable {
+    /// The three-digit code, such as 200.
     public var status: Int
+    /// Header fields, repeats kept as well as the transport allows.
     public var headers: HTTPHeaders
+    /// The whole body, decompressed; empty when there is none.
     public var body: Data
     /// What answered, without any secret: the request's URL, or the last one that a redirect led to.
     public var url: URL
     /// When it arrived, by the transport's clock; times that the response tells relative to now count from here.
     public var receivedAt: Date
 
+    /// A response without fields and body, unless given.
     public init(status: Int, headers: HTTPHeaders = HTTPHeaders(), body: Data = Data(), url: URL, receivedAt: Date) {
         self.status = status
         self.headers = headers

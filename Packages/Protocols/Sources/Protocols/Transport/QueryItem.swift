@@ -1,8 +1,11 @@
 /// A name and a value of a URL's query, as they are meant: not yet percent-encoded.
 public struct QueryItem: Hashable, Sendable {
+    /// The name, such as `q`.
     public let name: String
+    /// The value, such as `c++`.
     public let value: String
 
+    /// A text as it is meant.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value

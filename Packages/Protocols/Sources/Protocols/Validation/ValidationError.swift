@@ -3,6 +3,7 @@ public struct ValidationError: Error, Hashable, Sendable, CustomStringConvertibl
     /// What to do about it: `Please enter a name`.
     public let message: String
 
+    /// A mistake, told by what to do about it.
     public init(message: String) {
         self.message = message
     }
