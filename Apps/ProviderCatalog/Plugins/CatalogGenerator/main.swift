@@ -1,8 +1,29 @@
-// Writes the catalog: `CatalogGenerator OUTPUT MODULE…`
+// Writes the catalog: `CatalogGenerator OUTPUT PACKAGES MODULE…`
 import Foundation
 
+/// Ends the build with words that Xcode and SwiftPM show as an error.
+func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+    exit(1)
+}
+
 let output = CommandLine.arguments[1]
-let modules = CommandLine.arguments.dropFirst(2)
+let packages = CommandLine.arguments[2]
+let modules = Array(CommandLine.arguments.dropFirst(3))
+
+// SwiftPM goes on with the list of folders it read once. That must not pass in silence.
+let folders = (try? FileManager.default.contentsOfDirectory(atPath: packages)) ?? []
+let present = folders.filter {
+    FileManager.default.fileExists(atPath: "\(packages)/\($0)/Sources/\($0)/Provider.swift")
+}
+let added = Set(present).subtracting(modules).sorted().map { "\($0) is new" }
+let removed = Set(modules).subtracting(present).sorted().map { "\($0) is gone" }
+guard added.isEmpty, removed.isEmpty else {
+    fail(
+        "The folders of Packages/ have changed since SwiftPM last read them: "
+            + "\((added + removed).joined(separator: ", ")). "
+            + "Build with scripts/run or scripts/test, which make it read them again.")
+}
 
 // A module selector (SE-0491) says which of the many constants called `descriptor` is meant. The dotted form would
 // break as soon as a provider had a type with its module's name.
@@ -21,6 +42,5 @@ let source = """
 do {
     try source.write(toFile: output, atomically: true, encoding: .utf8)
 } catch {
-    FileHandle.standardError.write(Data("CatalogGenerator: cannot write \(output): \(error)\n".utf8))
-    exit(1)
+    fail("cannot write \(output): \(error)")
 }

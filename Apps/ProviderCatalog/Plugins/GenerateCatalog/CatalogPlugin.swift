@@ -5,18 +5,17 @@ import PackagePlugin
 @main
 struct CatalogPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-        let known = target.dependencies.compactMap(Self.providerName).sorted()
-        let present = try Self.providers(in: context.package.directoryURL.appending(path: "../../Packages"))
-        guard known == present else {
-            Diagnostics.error(Self.staleList(known: known, present: present))
-            return []
-        }
+        let modules = target.dependencies.compactMap(Self.providerName).sorted()
+        let packages = context.package.directoryURL.appending(path: "../../Packages").standardized
         let output = context.pluginWorkDirectoryURL.appending(path: "Catalog.swift")
         return [
             .buildCommand(
-                displayName: "Listing \(known.count) providers",
+                displayName: "Listing \(modules.count) providers",
                 executable: try context.tool(named: "CatalogGenerator").url,
-                arguments: [output.path(percentEncoded: false)] + known,
+                arguments: [output, packages].map { $0.path(percentEncoded: false) } + modules,
+                // A folder changes with the names in it, so the generator runs, and sees, whenever a package comes or
+                // goes, also when SwiftPM goes on with the list of modules that it made before.
+                inputFiles: [packages],
                 outputFiles: [output])
         ]
     }
@@ -29,24 +28,5 @@ struct CatalogPlugin: BuildToolPlugin {
                 atPath: module.directoryURL.appending(path: "Provider.swift").path(percentEncoded: false))
         }
         return isProvider ? product.name : nil
-    }
-
-    /// The folders that hold a provider, whatever the manifests say.
-    private static func providers(in packages: URL) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: packages.path(percentEncoded: false)).filter { name in
-            let main = packages.appending(path: "\(name)/Sources/\(name)/Provider.swift")
-            return FileManager.default.fileExists(atPath: main.path(percentEncoded: false))
-        }.sorted()
-    }
-
-    /// SwiftPM goes on with the list of folders it read once. That must not pass in silence.
-    private static func staleList(known: [String], present: [String]) -> String {
-        let added = Set(present).subtracting(known).sorted().map { "\($0) is new" }
-        let removed = Set(known).subtracting(present).sorted().map { "\($0) is gone" }
-        return """
-            The folders of Packages/ have changed since SwiftPM last read them: \
-            \((added + removed).joined(separator: ", ")). \
-            Build with scripts/run or scripts/test, which make it read them again.
-            """
     }
 }
