@@ -7,7 +7,7 @@ import URLSessionTransport
 struct TransportStack {
     private static let now: @Sendable () -> Date = { Date.now }
 
-    /// Outermost first: redirects, (here, one day, cache and pacing,) retries, reporting, and what gives the answer.
+    /// Outermost first: redirects, retries, reporting, and what gives the answer.
     static func make(_ settings: TransportSettings) -> any HTTPTransport {
         let reporting = ExchangeReporter(base: source(settings), events: settings.events)
         let retrying = Retrier(

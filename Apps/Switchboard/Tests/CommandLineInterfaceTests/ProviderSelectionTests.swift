@@ -42,11 +42,22 @@ import Testing
         #expect(outcome.code == 64)
     }
 
+    @Test(arguments: ["", "help", "list --help", "--help", "providers", "--version"])
+    func `help and the list of providers come in spite of a wrong environment`(line: String) async {
+        var shell = shell
+        shell.environment["SWITCHBOARD_PROVIDER"] = "weather"
+        let outcome = await shell.run(line)
+        #expect(outcome.errors == "")
+        #expect(outcome.code == 0)
+    }
+
     @Test func `an unknown one that is like no other is refused without a guess`() async {
         var shell = shell
         shell.environment["SWITCHBOARD_PROVIDER"] = "weather"
         let outcome = await shell.run("list")
-        #expect(outcome.errors.contains("There is no provider \"weather\"; there are: catalogue, shelf"))
+        #expect(
+            outcome.errors.contains(
+                "There is no provider \"weather\", which SWITCHBOARD_PROVIDER names; there are: catalogue, shelf"))
         #expect(!outcome.errors.contains("did you mean"))
         #expect(outcome.code == 64)
     }

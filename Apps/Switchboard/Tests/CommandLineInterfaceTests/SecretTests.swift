@@ -26,6 +26,18 @@ import Testing
         #expect(outcome.code == 77)
     }
 
+    @Test(arguments: ["one\ntwo", "\u{1B}key", "key\u{202E}"])
+    func `a key with a control character in it is refused by its variable`(key: String) async {
+        let transport = FakeTransport { _ throws(NetworkError) in
+            Issue.record("a request was sent")
+            throw NetworkError(.unknown, "")
+        }
+        let outcome = await shell(key, transport).run("list")
+        #expect(outcome.errors.contains("VAULT_KEY holds a control character"))
+        #expect(!outcome.errors.contains(key))
+        #expect(outcome.code == 77)
+    }
+
     @Test func `the key reaches the request`() async throws {
         let transport = FakeTransport { request throws(NetworkError) in
             let text = try request.authorizedURL().absoluteString

@@ -133,6 +133,19 @@ import TransportPolicies
         #expect(waits == [.seconds(25), .seconds(25)])
     }
 
+    @Test func `the time that tries take counts too, and the failure tells how many there were`() async throws {
+        let transport = ScriptedTransport { [clock] _, _ throws(NetworkError) in
+            clock.advance(by: .seconds(29))
+            throw NetworkError(.timedOut, "no whole response")
+        }
+        let error = await #expect(throws: NetworkError.self) { try await retrier(transport).send(Self.request) }
+        // Three tries of 29 s begin within the 60 s that are allowed.
+        #expect(error?.message == "no whole response (tried 3 times)")
+        #expect(error?.code == .timedOut)
+        #expect(transport.requests.count == 3)
+        #expect(log.events.map(\.notice) == Array(repeating: "trying again: no whole response", count: 2))
+    }
+
     @Test func `a cancelled wait is a cancellation`() async throws {
         let transport = script([.status(503)])
         let retrier = Retrier(base: transport, clock: CancellingClock(), now: { Self.now })

@@ -46,14 +46,14 @@ public final class SessionTransport: HTTPTransport {
 
     /// Sends one request and waits for the whole response, whatever its status.
     ///
-    /// - Throws: `invalidRequest` before anything is sent; `notReachedServer`, `connectionLost`,
+    /// - Throws: `invalidRequest` and `unprotected` before anything is sent; `notReachedServer`, `connectionLost`,
     ///   `incorrectDataReturned` and the other codes of the network for what happened on the way; `responseTooLarge`
     ///   and `timedOut` for the limits given at the start; `cancelled` when the task was cancelled.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         let url = try request.authorizedURL()
         let endpoint = try Endpoint(url)
         guard endpoint.isSecure || endpoint.isLoopback || allowsPlainHTTP else {
-            throw NetworkError(.invalidRequest, "http would go to \(endpoint.host) for everybody to read; use https")
+            throw NetworkError(.unprotected, "http would go to \(endpoint.host) for everybody to read; use https")
         }
         let urlRequest = try URLRequest(request, url: url)
         try await gate.enter(endpoint)

@@ -26,7 +26,7 @@ import URLSessionTransport
         let request = try get(url)
         let error = try #require(await makeTransport().failure(of: request))
 
-        #expect(error.code == .invalidRequest)
+        #expect(error.code == .unprotected)
         #expect(error.message.contains(try #require(request.url.host())))
     }
 

@@ -14,7 +14,7 @@ struct GlobalOption {
     static let allowHTTP = Parameter(
         "allow-http", "speak plain http to other machines; anyone between can read it", .boolean)
     static let maximumWait = Parameter(
-        "max-wait", "the longest that one request may wait for retries and limits; 60 unless given", waitingSeconds)
+        "max-wait", "how long one request may be tried again and wait for limits; 60 unless given", waitingSeconds)
     static let timeout = Parameter("timeout", "the longest that one request may take; 30 unless given", seconds)
 
     /// For every command.

@@ -1,6 +1,6 @@
 /// Finds what the user may have meant.
 struct Suggestion {
-    /// `Did you mean list?`, or nothing when no candidate is near.
+    /// `did you mean list?`, or nothing when no candidate is near.
     static func hint(for word: String, among candidates: [String], prefix: String = "") -> String? {
         nearest(to: word, among: candidates).map { "did you mean \(prefix)\($0)?" }
     }

@@ -51,11 +51,19 @@ struct TypedArguments {
     func provider(
         in directory: ProviderDirectory, environment: [String: String]
     ) throws(Failure) -> ProviderDescriptor? {
-        guard let name = value(of: GlobalOption.provider) ?? environment["SWITCHBOARD_PROVIDER"], !name.isEmpty else {
-            return nil
+        let variable = "SWITCHBOARD_PROVIDER"
+        if let name = value(of: GlobalOption.provider), !name.isEmpty {
+            guard let provider = directory.provider(named: name) else {
+                throw .unknownProvider(name, among: directory)
+            }
+            return provider
         }
-        guard let provider = directory.provider(named: name) else {
-            throw .unknownProvider(name, among: directory)
+        guard let name = environment[variable], !name.isEmpty else { return nil }
+        let provider = directory.provider(named: name)
+        // Who asks for help or for the providers may be about to find out what is wrong with the variable.
+        let isAsking = wantsHelp || positionals.isEmpty || positionals.first == ProvidersCommand().name
+        guard provider != nil || isAsking else {
+            throw .unknownProvider(name, from: variable, among: directory)
         }
         return provider
     }
@@ -64,7 +72,9 @@ struct TypedArguments {
     func command(among commands: [any Command]) throws(Failure) -> (any Command)? {
         guard let name = positionals.first(where: { $0 != "help" }) else {
             let harmless = GlobalOption.always.map { "--\($0.name)" } + ["-h"]
-            guard let other = options.first(where: { !harmless.contains($0.flag) }) else { return nil }
+            guard let other = options.first(where: { !harmless.contains($0.flag) }), other.flag.hasPrefix("--") else {
+                return nil
+            }
             throw .usage(
                 "\(other.flag) belongs to a command, and none is named: \(Self.names(of: commands))",
                 hint: Suggestion.hint(

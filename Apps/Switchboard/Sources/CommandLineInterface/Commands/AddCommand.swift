@@ -20,7 +20,7 @@ struct AddCommand: Command {
         _ provider: Adder, _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) {
         let draft: Adder.Draft = try DraftReader(invocation).draft()
-        let item = try await session.call { () throws(ProviderError) in try await provider.add(draft) }
+        let item = try await session.callOnce { () throws(ProviderError) in try await provider.add(draft) }
         try RecordPrinter.print(item, invocation)
     }
 }

@@ -23,7 +23,7 @@ struct EditCommand: Command {
     ) async throws(Failure) {
         let reference: Editor.Reference = try invocation.reference()
         let changes: Editor.Draft = try DraftReader(invocation).draft(editing: String(reference))
-        let item = try await session.call { () throws(ProviderError) in
+        let item = try await session.callOnce { () throws(ProviderError) in
             try await provider.edit(reference, changes)
         }
         try RecordPrinter.print(item, invocation)

@@ -34,6 +34,8 @@ struct Invocation: Sendable {
         guard let extra = arguments.positionals.dropFirst(taken).first else { return }
         throw .usage(
             "\(command.name) does not know what to do with \"\(extra)\"",
-            hint: "text of several words needs quotes, as in --query \"two words\"")
+            hint: Bool(extra) == nil
+                ? "text of several words needs quotes, as in --query \"two words\""
+                : "a switch has its value after an equals sign, as in --all=\(extra)")
     }
 }

@@ -11,7 +11,9 @@ struct ListCommand: Command {
         let which = [
             Parameter("limit", "at most so many items; one page unless given", .integer(0...Int.max)),
             Parameter("all", "every item that the API gives", .boolean),
-            Parameter("page", "the page to begin at", .integer(1...Int.max)),
+            Parameter(
+                "page", "the page to begin at, in pages of the API's usual size or of --page-size",
+                .integer(1...Int.max)),
             Parameter("page-size", "items on a page; what costs the fewest requests, unless given", .integer(sizes)),
             Parameter(
                 "concurrency", "pages under way at once, where the API allows it; 4 unless given", .integer(1...32)),
@@ -40,9 +42,11 @@ struct ListCommand: Command {
         ).makeAsyncIterator()
         var printer = RecordPrinter(Lister.Item.columns, invocation)
         var shortfalls: [String] = []
+        var count = 0
         do throws(Failure) {
             while let page = try await session.call({ () throws(ProviderError) in try await pages.next() }) {
                 try printer.write(page.items)
+                count += page.items.count
                 page.statedEnd.map(invocation.console.note)
                 shortfalls += [page.shortfall].compactMap(\.self)
             }
@@ -53,6 +57,7 @@ struct ListCommand: Command {
             throw error
         }
         try printer.finish()
+        if count == 0, invocation.console.output.terminalWidth != nil { invocation.console.note("nothing found") }
         guard shortfalls.isEmpty else { throw .incomplete(shortfalls) }
     }
 }

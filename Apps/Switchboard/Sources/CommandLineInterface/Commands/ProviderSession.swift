@@ -14,8 +14,10 @@ struct ProviderSession: Sendable {
     init(_ invocation: Invocation) throws(Failure) {
         descriptor = try invocation.requiredProvider()
         isOffline = invocation.arguments.isOn(GlobalOption.offline.name)
-        let given = Self.secrets(of: descriptor, in: invocation.system.environment, isOffline: isOffline)
-        advice = ProviderAdvice(descriptor: descriptor, givenSecrets: Set(given.keys), isOffline: isOffline)
+        let given = try Self.secrets(of: descriptor, in: invocation.system.environment, isOffline: isOffline)
+        advice = ProviderAdvice(
+            descriptor: descriptor, givenSecrets: Set(given.keys), isOffline: isOffline,
+            isElsewhere: invocation.arguments[GlobalOption.baseURL.name] != nil)
         events = ConsoleEvents(
             console: invocation.console, isVerbose: invocation.arguments.isOn(GlobalOption.verbose.name))
         let baseURL = try Self.baseURL(invocation.arguments, of: descriptor, isOffline: isOffline)
@@ -41,6 +43,19 @@ struct ProviderSession: Sendable {
         }
     }
 
+    /// Does what must not be done twice. When the answer is lost, the user has to look whether it was done.
+    func callOnce<Value>(_ body: () async throws(ProviderError) -> Value) async throws(Failure) -> Value {
+        do {
+            return try await body()
+        } catch {
+            var failure = advice.failure(error)
+            if error.leavesOutcomeOpen {
+                failure.hint = "it may have been carried out all the same: look before you try again"
+            }
+            throw failure
+        }
+    }
+
     /// Runs what may throw a provider's error, and turns that into the user's words.
     func call<Value>(
         _ body: () async throws(ProviderError) -> Value
@@ -55,12 +70,19 @@ struct ProviderSession: Sendable {
     /// The secrets that are set. Offline nothing is sent, so any word does for a secret.
     private static func secrets(
         of descriptor: ProviderDescriptor, in environment: [String: String], isOffline: Bool
-    ) -> [String: Secret] {
-        descriptor.secrets.reduce(into: [:]) { secrets, requirement in
+    ) throws(Failure) -> [String: Secret] {
+        var secrets: [String: Secret] = [:]
+        for requirement in descriptor.secrets {
             let value = isOffline ? "offline" : environment[requirement.variable]
-            guard let secret = value.map(Secret.init), !secret.revealed.isEmpty else { return }
+            guard let secret = value.map(Secret.init), !secret.revealed.isEmpty else { continue }
+            guard !secret.revealed.unicodeScalars.contains(where: VisibleText.isObeyed) else {
+                throw Failure(
+                    .credentials, code: "refusedCredentials", "\(requirement.variable) holds a control character",
+                    hint: "it may have been cut or joined with another line; set it again")
+            }
             secrets[requirement.variable] = secret
         }
+        return secrets
     }
 
     /// The address to ask; offline always the public one, which the samples speak of.
@@ -76,5 +98,12 @@ struct ProviderSession: Sendable {
                 hint: "it begins with https:// or http:// and a host, and has no user, query or fragment")
         }
         return isOffline ? descriptor.baseURL : url
+    }
+}
+
+extension ProviderError {
+    /// Whether the API may have done what it was asked although there is no good answer.
+    fileprivate var leavesOutcomeOpen: Bool {
+        [.timedOut, .serverFailed, .incorrectData].contains(code) || networkError?.code == .connectionLost
     }
 }

@@ -10,11 +10,17 @@ extension Failure {
     }
 
     /// The provider that was named does not exist.
-    static func unknownProvider(_ name: String, among directory: ProviderDirectory) -> Failure {
-        .usage(
-            "There is no provider \"\(name)\"; there are: \(directory.ids)",
-            hint: Suggestion.hint(
-                for: name, among: directory.providers.flatMap { [$0.id, $0.packageName] }))
+    ///
+    /// - Parameter variable: the environment variable that named it; `nil` when an option did.
+    static func unknownProvider(
+        _ name: String, from variable: String? = nil, among directory: ProviderDirectory
+    ) -> Failure {
+        let providers = directory.providers
+        return .usage(
+            "There is no provider \"\(name)\"\(variable.map { ", which \($0) names" } ?? ""); there are: "
+                + directory.ids,
+            hint: Suggestion.hint(for: name, among: providers.map(\.id))
+                ?? Suggestion.hint(for: name, among: providers.map(\.packageName)))
     }
 
     /// The provider lacks a capability.

@@ -6,6 +6,8 @@ struct ProviderAdvice: Sendable {
     /// The environment variables of the secrets that were given.
     let givenSecrets: Set<String>
     let isOffline: Bool
+    /// Whether the user named another address than the API's public one.
+    let isElsewhere: Bool
 
     func failure(_ error: ProviderError) -> Failure {
         // Who interrupts knows what was under way.
@@ -31,9 +33,11 @@ struct ProviderAdvice: Sendable {
     }
 
     private static let rules: [ProviderError.Code: Rule] = [
-        .notFound: Rule(.notFound),
+        .notFound: Rule(.notFound) { advice, _ in
+            advice.isElsewhere ? "if nothing is ever found, check --base-url" : nil
+        },
         .invalidRequest: Rule(.usage) { advice, error in
-            error.networkError != nil && error.request?.contains(" http://") == true
+            error.networkError?.code == .unprotected
                 ? "use https, or --allow-http to send it all the same"
                 : "switchboard --provider \(advice.descriptor.id) --help shows what it takes"
         },
@@ -42,7 +46,7 @@ struct ProviderAdvice: Sendable {
         },
         .refusedCredentials: Rule(.credentials) { advice, _ in advice.credentialsHint },
         .rateLimited: Rule(.tryLater) { advice, _ in advice.rateHint },
-        .incorrectData: Rule(.incorrectData) { _, _ in "--verbose shows the exchange; the API may have changed" },
+        .incorrectData: Rule(.incorrectData) { _, _ in "the API may have changed; --verbose shows the requests" },
         .unreachable: Rule(.unavailable) { advice, _ in advice.unreachableHint },
         .serverFailed: Rule(.unavailable) { _, _ in "the fault is on the API's side: try again later" },
         .responseTooLarge: Rule(.failure) { _, _ in "ask for smaller pages with --page-size" },

@@ -1,4 +1,4 @@
-/// A parameter of a provider's list. An app makes flags, help, completion and checks of it.
+/// A parameter of a provider's list. An app makes flags, help and checks of it.
 public struct Parameter: Sendable {
     /// The flag's name without its dashes: `image-type`.
     public let name: String

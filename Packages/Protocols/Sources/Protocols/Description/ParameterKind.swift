@@ -1,10 +1,10 @@
-/// Which values a parameter takes: how they are checked, shown and completed.
+/// Which values a parameter takes: how they are checked and shown.
 public struct ParameterKind: Sendable {
     /// What stands for the value in help: `N`, `TEXT`, or the allowed words, `all|photo`.
     public let placeholder: String
     /// What is allowed, for help and errors: `a whole number from 3 to 200`.
     public let rule: String
-    /// The words to complete with; empty when there are too many.
+    /// The words to choose from; empty when there are too many to list.
     public let candidates: [String]
     /// Whether the flag alone means `true`.
     public let isSwitch: Bool
@@ -60,7 +60,7 @@ public struct ParameterKind: Sendable {
         ) { text in
             var chosen: [String] = []
             for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-                guard let word = one.normalize(String(part)) else { return nil }
+                guard let word = one.normalize(part.trimmingSpaces) else { return nil }
                 if !chosen.contains(word) { chosen.append(word) }
             }
             return chosen.joined(separator: ",")
@@ -71,4 +71,13 @@ public struct ParameterKind: Sendable {
     public static let boolean = ParameterKind(
         placeholder: "true|false", rule: "true or false", candidates: ["true", "false"], isSwitch: true
     ) { text in Bool(text.lowercased()).map(String.init) }
+}
+
+extension Substring {
+    /// Without the spaces around it.
+    fileprivate var trimmingSpaces: String {
+        var text = drop { $0 == " " }
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
 }

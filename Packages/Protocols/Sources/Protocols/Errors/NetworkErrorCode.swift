@@ -3,7 +3,7 @@ extension NetworkError {
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Value: String {
             case unknown, notConnectedToInternet, internationalRoamingOff, notReachedServer, connectionLost
-            case incorrectDataReturned, invalidRequest, responseTooLarge, timedOut, cancelled
+            case incorrectDataReturned, invalidRequest, unprotected, responseTooLarge, timedOut, cancelled
         }
 
         private let value: Value
@@ -30,6 +30,8 @@ extension NetworkError {
         public static let incorrectDataReturned = Code(value: .incorrectDataReturned, providerCode: .incorrectData)
         /// Refused before sending: a scheme, host, method or header that must not be sent.
         public static let invalidRequest = Code(value: .invalidRequest, providerCode: .invalidRequest)
+        /// Refused before sending: it would go over plain http to another machine.
+        public static let unprotected = Code(value: .unprotected, providerCode: .invalidRequest)
         /// The body is larger than allowed.
         public static let responseTooLarge = Code(value: .responseTooLarge, providerCode: .responseTooLarge)
         /// No whole response within the time allowed.

@@ -47,7 +47,7 @@ struct ParameterKindTests {
         arguments: [
             ("red", "red"), ("RED,Blue", "red,blue"), ("blue,red", "blue,red"), ("red,red", "red"), ("", nil),
             (",", nil),
-            ("red,", nil), (",red", nil), ("red, blue", nil), ("red,pink", nil), ("red;blue", nil),
+            ("red,", nil), (",red", nil), ("red, blue", "red,blue"), ("red,pink", nil), ("red;blue", nil),
         ] as [(String, String?)])
     func choicesAreSeparatedByCommas(text: String, value: String?) {
         expect(.choices(["red", "blue"]), text, gives: value)

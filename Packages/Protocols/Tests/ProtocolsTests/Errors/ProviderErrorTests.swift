@@ -49,7 +49,8 @@ struct ProviderErrorTests {
             (.unknown, .unknown), (.notConnectedToInternet, .unreachable), (.internationalRoamingOff, .unreachable),
             (.notReachedServer, .unreachable), (.connectionLost, .unreachable),
             (.incorrectDataReturned, .incorrectData),
-            (.invalidRequest, .invalidRequest), (.responseTooLarge, .responseTooLarge), (.timedOut, .timedOut),
+            (.invalidRequest, .invalidRequest), (.unprotected, .invalidRequest), (.responseTooLarge, .responseTooLarge),
+            (.timedOut, .timedOut),
             (.cancelled, .cancelled),
         ] as [(NetworkError.Code, ProviderError.Code)])
     func aFailedExchangeHasItsCode(network: NetworkError.Code, code: ProviderError.Code) throws {

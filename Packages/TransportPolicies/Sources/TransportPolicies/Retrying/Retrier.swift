@@ -47,23 +47,35 @@ public struct Retrier: HTTPTransport {
     /// - Throws: what the base throws on the last try; `cancelled` when the task is cancelled while it waits.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         guard Self.idempotent.contains(request.method) else { return try await base.send(request) }
-        var waited = Duration.zero
+        let elapsed = clock.stopwatch()
         var attempt = 1
         while true {
             let outcome = await outcome(of: request)
-            guard attempt < policy.maximumTries, let reason = reason(for: outcome, to: request) else {
-                return try outcome.get()
-            }
+            guard let reason = reason(for: outcome, to: request) else { return try outcome.get() }
             let wait = wait(until: reason.retryAt, after: attempt)
-            guard wait <= policy.maximumWait - waited else { return try outcome.get() }
-            events.report(RetryScheduled(request, attempt: attempt + 1, wait: wait, reason: reason.words))
-            try await sleep(for: wait, before: request)
-            waited += wait
+            guard attempt < policy.maximumTries, elapsed() + wait <= policy.maximumWait else {
+                return try Self.result(of: outcome, after: attempt)
+            }
             attempt += 1
+            events.report(
+                RetryScheduled(request, attempt: attempt, wait: wait, elapsed: elapsed(), reason: reason.words))
+            try await sleep(for: wait, before: request)
         }
     }
 
     private static let idempotent: Set<HTTPMethod> = [.get, .head, .put, .delete]
+
+    /// The last outcome; a failure tells how often it was tried.
+    private static func result(
+        of outcome: Result<HTTPResponse, NetworkError>, after tries: Int
+    ) throws(NetworkError) -> HTTPResponse {
+        do {
+            return try outcome.get()
+        } catch {
+            guard tries > 1 else { throw error }
+            throw NetworkError(error.code, "\(error.message) (tried \(tries) times)", cause: error.cause)
+        }
+    }
 
     private func outcome(of request: HTTPRequest) async -> Result<HTTPResponse, NetworkError> {
         do throws(NetworkError) {

@@ -5,7 +5,7 @@
 public struct RetryPolicy: Hashable, Sendable {
     /// How often a request is sent at the most, the first time included.
     public let maximumTries: Int
-    /// How long one request may wait for all of its tries together.
+    /// How long after the first try the last one may begin.
     public let maximumWait: Duration
     /// The bound of the first wait.
     public let firstBackoff: Duration

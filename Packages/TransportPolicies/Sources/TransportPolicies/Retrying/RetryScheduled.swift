@@ -8,19 +8,24 @@ public struct RetryScheduled: Event {
     public let attempt: Int
     /// How long until then.
     public let wait: Duration
+    /// How long ago the first try began.
+    public let elapsed: Duration
     /// What went wrong with the try before.
     public let reason: String
 
-    init(_ request: HTTPRequest, attempt: Int, wait: Duration, reason: String) {
+    init(_ request: HTTPRequest, attempt: Int, wait: Duration, elapsed: Duration, reason: String) {
         self.request = request.description
         self.attempt = attempt
         self.wait = wait
+        self.elapsed = elapsed
         self.reason = reason
     }
 
-    /// A short wait is nothing to tell; in a long one it looks as if nothing happened any more.
+    /// A quick retry is nothing to tell; a slow one looks as if nothing happened any more.
     public var notice: String? {
-        wait >= .seconds(2) ? "waiting \(wait.components.seconds) s to try again: \(reason)" : nil
+        guard wait + elapsed >= .seconds(2) else { return nil }
+        let seconds = wait.components.seconds
+        return seconds > 0 ? "waiting \(seconds) s to try again: \(reason)" : "trying again: \(reason)"
     }
 
     public var title: String { "retry" }
