@@ -1,6 +1,6 @@
 extension Clock where Duration == Swift.Duration {
     /// Starts to measure; the result tells the time since then.
-    func stopwatch() -> () -> Duration {
+    func stopwatch() -> @Sendable () -> Duration {
         let start = now
         return { start.duration(to: now) }
     }
