@@ -7,13 +7,21 @@ import URLSessionTransport
 struct TransportStack {
     private static let now: @Sendable () -> Date = { Date.now }
 
-    /// Outermost first: redirects, retries, reporting, and what gives the answer.
+    /// Outermost first: redirects, retries, pacing, reporting, and what gives the answer.
     static func make(_ settings: TransportSettings) -> any HTTPTransport {
         let reporting = ExchangeReporter(base: source(settings), events: settings.events)
+        let paced = settings.samples == nil ? pacing(reporting, settings) : reporting
         let retrying = Retrier(
-            base: reporting, policy: RetryPolicy(maximumWait: settings.maximumWait), refusal: settings.refusal,
+            base: paced, policy: RetryPolicy(maximumWait: settings.maximumWait), refusal: settings.refusal,
             now: now, events: settings.events)
         return RedirectFollower(base: retrying, events: settings.events)
+    }
+
+    private static func pacing(_ base: any HTTPTransport, _ settings: TransportSettings) -> any HTTPTransport {
+        Pacer(
+            base: base, concurrency: settings.concurrency, rate: settings.rate, maximumWait: settings.maximumWait,
+            weight: settings.limits.weight, budget: settings.limits.budget, refusal: settings.refusal, now: now,
+            events: settings.events)
     }
 
     /// The network, or offline the samples in its place.

@@ -53,6 +53,33 @@ import Testing
         #expect(outcome.code == 64)
     }
 
+    @Test(
+        arguments: [
+            ("", Rate(30, per: .seconds(60)), 1), ("--rate 7/s", Rate(7, per: .seconds(1)), 1),
+            ("--rate=1000/h", Rate(1000, per: .seconds(3600)), 1),
+            ("--base-url https://other.example", nil, nil),
+            ("--base-url https://other.example --rate 5/min", Rate(5, per: .seconds(60)), nil),
+        ] as [(String, Rate?, Int?)])
+    func `limits are the public host's, or the user's`(option: String, rate: Rate?, concurrency: Int?) async {
+        let outcome = await shell.run("list \(option)")
+        #expect(outcome.settings.map(\.rate) == [rate])
+        #expect(outcome.settings.map(\.concurrency) == [concurrency])
+        #expect(outcome.code == 0)
+    }
+
+    @Test func `a key brings the rate of those who have one`() async {
+        let vault = Shell(.vault, environment: ["SWITCHBOARD_PROVIDER": "vault", "VAULT_KEY": "open"])
+        #expect(await vault.run("list").settings.map(\.rate) == [Rate(50, per: .seconds(60))])
+    }
+
+    @Test(arguments: ["", "5", "5/", "/s", "0/s", "-1/s", "5/day", "5/s/s", "1000001/s", "x/s", "5 / s"])
+    func `what is no rate is refused`(text: String) async {
+        let outcome = await shell.run("list", ["--rate=\(text)"])
+        #expect(outcome.errors.contains("--rate cannot be \"\(text)\"; it is a number and s, min or h"))
+        #expect(outcome.settings.isEmpty)
+        #expect(outcome.code == 64)
+    }
+
     @Test(arguments: [("", false), ("--allow-http", true), ("--allow-http=false", false), ("--no-allow-http", false)])
     func `plain http is for the user to allow`(option: String, isAllowed: Bool) async {
         #expect(await shell.run("list \(option)").settings.map(\.allowsPlainHTTP) == [isAllowed])

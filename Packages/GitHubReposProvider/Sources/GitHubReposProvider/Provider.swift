@@ -12,7 +12,8 @@ public let descriptor = ProviderDescriptor(
     // https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api asks for one request at
     // a time; the rates are those of the search.
     limits: RequestLimits(
-        concurrency: 1, rate: Rate(10, per: .seconds(60)), authorizedRate: Rate(30, per: .seconds(60))),
+        concurrency: 1, rate: Rate(10, per: .seconds(60)), authorizedRate: Rate(30, per: .seconds(60)),
+        budget: { RequestBudget(gitHub: $0) }),
     refusal: { Refusal($0, to: $1).error },
     samples: Samples.book,
     make: { context in GitHubRepos(context) }

@@ -9,7 +9,7 @@ public let descriptor = ProviderDescriptor(
     parameters: PixabayImages.parameters,
     secrets: [PixabayImages.key],
     pageSizes: PixabayImages.pageSizes,
-    limits: RequestLimits(rate: Rate(100, per: .seconds(60))),
+    limits: RequestLimits(rate: Rate(100, per: .seconds(60)), budget: { RequestBudget(pixabay: $0) }),
     refusal: { Refusal($0, to: $1).error },
     samples: Samples.book,
     make: { (context) throws(ProviderError) in try PixabayImages(context) }

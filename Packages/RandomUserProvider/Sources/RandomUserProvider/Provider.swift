@@ -9,7 +9,8 @@ public let descriptor = ProviderDescriptor(
     baseURL: URL(literal: "https://randomuser.me"),
     parameters: RandomUserListing.parameters,
     pageSizes: RandomUserListing.pageSizes,
-    limits: RequestLimits(rate: Rate(20_000, per: .seconds(60), countsItems: true)),
+    limits: RequestLimits(
+        rate: Rate(20_000, per: .seconds(60), countsItems: true), weight: RandomUserListing.userCount),
     refusal: ProviderError.init(randomUser:to:),
     samples: .randomUser
 ) { context in

@@ -28,6 +28,12 @@ extension RandomUserListing {
         }
     }
 
+    /// How many users a request asks for, which is what the API counts.
+    static func userCount(of request: HTTPRequest) -> Int {
+        let item = request.url.query?.split(separator: "&").last { $0.hasPrefix("results=") }
+        return item.flatMap { Int($0.dropFirst("results=".count)) } ?? 1
+    }
+
     /// Those of version 1.4. One that the API does not know would make it send users of all nationalities.
     private static let nationalities = [
         "AU", "BR", "CA", "CH", "DE", "DK", "ES", "FI", "FR", "GB", "IE", "IN", "IR", "MX", "NL", "NO", "NZ", "RS",

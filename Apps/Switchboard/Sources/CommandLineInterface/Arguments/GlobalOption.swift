@@ -15,13 +15,18 @@ struct GlobalOption {
         "allow-http", "speak plain http to other machines; anyone between can read it", .boolean)
     static let maximumWait = Parameter(
         "max-wait", "how long one request may be tried again and wait for limits; 60 unless given", waitingSeconds)
+    static let rate = Parameter(
+        "rate", "how many requests at the most, such as 30/min; the API's own limit unless given",
+        ParameterKind(placeholder: "N/TIME", rule: "a number and s, min or h, such as 30/min") { text in
+            Rate(words: text).map { _ in text }
+        })
     static let timeout = Parameter("timeout", "the longest that one request may take; 30 unless given", seconds)
 
     /// For every command.
     static let always = [provider, help, version, errors, noColor]
 
     /// For commands that speak to an API.
-    static let network = [baseURL, offline, timeout, maximumWait, allowHTTP, verbose]
+    static let network = [baseURL, offline, timeout, maximumWait, rate, allowHTTP, verbose]
 
     private static func placeholder(_ word: String) -> ParameterKind {
         ParameterKind(placeholder: word, rule: "a text that is not empty") { $0.isEmpty ? nil : $0 }

@@ -7,8 +7,7 @@ struct ProviderSession: Sendable {
     let advice: ProviderAdvice
     let events: any EventSink
     let isOffline: Bool
-    /// How many requests may be under way at once. The limit belongs to the public host: another server with the same
-    /// API has none that is known.
+    /// How many requests may be under way at once.
     let maximumConcurrency: Int
 
     init(_ invocation: Invocation) throws(Failure) {
@@ -21,11 +20,18 @@ struct ProviderSession: Sendable {
         events = ConsoleEvents(
             console: invocation.console, isVerbose: invocation.arguments.isOn(GlobalOption.verbose.name))
         let baseURL = try Self.baseURL(invocation.arguments, of: descriptor, isOffline: isOffline)
-        maximumConcurrency = baseURL == descriptor.baseURL ? descriptor.limits.concurrency ?? .max : .max
+        // The limits belong to the public host: of another server with the same API none are known.
+        let limits = baseURL == descriptor.baseURL ? descriptor.limits : RequestLimits()
+        maximumConcurrency = limits.concurrency ?? .max
+        let isAuthorized = !given.isEmpty && limits.authorizedRate != nil
         let settings = TransportSettings(
             timeout: .seconds(invocation.arguments[GlobalOption.timeout.name].flatMap(Double.init) ?? 30),
             allowsPlainHTTP: invocation.arguments.isOn(GlobalOption.allowHTTP.name),
             samples: isOffline ? descriptor.samples : nil, baseURL: baseURL, refusal: descriptor.refusal,
+            limits: descriptor.limits,
+            rate: invocation.arguments[GlobalOption.rate.name].flatMap(Rate.init(words:))
+                ?? (isAuthorized ? limits.authorizedRate : limits.rate),
+            concurrency: limits.concurrency,
             maximumWait: .seconds(invocation.arguments[GlobalOption.maximumWait.name].flatMap(Double.init) ?? 60),
             events: events)
         let context = ProviderContext(

@@ -12,6 +12,12 @@ public struct TransportSettings: Sendable {
     public let baseURL: URL
     /// What the provider makes of a response without success.
     public let refusal: @Sendable (HTTPResponse, HTTPRequest) -> ProviderError
+    /// What the host's limits are, and how to read them.
+    public let limits: RequestLimits
+    /// How many requests the host takes in a time; `nil` when that is not known.
+    public let rate: Rate?
+    /// How many requests it takes at once; `nil` when that is not known.
+    public let concurrency: Int?
     /// How long a request may wait for all of its retries together.
     public let maximumWait: Duration
     /// Where to report what happens to requests.
@@ -19,7 +25,8 @@ public struct TransportSettings: Sendable {
 
     public init(
         timeout: Duration, allowsPlainHTTP: Bool, samples: SampleBook?, baseURL: URL,
-        refusal: @escaping @Sendable (HTTPResponse, HTTPRequest) -> ProviderError, maximumWait: Duration,
+        refusal: @escaping @Sendable (HTTPResponse, HTTPRequest) -> ProviderError,
+        limits: RequestLimits, rate: Rate?, concurrency: Int?, maximumWait: Duration,
         events: any EventSink
     ) {
         self.timeout = timeout
@@ -27,6 +34,9 @@ public struct TransportSettings: Sendable {
         self.samples = samples
         self.baseURL = baseURL
         self.refusal = refusal
+        self.limits = limits
+        self.rate = rate
+        self.concurrency = concurrency
         self.maximumWait = maximumWait
         self.events = events
     }

@@ -48,16 +48,11 @@ struct Refusal {
     }
 
     /// Whether the requests of the current period are spent. A secondary limit strikes while some are left.
-    private var isUsedUp: Bool { header("X-RateLimit-Remaining") == 0 }
+    private var isUsedUp: Bool { response.number("X-RateLimit-Remaining") == 0 }
 
     /// When the next period begins, which GitHub tells in seconds since 1970.
     private var reset: Date? {
-        header("X-RateLimit-Reset").map { Date(timeIntervalSince1970: TimeInterval($0)) }
-    }
-
-    /// A header's number; one that no clock can mean (32 bits reach the year 2106) is none.
-    private func header(_ name: String) -> UInt32? {
-        response.headers.values(of: name).first.flatMap { UInt32($0) }
+        response.number("X-RateLimit-Reset").map { Date(timeIntervalSince1970: TimeInterval($0)) }
     }
 
     /// As many characters of a reason as a terminal can bear.

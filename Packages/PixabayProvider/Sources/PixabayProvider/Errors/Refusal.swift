@@ -37,12 +37,9 @@ struct Refusal {
         return error
     }
 
-    /// When the current minute of requests ends. `X-RateLimit-Reset` tells the seconds that are left, unlike that of
-    /// other APIs.
+    /// When the current minute of requests ends.
     private var retryAt: Date {
-        if let left = response.headers.values(of: "X-RateLimit-Reset").first.flatMap({ UInt32($0) }) {
-            return response.receivedAt.addingTimeInterval(TimeInterval(left))
-        }
+        if let left = response.secondsToReset { return response.receivedAt.addingTimeInterval(left) }
         return response.retryAfter ?? response.receivedAt.addingTimeInterval(60)
     }
 

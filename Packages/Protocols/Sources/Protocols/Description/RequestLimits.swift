@@ -6,11 +6,22 @@ public struct RequestLimits: Sendable {
     public let rate: Rate?
     /// The same with credentials, where that makes a difference.
     public let authorizedRate: Rate?
+    /// Reads off a response how many more requests the host takes; `nil` when it does not say. This counts for any
+    /// server with the API.
+    public let budget: @Sendable (HTTPResponse) -> RequestBudget?
+    /// How many items a request asks for; read where a rate counts items.
+    public let weight: @Sendable (HTTPRequest) -> Int
 
     /// Limits as the API documents them; none where it does not.
-    public init(concurrency: Int? = nil, rate: Rate? = nil, authorizedRate: Rate? = nil) {
+    public init(
+        concurrency: Int? = nil, rate: Rate? = nil, authorizedRate: Rate? = nil,
+        budget: @escaping @Sendable (HTTPResponse) -> RequestBudget? = { _ in nil },
+        weight: @escaping @Sendable (HTTPRequest) -> Int = { _ in 1 }
+    ) {
         self.concurrency = concurrency
         self.rate = rate
         self.authorizedRate = authorizedRate
+        self.budget = budget
+        self.weight = weight
     }
 }

@@ -1,0 +1,44 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// The limits of a host are kept, by the user's word and by the host's.
+@Suite(.timeLimit(.minutes(5)))
+struct PacingTests {
+    @Test func `a rate spaces the requests out`() async throws {
+        let arrivals = Mutex<[ContinuousClock.Instant]>([])
+        let server = try LoopbackServer { request in
+            arrivals.withLock { $0.append(.now) }
+            return .users(request, total: 9)
+        }
+        let outcome = try await switchboard([
+            "--provider", "jsonplaceholder-users", "list", "--page-size", "3", "--all", "--rate", "1/s", "--base-url",
+            server.base,
+        ])
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(outcome.lines.count == 9)
+        // Two waits of a second, less what a request may take longer on its way than the one after it.
+        let times = arrivals.withLock { $0 }
+        #expect(times.count == 3)
+        #expect(times[0].duration(to: times[2]) > .milliseconds(1500))
+    }
+
+    @Test func `a budget that is used up is waited for`() async throws {
+        let arrivals = Mutex<[ContinuousClock.Instant]>([])
+        let server = try LoopbackServer { _ in
+            arrivals.withLock { $0.append(.now) }
+            let first = 3 * arrivals.withLock { $0.count }
+            let hits = (first..<first + 3).map { Payload.image($0) }
+            return .json(
+                #"{"total": 6, "totalHits": 6, "hits": \#(Payload.list(hits))}"#,
+                headers: ["X-RateLimit-Remaining: 0", "X-RateLimit-Reset: 2"])
+        }
+        let outcome = try await switchboard(
+            ["--provider", "pixabay", "list", "--page-size", "3", "--all", "--base-url", server.base],
+            environment: ["PIXABAY_API_KEY": "31415926"])
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        let times = arrivals.withLock { $0 }
+        #expect(times.count == 2)
+        #expect(times[0].duration(to: times[1]) > .milliseconds(1500))
+    }
+}
