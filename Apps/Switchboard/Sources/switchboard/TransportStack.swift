@@ -19,7 +19,8 @@ struct TransportStack {
 
     private static func pacing(_ base: any HTTPTransport, _ settings: TransportSettings) -> any HTTPTransport {
         Pacer(
-            base: base, concurrency: settings.concurrency, rate: settings.rate, maximumWait: settings.maximumWait,
+            base: base, concurrency: settings.limits.concurrency, rate: settings.rate,
+            maximumWait: settings.maximumWait,
             weight: settings.limits.weight, budget: settings.limits.budget, refusal: settings.refusal, now: now,
             events: settings.events)
     }

@@ -63,7 +63,7 @@ import Testing
     func `limits are the public host's, or the user's`(option: String, rate: Rate?, concurrency: Int?) async {
         let outcome = await shell.run("list \(option)")
         #expect(outcome.settings.map(\.rate) == [rate])
-        #expect(outcome.settings.map(\.concurrency) == [concurrency])
+        #expect(outcome.settings.map(\.limits.concurrency) == [concurrency])
         #expect(outcome.code == 0)
     }
 

@@ -1,3 +1,5 @@
+import Protocols
+
 /// What the user typed, checked.
 struct ParsedArguments {
     /// The command, and what it works on.
@@ -9,6 +11,11 @@ struct ParsedArguments {
 
     /// Whether a switch is on.
     func isOn(_ name: String) -> Bool { values[name] == "true" }
+
+    /// The seconds that an option was given.
+    func duration(of option: Parameter) -> Duration? {
+        values[option.name].flatMap { Double($0) }.map { .seconds($0) }
+    }
 
     func number(_ name: String) -> Int? { values[name].flatMap { Int($0) } }
 }

@@ -12,12 +12,10 @@ public struct TransportSettings: Sendable {
     public let baseURL: URL
     /// What the provider makes of a response without success.
     public let refusal: @Sendable (HTTPResponse, HTTPRequest) -> ProviderError
-    /// What the host's limits are, and how to read them.
+    /// What is known of the host's limits, and how to read them off its responses.
     public let limits: RequestLimits
-    /// How many requests the host takes in a time; `nil` when that is not known.
+    /// How many requests to send in a time at the most: the user's word, or the host's; `nil` when there is none.
     public let rate: Rate?
-    /// How many requests it takes at once; `nil` when that is not known.
-    public let concurrency: Int?
     /// How long a request may wait for all of its retries together.
     public let maximumWait: Duration
     /// Where to report what happens to requests.
@@ -26,7 +24,7 @@ public struct TransportSettings: Sendable {
     public init(
         timeout: Duration, allowsPlainHTTP: Bool, samples: SampleBook?, baseURL: URL,
         refusal: @escaping @Sendable (HTTPResponse, HTTPRequest) -> ProviderError,
-        limits: RequestLimits, rate: Rate?, concurrency: Int?, maximumWait: Duration,
+        limits: RequestLimits, rate: Rate?, maximumWait: Duration,
         events: any EventSink
     ) {
         self.timeout = timeout
@@ -36,7 +34,6 @@ public struct TransportSettings: Sendable {
         self.refusal = refusal
         self.limits = limits
         self.rate = rate
-        self.concurrency = concurrency
         self.maximumWait = maximumWait
         self.events = events
     }
