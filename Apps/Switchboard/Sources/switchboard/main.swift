@@ -4,6 +4,7 @@ import CommandLineInterface
 import ProviderCatalog
 
 StandardStream.reserveDescriptors()
+TrapReport.install()
 let system = System(
     arguments: Array(CommandLine.arguments.dropFirst()),
     environment: ProcessEnvironment.variables,

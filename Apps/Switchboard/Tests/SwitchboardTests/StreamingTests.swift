@@ -61,6 +61,20 @@ struct StreamingTests {
         }
     }
 
+    /// URLSession on Linux traps on such a response before it can be told; elsewhere it is an ordinary failure.
+    @Test(arguments: ["HTTP/1.1 200 OK\r\nContent-Type: appl", "HTTP/1.1 200 OK\r\n"])
+    func `a response that breaks off in its headers ends in words, not in a backtrace`(_ response: String) async throws
+    {
+        let server = try LoopbackServer { request in
+            request.query("_page") == "1" ? .users(request, total: 6) : .bytes(response)
+        }
+        let outcome = try await switchboard(Self.list(server, "ndjson") + ["--max-wait", "0", "--concurrency", "1"])
+        #expect([.exit(1), .exit(69)].contains(outcome.ending), "\(outcome)")
+        #expect(outcome.errors.contains("switchboard: "))
+        #expect(!outcome.errors.contains("Backtracing"))
+        #expect(outcome.lines.count == 2)
+    }
+
     @Test(arguments: [SIGINT, SIGTERM], ["ndjson", "csv", "json"])
     func `an interruption leaves whole lines`(_ signal: Int32, _ format: String) async throws {
         let server = try LoopbackServer { request in
