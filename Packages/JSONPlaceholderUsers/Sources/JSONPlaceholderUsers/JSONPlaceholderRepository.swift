@@ -5,6 +5,7 @@ import Protocols
 /// Writes are real requests, and the answers are what a database would have given. JSONPlaceholder keeps nothing of
 /// them; a json-server of one's own does.
 public struct JSONPlaceholderRepository: Repository {
+    /// What it lists, looks up and changes.
     public typealias Item = User
 
     private let transport: any HTTPTransport
@@ -18,6 +19,9 @@ public struct JSONPlaceholderRepository: Repository {
         self.baseURL = baseURL
     }
 
+    /// Reads one page of the users.
+    ///
+    /// - Throws: also `invalidRequest` for an order without a field to sort by.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<User> {
         try list.validate(for: Self.pageSizes)
         try Self.refuseIdleParameters(list.parameters)
@@ -30,11 +34,17 @@ public struct JSONPlaceholderRepository: Repository {
             total: response.totalCount)
     }
 
+    /// Looks up one user.
+    ///
+    /// - Throws: `notFound` when no user has the number.
     public func get(_ reference: Int64) async throws(ProviderError) -> User {
         let request = HTTPRequest(url: url(of: reference))
         return try await response(to: request).read(UserEntry.self, answering: request)
     }
 
+    /// Adds a user. Fields that were not given are empty in the result.
+    ///
+    /// - Throws: `invalidRequest` for a draft without a name, before anything is sent.
     public func add(_ draft: UserDraft) async throws(ProviderError) -> User {
         try draft.validateForAdding()
         let request = try HTTPRequest(
@@ -42,6 +52,9 @@ public struct JSONPlaceholderRepository: Repository {
         return try await response(to: request).read(AddedUserEntry.self, answering: request)
     }
 
+    /// Changes the given fields of a user, in two requests: one looks the user up, one changes it.
+    ///
+    /// - Throws: `notFound` when no user has the number.
     public func edit(_ reference: Int64, _ changes: UserDraft) async throws(ProviderError) -> User {
         try changes.validateForEditing()
         // Asked for first, because a PATCH of an id that is not there succeeds as well, and a PUT breaks the server.

@@ -5,6 +5,7 @@ import Protocols
 /// With a seed, a page is the same on every call with the same page size. Without one every page is random: as nobody
 /// can tell the pages apart then, that is no harm.
 public struct RandomUserListing: Listing {
+    /// What it lists.
     public typealias Item = User
 
     private let transport: any HTTPTransport
@@ -18,6 +19,9 @@ public struct RandomUserListing: Listing {
         self.baseURL = baseURL
     }
 
+    /// Reads one page of made-up users.
+    ///
+    /// - Throws: also `invalidRequest` for parameters that exclude each other.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<User> {
         try list.validate(for: Self.pageSizes)
         try Self.refuseIdleParameters(list.parameters)

@@ -5,6 +5,7 @@ public struct RequestBudget: Hashable, Sendable {
     /// When it counts anew.
     public let resetsAt: Date
 
+    /// What a response said, as numbers and a date.
     public init(remaining: Int, resetsAt: Date) {
         self.remaining = remaining
         self.resetsAt = resetsAt
