@@ -61,6 +61,6 @@ public struct CommandLineTool: Sendable {
             command: command, arguments: try OptionTable(options).parse(system.arguments), provider: provider,
             directory: directory, system: system, console: console)
         try invocation.refuseExtraOperands()
-        try await command.run(invocation)
+        try await invocation.showingProgress { () async throws(Failure) in try await command.run(invocation) }
     }
 }

@@ -1,5 +1,4 @@
 import CommandLineInterface
-import Protocols
 
 #if canImport(Glibc)
     import Glibc
@@ -9,8 +8,8 @@ import Protocols
     import Darwin
 #endif
 
-/// A standard stream of this process, by its file descriptor.
-struct StandardStream: ByteSink {
+/// The standard streams of this process.
+struct StandardStream {
     /// Where records go.
     static var output: OutputStream { stream(STDOUT_FILENO) }
     /// Where everything else goes.
@@ -24,35 +23,8 @@ struct StandardStream: ByteSink {
         }
     }
 
-    private let descriptor: Int32
-
-    /// Writes until all is written, since a pipe may take a part only.
-    func write(_ bytes: [UInt8]) throws(WriteError) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-            if count >= 0 {
-                rest = rest.dropFirst(count)
-            } else if errno == EAGAIN {
-                try waitUntilWritable()
-            } else if errno != EINTR {
-                throw Self.error(errno)
-            }
-        }
-    }
-
-    /// For a stream that somebody else has made non-blocking, as some terminals do.
-    private func waitUntilWritable() throws(WriteError) {
-        var descriptors = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        guard poll(&descriptors, 1, -1) >= 0 || errno == EINTR else { throw Self.error(errno) }
-    }
-
-    private static func error(_ code: Int32) -> WriteError {
-        WriteError(isClosedPipe: code == EPIPE, reason: String(cString: strerror(code)))
-    }
-
     private static func stream(_ descriptor: Int32) -> OutputStream {
-        OutputStream(sink: StandardStream(descriptor: descriptor), terminalWidth: terminalWidth(descriptor))
+        OutputStream(sink: FileDescriptor(number: descriptor), terminalWidth: terminalWidth(descriptor))
     }
 
     /// The columns of the terminal behind a descriptor; 80 when it does not say, `nil` when there is none.
@@ -62,9 +34,4 @@ struct StandardStream: ByteSink {
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
     }
-}
-
-/// `write(2)`, which a method called `write` hides.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(descriptor, bytes, count)
 }

@@ -1,6 +1,7 @@
 // The composition root: the one place where concrete providers and transports meet. It reads what comes from outside,
 // the environment, the terminal and the signals, and hands it down as values.
 import CommandLineInterface
+import Protocols
 import ProviderCatalog
 
 StandardStream.reserveDescriptors()
@@ -11,8 +12,11 @@ let system = System(
     output: StandardStream.output,
     errors: StandardStream.errors,
     readFile: InputFile.read,
+    createFile: OutputFile.create,
     providers: descriptors,
-    makeTransport: TransportStack.make
+    makeTransport: TransportStack.make,
+    clock: ContinuousClock(),
+    now: { Date.now }
 )
 
 let interruption = Interruption()

@@ -7,7 +7,10 @@ struct IncompleteResults: Event {
 
     var title: String { "incomplete results" }
 
-    var details: KeyValuePairs<String, String> {
-        ["request": request.description, "items": "\(result.repos.count)", "total": "\(result.totalCount)"]
+    var details: KeyValuePairs<String, FieldValue> {
+        [
+            "request": .text(request.description), "items": result.repos.count.fieldValue,
+            "total": result.totalCount.fieldValue,
+        ]
     }
 }

@@ -10,7 +10,7 @@ import TransportPolicies
         credentials: [.query("key", Secret("s3cret")), .bearer(Secret("t0ken"))])
 
     private func texts(of event: any Event) -> [String] {
-        [event.title] + event.details.map { "\($0.key): \($0.value)" }
+        [event.title] + event.texts
     }
 
     @Test(arguments: [

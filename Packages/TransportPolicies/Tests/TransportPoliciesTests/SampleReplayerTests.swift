@@ -52,7 +52,10 @@ import TransportPolicies
         #expect(log.events.count == 1)
         #expect(event.name == name)
         #expect(
-            event.details.map(\.value) == [name, "\(method) \(url)", "\(sample.status)", "\(sample.body.utf8.count)"])
+            event.texts == [
+                "name: \(name)", "request: \(method) \(url)", "status: \(sample.status)",
+                "bytes: \(sample.body.utf8.count)",
+            ])
     }
 
     @Test(

@@ -10,13 +10,15 @@ public struct PageRead: Event {
     public let leftOut: Int
     /// How many items the walk has brought with it.
     public let itemsSoFar: Int
+    /// How many items the walk is to bring in all, as far as is known: the limit, or what there is when that is less.
+    public let itemsWanted: Int?
 
     public var title: String { "page" }
 
-    public var details: KeyValuePairs<String, String> {
+    public var details: KeyValuePairs<String, FieldValue> {
         [
-            "number": String(number), "items": String(items), "left out": String(leftOut),
-            "items so far": String(itemsSoFar),
+            "number": number.fieldValue, "items": items.fieldValue, "left out": leftOut.fieldValue,
+            "items so far": itemsSoFar.fieldValue, "items wanted": itemsWanted.fieldValue,
         ]
     }
 }

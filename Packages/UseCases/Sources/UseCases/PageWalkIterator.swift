@@ -64,8 +64,14 @@ extension PageWalk {
             let count = page.items.count
             walk.events.report(
                 PageRead(
-                    number: pageNumber, items: count, leftOut: whole.items.count - count, itemsSoFar: harvest.count))
+                    number: pageNumber, items: count, leftOut: whole.items.count - count, itemsSoFar: harvest.count,
+                    itemsWanted: itemsWanted(ofAll: whole.total)))
             return page
+        }
+
+        /// The total is that of the whole list, which says little when the walk begins further on.
+        private func itemsWanted(ofAll total: Int?) -> Int? {
+            [walk.limit, walk.list.firstPage == 1 ? total : nil].compactMap(\.self).min()
         }
 
         /// What to say of a page without anything new.

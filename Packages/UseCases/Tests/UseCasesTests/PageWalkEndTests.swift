@@ -25,6 +25,17 @@ import UseCases
         #expect(pages.map(\.shortfall) == Array(["the search timed out", nil].prefix(count)))
     }
 
+    @Test(arguments: [(nil, 1, [5, 6]), (5, 1, [5, 5]), (3, 1, [3, 3]), (nil, 2, [nil])] as [(Int?, Int, [Int?])])
+    func `each page is reported with what the walk is to bring`(
+        limit: Int?, firstPage: Int, wanted: [Int?]
+    ) async throws {
+        let log = EventLog()
+        var list = try ListRequest.pages(of: 2)
+        list.firstPage = firstPage
+        _ = await PageWalk(lister, list: list, limit: limit, events: log).read()
+        #expect(log.events.map { ($0 as? PageRead)?.itemsWanted } == wanted)
+    }
+
     @Test func `the API's own words on a shortfall stay`() async throws {
         let lister = ScriptedLister { number, _ in
             Page(items: [], following: ScriptedLister.next(after: number), shortfall: "the search timed out")

@@ -73,11 +73,12 @@ import UseCases
         #expect(log.events.map(\.title) == ["page", "page", "page"])
         #expect(
             log.events.map { $0.details.map(\.key) }.allSatisfy {
-                $0 == ["number", "items", "left out", "items so far"]
+                $0 == ["number", "items", "left out", "items so far", "items wanted"]
             })
         #expect(
-            log.events.map { $0.details.map(\.value) } == [
-                ["1", "3", "0", "3"], ["2", "2", "1", "5"], ["3", "1", "2", "6"],
-            ])
+            log.events.map { $0.details.map(\.value) }
+                == [
+                    [1, 3, 0, 3, 6], [2, 2, 1, 5, 6], [3, 1, 2, 6, 6],
+                ].map { $0.map(\.fieldValue) })
     }
 }

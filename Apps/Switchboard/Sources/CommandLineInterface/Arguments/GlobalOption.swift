@@ -7,6 +7,8 @@ struct GlobalOption {
     static let help = Parameter("help", "show help, for the provider too when one is named (also -h)", .boolean)
     static let version = Parameter("version", "show the version", .boolean)
     static let verbose = Parameter("verbose", "show each request on standard error, secrets hidden", .boolean)
+    static let trace = Parameter(
+        "trace", "write what happens to each request to a file, as JSON lines, secrets hidden", placeholder("FILE"))
     static let noColor = Parameter("no-color", "use no colour (also NO_COLOR)", .boolean)
     static let errors = Parameter("errors", "how failures are shown on standard error", .choice(["text", "json"]))
     static let baseURL = Parameter("base-url", "another server with the same API", placeholder("URL"))
@@ -26,7 +28,7 @@ struct GlobalOption {
     static let always = [provider, help, version, errors, noColor]
 
     /// For commands that speak to an API.
-    static let network = [baseURL, offline, timeout, maximumWait, rate, allowHTTP, verbose]
+    static let network = [baseURL, offline, timeout, maximumWait, rate, allowHTTP, verbose, trace]
 
     private static func placeholder(_ word: String) -> ParameterKind {
         ParameterKind(placeholder: word, rule: "a text that is not empty") { $0.isEmpty ? nil : $0 }

@@ -25,8 +25,7 @@ struct ProviderSession: Sendable {
         advice = ProviderAdvice(
             descriptor: descriptor, givenSecrets: Set(secrets.byVariable.keys), isOffline: isOffline,
             isElsewhere: given != nil)
-        events = ConsoleEvents(
-            console: invocation.console, isVerbose: arguments.isOn(GlobalOption.verbose.name))
+        events = try invocation.eventSink()
         maximumConcurrency = address.limits.concurrency ?? .max
         let settings = TransportSettings(
             arguments, for: descriptor, at: address, isAuthorized: !secrets.byVariable.isEmpty, events: events)

@@ -2,7 +2,8 @@
 struct ColorChoice {
     private let isForbidden: Bool
     private let isForced: Bool
-    private let isDumb: Bool
+    /// Whether the terminal knows no control sequences.
+    let isDumb: Bool
 
     init(environment: [String: String], noColor: Bool) {
         isForbidden = noColor || environment["NO_COLOR"]?.isEmpty == false

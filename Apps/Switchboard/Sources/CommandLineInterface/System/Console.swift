@@ -8,14 +8,18 @@ struct Console: Sendable {
     let errorStyle: TextStyle
     /// Whether words for the user are JSON too, an object a line.
     let writesJSONErrors: Bool
+    /// The line that shows how far a command has come; `nil` when there is no terminal to show it on.
+    let progress: ProgressLine?
 
     init(_ system: System, noColor: Bool, writesJSONErrors: Bool) {
-        output = system.output
-        errors = system.errors
         let choice = ColorChoice(environment: system.environment, noColor: noColor)
         outputStyle = TextStyle(isColored: choice.isColored(system.output))
         errorStyle = TextStyle(isColored: choice.isColored(system.errors) && !writesJSONErrors)
         self.writesJSONErrors = writesJSONErrors
+        let hasLine = system.errors.terminalWidth != nil && !choice.isDumb && !writesJSONErrors
+        progress = hasLine ? ProgressLine(on: system.errors, style: errorStyle, clock: system.clock) : nil
+        output = system.output.beside(progress)
+        errors = system.errors.beside(progress)
     }
 
     /// How help is laid out on standard output.
@@ -56,5 +60,13 @@ struct Console: Sendable {
         json.append(keys: [key], values: [.text(text)])
         json.append("\n")
         try? errors.sink.write(writesJSONErrors ? json.bytes : Array("\(line)\n".utf8))
+    }
+}
+
+extension OutputStream {
+    /// The stream as it is to be written to while a line of progress may stand on the terminal.
+    fileprivate func beside(_ progress: ProgressLine?) -> OutputStream {
+        guard let progress, terminalWidth != nil else { return self }
+        return OutputStream(sink: progress.making(wayFor: sink), terminalWidth: terminalWidth)
     }
 }

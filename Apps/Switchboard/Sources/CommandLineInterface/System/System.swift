@@ -9,22 +9,34 @@ public struct System: Sendable {
     public let errors: OutputStream
     /// Reads a file, or standard input for `-`.
     public let readFile: @Sendable (String) throws(ReadError) -> Data
+    /// Creates a file, or empties the one that is there, and writes to it.
+    public let createFile: @Sendable (String) throws(WriteError) -> any ByteSink
     /// The providers that `--provider` can name.
     public let providers: [ProviderDescriptor]
     /// Stacks the transports that a request passes through.
     public let makeTransport: @Sendable (TransportSettings) -> any HTTPTransport
 
+    /// Waits, and tells how long something takes.
+    public let clock: any Clock<Duration>
+    /// The calendar's time.
+    public let now: @Sendable () -> Date
+
     public init(
         arguments: [String], environment: [String: String], output: OutputStream, errors: OutputStream,
-        readFile: @escaping @Sendable (String) throws(ReadError) -> Data, providers: [ProviderDescriptor],
-        makeTransport: @escaping @Sendable (TransportSettings) -> any HTTPTransport
+        readFile: @escaping @Sendable (String) throws(ReadError) -> Data,
+        createFile: @escaping @Sendable (String) throws(WriteError) -> any ByteSink,
+        providers: [ProviderDescriptor], makeTransport: @escaping @Sendable (TransportSettings) -> any HTTPTransport,
+        clock: any Clock<Duration>, now: @escaping @Sendable () -> Date
     ) {
         self.arguments = arguments
         self.environment = environment
         self.output = output
         self.errors = errors
         self.readFile = readFile
+        self.createFile = createFile
         self.providers = providers
         self.makeTransport = makeTransport
+        self.clock = clock
+        self.now = now
     }
 }

@@ -25,16 +25,22 @@ extension ProviderDescriptor {
         Parameter("max-price", "the highest price", .integer(0...100)),
     ]
 
-    /// A provider that can only list, with pages by a script.
+    /// A provider that can only list, with pages by a script. It reports an event before its second page.
     static func catalogue(
         id: String = "catalogue", package: String = "CatalogueProvider", secrets: [SecretRequirement] = [],
-        samples: SampleBook = SampleBook([]), script: @escaping Catalogue.Script
+        samples: SampleBook = SampleBook([]), reporting event: (any Event)? = nil,
+        script: @escaping Catalogue.Script
     ) -> ProviderDescriptor {
         ProviderDescriptor(
             id: id, summary: "gadgets on paper", documentation: "https://catalogue.example/docs",
             baseURL: URL(literal: "https://catalogue.example"), secrets: secrets,
             pageSizes: PageSizes(1...100, standard: 20), samples: samples, fileID: "\(package)/Provider.swift"
-        ) { _ in Catalogue(script: script) }
+        ) { context in
+            Catalogue { number async throws(ProviderError) in
+                if number == 2, let event { context.events.report(event) }
+                return try await script(number)
+            }
+        }
     }
 
     /// A provider that lists a single page.

@@ -14,6 +14,9 @@ struct Shell: Sendable {
     var output = MemorySink()
     var errors = MemorySink()
     var transport = FakeTransport.answering()
+    var clock: any Clock<Duration> = ContinuousClock()
+    /// What is written to files; `nil` for a system on which no file can be created.
+    var trace: MemorySink? = MemorySink()
 
     init(_ providers: ProviderDescriptor..., width: Int? = nil, environment: [String: String] = [:]) {
         self.providers = providers
@@ -34,11 +37,16 @@ struct Shell: Sendable {
                 guard let text = files[path] else { throw ReadError(reason: "No such file or directory") }
                 return Data(text.utf8)
             },
+            createFile: { [trace] _ throws(WriteError) in
+                guard let trace else { throw WriteError(reason: "Permission denied") }
+                return trace
+            },
             providers: providers,
             makeTransport: { asked in
                 settings.withLock { $0.append(asked) }
                 return transport
-            })
+            },
+            clock: clock, now: { Date(timeIntervalSince1970: 1_800_000_000.25) })
         let code = await CommandLineTool(system).run()
         return Outcome(
             code: code.rawValue, output: output.text, errors: errors.text, settings: settings.withLock { $0 })

@@ -4,6 +4,8 @@ import Foundation
 final class LineReader: Sendable {
     /// Each whole line, without its end.
     let lines: AsyncStream<String>
+    /// All there is so far, each time when there is more.
+    let growth: AsyncStream<String>
     private let whole = Eventually<String>()
 
     /// - Parameters:
@@ -12,6 +14,8 @@ final class LineReader: Sendable {
     init(_ descriptor: Int32, limit: Int = .max) {
         let (lines, continuation) = AsyncStream.makeStream(of: String.self)
         self.lines = lines
+        let (growth, grown) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1))
+        self.growth = growth
         Thread.detachNewThread { [whole] in
             var bytes: [UInt8] = []
             var pending: [String] = []
@@ -19,6 +23,7 @@ final class LineReader: Sendable {
             while count < limit, let chunk = Self.chunk(of: descriptor) {
                 let start = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
                 bytes += chunk
+                grown.yield(String(decoding: bytes, as: UTF8.self))
                 pending = bytes[start...].split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().map {
                     String(decoding: $0, as: UTF8.self)
                 }
@@ -28,6 +33,7 @@ final class LineReader: Sendable {
             close(descriptor)
             if count >= limit { pending.forEach { continuation.yield($0) } }
             continuation.finish()
+            grown.finish()
             whole.set(String(decoding: bytes, as: UTF8.self))
         }
     }

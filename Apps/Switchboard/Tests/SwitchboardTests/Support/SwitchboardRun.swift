@@ -17,12 +17,15 @@ struct SwitchboardRun: Sendable {
     ///   - input: its standard input, of no more than a pipe can hold; `nil` for one that does not end.
     ///   - redirection: in the words of a shell, such as `>&-`.
     ///   - channel: where its standard output goes; a pipe unless given.
+    ///   - errorChannel: the same for its standard error.
     ///   - lineLimit: the reader of its standard output goes away after so many lines.
     init(
         _ arguments: [String], environment: [String: String] = [:], input: String? = "", redirection: String? = nil,
-        to channel: Channel? = nil, lineLimit: Int = .max
+        to channel: Channel? = nil, errorsTo errorChannel: Channel? = nil, lineLimit: Int = .max
     ) throws {
-        let streams = try (input: Channel.pipe(), output: channel ?? Channel.pipe(), errors: Channel.pipe())
+        let streams = try (
+            input: Channel.pipe(), output: channel ?? Channel.pipe(), errors: errorChannel ?? Channel.pipe()
+        )
         if let input {
             write(streams.input.writing, input, input.utf8.count)
             close(streams.input.writing)

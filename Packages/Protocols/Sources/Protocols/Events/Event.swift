@@ -6,7 +6,7 @@ public protocol Event: Sendable {
     var title: String { get }
 
     /// The particulars, in the order to show them. No secret may be among them.
-    var details: KeyValuePairs<String, String> { get }
+    var details: KeyValuePairs<String, FieldValue> { get }
 
     /// What to tell the user who has not asked for a trace: `waiting 12 s: too many requests`. Nothing, unless the event
     /// says otherwise.

@@ -6,14 +6,14 @@ import Testing
 struct EventTests {
     private struct NewsListEvent: Event {
         let title = "News List"
-        let details: KeyValuePairs<String, String> = [:]
+        let details: KeyValuePairs<String, FieldValue> = [:]
     }
 
     private struct NewsDetailEvent: Event {
         let id: Int
 
         let title = "News detail"
-        var details: KeyValuePairs<String, String> { ["id": "\(id)", "again": "\(id)"] }
+        var details: KeyValuePairs<String, FieldValue> { ["id": id.fieldValue, "again": .text("\(id)")] }
         var notice: String? { "in your own words" }
     }
 
@@ -36,7 +36,7 @@ struct EventTests {
         #expect(sink.events.map(\.notice) == [nil, "in your own words"])
         #expect(sink.events[0].details.isEmpty)
         #expect(sink.events[1].details.map(\.key) == ["id", "again"])
-        #expect(sink.events[1].details.map(\.value) == ["7", "7"])
+        #expect(sink.events[1].details.map(\.value) == [.integer(7), .text("7")])
         #expect((sink.events[1] as? NewsDetailEvent)?.id == 7)
     }
 

@@ -1,7 +1,7 @@
 public import Protocols
 
 /// No request is sent for a while, so that the host's limits are kept. Reported once a pause, however many wait.
-public struct PacingPaused: Event {
+public struct PacingPaused: WaitingEvent {
     /// The request that is next, with its secrets hidden.
     public let request: String
     /// How long the pause is.
@@ -22,8 +22,8 @@ public struct PacingPaused: Event {
 
     public var title: String { "pause" }
 
-    public var details: KeyValuePairs<String, String> {
-        ["request": request, "in milliseconds": String(wait.milliseconds), "reason": reason]
+    public var details: KeyValuePairs<String, FieldValue> {
+        ["request": .text(request), "in milliseconds": wait.milliseconds.fieldValue, "reason": .text(reason)]
     }
 }
 

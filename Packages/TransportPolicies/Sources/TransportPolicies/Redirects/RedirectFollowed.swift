@@ -20,7 +20,10 @@ public struct RedirectFollowed: Event {
 
     public var title: String { "redirect" }
 
-    public var details: KeyValuePairs<String, String> {
-        ["status": String(status), "from": from, "to": to, "origin": leavesOrigin ? "another" : "the same"]
+    public var details: KeyValuePairs<String, FieldValue> {
+        [
+            "status": status.fieldValue, "from": .text(from), "to": .text(to),
+            "origin": .text(leavesOrigin ? "another" : "the same"),
+        ]
     }
 }

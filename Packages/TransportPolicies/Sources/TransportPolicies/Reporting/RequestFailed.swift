@@ -20,10 +20,10 @@ public struct RequestFailed: Event {
 
     public var title: String { "failure" }
 
-    public var details: KeyValuePairs<String, String> {
+    public var details: KeyValuePairs<String, FieldValue> {
         [
-            "request": request, "code": code.description, "message": message,
-            "milliseconds": String(duration.milliseconds),
+            "request": .text(request), "code": .text(code.description), "message": .text(message),
+            "milliseconds": duration.milliseconds.fieldValue,
         ]
     }
 }

@@ -11,5 +11,5 @@ public struct RequestSent: Event {
 
     public var title: String { "request" }
 
-    public var details: KeyValuePairs<String, String> { ["request": request] }
+    public var details: KeyValuePairs<String, FieldValue> { ["request": .text(request)] }
 }

@@ -20,10 +20,10 @@ public struct ResponseReceived: Event {
 
     public var title: String { "response" }
 
-    public var details: KeyValuePairs<String, String> {
+    public var details: KeyValuePairs<String, FieldValue> {
         [
-            "request": request, "status": String(status), "bytes": String(bytes),
-            "milliseconds": String(duration.milliseconds),
+            "request": .text(request), "status": status.fieldValue, "bytes": bytes.fieldValue,
+            "milliseconds": duration.milliseconds.fieldValue,
         ]
     }
 }

@@ -1,7 +1,7 @@
 public import Protocols
 
 /// A request will be sent again after a wait.
-public struct RetryScheduled: Event {
+public struct RetryScheduled: WaitingEvent {
     /// The request, with its secrets hidden.
     public let request: String
     /// Which try it will be, from 2.
@@ -30,10 +30,10 @@ public struct RetryScheduled: Event {
 
     public var title: String { "retry" }
 
-    public var details: KeyValuePairs<String, String> {
+    public var details: KeyValuePairs<String, FieldValue> {
         [
-            "request": request, "try": String(attempt), "in milliseconds": String(wait.milliseconds),
-            "reason": reason,
+            "request": .text(request), "try": attempt.fieldValue, "in milliseconds": wait.milliseconds.fieldValue,
+            "reason": .text(reason),
         ]
     }
 }

@@ -20,7 +20,7 @@ public struct SampleServed: Event {
 
     public var title: String { "sample" }
 
-    public var details: KeyValuePairs<String, String> {
-        ["name": name, "request": request, "status": String(status), "bytes": String(bytes)]
+    public var details: KeyValuePairs<String, FieldValue> {
+        ["name": .text(name), "request": .text(request), "status": status.fieldValue, "bytes": bytes.fieldValue]
     }
 }

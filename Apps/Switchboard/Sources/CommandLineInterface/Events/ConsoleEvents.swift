@@ -10,8 +10,10 @@ struct ConsoleEvents: EventSink {
             event.notice.map(console.note)
             return
         }
-        // A request names itself.
-        let details = event.details.map { $0.key == "request" ? $0.value : "\($0.key) \($0.value)" }
+        let details = event.details.compactMap { key, value in
+            // A request names itself.
+            value == .null ? nil : key == "request" ? value.line : "\(key) \(value.line)"
+        }
         console.trace(([event.title] + details).joined(separator: "  "))
     }
 }

@@ -1,0 +1,49 @@
+import Protocols
+import UseCases
+
+/// How far a command has come, in one line for a person: `3 pages, 300 of 1000 records, 148/s; waiting 12 s: …`.
+///
+/// Times are counted from the command's beginning.
+struct Progress {
+    private var pages = 0
+    private var items = 0
+    private var wanted: Int?
+    private var waits: [(end: Duration, reason: String)] = []
+
+    /// Takes in what an event says about it.
+    mutating func take(_ event: any Event, at now: Duration) {
+        switch event {
+        case let page as PageRead:
+            pages = page.number
+            items = page.itemsSoFar
+            wanted = page.itemsWanted
+        case let waiting as any WaitingEvent:
+            waits.append((now + waiting.wait, waiting.reason))
+        default: break
+        }
+    }
+
+    /// The line at a time.
+    mutating func text(at now: Duration) -> String {
+        waits.removeAll { $0.end <= now }
+        // Of several waits at once, the one that holds it up the longest.
+        guard let wait = waits.max(by: { $0.end < $1.end }) else {
+            return pages > 0 ? counts(at: now) : "\(asking(now))"
+        }
+        let words = "waiting \((wait.end - now).wholeSeconds) s: \(wait.reason)"
+        return pages > 0 ? "\(counts(at: now)); \(words)" : words
+    }
+
+    private func asking(_ now: Duration) -> String { "waiting for an answer, \(now.components.seconds) s" }
+
+    private func counts(at now: Duration) -> String {
+        let records = wanted.map { "\(items) of \($0) records" } ?? (items == 1 ? "1 record" : "\(items) records")
+        let perSecond = Int(Double(items) / max(now / .seconds(1), 0.001))
+        return "\(pages) \(pages == 1 ? "page" : "pages"), \(records), \(perSecond)/s"
+    }
+}
+
+extension Duration {
+    /// The seconds in it, rounded up, so that what is not over never shows as 0.
+    fileprivate var wholeSeconds: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
+}

@@ -1,0 +1,116 @@
+import Protocols
+import Testing
+
+/// The line on a terminal that shows how far a command has come.
+@Suite struct ProgressTests {
+    private static let erasing = "\r\u{1B}[K"
+    private let clock = HandClock()
+
+    /// A list of two pages; before the second one comes, the clock is turned so often.
+    private func shell(turns: Int, total: Int? = nil, reporting event: (any Event)? = nil) -> Shell {
+        var shell = Shell(
+            .catalogue(reporting: event) { [clock] number in
+                var page = Catalogue.page([Gadget(Int64(number), "x")], next: number == 1 ? 2 : nil)
+                page.total = total
+                if number == 2 { for _ in 0..<turns { await clock.turn() } }
+                return page
+            }, environment: ["TERM": "xterm"])
+        shell.clock = clock
+        shell.errorWidth = 80
+        return shell
+    }
+
+    private func run(_ shell: Shell, _ options: String = "--all") async -> Outcome {
+        await shell.run("--provider catalogue list --concurrency 1 --no-color \(options)")
+    }
+
+    @Test(
+        arguments: [
+            (1, nil, "--all", ["1 page, 1 record, 2/s"]),
+            (
+                3, 7, "--all",
+                ["1 page, 1 of 7 records, 2/s", "1 page, 1 of 7 records, 1/s", "1 page, 1 of 7 records, 1/s"]
+            ),
+            (1, 7, "--limit 5", ["1 page, 1 of 5 records, 2/s"]),
+            (1, nil, "--limit 5", ["1 page, 1 of 5 records, 2/s"]),
+            (1, 7, "--all --page 1", ["1 page, 1 of 7 records, 2/s"]),
+        ] as [(Int, Int?, String, [String])])
+    func `pages, records and their rate are shown, and taken away`(
+        turns: Int, total: Int?, options: String, texts: [String]
+    ) async {
+        let outcome = await run(shell(turns: turns, total: total), options)
+        #expect(outcome.errors == texts.map { Self.erasing + $0 }.joined() + Self.erasing)
+        #expect(outcome.code == 0)
+    }
+
+    @Test func `a wait is shown with its reason and the time that is left`() async {
+        let outcome = await run(
+            shell(turns: 4, reporting: Delay(wait: .milliseconds(1200), reason: "too many requests")))
+        let count = "1 page, 1 record, "
+        #expect(
+            outcome.errors.components(separatedBy: Self.erasing) == [
+                "", "\(count)2/s; waiting 1 s: too many requests", "\(count)1/s; waiting 1 s: too many requests",
+                "\(count)1/s; waiting 1 s: too many requests", "\(count)0/s", "",
+            ])
+    }
+
+    @Test func `other output has the line out of its way`() async {
+        var shell = shell(turns: 1, reporting: Delay(wait: .zero, reason: "none", notice: "look"))
+        shell.errors = MemorySink()
+        shell.output = shell.errors
+        shell.width = 80
+        let outcome = await run(shell, "--all --format ndjson --fields id")
+        #expect(
+            outcome.errors == """
+                {"id":1}
+                switchboard: look
+                \(Self.erasing)1 page, 1 record, 2/s\(Self.erasing){"id":2}
+
+                """)
+    }
+
+    @Test func `before the first page it says that it waits`() async {
+        let clock = clock
+        var shell = Shell(
+            .catalogue { number in
+                for _ in 0..<3 { await clock.turn() }
+                return Catalogue.page([])
+            }, environment: ["TERM": "xterm"])
+        shell.clock = clock
+        shell.errorWidth = 30
+        let outcome = await run(shell)
+        #expect(
+            outcome.errors.components(separatedBy: Self.erasing) == [
+                "", "waiting for an answer, 0 s", "waiting for an answer, 0 s", "waiting for an answer, 1 s", "",
+            ])
+    }
+
+    @Test(
+        arguments: [
+            ("--all", "xterm", nil), ("--all", "dumb", 80), ("--all --verbose", "xterm", 80),
+            ("--all --errors json", "xterm", 80),
+        ] as [(String, String, Int?)])
+    func `there is none where it would not be seen as one`(options: String, term: String, width: Int?) async {
+        var shell = shell(turns: 0)
+        shell.environment["TERM"] = term
+        shell.errorWidth = width
+        let outcome = await run(shell, options)
+        #expect(!outcome.errors.contains("\r"))
+        #expect(outcome.code == 0)
+    }
+
+    @Test func `it is cut to the terminal's width`() async {
+        var shell = shell(turns: 1)
+        shell.errorWidth = 12
+        #expect(await run(shell).errors == "\(Self.erasing)1 page, 1 …\(Self.erasing)")
+    }
+}
+
+/// Something that is waited for.
+private struct Delay: WaitingEvent {
+    let wait: Duration
+    let reason: String
+    var notice: String?
+    let title = "delay"
+    let details: KeyValuePairs<String, FieldValue> = [:]
+}

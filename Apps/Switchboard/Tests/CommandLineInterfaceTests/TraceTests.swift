@@ -1,0 +1,64 @@
+import CommandLineInterface
+import Protocols
+import Testing
+
+/// The file of `--trace`.
+@Suite struct TraceTests {
+    private var shell: Shell {
+        var shell = Shell(
+            .catalogue(reporting: Oddity()) { number in
+                Catalogue.page([Gadget(Int64(number), "x")], next: number == 1 ? 2 : nil)
+            })
+        shell.trace = MemorySink()
+        return shell
+    }
+
+    private func run(_ shell: Shell, _ options: String) async -> Outcome {
+        await shell.run("--provider catalogue list --all --concurrency 1 --format ndjson \(options)")
+    }
+
+    @Test(arguments: ["", " --verbose"]) func `every event is a line of JSON`(options: String) async throws {
+        let shell = shell
+        let outcome = await run(shell, "--trace out.ndjson" + options)
+        let time = #""time":"2027-01-15T08:00:00.250Z""#
+        #expect(
+            shell.trace?.text == """
+                {\(time),"event":"page","number":1,"items":1,"leftOut":0,"itemsSoFar":1,"itemsWanted":null}
+                {\(time),"event":"odd \\"thing\\"","aKeyOfWords":"a\\u001b\\nb","flag":true}
+                {\(time),"event":"page","number":2,"items":1,"leftOut":0,"itemsSoFar":2,"itemsWanted":null}
+
+                """)
+        #expect(outcome.code == 0)
+        #expect(outcome.errors.isEmpty == options.isEmpty)
+    }
+
+    @Test func `no file is made unless it is asked for`() async {
+        let shell = shell
+        #expect(await run(shell, "").code == 0)
+        #expect(shell.trace?.text == "")
+    }
+
+    @Test func `a file that cannot be made is told before anything is sent`() async {
+        var shell = shell
+        shell.trace = nil
+        let outcome = await run(shell, "--trace /nowhere/x")
+        #expect(outcome.errors.contains("--trace cannot write to \"/nowhere/x\": Permission denied"))
+        #expect(outcome.settings.isEmpty)
+        #expect(outcome.code == 64)
+    }
+
+    @Test func `a full disk costs the trace, and no record`() async {
+        var shell = shell
+        shell.trace = MemorySink(capacity: 10, error: .fullDisk)
+        let outcome = await run(shell, "--trace out.ndjson --fields id")
+        #expect(outcome.output == "{\"id\":1}\n{\"id\":2}\n")
+        #expect(outcome.errors == "switchboard: --trace: out.ndjson is not whole: No space left on device\n")
+        #expect(outcome.code == 0)
+    }
+}
+
+/// An event that nobody has heard of.
+private struct Oddity: Event {
+    let title = "odd \"thing\""
+    let details: KeyValuePairs<String, FieldValue> = ["a key of words": .text("a\u{1B}\nb"), "flag": .boolean(true)]
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// What is seen of a list that takes its time.
+@Suite(.timeLimit(.minutes(5)))
+struct ProgressTests {
+    private static let list = ["--provider", "jsonplaceholder-users", "list", "--all", "--page-size", "3"]
+
+    @Test func `a terminal shows how far it has come, and is left clean`() async throws {
+        let isSeen = DispatchSemaphore(value: 0)
+        let server = try LoopbackServer { request in
+            if request.query("_page") == "2" { isSeen.wait() }
+            return .users(request, total: 6)
+        }
+        let run = try SwitchboardRun(
+            Self.list + ["--base-url", server.base, "--format", "ndjson", "--no-color"], environment: ["TERM": "xterm"],
+            errorsTo: .terminal(columns: 80))
+        for await text in run.errors.growth where text.contains("1 page, 3 of 6 records") {
+            isSeen.signal()
+            break
+        }
+        let outcome = await run.outcome()
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(outcome.lines.count == 6)
+        #expect(!outcome.output.contains("\r"))
+        #expect(outcome.errors.hasSuffix("\r\u{1B}[K"), "\(outcome)")
+    }
+
+    @Test func `a trace tells what happened to each request, and no secret`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "switchboard-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "trace.ndjson")
+        let server = try LoopbackServer { _ in .json(Payload.images([Payload.image(1)])) }
+        let outcome = try await switchboard(
+            ["--provider", "pixabay", "list", "--base-url", server.base, "--trace", file.path],
+            environment: ["PIXABAY_API_KEY": "27182818heron"])
+        #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty, "\(outcome)")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let events = try text.split(separator: "\n").map { line in
+            try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        }
+        #expect(events.map { $0["event"] as? String } == ["request", "response", "page"])
+        #expect(events[1]["status"] as? Int == 200)
+        #expect((events[1]["request"] as? String)?.hasPrefix("GET \(server.base)/api/?") == true)
+        #expect(events.allSatisfy { ($0["time"] as? String)?.hasSuffix("Z") == true })
+        #expect(!text.contains("27182818heron"))
+    }
+
+    @Test func `a trace on a full disk costs no record`() async throws {
+        let outcome = try await switchboard([
+            "--provider", "random-user", "list", "--offline", "--limit", "2", "--trace", "/dev/full",
+        ])
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(outcome.lines.count == 2)
+        #expect(outcome.errors.contains("--trace: /dev/full is not whole: No space left on device"), "\(outcome)")
+    }
+}
