@@ -5,7 +5,7 @@ import UseCases
 public struct CommandLineTool: Sendable {
     private static let commands: [any Command] = [
         ListCommand(), GetCommand(), AddCommand(), EditCommand(), DeleteCommand(), DescribeCommand(),
-        ProvidersCommand(),
+        ProvidersCommand(), CacheCommand(),
     ]
 
     private let system: System
@@ -57,10 +57,10 @@ public struct CommandLineTool: Sendable {
         // Which options there are is for the provider to say.
         if provider == nil, command.takesProvider { throw .noProvider(among: directory) }
         let options = (command.options(for: provider) + [.always]).flatMap(\.options)
-        let invocation = Invocation(
-            command: command, arguments: try OptionTable(options).parse(system.arguments), provider: provider,
-            directory: directory, system: system, console: console)
+        let invocation = try Invocation(
+            command, try OptionTable(options).parse(system.arguments), provider: provider, directory: directory,
+            system: system, console: console)
         try invocation.refuseExtraOperands()
-        try await invocation.showingProgress { () async throws(Failure) in try await command.run(invocation) }
+        try await invocation.run()
     }
 }

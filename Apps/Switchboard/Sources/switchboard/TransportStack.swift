@@ -7,29 +7,38 @@ import URLSessionTransport
 struct TransportStack {
     private static let now: @Sendable () -> Date = { Date.now }
 
-    /// Outermost first: redirects, retries, pacing, reporting, and what gives the answer.
+    /// Outermost first: redirects, and what gives the answers. Answers of the API come through the cache, retries,
+    /// pacing and reporting.
     static func make(_ settings: TransportSettings) -> any HTTPTransport {
-        let reporting = ExchangeReporter(base: source(settings), events: settings.events)
-        let paced = settings.samples == nil ? pacing(reporting, settings) : reporting
-        let retrying = Retrier(
-            base: paced, policy: RetryPolicy(maximumWait: settings.maximumWait), refusal: settings.refusal,
-            now: now, events: settings.events)
-        return RedirectFollower(base: retrying, events: settings.events)
+        RedirectFollower(base: source(settings), events: settings.events)
     }
 
-    private static func pacing(_ base: any HTTPTransport, _ settings: TransportSettings) -> any HTTPTransport {
-        Pacer(
-            base: base, concurrency: settings.limits.concurrency, rate: settings.rate,
-            maximumWait: settings.maximumWait,
-            weight: settings.limits.weight, budget: settings.limits.budget, refusal: settings.refusal, now: now,
-            events: settings.events)
-    }
-
-    /// The network, or offline the samples in its place.
     private static func source(_ settings: TransportSettings) -> any HTTPTransport {
-        if let samples = settings.samples {
-            return SampleReplayer(book: samples, baseURL: settings.baseURL, now: now, events: settings.events)
+        switch settings.source {
+        case .network(nil): network(settings)
+        case .network(let cache?):
+            ResponseCache(
+                base: network(settings), store: AnswerFolder(cache.folder, now: now).store,
+                mode: cache.isRefreshing ? .refresh : .normal, minimumFreshness: settings.limits.retention, now: now,
+                events: settings.events)
+        case .stored(let cache):
+            StoredAnswers(store: AnswerFolder(cache.folder, now: now).store, now: now, events: settings.events)
+        case .samples(let book):
+            ExchangeReporter(
+                base: SampleReplayer(book: book, baseURL: settings.baseURL, now: now, events: settings.events),
+                events: settings.events)
         }
-        return SessionTransport(timeout: settings.timeout, allowsPlainHTTP: settings.allowsPlainHTTP, now: now)
+    }
+
+    private static func network(_ settings: TransportSettings) -> any HTTPTransport {
+        let wire = SessionTransport(timeout: settings.timeout, allowsPlainHTTP: settings.allowsPlainHTTP, now: now)
+        let reporting = ExchangeReporter(base: wire, events: settings.events)
+        let pacing = Pacer(
+            base: reporting, concurrency: settings.limits.concurrency, rate: settings.rate,
+            maximumWait: settings.maximumWait, weight: settings.limits.weight, budget: settings.limits.budget,
+            refusal: settings.refusal, now: now, events: settings.events)
+        return Retrier(
+            base: pacing, policy: RetryPolicy(maximumWait: settings.maximumWait), refusal: settings.refusal, now: now,
+            events: settings.events)
     }
 }

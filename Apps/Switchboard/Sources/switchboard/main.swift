@@ -15,6 +15,7 @@ let system = System(
     createFile: OutputFile.create,
     providers: descriptors,
     makeTransport: TransportStack.make,
+    openCache: { AnswerFolder($0) { Date.now } },
     clock: ContinuousClock(),
     now: { Date.now }
 )

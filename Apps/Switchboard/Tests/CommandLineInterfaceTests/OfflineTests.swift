@@ -18,7 +18,7 @@ import Testing
         let outcome = await run(line)
         #expect(outcome.errors.hasPrefix(Self.note))
         #expect(outcome.settings.count == 1)
-        #expect(outcome.settings.first?.samples?.pageSize == 2)
+        #expect(outcome.settings.first?.source.sampleBook?.pageSize == 2)
         #expect(outcome.code == 0)
     }
 
@@ -27,7 +27,7 @@ import Testing
     ) async {
         let outcome = await run(line)
         #expect(outcome.errors == "")
-        #expect(outcome.settings.first.map { $0.samples == nil } == true)
+        #expect(outcome.settings.first.map { $0.source.sampleBook == nil } == true)
     }
 
     static let extents: [(String, Int?, [String], [String])] = [

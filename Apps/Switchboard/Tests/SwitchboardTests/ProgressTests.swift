@@ -27,10 +27,8 @@ struct ProgressTests {
     }
 
     @Test func `a trace tells what happened to each request, and no secret`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "switchboard-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "trace.ndjson")
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "trace.ndjson")
         let server = try LoopbackServer { _ in .json(Payload.images([Payload.image(1)])) }
         let outcome = try await switchboard(
             ["--provider", "pixabay", "list", "--base-url", server.base, "--trace", file.path],

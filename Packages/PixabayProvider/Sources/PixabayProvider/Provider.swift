@@ -9,7 +9,9 @@ public let descriptor = ProviderDescriptor(
     parameters: PixabayImages.parameters,
     secrets: [PixabayImages.key],
     pageSizes: PixabayImages.pageSizes,
-    limits: RequestLimits(rate: Rate(100, per: .seconds(60)), budget: { RequestBudget(pixabay: $0) }),
+    // "Requests must be cached for 24 hours": https://pixabay.com/api/docs/#api_rate_limit
+    limits: RequestLimits(
+        rate: Rate(100, per: .seconds(60)), budget: { RequestBudget(pixabay: $0) }, retention: .seconds(24 * 60 * 60)),
     refusal: { Refusal($0, to: $1).error },
     samples: Samples.book,
     make: { (context) throws(ProviderError) in try PixabayImages(context) }

@@ -12,7 +12,8 @@ extension HTTPHeaders {
     init(_ response: HTTPURLResponse) {
         let fields = response.allHeaderFields.compactMap { name, value -> Field? in
             guard let name = name as? String, let value = value as? String else { return nil }
-            return Field(name: name, value: value)
+            // URLSession on Linux leaves the white space after a value on.
+            return Field(name: name, value: value.trimmingCharacters(in: .whitespaces))
         }
         self.init(fields.sorted { $0.name < $1.name })
     }

@@ -90,6 +90,14 @@ import URLSessionTransport
         #expect(String(decoding: response.body, as: UTF8.self) == body)
     }
 
+    @Test func whiteSpaceAroundAValueIsNoPartOfIt() async throws {
+        let server = SocketServer(["/": [.send("HTTP/1.1 200 OK\r\nX-A:\t two  words \t\r\nContent-Length: 0\r\n\r\n")]]
+        )
+        defer { server.stop() }
+
+        #expect(try await transport.send(get("\(server.base)/")).headers["x-a"] == "two  words")
+    }
+
     @Test func repeatedHeadersAreKept() async throws {
         let head = "HTTP/1.1 200 OK\r\nVary: Accept\r\nSet-Cookie: a=1\r\nVary: Cookie\r\nSet-Cookie: b=2, c\r\n"
         let server = SocketServer(["/": [.send("\(head)Content-Length: 0\r\n\r\n")]])

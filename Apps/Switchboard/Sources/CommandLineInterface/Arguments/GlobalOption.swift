@@ -12,7 +12,11 @@ struct GlobalOption {
     static let noColor = Parameter("no-color", "use no colour (also NO_COLOR)", .boolean)
     static let errors = Parameter("errors", "how failures are shown on standard error", .choice(["text", "json"]))
     static let baseURL = Parameter("base-url", "another server with the same API", placeholder("URL"))
-    static let offline = Parameter("offline", "answer from the provider's samples; no network, no key", .boolean)
+    static let offline = Parameter(
+        "offline", "answer from what is stored, else from samples; no network, no key", .boolean)
+    static let refresh = Parameter(
+        "refresh", "ask the API even for what is stored and fresh, and store the answer", .boolean)
+    static let noCache = Parameter("no-cache", "neither use stored answers nor store any", .boolean)
     static let allowHTTP = Parameter(
         "allow-http", "speak plain http to other machines; anyone between can read it", .boolean)
     static let maximumWait = Parameter(
@@ -28,7 +32,7 @@ struct GlobalOption {
     static let always = [provider, help, version, errors, noColor]
 
     /// For commands that speak to an API.
-    static let network = [baseURL, offline, timeout, maximumWait, rate, allowHTTP, verbose, trace]
+    static let network = [baseURL, offline, refresh, noCache, timeout, maximumWait, rate, allowHTTP, verbose, trace]
 
     private static func placeholder(_ word: String) -> ParameterKind {
         ParameterKind(placeholder: word, rule: "a text that is not empty") { $0.isEmpty ? nil : $0 }

@@ -1,17 +1,17 @@
 import Protocols
 
 /// `add`: adds an item.
-struct AddCommand: Command {
+struct AddCommand: ProviderCommand {
     let name = "add"
     let summary = "add an item, from options or a JSON object"
+    let isReading = false
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         let type = provider.map(ProviderType.init)
         return [.fields(type?.addedFields ?? []), .output(type?.columnNames ?? []), .network]
     }
 
-    func run(_ invocation: Invocation) async throws(Failure) {
-        let session = try ProviderSession(invocation)
+    func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
         guard let provider = session.provider as? any Adding else { throw .cannot(name, session.descriptor) }
         try await add(provider, session, invocation)
     }

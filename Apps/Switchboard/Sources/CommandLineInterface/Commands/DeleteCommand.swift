@@ -1,16 +1,16 @@
 import Protocols
 
 /// `delete`: deletes an item.
-struct DeleteCommand: Command {
+struct DeleteCommand: ProviderCommand {
     let name = "delete"
     let summary = "delete an item"
+    let isReading = false
 
     func operand(for provider: ProviderDescriptor?) -> String? { "<id>" }
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] { [.network] }
 
-    func run(_ invocation: Invocation) async throws(Failure) {
-        let session = try ProviderSession(invocation)
+    func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
         guard let provider = session.provider as? any Deleting else { throw .cannot(name, session.descriptor) }
         try await delete(provider, session, invocation)
     }

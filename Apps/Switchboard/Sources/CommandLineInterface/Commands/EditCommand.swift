@@ -1,9 +1,10 @@
 import Protocols
 
 /// `edit`: changes fields of an item.
-struct EditCommand: Command {
+struct EditCommand: ProviderCommand {
     let name = "edit"
     let summary = "change fields of an item, from options or a JSON object"
+    let isReading = false
 
     func operand(for provider: ProviderDescriptor?) -> String? { "<id>" }
 
@@ -12,8 +13,7 @@ struct EditCommand: Command {
         return [.fields(type?.editedFields ?? []), .output(type?.columnNames ?? []), .network]
     }
 
-    func run(_ invocation: Invocation) async throws(Failure) {
-        let session = try ProviderSession(invocation)
+    func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
         guard let provider = session.provider as? any Editing else { throw .cannot(name, session.descriptor) }
         try await edit(provider, session, invocation)
     }

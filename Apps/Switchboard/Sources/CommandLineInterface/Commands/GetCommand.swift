@@ -1,9 +1,10 @@
 import Protocols
 
 /// `get`: looks up one item.
-struct GetCommand: Command {
+struct GetCommand: ProviderCommand {
     let name = "get"
     let summary = "look up one item"
+    let isReading = true
 
     func operand(for provider: ProviderDescriptor?) -> String? { "<id>" }
 
@@ -11,8 +12,7 @@ struct GetCommand: Command {
         [.output(provider.map { ProviderType($0).columnNames } ?? []), .network]
     }
 
-    func run(_ invocation: Invocation) async throws(Failure) {
-        let session = try ProviderSession(invocation)
+    func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
         guard let provider = session.provider as? any Getting else { throw .cannot(name, session.descriptor) }
         try await get(provider, session, invocation)
     }

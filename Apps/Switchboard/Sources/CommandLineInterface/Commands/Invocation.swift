@@ -10,6 +10,35 @@ struct Invocation: Sendable {
     let directory: ProviderDirectory
     let system: System
     let console: Console
+    /// Where to report what happens.
+    let events: any EventSink
+
+    /// The line on how far it has come; who wants to see every request sees that anyway.
+    private let progress: ProgressLine?
+
+    /// - Throws: a usage failure for a file that cannot be written.
+    init(
+        _ command: any Command, _ arguments: ParsedArguments, provider: ProviderDescriptor?,
+        directory: ProviderDirectory, system: System, console: Console
+    ) throws(Failure) {
+        self.command = command
+        self.arguments = arguments
+        self.provider = provider
+        self.directory = directory
+        self.system = system
+        self.console = console
+        progress = arguments.isOn(GlobalOption.verbose.name) ? nil : console.progress
+        let shown = ConsoleEvents(console: console, isVerbose: arguments.isOn(GlobalOption.verbose.name))
+        let trace = try TraceFile(arguments, system: system, console: console)
+        let others: [(any EventSink)?] = [progress, trace]
+        events = EventFanOut(sinks: [shown] + others.compactMap(\.self))
+    }
+
+    /// Runs the command.
+    func run() async throws(Failure) {
+        guard let progress else { return try await command.run(self) }
+        try await progress.show { () async throws(Failure) -> Void in try await command.run(self) }
+    }
 
     /// The provider that the command is for.
     func requiredProvider() throws(Failure) -> ProviderDescriptor {

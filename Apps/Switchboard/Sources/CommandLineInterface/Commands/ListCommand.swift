@@ -2,9 +2,10 @@ import Protocols
 import UseCases
 
 /// `list`: pulls items, page by page, to a limit.
-struct ListCommand: Command {
+struct ListCommand: ProviderCommand {
     let name = "list"
     let summary = "pull items out of the API, page by page"
+    let isReading = true
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         let sizes = provider?.pageSizes?.allowed ?? 1...Int.max
@@ -26,8 +27,7 @@ struct ListCommand: Command {
         ]
     }
 
-    func run(_ invocation: Invocation) async throws(Failure) {
-        let session = try ProviderSession(invocation)
+    func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
         guard let provider = session.provider as? any Listing else { throw .cannot(name, session.descriptor) }
         try await list(provider, session, invocation)
     }
@@ -51,6 +51,8 @@ struct ListCommand: Command {
                 shortfalls += [page.shortfall].compactMap(\.self)
             }
         } catch {
+            // The samples are asked in its place.
+            guard count > 0 || !error.isNotStored else { throw error }
             // What has arrived is shown whole, whatever came after it.
             try printer.finish()
             shortfalls.forEach(invocation.console.note)

@@ -16,7 +16,7 @@ struct ListExtent {
         guard !(arguments.isOn("all") && arguments["limit"] != nil) else {
             throw .usage("--all and --limit contradict each other: give one of them")
         }
-        let samples = session.isOffline ? session.descriptor.samples : nil
+        let samples = session.source.sampleBook
         let pageSize = arguments.number("page-size")
         // Pages are counted in the API's usual size, so that --page means the same whatever the limit is.
         let countedSize = arguments["page"] == nil ? nil : sizes.standard

@@ -6,29 +6,33 @@ struct ProviderSession: Sendable {
     let provider: any Provider
     let advice: ProviderAdvice
     let events: any EventSink
-    let isOffline: Bool
+    /// What answers the requests.
+    let source: AnswerSource
     /// How many requests may be under way at once.
     let maximumConcurrency: Int
 
-    init(_ invocation: Invocation) throws(Failure) {
+    /// - Parameters:
+    ///   - source: what answers the requests.
+    ///   - sinks: where events go beside those that the user's options name.
+    init(
+        _ invocation: Invocation, from source: AnswerSource, alsoReportingTo sinks: [any EventSink] = []
+    ) throws(Failure) {
         let arguments = invocation.arguments
         descriptor = try invocation.requiredProvider()
-        isOffline = arguments.isOn(GlobalOption.offline.name)
+        self.source = source
         let given = arguments[GlobalOption.baseURL.name]
-        // An address is checked offline too, but samples speak of the public host.
+        // An address is checked in any case, but samples speak of the public host.
         let named = try ServerAddress(given, of: descriptor)
-        let address = isOffline ? ServerAddress(publicHostOf: descriptor) : named
-        let secrets =
-            isOffline
-            ? GivenSecrets(placeholdersFor: descriptor)
-            : try GivenSecrets(of: descriptor, in: invocation.system.environment)
+        let address = source.sampleBook == nil ? named : ServerAddress(publicHostOf: descriptor)
+        let secrets = try GivenSecrets(of: descriptor, in: invocation.system.environment, for: source)
         advice = ProviderAdvice(
-            descriptor: descriptor, givenSecrets: Set(secrets.byVariable.keys), isOffline: isOffline,
+            descriptor: descriptor, givenSecrets: Set(secrets.byVariable.keys), source: source,
             isElsewhere: given != nil)
-        events = try invocation.eventSink()
+        events = EventFanOut(sinks: [invocation.events] + sinks)
         maximumConcurrency = address.limits.concurrency ?? .max
         let settings = TransportSettings(
-            arguments, for: descriptor, at: address, isAuthorized: !secrets.byVariable.isEmpty, events: events)
+            arguments, for: descriptor, at: address, from: source, isAuthorized: !secrets.byVariable.isEmpty,
+            events: events)
         let context = ProviderContext(
             transport: invocation.system.makeTransport(settings), baseURL: address.url, secrets: secrets.byVariable,
             events: events)
@@ -37,7 +41,7 @@ struct ProviderSession: Sendable {
         } catch {
             throw advice.failure(error)
         }
-        guard isOffline else { return }
+        guard source.sampleBook != nil else { return }
         invocation.console.note(
             "offline: these are samples shipped with \(descriptor.id), not the API's answers"
                 + (given == nil ? "" : "; --base-url has no effect"))

@@ -21,7 +21,8 @@ struct ServerAddress {
                 hint: "it begins with https:// or http:// and a host, and has no user, query or fragment")
         }
         let isPublic = url == descriptor.baseURL
-        let elsewhere = RequestLimits(budget: descriptor.limits.budget, weight: descriptor.limits.weight)
+        let elsewhere = RequestLimits(
+            budget: descriptor.limits.budget, weight: descriptor.limits.weight, retention: descriptor.limits.retention)
         self.init(url: url, limits: isPublic ? descriptor.limits : elsewhere)
     }
 

@@ -41,6 +41,22 @@ final class TraceFile: EventSink {
     }
 }
 
+extension TraceFile {
+    /// The file that the user asked for; `nil` when it is none.
+    ///
+    /// - Throws: a usage failure when it cannot be created.
+    convenience init?(_ arguments: ParsedArguments, system: System, console: Console) throws(Failure) {
+        guard let path = arguments[GlobalOption.trace.name] else { return nil }
+        do {
+            self.init(try system.createFile(path), now: system.now) { error in
+                console.note("--trace: \(path) is not whole: \(error.reason)")
+            }
+        } catch {
+            throw .usage("--trace cannot write to \"\(path)\": \(error.reason)")
+        }
+    }
+}
+
 extension String {
     /// `items so far` as a key that needs no quotes in a filter: `itemsSoFar`.
     fileprivate var inCamelCase: String {

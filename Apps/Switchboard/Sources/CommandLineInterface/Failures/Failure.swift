@@ -13,6 +13,8 @@ struct Failure: Error, Sendable {
     var status: Int?
     var retryAt: Date?
     var exitCode: ExitCode
+    /// Whether only stored answers were asked for, and there was none.
+    var isNotStored = false
 
     init(
         _ exitCode: ExitCode, code: String, _ message: String, hint: String? = nil, request: String? = nil,

@@ -5,7 +5,7 @@ struct ProviderAdvice: Sendable {
     let descriptor: ProviderDescriptor
     /// The environment variables of the secrets that were given.
     let givenSecrets: Set<String>
-    let isOffline: Bool
+    let source: AnswerSource
     /// Whether the user named another address than the API's public one.
     let isElsewhere: Bool
 
@@ -15,9 +15,11 @@ struct ProviderAdvice: Sendable {
             return Failure(.interrupted, code: error.code.description, "Interrupted")
         }
         let rule = Self.rules[error.code]
-        return Failure(
+        var failure = Failure(
             rule?.exitCode ?? .failure, code: error.code.description, error.message, hint: rule?.hint(self, error),
             request: error.request, status: error.status, retryAt: error.retryAt)
+        failure.isNotStored = error.networkError?.code == .notStored
+        return failure
     }
 
     private struct Rule: Sendable {
@@ -70,8 +72,10 @@ struct ProviderAdvice: Sendable {
     }
 
     private var unreachableHint: String {
-        isOffline
-            ? "leave --offline out to ask the API itself"
-            : "check the network and --base-url; --offline answers from samples"
+        if case .network = source {
+            "check the network and --base-url; --offline answers from what is stored, or from samples"
+        } else {
+            "leave --offline out to ask the API itself"
+        }
     }
 }

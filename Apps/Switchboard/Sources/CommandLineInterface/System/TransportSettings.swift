@@ -6,8 +6,8 @@ public struct TransportSettings: Sendable {
     public let timeout: Duration
     /// Whether a server elsewhere may be spoken to without encryption.
     public let allowsPlainHTTP: Bool
-    /// The samples to answer from, in place of the network; `nil` when online.
-    public let samples: SampleBook?
+    /// What answers the requests.
+    public let source: AnswerSource
     /// The API's address.
     public let baseURL: URL
     /// What the provider makes of a response without success.
@@ -22,14 +22,14 @@ public struct TransportSettings: Sendable {
     public let events: any EventSink
 
     public init(
-        timeout: Duration, allowsPlainHTTP: Bool, samples: SampleBook?, baseURL: URL,
+        timeout: Duration, allowsPlainHTTP: Bool, source: AnswerSource, baseURL: URL,
         refusal: @escaping @Sendable (HTTPResponse, HTTPRequest) -> ProviderError,
         limits: RequestLimits, rate: Rate?, maximumWait: Duration,
         events: any EventSink
     ) {
         self.timeout = timeout
         self.allowsPlainHTTP = allowsPlainHTTP
-        self.samples = samples
+        self.source = source
         self.baseURL = baseURL
         self.refusal = refusal
         self.limits = limits

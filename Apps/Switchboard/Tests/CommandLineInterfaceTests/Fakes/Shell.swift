@@ -14,6 +14,11 @@ struct Shell: Sendable {
     var output = MemorySink()
     var errors = MemorySink()
     var transport = FakeTransport.answering()
+    /// What answers in place of the transport when only stored answers are asked for.
+    var stored: FakeTransport?
+    var cache = MemoryCache()
+    /// What is reported of each stored answer.
+    var storedEvent: (any Event)?
     var clock: any Clock<Duration> = ContinuousClock()
     /// What is written to files; `nil` for a system on which no file can be created.
     var trace: MemorySink? = MemorySink()
@@ -28,7 +33,7 @@ struct Shell: Sendable {
     func run(_ line: String, _ arguments: [String] = []) async -> Outcome {
         let settings = Mutex<[TransportSettings]>([])
         let files = files
-        let transport = transport
+        let (transport, stored, storedEvent) = (transport, stored, storedEvent)
         let system = System(
             arguments: line.split(separator: " ").map(String.init) + arguments, environment: environment,
             output: OutputStream(sink: output, terminalWidth: width),
@@ -44,9 +49,15 @@ struct Shell: Sendable {
             providers: providers,
             makeTransport: { asked in
                 settings.withLock { $0.append(asked) }
-                return transport
+                guard case .stored = asked.source, let stored else { return transport }
+                return FakeTransport { request throws(NetworkError) in
+                    let response = try stored.answer(request)
+                    if let storedEvent { asked.events.report(storedEvent) }
+                    return response
+                }
             },
-            clock: clock, now: { Date(timeIntervalSince1970: 1_800_000_000.25) })
+            openCache: { [cache] folder in cache.opened(folder) }, clock: clock,
+            now: { Date(timeIntervalSince1970: 1_800_000_000.25) })
         let code = await CommandLineTool(system).run()
         return Outcome(
             code: code.rawValue, output: output.text, errors: errors.text, settings: settings.withLock { $0 })

@@ -1,10 +1,12 @@
 extension LoopbackAnswer {
     /// A page of JSONPlaceholder's, of as many users as are asked for.
-    static func users(_ request: LoopbackRequest, total: Int, name: String = "Ada Fernsby") -> LoopbackAnswer {
+    static func users(
+        _ request: LoopbackRequest, total: Int, name: String = "Ada Fernsby", headers: [String] = []
+    ) -> LoopbackAnswer {
         let number = request.query("_page").flatMap { Int($0) } ?? 1
         let size = request.query("_limit").flatMap { Int($0) } ?? 10
         let ids = (1...total).dropFirst((number - 1) * size).prefix(size)
         return .json(
-            Payload.list(ids.map { Payload.user($0, name: name) }), headers: ["X-Total-Count: \(total)"])
+            Payload.list(ids.map { Payload.user($0, name: name) }), headers: ["X-Total-Count: \(total)"] + headers)
     }
 }

@@ -11,17 +11,21 @@ public struct RequestLimits: Sendable {
     public let budget: @Sendable (HTTPResponse) -> RequestBudget?
     /// How many items a request asks for; read where a rate counts items.
     public let weight: @Sendable (HTTPRequest) -> Int
+    /// How long the API obliges its clients to keep an answer and not to ask again, whatever its headers say; `nil` when
+    /// it leaves that to the headers.
+    public let retention: Duration?
 
     /// Limits as the API documents them; none where it does not.
     public init(
         concurrency: Int? = nil, rate: Rate? = nil, authorizedRate: Rate? = nil,
         budget: @escaping @Sendable (HTTPResponse) -> RequestBudget? = { _ in nil },
-        weight: @escaping @Sendable (HTTPRequest) -> Int = { _ in 1 }
+        weight: @escaping @Sendable (HTTPRequest) -> Int = { _ in 1 }, retention: Duration? = nil
     ) {
         self.concurrency = concurrency
         self.rate = rate
         self.authorizedRate = authorizedRate
         self.budget = budget
         self.weight = weight
+        self.retention = retention
     }
 }

@@ -3,7 +3,7 @@ extension NetworkError {
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Value: String {
             case unknown, notConnectedToInternet, internationalRoamingOff, notReachedServer, connectionLost
-            case incorrectDataReturned, invalidRequest, unprotected, responseTooLarge, timedOut, cancelled
+            case incorrectDataReturned, invalidRequest, notStored, unprotected, responseTooLarge, timedOut, cancelled
         }
 
         private let value: Value
@@ -32,6 +32,8 @@ extension NetworkError {
         public static let invalidRequest = Code(value: .invalidRequest, providerCode: .invalidRequest)
         /// Refused before sending: it would go over plain http to another machine.
         public static let unprotected = Code(value: .unprotected, providerCode: .invalidRequest)
+        /// Only stored answers were asked for, and there is none.
+        public static let notStored = Code(value: .notStored, providerCode: .unreachable)
         /// The body is larger than allowed.
         public static let responseTooLarge = Code(value: .responseTooLarge, providerCode: .responseTooLarge)
         /// No whole response within the time allowed.

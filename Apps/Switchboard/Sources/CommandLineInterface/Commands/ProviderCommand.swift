@@ -1,0 +1,39 @@
+import Protocols
+
+/// A command that asks a provider.
+protocol ProviderCommand: Command {
+    /// Whether it only reads, so that stored answers can stand in for the API's.
+    var isReading: Bool { get }
+
+    /// Does it with a provider that is built as the user's options ask.
+    func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure)
+}
+
+extension ProviderCommand {
+    func run(_ invocation: Invocation) async throws(Failure) {
+        let descriptor = try invocation.requiredProvider()
+        let arguments = invocation.arguments
+        let cache = CacheSettings(arguments, environment: invocation.system.environment)
+        guard arguments.isOn(GlobalOption.offline.name) else {
+            return try await run(try ProviderSession(invocation, from: .network(cache)), invocation)
+        }
+        guard cache?.isRefreshing != true else {
+            throw .usage("--refresh asks the API, which --offline forbids: give one of them")
+        }
+        if isReading, let cache, try await runFromStore(invocation, cache) { return }
+        try await run(try ProviderSession(invocation, from: .samples(descriptor.samples)), invocation)
+    }
+
+    /// Whether there was a stored answer to begin with. Samples never follow one: a list would be a mixture.
+    private func runFromStore(_ invocation: Invocation, _ cache: CacheSettings) async throws(Failure) -> Bool {
+        let note = StoredAnswersNote(invocation.console)
+        do {
+            let session = try ProviderSession(invocation, from: .stored(cache), alsoReportingTo: [note])
+            try await run(session, invocation)
+            return true
+        } catch {
+            guard error.isNotStored, !note.hasAnswer else { throw error }
+            return false
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Protocols
+
+/// A provider of gadgets whose transport decides all: each page and each item costs a request.
+struct Wire: Listing, Getting, Deleting {
+    typealias Item = Gadget
+    typealias Reference = Int64
+
+    let context: ProviderContext
+
+    /// Two gadgets on each of three pages.
+    func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Gadget> {
+        let number = try token?.content(as: Int.self) ?? list.firstPage
+        try await send(.get, "pages", "\(number)", "of", "\(list.pageSize)")
+        let last = Int64(2 * number)
+        return Page(
+            items: [Gadget(last - 1, "a"), Gadget(last, "b")], following: number < 3 ? [PageToken(number + 1)] : [])
+    }
+
+    func get(_ reference: Int64) async throws(ProviderError) -> Gadget {
+        try await send(.get, "gadgets", "\(reference)")
+        return Gadget(reference, "a")
+    }
+
+    func delete(_ reference: Int64) async throws(ProviderError) {
+        try await send(.delete, "gadgets", "\(reference)")
+    }
+
+    private func send(_ method: HTTPMethod, _ path: String...) async throws(ProviderError) {
+        let request = HTTPRequest(
+            method: method, url: URL(context.baseURL, path: path, query: []),
+            credentials: context.secrets.values.map { .bearer($0) })
+        _ = try await context.transport.response(to: request)
+    }
+
+    static let descriptor = ProviderDescriptor(
+        id: "wire", summary: "gadgets by wire", documentation: "https://wire.example/docs",
+        baseURL: URL(literal: "https://wire.example"),
+        secrets: [
+            SecretRequirement(variable: "WIRE_KEY", isRequired: true, summary: "a key", source: "https://wire.example")
+        ], pageSizes: PageSizes(1...5, standard: 2), samples: SampleBook(pageSize: 1, []),
+        fileID: "WireProvider/Provider.swift"
+    ) { context throws(ProviderError) in
+        _ = try context.secret(
+            SecretRequirement(variable: "WIRE_KEY", isRequired: true, summary: "a key", source: "https://wire.example"))
+        return Wire(context: context)
+    }
+}

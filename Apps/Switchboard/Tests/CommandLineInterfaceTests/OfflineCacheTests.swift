@@ -1,0 +1,131 @@
+import CommandLineInterface
+import Protocols
+import Testing
+
+/// Offline, stored answers come first.
+@Suite struct OfflineCacheTests {
+    private static let samples = "switchboard: offline: these are samples shipped with wire, not the API's answers\n"
+    private static let stored = "switchboard: offline: these are answers that the API gave 2 h ago\n"
+    private let journal = Journal()
+
+    /// A shell in which so many answers are stored.
+    private func shell(stored count: Int, environment: [String: String] = ["HOME": "/home/ada"]) -> Shell {
+        let journal = journal
+        var shell = Shell(Wire.descriptor, environment: environment)
+        shell.transport = FakeTransport { request in
+            journal.add("sample \(request.url.path())")
+            return HTTPResponse(status: 200, url: request.url, receivedAt: .distantPast)
+        }
+        shell.stored = FakeTransport { request throws(NetworkError) in
+            let secrets = request.credentials.map(\.secret.revealed).joined()
+            journal.add("store \(request.url.path()) \(secrets)")
+            guard journal.entries.count <= count else { throw NetworkError(.notStored, "Nothing is stored for it") }
+            return HTTPResponse(status: 200, url: request.url, receivedAt: .distantPast)
+        }
+        shell.storedEvent = Reply(age: .seconds(2 * 3600 + 59))
+        return shell
+    }
+
+    @Test(arguments: [
+        ("list --limit 6 --page-size 2", ["1", "2", "3", "4", "5", "6"]), ("list --page 2", ["3", "4"]),
+        ("get 7", ["7"]),
+    ])
+    func `stored answers are used as far as they go`(line: String, ids: [String]) async {
+        let outcome = await shell(stored: 3).run("--provider wire \(line) --offline --format tsv --fields id")
+        #expect(outcome.ids == ids)
+        #expect(outcome.errors == Self.stored)
+        #expect(outcome.code == 0)
+        #expect(journal.entries.allSatisfy { $0.hasPrefix("store") })
+    }
+
+    @Test(arguments: [("list --limit 1", "[\n{\"id\":1}\n]\n"), ("get 7", "{\"id\":7}\n")])
+    func `samples are used when nothing is stored`(line: String, output: String) async {
+        let outcome = await shell(stored: 0).run("--provider wire \(line) --offline --format json --fields id")
+        #expect(outcome.errors.hasPrefix(Self.samples))
+        #expect(outcome.code == 0)
+        #expect(journal.entries.count { $0.hasPrefix("store") } == 1)
+        #expect(outcome.output == output)
+    }
+
+    @Test func `stored answers and samples are never mixed`() async {
+        let outcome = await shell(stored: 2).run("--provider wire list --all --offline --concurrency 1 --fields id")
+        #expect(outcome.ids == ["1", "2", "3", "4"])
+        #expect(outcome.errors.hasPrefix(Self.stored + "switchboard: Nothing is stored for it\n"))
+        #expect(outcome.errors.contains("hint: leave --offline out to ask the API itself"))
+        #expect(outcome.code == 69)
+        #expect(journal.entries.allSatisfy { $0.hasPrefix("store") })
+    }
+
+    @Test func `a change is never answered from the store`() async {
+        let outcome = await shell(stored: 9).run("--provider wire delete 7 --offline")
+        #expect(journal.entries == ["sample /gadgets/7"])
+        #expect(outcome.errors.hasPrefix(Self.samples))
+    }
+
+    @Test(arguments: [("list --offline --no-cache", ["HOME": "/home/ada"]), ("list --offline", [:])])
+    func `without a cache there are samples`(line: String, environment: [String: String]) async {
+        let outcome = await shell(stored: 9, environment: environment).run("--provider wire \(line)")
+        #expect(journal.entries == ["sample /pages/1/of/1"])
+        #expect(outcome.errors == Self.samples)
+    }
+
+    @Test(arguments: [([:], "offline"), (["WIRE_KEY": "k3y"], "k3y")])
+    func `stored answers are those to the user's own key`(secrets: [String: String], key: String) async {
+        let environment = secrets.merging(["HOME": "/home/ada"]) { $1 }
+        _ = await shell(stored: 1, environment: environment).run("--provider wire get 7 --offline")
+        #expect(journal.entries == ["store /gadgets/7 \(key)"])
+    }
+
+    @Test func `another server's stored answers are its own`() async {
+        let outcome = await shell(stored: 1).run("--provider wire get 7 --offline --base-url http://127.0.0.1:1/api")
+        #expect(outcome.settings.map(\.baseURL.absoluteString) == ["http://127.0.0.1:1/api"])
+        #expect(journal.entries == ["store /api/gadgets/7 offline"])
+    }
+
+    @Test func `offline nothing can be refreshed`() async {
+        let outcome = await shell(stored: 1).run("--provider wire get 7 --offline --refresh")
+        #expect(outcome.errors.contains("--refresh asks the API, which --offline forbids"))
+        #expect(outcome.code == 64)
+    }
+
+    @Test(
+        arguments: [
+            ("", ["HOME": "/home/ada"], CacheSettings(folder: "/home/ada/.cache/switchboard", isRefreshing: false)),
+            (
+                "", ["HOME": "/home/ada", "XDG_CACHE_HOME": "/x"],
+                CacheSettings(folder: "/x/switchboard", isRefreshing: false)
+            ),
+            (
+                "", ["HOME": "/h", "XDG_CACHE_HOME": "x"],
+                CacheSettings(folder: "/h/.cache/switchboard", isRefreshing: false)
+            ),
+            (
+                "", ["HOME": "/h", "XDG_CACHE_HOME": ""],
+                CacheSettings(folder: "/h/.cache/switchboard", isRefreshing: false)
+            ),
+            ("--refresh", ["HOME": "/h"], CacheSettings(folder: "/h/.cache/switchboard", isRefreshing: true)),
+            ("--no-cache", ["HOME": "/h"], nil), ("", [:], nil), ("", ["HOME": "h"], nil),
+        ] as [(String, [String: String], CacheSettings?)])
+    func `the folder is where the user's system keeps such things`(
+        option: String, environment: [String: String], cache: CacheSettings?
+    ) async {
+        let environment = environment.merging(["WIRE_KEY": "k"]) { $1 }
+        let outcome = await shell(stored: 0, environment: environment).run("--provider wire get 7 \(option)")
+        #expect(outcome.settings.map(\.source.cache) == [cache])
+        #expect(outcome.code == 0)
+    }
+}
+
+/// A stored answer.
+private struct Reply: StoredAnswerEvent {
+    let age: Duration
+    let title = "reply"
+    let details: KeyValuePairs<String, FieldValue> = [:]
+}
+
+extension AnswerSource {
+    /// The cache that the network's answers come through.
+    fileprivate var cache: CacheSettings? {
+        if case .network(let cache) = self { cache } else { nil }
+    }
+}

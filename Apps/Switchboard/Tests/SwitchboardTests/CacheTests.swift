@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+/// What is stored is not asked for again, and is shown to nobody else.
+@Suite(.timeLimit(.minutes(5)))
+struct CacheTests {
+    private static let key = "31415926heron"
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func run(
+        _ arguments: String, at server: LoopbackServer? = nil, secrets: [String: String] = ["PIXABAY_API_KEY": key]
+    ) async throws -> Outcome {
+        let base = server.map { ["--base-url", $0.base] } ?? []
+        return try await switchboard(
+            arguments.split(separator: " ").map(String.init) + base,
+            environment: secrets.merging(["XDG_CACHE_HOME": folder.path]) { $1 })
+    }
+
+    private static func users(_ headers: String...) throws -> LoopbackServer {
+        try LoopbackServer { request in
+            guard request.header("If-None-Match") == nil else {
+                return .bytes("HTTP/1.1 304 Not Modified\r\nConnection: close\r\n\r\n")
+            }
+            return .users(request, total: 6, headers: headers)
+        }
+    }
+
+    private static let list = "--provider jsonplaceholder-users list --all --page-size 3 --format ndjson"
+
+    @Test func `within the time that it is fresh, nothing is asked again`() async throws {
+        let server = try Self.users("Cache-Control: max-age=43200", "ETag: \"1\"")
+        let first = try await run(Self.list, at: server)
+        let second = try await run(Self.list + " --verbose", at: server)
+        #expect(first.ending == .exit(0) && first.lines.count == 6, "\(first)")
+        #expect(second.output == first.output)
+        #expect(second.errors.contains("fresh"), "\(second)")
+        #expect(server.requests.count == 2)
+    }
+
+    @Test func `afterwards the API confirms it without sending it again`() async throws {
+        let server = try Self.users("Cache-Control: no-cache", "ETag: W/\"1\"")
+        let first = try await run(Self.list, at: server)
+        let second = try await run(Self.list, at: server)
+        #expect(second.ending == .exit(0) && second.output == first.output, "\(second)")
+        #expect(server.requests.map { $0.header("If-None-Match") } == [nil, nil, "W/\"1\"", "W/\"1\""])
+    }
+
+    @Test func `what may not be stored is not`() async throws {
+        let server = try Self.users("Cache-Control: no-store", "ETag: W/\"1\"")
+        for _ in 1...2 { #expect(try await run(Self.list, at: server).lines.count == 6) }
+        #expect(server.requests.map { $0.header("If-None-Match") } == [nil, nil, nil, nil])
+        #expect(try folder.files().isEmpty)
+    }
+
+    @Test(arguments: [("--refresh", 4), ("--no-cache", 4)])
+    func `a user may insist on the API`(option: String, count: Int) async throws {
+        let server = try Self.users("Cache-Control: max-age=43200", "ETag: \"1\"")
+        for more in ["", " \(option)", ""] { #expect(try await run(Self.list + more, at: server).lines.count == 6) }
+        #expect(server.requests.count == count)
+        #expect(server.requests.allSatisfy { $0.header("If-None-Match") == nil })
+    }
+
+    @Test func `a change makes what is stored of the item worthless`() async throws {
+        let server = try LoopbackServer { _ in
+            .json(Payload.user(1), headers: ["Cache-Control: max-age=43200"])
+        }
+        let item = "--provider jsonplaceholder-users"
+        for command in ["get 1", "get 1", "edit 1 --name Ada", "get 1"] {
+            #expect(try await run("\(item) \(command)", at: server).ending == .exit(0))
+        }
+        #expect(server.requests.map { $0.head.prefix(4) } == ["GET ", "PATC", "GET "])
+    }
+
+    @Test func `Pixabay's answers are kept for the time that it asks for`() async throws {
+        let server = try LoopbackServer { _ in .json(Payload.images([Payload.image(1)])) }
+        for _ in 1...2 { #expect(try await run("--provider pixabay list", at: server).lines.count == 1) }
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func `another token gets answers of its own`() async throws {
+        let server = try LoopbackServer { _ in
+            .json(Payload.repos([Payload.repo(1)]), headers: ["Cache-Control: private, max-age=60", "ETag: \"1\""])
+        }
+        let tokens = ["ghp_27182818heron", "ghp_16180339egret", nil]
+        for token in tokens + tokens {
+            let secrets = token.map { ["GITHUB_TOKEN": $0] } ?? [:]
+            #expect(try await run("--provider github-repos list", at: server, secrets: secrets).lines.count == 1)
+        }
+        #expect(server.requests.count == 3)
+        #expect(server.requests.allSatisfy { $0.header("If-None-Match") == nil })
+        let stored = try folder.files().map { try Data(contentsOf: $0) + Data($0.path.utf8) }
+        #expect(stored.count == 3)
+        #expect(stored.allSatisfy { $0.firstRange(of: Data("heron".utf8)) == nil })
+    }
+
+    @Test func `offline, what is stored comes before the samples`() async throws {
+        let server = try Self.users("Cache-Control: max-age=43200")
+        let online = try await run(Self.list, at: server)
+        let offline = try await run(Self.list + " --offline", at: server)
+        #expect(offline.ending == .exit(0) && offline.output == online.output, "\(offline)")
+        #expect(offline.errors.hasPrefix("switchboard: offline: these are answers that the API gave "), "\(offline)")
+        let samples = try await run("--provider jsonplaceholder-users get 1 --offline")
+        #expect(samples.ending == .exit(0) && samples.errors.contains("samples"), "\(samples)")
+        #expect(server.requests.count == 2)
+    }
+
+    @Test func `a folder that cannot be written costs a warning, and no record`() async throws {
+        let server = try Self.users("Cache-Control: max-age=43200")
+        let outcome = try await switchboard(
+            Self.list.split(separator: " ").map(String.init) + ["--base-url", server.base],
+            environment: ["XDG_CACHE_HOME": "/dev/null/nowhere"])
+        #expect(outcome.ending == .exit(0) && outcome.lines.count == 6, "\(outcome)")
+        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome)")
+        #expect(outcome.errors.contains("cache"), "\(outcome)")
+    }
+
+    @Test func `the folder can be looked at and emptied`() async throws {
+        let server = try Self.users("Cache-Control: max-age=43200")
+        _ = try await run(Self.list, at: server)
+        let other = folder.url.appending(path: "switchboard/mine.txt")
+        try Data("mine".utf8).write(to: other)
+        let info = try await run("cache info --fields answers,folder --format json")
+        #expect(info.output == "{\"answers\":2,\"folder\":\"\(folder.path)/switchboard\"}\n")
+        #expect(try await run("cache clear").errors.hasPrefix("switchboard: removed 2 stored answers"))
+        #expect(try await run("cache info --fields answers").output == "0\n")
+        #expect(try folder.files().map(\.lastPathComponent) == ["mine.txt"])
+    }
+}
