@@ -22,7 +22,7 @@ let package = Package(
     products: [
         .library(name: "ProviderCatalog", targets: ["ProviderCatalog"])
     ],
-    dependencies: (["Protocols", "UseCases"] + providers).map { .package(path: "\(packages)/\($0)") },
+    dependencies: (["Contracts", "Protocols", "TransportPolicies", "UseCases"] + providers).map { .package(path: "\(packages)/\($0)") },
     targets: [
         .target(
             name: "ProviderCatalog",
@@ -34,7 +34,8 @@ let package = Package(
         .plugin(name: "GenerateCatalog", capability: .buildTool(), dependencies: ["CatalogGenerator"]),
         .executableTarget(name: "CatalogGenerator", path: "Plugins/CatalogGenerator", swiftSettings: settings),
         .testTarget(
-            name: "ProviderCatalogTests", dependencies: ["ProviderCatalog", "Protocols", "UseCases"],
+            name: "ProviderCatalogTests",
+            dependencies: ["Contracts", "ProviderCatalog", "Protocols", "TransportPolicies", "UseCases"],
             swiftSettings: settings),
         // The rules for all packages. They live here because the catalog is what has to know all of them.
         .testTarget(name: "WorkspaceTests", swiftSettings: settings),

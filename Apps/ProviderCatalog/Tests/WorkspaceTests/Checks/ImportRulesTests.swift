@@ -26,6 +26,7 @@ import Testing
             ["TransportPolicies", "URLSessionTransport", "Foundation"]
         ),
         ("Apps/Switchboard/Sources/CommandLineInterface/F.swift", ["Protocols", "UseCases"]),
+        ("Apps/ProviderCatalog/Tests/ProviderCatalogTests/F.swift", ["Contracts", "TransportPolicies"]),
         ("Package.swift", ["Foundation", "PackageDescription"]),
     ])
     func allowed(path: String, modules: [String]) {

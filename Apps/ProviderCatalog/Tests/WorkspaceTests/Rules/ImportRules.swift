@@ -19,6 +19,8 @@ struct ImportRules {
         for transport in ["TransportPolicies", "URLSessionTransport"] {
             places[transport] = ["Packages/\(transport)/Tests/", "Apps/Switchboard/Sources/switchboard/"]
         }
+        // The contract is run over the providers with the samples that the command line answers from.
+        places["TransportPolicies"]?.append("Apps/ProviderCatalog/Tests/ProviderCatalogTests/")
         self.places = places
     }
 

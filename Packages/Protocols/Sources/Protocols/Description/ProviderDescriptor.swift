@@ -25,6 +25,8 @@ public struct ProviderDescriptor: Sendable {
     public let refusal: @Sendable (HTTPResponse, HTTPRequest) -> ProviderError
     /// Requests and the responses that the API documents for them, to try the provider on without a network.
     public let samples: SampleBook
+    /// The cases of the provider contract that the API makes impossible; none for most.
+    public let contractExclusions: [ContractExclusion]
     /// The provider's type; what it adopts tells what it can do.
     public let type: any Provider.Type
     /// The entity of its items.
@@ -43,7 +45,7 @@ public struct ProviderDescriptor: Sendable {
         refusal: @escaping @Sendable (HTTPResponse, HTTPRequest) -> ProviderError = {
             ProviderError(refusal: $0, to: $1)
         },
-        samples: SampleBook, fileID: String = #fileID,
+        samples: SampleBook, contractExclusions: [ContractExclusion] = [], fileID: String = #fileID,
         make: @escaping @Sendable (ProviderContext) throws(ProviderError) -> Described
     ) {
         self.id = id
@@ -57,6 +59,7 @@ public struct ProviderDescriptor: Sendable {
         self.limits = limits
         self.refusal = refusal
         self.samples = samples
+        self.contractExclusions = contractExclusions
         type = Described.self
         entity = Described.Item.self
         capabilities = Capability.offered(by: Described.self)

@@ -1,0 +1,94 @@
+import Protocols
+
+/// Reads JSON into a tree. `JSONDecoder` forgets the order of keys and how numbers were written.
+struct JSONParser {
+    private struct NoJSON: Error {}
+
+    /// Deeper than any answer, and no danger to the stack.
+    private static let maximumDepth = 200
+
+    private let bytes: [UInt8]
+    private var position = 0
+
+    /// The tree, or `nil` when the data is no JSON.
+    static func parse(_ data: Data) -> JSONValue? {
+        var parser = JSONParser(bytes: Array(data))
+        guard let value = try? parser.value(depth: 0), parser.next == nil else { return nil }
+        return value
+    }
+
+    private init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// The next byte that is not white space.
+    private var next: UInt8? {
+        mutating get {
+            while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) { position += 1 }
+            return position < bytes.count ? bytes[position] : nil
+        }
+    }
+
+    private mutating func value(depth: Int) throws(NoJSON) -> JSONValue {
+        guard depth < Self.maximumDepth else { throw NoJSON() }
+        switch next {
+        case UInt8(ascii: "{"):
+            return .object(
+                try members(until: "}") { (parser) throws(NoJSON) in
+                    guard parser.next == UInt8(ascii: "\"") else { throw NoJSON() }
+                    let key = try parser.string()
+                    guard parser.take(":") else { throw NoJSON() }
+                    return JSONValue.Member(key: key, value: try parser.value(depth: depth + 1))
+                })
+        case UInt8(ascii: "["):
+            return .list(
+                try members(until: "]") { (parser) throws(NoJSON) in try parser.value(depth: depth + 1) })
+        case UInt8(ascii: "\""): return .text(try string())
+        default: return try word()
+        }
+    }
+
+    private mutating func members<Member>(
+        until end: Unicode.Scalar, read: (inout JSONParser) throws(NoJSON) -> Member
+    ) throws(NoJSON) -> [Member] {
+        position += 1
+        var members: [Member] = []
+        guard !take(end) else { return members }
+        repeat { members.append(try read(&self)) } while take(",")
+        guard take(end) else { throw NoJSON() }
+        return members
+    }
+
+    private mutating func string() throws(NoJSON) -> String {
+        let start = position
+        position += 1
+        while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
+            position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        guard position < bytes.count else { throw NoJSON() }
+        position += 1
+        guard let text = try? JSONDecoder().decode(String.self, from: Data(bytes[start..<position])) else {
+            throw NoJSON()
+        }
+        return text
+    }
+
+    private mutating func word() throws(NoJSON) -> JSONValue {
+        let start = position
+        while position < bytes.count, !" \t\r\n,:]}".utf8.contains(bytes[position]) { position += 1 }
+        let word = String(decoding: bytes[start..<position], as: UTF8.self)
+        switch word {
+        case "null": return .null
+        case "true", "false": return .boolean(word == "true")
+        default:
+            guard word.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil else { throw NoJSON() }
+            return .number(word)
+        }
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+        guard next == UInt8(ascii: scalar) else { return false }
+        position += 1
+        return true
+    }
+}

@@ -1,0 +1,48 @@
+import Protocols
+
+extension ProviderCheck {
+    func requestsStayBelowTheAddress() async -> ContractOutcome {
+        var checks = Checks()
+        // A port where nothing listens, and a path that has to be kept.
+        let other = URL(literal: "http://127.0.0.1:1/prefix")
+        for check in [self, moved(to: other)] {
+            let reaches = await check.reaches
+            checks.expect(
+                !reaches.isEmpty, "no sample answers any call", at: "the address \(check.bench.baseURL.absoluteString)")
+            for reach in reaches {
+                let stage = check.bench.stage(showing: reach.index)
+                _ = await check.bench.reply(to: reach.call, over: stage)
+                check.checkAddresses(of: stage, at: reach.place, &checks)
+            }
+            await check.checkLinksElsewhere(&checks)
+        }
+        return checks.outcome(withoutChecks: "nothing is sent")
+    }
+
+    /// A server that names pages on another host gets nothing sent there.
+    private func checkLinksElsewhere(_ checks: inout Checks) async {
+        let address = bench.baseURL.absoluteString
+        for elsewhere in ["https://elsewhere.example", "//elsewhere.example", "http://127.0.0.1:2"] {
+            let stage = bench.stage { response in
+                let moved = { (text: String) in text.replacing(address, with: elsewhere) }
+                var response = response
+                response.headers = HTTPHeaders(
+                    response.headers.fields.map { HTTPHeaders.Field(name: $0.name, value: moved($0.value)) })
+                response.body = Data(moved(String(decoding: response.body, as: UTF8.self)).utf8)
+                return response
+            }
+            _ = await bench.walk(over: stage)
+            checkAddresses(of: stage, at: "the list, with links to \(elsewhere)", &checks)
+        }
+    }
+
+    private func checkAddresses(of stage: Stage, at place: String, _ checks: inout Checks) {
+        let address = bench.baseURL.absoluteString
+        for request in stage.exchanges.map(\.request) {
+            let url = request.url.absoluteString
+            let isBelow = url.hasPrefix(address) && (url.dropFirst(address.count).first.map("/?#".contains) ?? true)
+            let goesUp = request.url.pathComponents.contains("..")
+            checks.expect(isBelow && !goesUp, "\(request) is not below \(address)", at: place)
+        }
+    }
+}
