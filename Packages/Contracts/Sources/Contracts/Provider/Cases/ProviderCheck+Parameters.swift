@@ -36,7 +36,8 @@ extension ProviderCheck {
     /// What is wrong with how an allowed value is sent. Some values make sense only beside another parameter.
     private func sendingFault(of value: String, as normal: String, for parameter: Parameter) async -> String? {
         let item = QueryItem(parameter.queryName, normal)
-        var (reply, urls) = await sent([parameter.name: value])
+        let (reply, alone) = await sent([parameter.name: value])
+        var urls = alone
         if urls.isEmpty {
             for companion in descriptor.parameters where companion.name != parameter.name {
                 let other = companion.kind.candidates.first ?? companion.standard ?? "1"
@@ -45,9 +46,7 @@ extension ProviderCheck {
             }
         }
         guard let url = urls.first else { return "it is allowed, and refused: \(reply)" }
-        if SampleTarget(url).items.contains(item) { return nil }
-        reply = .hang
-        return "the request has no \(item.encoded): \(url.absoluteString)"
+        return SampleTarget(url).items.contains(item) ? nil : "the request has no \(item.encoded): \(url.absoluteString)"
     }
 
     private func sent(_ values: [String: String]) async -> (Reply, [URL]) {
