@@ -22,7 +22,9 @@ let package = Package(
     products: [
         .library(name: "ProviderCatalog", targets: ["ProviderCatalog"])
     ],
-    dependencies: (["Contracts", "Protocols", "TransportPolicies", "UseCases"] + providers).map { .package(path: "\(packages)/\($0)") },
+    dependencies: (["Contracts", "Protocols", "TransportPolicies", "UseCases"] + providers).map {
+        .package(path: "\(packages)/\($0)")
+    },
     targets: [
         .target(
             name: "ProviderCatalog",

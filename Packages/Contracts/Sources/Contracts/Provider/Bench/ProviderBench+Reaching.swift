@@ -18,7 +18,9 @@ extension ProviderBench {
         let walk = await self.walk()
         let ids = walk.items.map(\.reference)
         let pages = firstPage.map { list in
-            walk.tokens.prefix(walk.pages.count).map { ProviderCall.list(list, token: $0, title: "list a following page") }
+            walk.tokens.prefix(walk.pages.count).map {
+                ProviderCall.list(list, token: $0, title: "list a following page")
+            }
         }
         var reaches: [Reach] = []
         for (index, sample) in samples.enumerated() {

@@ -45,13 +45,13 @@ struct ProviderBench: Sendable {
                 do throws(NetworkError) {
                     let response = try await shown.send(request)
                     return (try await Self.followed(change(response.unmarked), over: book), response.mark)
-                } catch where error.code == .notReachedServer {}
+                } catch  where error.code == .notReachedServer {}
             }
             do throws(NetworkError) {
                 let response = try await book.send(request)
                 let changed = shown == nil ? change(response.unmarked) : response.unmarked
                 return (try await Self.followed(changed, over: book), response.mark)
-            } catch where stranger != nil && error.code == .notReachedServer {
+            } catch  where stranger != nil && error.code == .notReachedServer {
                 let sample = samples[stranger ?? 0]
                 return (
                     HTTPResponse(
@@ -60,6 +60,15 @@ struct ProviderBench: Sendable {
                     ).unmarked, nil
                 )
             }
+        }
+    }
+
+    /// A stage where a sample answers before all others, with another body.
+    func stage(showing index: Int, withBody body: Data) -> Stage {
+        stage(showing: index) { response in
+            var response = response
+            response.body = body
+            return response
         }
     }
 

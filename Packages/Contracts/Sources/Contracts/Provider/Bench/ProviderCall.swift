@@ -44,7 +44,8 @@ struct ProviderCall: Sendable {
     }
 
     static func delete(_ reference: String) -> ProviderCall {
-        ProviderCall(kind: .delete, title: "delete \(reference)", reference: reference) { (provider) throws(ProviderError) in
+        ProviderCall(kind: .delete, title: "delete \(reference)", reference: reference) {
+            (provider) throws(ProviderError) in
             guard let deleter = provider as? any Deleting else { throw cannot("delete") }
             try await delete(reference, by: deleter)
             return Answer()

@@ -6,11 +6,7 @@ extension ProviderCheck {
         for reach in await reaches where reach.isSuccess {
             let sound = await bench.reply(to: reach.call, over: bench.stage(showing: reach.index)).answer?.items ?? []
             for (words, body) in Self.damagedBodies(of: reach.sample) {
-                let stage = bench.stage(showing: reach.index) { response in
-                    var response = response
-                    response.body = body
-                    return response
-                }
+                let stage = bench.stage(showing: reach.index, withBody: body)
                 let reply = await bench.reply(to: reach.call, over: stage)
                 checks.note(
                     Self.fault(of: reply, to: reach, answeredWith: body, insteadOf: sound),

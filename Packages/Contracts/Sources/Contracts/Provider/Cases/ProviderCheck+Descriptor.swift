@@ -4,7 +4,8 @@ extension ProviderCheck {
     func descriptorIsSound() async -> ContractOutcome {
         var checks = Checks()
         let descriptor = descriptor
-        checks.expect(Self.isKebabCase(descriptor.id), "it is not in lower case with hyphens", at: "id \(descriptor.id)")
+        checks.expect(
+            Self.isKebabCase(descriptor.id), "it is not in lower case with hyphens", at: "id \(descriptor.id)")
         checks.expect(Self.isLine(descriptor.summary), "it is not one line of text", at: "summary")
         checks.expect(!descriptor.capabilities.isEmpty, "it has none", at: "capabilities")
         for address in [descriptor.documentation] + descriptor.secrets.map(\.source) {

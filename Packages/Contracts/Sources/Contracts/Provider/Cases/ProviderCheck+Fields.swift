@@ -18,11 +18,7 @@ extension ProviderCheck {
 
     /// What is wrong with what a provider makes of an answer in which one field was changed.
     private func fault(of reach: Reach, answeredWith body: Data, at path: FieldPath) async -> String? {
-        let stage = bench.stage(showing: reach.index) { response in
-            var response = response
-            response.body = body
-            return response
-        }
+        let stage = bench.stage(showing: reach.index, withBody: body)
         let reply = await bench.reply(to: reach.call, over: stage)
         guard let error = reply.error else {
             return reply.answer == nil ? "\(reply)" : nil

@@ -35,7 +35,8 @@ extension ProviderCheck {
         let stage = stageForAnything(await reaches)
         let reply = await bench.reply(to: .list(list), over: stage)
         let url = stage.exchanges.first?.request.url
-        checks.expect(url != nil && reply.error?.code != .invalidRequest, "expected a request, came \(reply)", at: place)
+        checks.expect(
+            url != nil && reply.error?.code != .invalidRequest, "expected a request, came \(reply)", at: place)
         return url
     }
 

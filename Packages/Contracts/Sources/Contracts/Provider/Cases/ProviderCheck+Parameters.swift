@@ -14,7 +14,8 @@ extension ProviderCheck {
                 }
                 allowed += 1
                 checks.expect(
-                    parameter.kind.normalize(normal) == normal, "a value that was checked is not taken again", at: place)
+                    parameter.kind.normalize(normal) == normal, "a value that was checked is not taken again", at: place
+                )
                 checks.note(await sendingFault(of: value, as: normal, for: parameter), at: place)
             }
             checks.expect(allowed > 0, "no value was found that it takes", at: "--\(parameter.name)")
@@ -46,7 +47,8 @@ extension ProviderCheck {
             }
         }
         guard let url = urls.first else { return "it is allowed, and refused: \(reply)" }
-        return SampleTarget(url).items.contains(item) ? nil : "the request has no \(item.encoded): \(url.absoluteString)"
+        return SampleTarget(url).items.contains(item)
+            ? nil : "the request has no \(item.encoded): \(url.absoluteString)"
     }
 
     private func sent(_ values: [String: String]) async -> (Reply, [URL]) {

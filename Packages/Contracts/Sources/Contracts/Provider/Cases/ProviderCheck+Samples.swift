@@ -10,7 +10,8 @@ extension ProviderCheck {
                 !own.isEmpty, "no call of the provider sends \(sample.method) \(sample.target)", at: sample.name)
             for reach in own {
                 let stage = bench.stage(showing: sample.circumstance == nil ? nil : index)
-                checks.note(Self.fault(of: await bench.reply(to: reach.call, over: stage), for: sample), at: reach.place)
+                checks.note(
+                    Self.fault(of: await bench.reply(to: reach.call, over: stage), for: sample), at: reach.place)
             }
         }
         return checks.outcome(withoutChecks: "there are no samples")

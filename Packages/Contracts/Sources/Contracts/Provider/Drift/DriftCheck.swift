@@ -69,7 +69,7 @@ public struct DriftCheck: Sendable {
         switch difference {
         case .new(let steps, let shape): return .new(path: steps.path, type: shape.words)
         case .changed(let steps, let old, let new):
-            return .changed(path: steps.path, from: old.words, to: new.words)
+            return .changed(path: steps.isEmpty ? "the whole answer" : steps.path, from: old.words, to: new.words)
         case .gone(let steps):
             var isNeeded = false
             for sample in samples where !isNeeded { isNeeded = await needs(steps, in: sample) }
@@ -81,11 +81,7 @@ public struct DriftCheck: Sendable {
     private func needs(_ steps: [JSONShape.Step], in reach: Reach) async -> Bool {
         guard let document = reach.document else { return false }
         let body = Data(document.removing(steps[...]).description.utf8)
-        let stage = bench.stage(showing: reach.index) { response in
-            var response = response
-            response.body = body
-            return response
-        }
+        let stage = bench.stage(showing: reach.index, withBody: body)
         return await bench.reply(to: reach.call, over: stage).error?.code == .incorrectData
     }
 }

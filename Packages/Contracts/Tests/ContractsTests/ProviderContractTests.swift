@@ -1,0 +1,58 @@
+import Contracts
+import Protocols
+import Testing
+
+@Suite("The provider contract") struct ProviderContractTests {
+    @Test func aGoodProviderKeepsEveryCase() async {
+        let report = await contract(of: .notes()).run()
+        for result in report.results {
+            #expect(result.verdict == .kept, "\(result.name): \(result.outcome)")
+        }
+        #expect(report.isKept)
+        #expect(report.results.count >= 19)
+    }
+
+    @Test(arguments: Fault.allCases)
+    func aProviderMadeWrongFailsTheCaseForIt(fault: Fault) async {
+        let report = await contract(of: .notes(fault)).run()
+        let broken = report.results.filter { !$0.isKept }
+        #expect(Set(broken.map(\.name)) == fault.brokenCases, "\(broken.flatMap(\.complaints).prefix(5))")
+        #expect(!report.isKept)
+    }
+
+    @Test func everyCaseIsShownToFail() {
+        let names = Set(contract(of: .notes()).cases.map(\.name))
+        #expect(Set(Fault.allCases.flatMap(\.brokenCases)) == names)
+    }
+
+    @Test func findingsTellWhatToDo() async throws {
+        let contract = contract(of: .notes(.callsNotFoundInvalid))
+        let contractCase = try #require(contract.cases.first { $0.name == "unknown-items-are-not-found" })
+        let complaints = await contract.result(of: contractCase).complaints
+        #expect(
+            complaints.first?.description.hasPrefix(
+                "a note that is not there, get 9: expected notFound, came invalidRequest") == true,
+            "\(complaints)")
+    }
+
+    @Test func resultsAreToldAsTheyCome() async {
+        let contract = contract(of: .notes())
+        var names: [String] = []
+        let report = await contract.run { names.append($0.name) }
+        #expect(names == contract.cases.map(\.name))
+        #expect(report.count(of: .kept) == names.count)
+    }
+
+    @Test func aCancelledRunTellsNoMore() async {
+        let contract = contract(of: .notes())
+        let run = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await contract.run()
+        }
+        #expect(await run.value.results.isEmpty)
+    }
+}
+
+func contract(of descriptor: ProviderDescriptor) -> Contract {
+    Contract(of: descriptor, deadline: .seconds(2)) { FakeReplay(book: $0, baseURL: $1) }
+}
