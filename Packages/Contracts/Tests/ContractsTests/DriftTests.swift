@@ -38,6 +38,18 @@ import Testing
         #expect(report.isHarmless)
     }
 
+    @Test func withoutAListAnItemIsLookedUp() async throws {
+        let context = ProviderContext(
+            transport: LiveTransport(status: 200, body: #"{"id": 1, "title": 7}"#),
+            baseURL: URL(literal: "https://live.example"))
+        let report = try await DriftCheck(of: .noteLookup(), in: context) { FakeReplay(book: $0, baseURL: $1) }.run()
+        #expect(report.request == "GET https://live.example/notes/1")
+        #expect(
+            report.drifts == [
+                .changed(path: "title", from: "text", to: "number"), .gone(path: "text", isNeeded: false),
+            ])
+    }
+
     @Test func anAnswerThatCannotBeReadIsCompared() async throws {
         let report = try await report(on: #"{"total": "1", "next": null, "notes": []}"#)
         #expect(report.drifts == [.changed(path: "total", from: "number", to: "text")])

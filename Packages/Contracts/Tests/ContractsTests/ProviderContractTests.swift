@@ -25,6 +25,32 @@ import Testing
         #expect(Set(Fault.allCases.flatMap(\.brokenCases)) == names)
     }
 
+    @Test func whatAProviderCannotDoDoesNotApply() async {
+        let report = await contract(of: .noteLookup()).run()
+        #expect(report.isKept, "\(report.results.flatMap(\.complaints))")
+        let idle = report.results.filter { $0.verdict == .notApplicable }.map(\.name)
+        #expect(
+            idle == [
+                "pages-end", "listed-items-can-be-got", "writes-are-sent", "wrong-drafts-are-refused",
+                "parameters-take-what-they-declare", "page-sizes-are-kept", "secrets-stay-hidden",
+                "missing-secrets-are-asked-for",
+            ])
+    }
+
+    @Test func aListThatNeedsAParameterTakesItFromTheSamples() async {
+        let report = await contract(of: .noteSearch).run()
+        #expect(report.isKept, "\(report.results.flatMap(\.complaints))")
+        #expect(report.results.contains { $0.name == "page-sizes-are-kept" && $0.verdict == .kept })
+    }
+
+    @Test func aProviderThatHangsIsReported() async {
+        let contract = Contract(of: .noteLookup(hangs: true), deadline: .milliseconds(20)) {
+            FakeReplay(book: $0, baseURL: $1)
+        }
+        let report = await contract.run()
+        #expect(!report.isKept)
+    }
+
     @Test func findingsTellWhatToDo() async throws {
         let contract = contract(of: .notes(.callsNotFoundInvalid))
         let contractCase = try #require(contract.cases.first { $0.name == "unknown-items-are-not-found" })

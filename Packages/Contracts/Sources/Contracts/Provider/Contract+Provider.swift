@@ -16,6 +16,6 @@ extension Contract {
         replay: @escaping @Sendable (SampleBook, URL) -> any HTTPTransport
     ) {
         let bench = ProviderBench(descriptor, baseURL: descriptor.baseURL, deadline: deadline, replay: replay)
-        self.init(ProviderCheck(bench).cases, exclusions: descriptor.contractExclusions)
+        self.init(ProviderCheck.cases(on: bench), exclusions: descriptor.contractExclusions)
     }
 }

@@ -7,7 +7,7 @@ extension ProviderBench {
     /// A list; `nil` when the provider does not list, or does not allow the values.
     func listRequest(_ values: [String: String] = [:], firstPage: Int = 1) -> ListRequest? {
         guard offers(.list), let sizes = descriptor.pageSizes,
-            let parameters = try? ParameterValues(values, for: descriptor.parameters)
+            let parameters = try? ParameterValues(standingValues.merging(values) { $1 }, for: descriptor.parameters)
         else { return nil }
         return ListRequest(
             parameters: parameters, pageSize: descriptor.samples.pageSize ?? sizes.standard, firstPage: firstPage)
@@ -46,20 +46,21 @@ extension ProviderBench {
 
     /// Lists with what a target's query says: values of declared parameters, and numbers that may be a page's.
     private func lists(answeredAt target: SampleTarget) -> [ProviderCall] {
-        var values: [String: String] = [:]
-        var numbers = [1]
-        for item in target.items {
-            if let parameter = descriptor.parameters.first(where: { $0.queryName == item.name }) {
-                values[parameter.name] = item.value
-            } else if let number = Int(item.value), !numbers.contains(number) {
-                numbers.append(number)
-            }
-        }
-        return numbers.compactMap { number in
+        let values = parameterValues(in: target)
+        let names = descriptor.parameters.map(\.queryName)
+        let numbers = target.items.filter { !names.contains($0.name) }.compactMap { Int($0.value) }
+        return ([1] + numbers.filter { $0 != 1 }).compactMap { number in
             listRequest(values, firstPage: number).map { list in
                 let words = values.sorted { $0.key < $1.key }.map { " --\($0.key) \($0.value)" }.joined()
                 return .list(list, title: "list\(words)\(number > 1 ? " from page \(number)" : "")")
             }
+        }
+    }
+
+    /// The values of declared parameters in a query.
+    func parameterValues(in target: SampleTarget) -> [String: String] {
+        descriptor.parameters.reduce(into: [:]) { values, parameter in
+            values[parameter.name] = target.items.first { $0.name == parameter.queryName }?.value
         }
     }
 

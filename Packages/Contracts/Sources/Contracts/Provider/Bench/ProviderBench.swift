@@ -13,6 +13,9 @@ struct ProviderBench: Sendable {
     let baseURL: URL
     /// The provider's samples, as a server at the base URL would send them, each with its place in the book.
     let samples: [Sample]
+    /// Values for parameters that the list cannot do without.
+    private(set) var standingValues: [String: String] = [:]
+    private let patience = Patience()
 
     init(_ descriptor: ProviderDescriptor, baseURL: URL, deadline: Duration, replay: @escaping Replay) {
         self.descriptor = descriptor
@@ -22,6 +25,33 @@ struct ProviderBench: Sendable {
         samples = descriptor.samples.samples.enumerated().map { index, sample in
             sample.marked(with: index, movedFrom: descriptor.baseURL, to: baseURL)
         }
+    }
+
+    /// The same provider at another address.
+    func moved(to baseURL: URL) -> ProviderBench {
+        var bench = ProviderBench(descriptor, baseURL: baseURL, deadline: deadline, replay: replay)
+        bench.standingValues = standingValues
+        return bench
+    }
+
+    /// The same with values for the parameters that the list cannot do without, taken from the samples: an API that
+    /// forecasts weather has to know where.
+    func prepared() async -> ProviderBench {
+        guard let list = firstPage, await !sends(list) else { return self }
+        for sample in samples where sample.circumstance == nil && sample.failure == nil {
+            let values = parameterValues(in: SampleTarget(sample.target))
+            guard let list = listRequest(values), await sends(list) else { continue }
+            var bench = self
+            bench.standingValues = values
+            return bench
+        }
+        return self
+    }
+
+    private func sends(_ list: ListRequest) async -> Bool {
+        let stage = stage()
+        _ = await reply(to: .list(list), over: stage)
+        return !stage.exchanges.isEmpty
     }
 
     func offers(_ kind: ProviderCall.Kind) -> Bool {
@@ -89,7 +119,10 @@ struct ProviderBench: Sendable {
     ) async -> Reply {
         let context = ProviderContext(
             transport: transport, baseURL: baseURL, secrets: secrets ?? self.secrets, events: events)
-        return await bounded(by: deadline) { await unboundedReply(to: call, in: context) } ?? .hang
+        guard !patience.isLost else { return .hang }
+        if let reply = await bounded(by: deadline, { await unboundedReply(to: call, in: context) }) { return reply }
+        patience.lose()
+        return .hang
     }
 
     /// The same without a bound, for a call that is to be cancelled.
@@ -102,9 +135,18 @@ struct ProviderBench: Sendable {
     }
 }
 
+extension URL {
+    /// The text that every URL below this one begins with, up to the slash after it.
+    var address: String {
+        var text = Substring(absoluteString)
+        while text.last == "/" { text.removeLast() }
+        return String(text)
+    }
+}
+
 extension Sample {
     fileprivate func marked(with index: Int, movedFrom old: URL, to new: URL) -> Sample {
-        let moved = { (text: String) in text.replacing(old.absoluteString, with: new.absoluteString) }
+        let moved = { (text: String) in text.replacing(old.address, with: new.address) }
         var headers = HTTPHeaders(headers.fields.map { HTTPHeaders.Field(name: $0.name, value: moved($0.value)) })
         headers.append(HTTPResponse.markName, String(index))
         return Sample(

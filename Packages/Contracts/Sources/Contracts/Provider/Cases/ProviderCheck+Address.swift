@@ -5,8 +5,8 @@ extension ProviderCheck {
         var checks = Checks()
         // A port where nothing listens, and a path that has to be kept.
         let other = URL(literal: "http://127.0.0.1:1/prefix")
-        for check in [self, moved(to: other)] {
-            let reaches = await check.reaches
+        for check in [self, await moved(to: other)] {
+            let reaches = check.reaches
             checks.expect(
                 !reaches.isEmpty, "no sample answers any call", at: "the address \(check.bench.baseURL.absoluteString)")
             for reach in reaches {
@@ -21,7 +21,7 @@ extension ProviderCheck {
 
     /// A server that names pages on another host gets nothing sent there.
     private func checkLinksElsewhere(_ checks: inout Checks) async {
-        let address = bench.baseURL.absoluteString
+        let address = bench.baseURL.address
         for elsewhere in ["https://elsewhere.example", "//elsewhere.example", "http://127.0.0.1:2"] {
             let stage = bench.stage { response in
                 let moved = { (text: String) in text.replacing(address, with: elsewhere) }
@@ -37,7 +37,7 @@ extension ProviderCheck {
     }
 
     private func checkAddresses(of stage: Stage, at place: String, _ checks: inout Checks) {
-        let address = bench.baseURL.absoluteString
+        let address = bench.baseURL.address
         for request in stage.exchanges.map(\.request) {
             let url = request.url.absoluteString
             let isBelow = url.hasPrefix(address) && (url.dropFirst(address.count).first.map("/?#".contains) ?? true)

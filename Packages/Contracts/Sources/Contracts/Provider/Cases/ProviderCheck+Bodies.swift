@@ -3,7 +3,7 @@ import Protocols
 extension ProviderCheck {
     func damagedBodiesAreRefused() async -> ContractOutcome {
         var checks = Checks()
-        for reach in await reaches where reach.isSuccess {
+        for reach in reaches where reach.isSuccess {
             let sound = await bench.reply(to: reach.call, over: bench.stage(showing: reach.index)).answer?.items ?? []
             for (words, body) in Self.damagedBodies(of: reach.sample) {
                 let stage = bench.stage(showing: reach.index, withBody: body)

@@ -3,7 +3,7 @@ import Protocols
 extension ProviderCheck {
     func wrongFieldsAreNamed() async -> ContractOutcome {
         var checks = Checks()
-        for reach in await reaches {
+        for reach in reaches {
             guard let document = reach.document else { continue }
             for path in document.fields {
                 for change in FieldChange.all(of: path, in: document) {

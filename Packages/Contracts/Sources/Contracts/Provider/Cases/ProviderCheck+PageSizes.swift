@@ -20,7 +20,7 @@ extension ProviderCheck {
             await checkRefusal(of: list.sized(size), at: "page size \(size)", &checks)
         }
         for page in [0, -1, .min] { await checkRefusal(of: list.from(page: page), at: "page \(page)", &checks) }
-        let far = await bench.reply(to: .list(list.from(page: .max)), over: stageForAnything(await reaches))
+        let far = await bench.reply(to: .list(list.from(page: .max)), over: stageForAnything(reaches))
         if case .hang = far { checks.note("\(far)", at: "page \(Int.max)") }
         return checks.outcome(withoutChecks: "it does not list")
     }
@@ -32,7 +32,7 @@ extension ProviderCheck {
     }
 
     private func url(of list: ListRequest, _ checks: inout Checks, at place: String) async -> URL? {
-        let stage = stageForAnything(await reaches)
+        let stage = stageForAnything(reaches)
         let reply = await bench.reply(to: .list(list), over: stage)
         let url = stage.exchanges.first?.request.url
         checks.expect(
@@ -41,7 +41,7 @@ extension ProviderCheck {
     }
 
     private func checkRefusal(of list: ListRequest, at place: String, _ checks: inout Checks) async {
-        let stage = stageForAnything(await reaches)
+        let stage = stageForAnything(reaches)
         let reply = await bench.reply(to: .list(list), over: stage)
         checks.expect(reply.error?.code == .invalidRequest, "expected invalidRequest, came \(reply)", at: place)
         checks.expect(stage.exchanges.isEmpty, "a request was sent before it was refused", at: place)

@@ -10,7 +10,7 @@ extension ProviderCheck {
             checks.expect(seen.insert(item.reference).inserted, "an item before it has the same id", at: place)
         }
         var items = listed
-        for reach in await exemplars where reach.call.kind != .list {
+        for reach in exemplars where reach.call.kind != .list {
             items += await bench.reply(to: reach.call, over: bench.stage(showing: reach.index)).answer?.items ?? []
         }
         for item in items {

@@ -55,7 +55,7 @@ extension ProviderCheck {
         guard let list = bench.listRequest(values) else {
             return (.failure(ProviderError(.invalidRequest, "the values are not allowed together")), [])
         }
-        let stage = stageForAnything(await reaches)
+        let stage = stageForAnything(reaches)
         let reply = await bench.reply(to: .list(list), over: stage)
         return (reply, stage.exchanges.map(\.request.url))
     }

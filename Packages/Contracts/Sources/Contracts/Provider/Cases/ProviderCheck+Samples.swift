@@ -3,7 +3,7 @@ import Protocols
 extension ProviderCheck {
     func everySampleIsRead() async -> ContractOutcome {
         var checks = Checks()
-        let reaches = await reaches
+        let reaches = reaches
         for (index, sample) in bench.samples.enumerated() {
             let own = reaches.filter { $0.index == index }
             checks.expect(
@@ -51,7 +51,7 @@ extension ProviderCheck {
         let kinds: [ProviderCall.Kind] = [.get, .edit, .delete]
         guard kinds.contains(where: bench.offers) else { return .notApplicable("it looks nothing up") }
         var checks = Checks()
-        let missing = await reaches.filter { $0.sample.failure == .notFound && kinds.contains($0.call.kind) }
+        let missing = reaches.filter { $0.sample.failure == .notFound && kinds.contains($0.call.kind) }
         checks.expect(
             !missing.isEmpty || !bench.offers(.get), "no sample shows a look-up of what is not there",
             at: "the samples")

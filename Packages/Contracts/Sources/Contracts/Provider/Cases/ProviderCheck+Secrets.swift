@@ -5,7 +5,7 @@ extension ProviderCheck {
         guard !descriptor.secrets.isEmpty else { return .notApplicable("it has no secrets") }
         var checks = Checks()
         var used: Set<String> = []
-        for reach in await reaches {
+        for reach in reaches {
             for (words, change) in echoes(for: reach) {
                 let stage = bench.stage(showing: reach.index, change: change)
                 let events = EventLog()
@@ -28,7 +28,7 @@ extension ProviderCheck {
     func missingSecretsAreAskedFor() async -> ContractOutcome {
         guard !descriptor.secrets.isEmpty else { return .notApplicable("it has no secrets") }
         var checks = Checks()
-        for reach in await exemplars {
+        for reach in exemplars {
             for requirement in descriptor.secrets {
                 for (words, text) in [("missing", nil), ("empty", ""), ("blank", " \n")] {
                     var secrets = bench.secrets

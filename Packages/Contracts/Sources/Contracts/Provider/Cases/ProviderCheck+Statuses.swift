@@ -3,7 +3,7 @@ import Protocols
 extension ProviderCheck {
     func statusesHaveTheirCodes() async -> ContractOutcome {
         var checks = Checks()
-        for reach in await exemplars {
+        for reach in exemplars {
             for (status, code) in Self.codes {
                 for (words, type, body) in Self.bodies {
                     let stage = stage(showing: reach, status: status, headers: ["Content-Type": type], body: body)
@@ -21,7 +21,7 @@ extension ProviderCheck {
 
     func limitsTellTheirEnd() async -> ContractOutcome {
         var checks = Checks()
-        for reach in await exemplars {
+        for reach in exemplars {
             for (status, value) in [(429, "7"), (429, Self.date), (503, "7"), (503, Self.date)] {
                 let stage = stage(showing: reach, status: status, headers: ["Retry-After": value])
                 let reply = await bench.reply(to: reach.call, over: stage)
@@ -40,7 +40,7 @@ extension ProviderCheck {
                     at: "\(reach.place), 429 with Retry-After: \(value)")
             }
         }
-        for reach in await reaches where reach.sample.failure == .rateLimited {
+        for reach in reaches where reach.sample.failure == .rateLimited {
             let stage = bench.stage(showing: reach.index)
             let reply = await bench.reply(to: reach.call, over: stage)
             let times = stage.exchanges.compactMap(\.response).flatMap(Self.times)

@@ -3,7 +3,7 @@ import Protocols
 extension ProviderCheck {
     func transportErrorsKeepTheirCode() async -> ContractOutcome {
         var checks = Checks()
-        for reach in await exemplars {
+        for reach in exemplars {
             for code in Self.networkCodes {
                 let stage = Stage { (_) throws(NetworkError) in throw NetworkError(code, "the transport's words") }
                 let reply = await bench.reply(to: reach.call, over: stage)
@@ -20,7 +20,7 @@ extension ProviderCheck {
 
     func cancellingEndsCalls() async -> ContractOutcome {
         var checks = Checks()
-        for reach in await exemplars {
+        for reach in exemplars {
             checks.note(await cancellationFault(of: reach.call, attempts: 3), at: reach.call.title)
         }
         return checks.outcome(withoutChecks: "no sample is a success")

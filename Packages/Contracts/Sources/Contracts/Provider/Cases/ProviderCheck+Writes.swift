@@ -5,7 +5,7 @@ extension ProviderCheck {
         let kinds = [ProviderCall.Kind.add, .edit, .delete].filter(bench.offers)
         guard !kinds.isEmpty else { return .notApplicable("it cannot write") }
         var checks = Checks()
-        let reaches = await reaches
+        let reaches = reaches
         for kind in kinds {
             let own = reaches.filter { $0.call.kind == kind && $0.isSuccess && $0.sample.method != .get }
             checks.expect(!own.isEmpty, "no sample shows what it sends", at: kind.rawValue)
@@ -59,7 +59,7 @@ extension ProviderCheck {
                 }
             }
         }
-        if bench.offers(.edit), let edit = await exemplars.first(where: { $0.call.kind == .edit }) {
+        if bench.offers(.edit), let edit = exemplars.first(where: { $0.call.kind == .edit }) {
             let reference = edit.call.reference
             await checkRefusal(of: .edit(reference, [:]), because: "no field is given", &checks)
             for probe in DraftProbe.changes(of: descriptor.type) {

@@ -24,6 +24,7 @@ public struct DriftCheck: Sendable {
     /// - Throws: what the provider throws when there is no answer that could be compared: one without success, or none
     ///   at all; `incorrectData` for an answer that is not JSON; `invalidRequest` when no sample shows such a request.
     public func run() async throws(ProviderError) -> DriftReport {
+        let bench = await bench.prepared()
         let kind: ProviderCall.Kind = bench.offers(.list) ? .list : .get
         let reaches = await bench.reaches().filter { $0.call.kind == kind && $0.isSuccess && $0.document != nil }
         guard let first = reaches.first(where: { $0.call.title == kind.rawValue }) ?? reaches.first else {
