@@ -15,6 +15,7 @@ extension ProviderCheck {
                 check.checkAddresses(of: stage, at: reach.place, &checks)
             }
             await check.checkLinksElsewhere(&checks)
+            await check.checkOddReferences(&checks)
         }
         return checks.outcome(withoutChecks: "nothing is sent")
     }
@@ -36,13 +37,26 @@ extension ProviderCheck {
         }
     }
 
+    /// What names an item stays one segment of a path or one value of a query.
+    private func checkOddReferences(_ checks: inout Checks) async {
+        for reference in ["..", "../..", "a/../../b", "//elsewhere.example", "a?b=c#d", "%2e%2e", "a\u{0}\r\nb", "é/ü"]
+        {
+            for call in [ProviderCall.get(reference), .delete(reference)] where bench.offers(call.kind) {
+                let stage = bench.stage()
+                _ = await bench.reply(to: call, over: stage)
+                checkAddresses(of: stage, at: "\(call.kind.rawValue) \(reference.shown)", &checks)
+            }
+        }
+    }
+
     private func checkAddresses(of stage: Stage, at place: String, _ checks: inout Checks) {
         let address = bench.baseURL.address
         for request in stage.exchanges.map(\.request) {
             let url = request.url.absoluteString
             let isBelow = url.hasPrefix(address) && (url.dropFirst(address.count).first.map("/?#".contains) ?? true)
-            let goesUp = request.url.pathComponents.contains("..")
+            let goesUp = request.url.path(percentEncoded: true).split(separator: "/").contains("..")
             checks.expect(isBelow && !goesUp, "\(request) is not below \(address)", at: place)
+            checks.expect(request.url.fragment == nil, "\(request) has a fragment, which is not sent", at: place)
         }
     }
 }
