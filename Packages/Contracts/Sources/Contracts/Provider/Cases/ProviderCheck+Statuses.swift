@@ -69,6 +69,7 @@ extension ProviderCheck {
         let refusal = descriptor.refusal(response, exchange.request)
         if error.code != refusal.code { return "the descriptor's refusal is \(refusal.code), came \(error)" }
         if error.status != status { return "the error does not tell the status: \(error)" }
+        if error.retryAt != nil, error.code != .rateLimited { return "the error tells a time that the API did not" }
         if error.request == nil { return "the error does not tell the request: \(error)" }
         if let expected, error.code != expected { return "expected \(expected), came \(error)" }
         return nil
