@@ -39,9 +39,7 @@ public struct Secret: Hashable, Sendable {
         var rest = text
         for byte in secret {
             // The encoding comes first: a `%` of the secret is also how its encoding, `%25`, begins.
-            if rest.first == UInt8(ascii: "%"),
-                UInt8(String(decoding: rest.dropFirst().prefix(2), as: UTF8.self), radix: 16) == byte
-            {
+            if Self.encodedByte(rest.prefix(3)) == byte {
                 rest.removeFirst(3)
             } else if rest.first == byte {
                 rest.removeFirst()
@@ -50,6 +48,13 @@ public struct Secret: Hashable, Sendable {
             }
         }
         return rest.startIndex
+    }
+
+    /// What `%XX` stands for; `nil` for anything else, such as `%+F` and the start of one at the end of a text.
+    private static func encodedByte(_ code: ArraySlice<UInt8>) -> UInt8? {
+        let digits = code.dropFirst().filter { Character(Unicode.Scalar($0)).isHexDigit }
+        guard code.first == UInt8(ascii: "%"), digits.count == 2 else { return nil }
+        return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
     }
 }
 

@@ -57,6 +57,9 @@ struct SecretTests {
     @Test(arguments: [
         ("abc", "key=abc&x=abcd", "key=•••&x=•••d"),
         ("abc", "ABC ab c", "ABC ab c"),
+        ("a\u{F}b", "a%+Fb a%-0b", "a%+Fb a%-0b"),
+        ("a\u{9}b", "a%9", "a%9"),
+        ("a\u{9}b", "a%09", "a%09"),
         ("abc", "", ""),
         ("", "nothing to hide", "nothing to hide"),
         ("a+b/c=", "a+b/c= a%2Bb/c%3D a%2bb%2fc%3d %61%2B%62%2F%63%3D", "••• ••• ••• •••"),

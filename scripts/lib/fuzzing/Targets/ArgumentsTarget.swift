@@ -1,0 +1,95 @@
+import CommandLineInterface
+import FuzzHarness
+import Protocols
+import ProviderCatalog
+import Synchronization
+
+/// what a user types after switchboard, one argument a line, with all providers and a server that has their samples
+@main struct ArgumentsTarget: FuzzTarget {
+    static let seeds = [
+        "list\n--provider\ngithub-repos\n--offline\n--limit\n3\n--format\ntable",
+        "--provider=jsonplaceholder-users\nget\n1\n--fields\nid,name\n--format=json",
+        "--provider\njsonplaceholder-users\nadd\n--name\nAda\n--errors\njson",
+        "--provider\njsonplaceholder-users\nedit\n1\n-", "--provider\njsonplaceholder-users\ndelete\n1",
+        "--provider\npixabay\nlist\n--colors\nred,blue\n--min-width\n10\n--all", "providers\n--no-color", "help\nlist",
+        "--provider\nrandom-user\nlist\n--seed\ntea\n--nationality\nnl,no\n--limit\n4\n--concurrency\n2\n--verbose",
+        "--provider\nrandom-user\ndescribe", "--version", "list\n--help", "--", "-h",
+        "--provider\ngithub-repos\nget\nfern-labs/tidepool\n--base-url\nhttp://127.0.0.1:1/x?y#z\n--rate\n30/min",
+    ].map { Array($0.utf8) }
+
+    static let words =
+        descriptors.flatMap { descriptor in
+            [descriptor.id] + descriptor.parameters.map { "--\($0.name)" }
+                + descriptor.parameters.flatMap(\.kind.candidates)
+        } + [
+            "--provider", "--help", "--version", "--verbose", "--no-color", "--errors", "--base-url", "--offline",
+            "--allow-http", "--max-wait", "--rate", "--timeout", "--format", "--fields", "--limit", "--all", "--page",
+            "--page-size", "--concurrency", "list", "get", "add", "edit", "delete", "describe", "providers", "help",
+            "json", "ndjson", "table", "tsv", "csv", "30/min", "9223372036854775807", "-1", "0", "=", "--", "-", "\n",
+            "\u{1B}[31m", "\u{202E}", "\0", "1e999", "nan", "https://", "http://[::1]", "\u{301}",
+        ]
+
+    static func run(_ input: FuzzInput) {
+        var input = input
+        let arguments = input.lines()
+        let output = Written()
+        let errors = Written()
+        let system = System(
+            arguments: arguments, environment: environment, output: OutputStream(sink: output, terminalWidth: nil),
+            errors: OutputStream(sink: errors, terminalWidth: 80),
+            readFile: { path throws(ReadError) in
+                guard path == "-" else { throw ReadError(reason: "No such file or directory") }
+                return Data(#"{"name": "Ada", "city": "Northwick"}"#.utf8)
+            },
+            providers: descriptors, makeTransport: { _ in SampleTransport() })
+        let code = completed { await CommandLineTool(system).run() }
+        check(code, output.bytes, errors.bytes)
+    }
+
+    private static let environment = Dictionary(
+        descriptors.flatMap { $0.secrets.map { ($0.variable, ProviderProbe.secret.revealed) } },
+        uniquingKeysWith: { first, _ in first })
+
+    /// What goes for every run, whatever was typed.
+    private static func check(_ code: ExitCode, _ output: [UInt8], _ errors: [UInt8]) {
+        let codes: Set<ExitCode> = [
+            .success, .usage, .incorrectData, .notFound, .unavailable, .tryLater, .credentials,
+        ]
+        require(codes.contains(code), "the exit code \(code.rawValue) is one of those that can be expected here")
+        require(code == .success || !errors.isEmpty, "a failure has words")
+        for bytes in [output, errors] {
+            let text = String(validating: bytes, as: UTF8.self)
+            require(text != nil, "what is written is UTF-8")
+            require(text.map(ProviderProbe.secret.isShown) != true, "no secret is written: \(text ?? "")")
+        }
+        // Standard error is a terminal here and so has colours, which begin with an escape.
+        let isObeyed = { (byte: UInt8) in byte < 0x20 && byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\t") }
+        require(!output.contains(where: isObeyed), "control characters are shown, not sent")
+    }
+}
+
+/// Keeps what is written.
+private final class Written: ByteSink {
+    private let written = Mutex<[UInt8]>([])
+
+    var bytes: [UInt8] { written.withLock { $0 } }
+
+    func write(_ bytes: [UInt8]) throws(WriteError) {
+        written.withLock { $0 += bytes }
+    }
+}
+
+/// Answers with the first sample for a path, of whichever provider.
+private struct SampleTransport: HTTPTransport {
+    private static let samples = descriptors.flatMap(\.samples.samples).filter { $0.circumstance == nil }
+
+    func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        let path = request.url.path()
+        let sample = Self.samples.first { sample in
+            sample.method == request.method && sample.target.prefix { $0 != "?" } == path
+        }
+        return HTTPResponse(
+            status: sample?.status ?? 404, headers: sample?.headers ?? HTTPHeaders(),
+            body: Data((sample?.body ?? "{}").utf8), url: request.url, receivedAt: Date(timeIntervalSince1970: 0))
+    }
+}
