@@ -34,7 +34,7 @@ extern __attribute__((weak)) void __tsan_release(void *);
 static void *original(const char *name) {
     void *function = dlsym(RTLD_NEXT, name);
     if (function) return function;
-    fprintf(stderr, "There is no %s to stand in for; scripts/lib/thread-sanitizer-mutex.c is out of date\n", name);
+    fprintf(stderr, "There is no %s to stand in for; scripts/lib/thread-sanitizer.c is out of date\n", name);
     abort();
 }
 
