@@ -1,4 +1,10 @@
-import Protocols
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
 
 /// Something that takes bytes from outside and must bear any of them.
 ///
@@ -24,7 +30,7 @@ extension FuzzTarget {
         if arguments.count == 3, arguments[1] == "--prepare" {
             Preparation(seeds: seeds, words: words).write(to: arguments[2])
         } else {
-            LibFuzzer.run { run(FuzzInput($0)) }
+            exit(LibFuzzer.run { run(FuzzInput($0)) })
         }
     }
 }

@@ -3,12 +3,14 @@ enum LibFuzzer {
     /// The function that is given the inputs. libFuzzer calls it on this thread alone, and takes no context for it.
     nonisolated(unsafe) fileprivate static var use: ([UInt8]) -> Void = { _ in }
 
-    /// Uses one input after the other, as the arguments of this process say. Returns when it has found nothing.
-    static func run(_ use: @escaping ([UInt8]) -> Void) {
+    /// Uses one input after the other, as the arguments of this process say, until there is a finding or the time is up.
+    ///
+    /// - Returns: the code to exit with.
+    static func run(_ use: @escaping ([UInt8]) -> Void) -> CInt {
         self.use = use
         var count = CommandLine.argc
         var arguments = CommandLine.unsafeArgv
-        _ = driver(&count, &arguments, testOneInput)
+        return driver(&count, &arguments, testOneInput)
     }
 }
 
