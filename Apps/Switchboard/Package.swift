@@ -15,6 +15,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../ProviderCatalog"),
+        .package(path: "../../Packages/Contracts"),
         .package(path: "../../Packages/Protocols"),
         .package(path: "../../Packages/TransportPolicies"),
         .package(path: "../../Packages/URLSessionTransport"),
@@ -30,12 +31,18 @@ let package = Package(
         // Everything a user types and sees. Knows abstractions only.
         .target(
             name: "CommandLineInterface",
-            dependencies: ["Protocols", "UseCases"],
+            dependencies: ["Contracts", "Protocols", "UseCases"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "CommandLineInterfaceTests",
             dependencies: ["CommandLineInterface", "Protocols", "switchboard"],
+            swiftSettings: settings
+        ),
+        // The contract that every transport must keep, run on the one that the tool is built with.
+        .testTarget(
+            name: "TransportContractTests",
+            dependencies: ["Contracts", "Protocols", "TransportPolicies", "URLSessionTransport"],
             swiftSettings: settings
         ),
         // Tests of the built program, as users run it.

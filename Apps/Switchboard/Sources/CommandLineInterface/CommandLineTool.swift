@@ -5,7 +5,7 @@ import UseCases
 public struct CommandLineTool: Sendable {
     private static let commands: [any Command] = [
         ListCommand(), GetCommand(), AddCommand(), EditCommand(), DeleteCommand(), DescribeCommand(),
-        ProvidersCommand(), CacheCommand(),
+        ProvidersCommand(), CheckCommand(), CacheCommand(),
     ]
 
     private let system: System

@@ -3,6 +3,7 @@
 import CommandLineInterface
 import Protocols
 import ProviderCatalog
+import TransportPolicies
 
 StandardStream.reserveDescriptors()
 TrapReport.install()
@@ -15,6 +16,7 @@ let system = System(
     createFile: OutputFile.create,
     providers: descriptors,
     makeTransport: TransportStack.make,
+    replaySamples: { SampleReplayer(book: $0, baseURL: $1, now: { Date.now }) },
     openCache: { AnswerFolder($0) { Date.now } },
     clock: ContinuousClock(),
     now: { Date.now }

@@ -32,7 +32,10 @@ struct GlobalOption {
     static let always = [provider, help, version, errors, noColor]
 
     /// For commands that speak to an API.
-    static let network = [baseURL, offline, refresh, noCache, timeout, maximumWait, rate, allowHTTP, verbose, trace]
+    static let network = [baseURL, offline, refresh, noCache] + uncached.dropFirst()
+
+    /// For commands that speak to the API itself.
+    static let uncached = [baseURL, timeout, maximumWait, rate, allowHTTP, verbose, trace]
 
     private static func placeholder(_ word: String) -> ParameterKind {
         ParameterKind(placeholder: word, rule: "a text that is not empty") { $0.isEmpty ? nil : $0 }

@@ -3,6 +3,7 @@ import Protocols
 /// A provider, built as the user's options ask, and the words for what it throws.
 struct ProviderSession: Sendable {
     let descriptor: ProviderDescriptor
+    let context: ProviderContext
     let provider: any Provider
     let advice: ProviderAdvice
     let events: any EventSink
@@ -33,7 +34,7 @@ struct ProviderSession: Sendable {
         let settings = TransportSettings(
             arguments, for: descriptor, at: address, from: source, isAuthorized: !secrets.byVariable.isEmpty,
             events: events)
-        let context = ProviderContext(
+        context = ProviderContext(
             transport: invocation.system.makeTransport(settings), baseURL: address.url, secrets: secrets.byVariable,
             events: events)
         do {

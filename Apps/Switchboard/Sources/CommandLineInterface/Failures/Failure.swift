@@ -34,6 +34,9 @@ struct Failure: Error, Sendable {
         Failure(.usage, code: "usage", message, hint: hint)
     }
 
+    /// Who interrupts knows what was under way.
+    static let interrupted = Failure(.interrupted, code: ProviderError.Code.cancelled.description, "Interrupted")
+
     /// The API said that its answer lacks something; what there is has been written.
     static func incomplete(_ shortfalls: [String]) -> Failure {
         Failure(

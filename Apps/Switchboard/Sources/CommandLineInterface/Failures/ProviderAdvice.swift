@@ -10,10 +10,7 @@ struct ProviderAdvice: Sendable {
     let isElsewhere: Bool
 
     func failure(_ error: ProviderError) -> Failure {
-        // Who interrupts knows what was under way.
-        guard error.code != .cancelled else {
-            return Failure(.interrupted, code: error.code.description, "Interrupted")
-        }
+        guard error.code != .cancelled else { return .interrupted }
         let rule = Self.rules[error.code]
         var failure = Failure(
             rule?.exitCode ?? .failure, code: error.code.description, error.message, hint: rule?.hint(self, error),

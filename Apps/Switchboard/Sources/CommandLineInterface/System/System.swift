@@ -16,6 +16,8 @@ public struct System: Sendable {
     /// Stacks the transports that a request passes through.
     public let makeTransport: @Sendable (TransportSettings) -> any HTTPTransport
 
+    /// Builds a transport that answers from samples, for requests below an address.
+    public let replaySamples: @Sendable (SampleBook, URL) -> any HTTPTransport
     /// Opens the cache in a folder, which need not be there.
     public let openCache: @Sendable (String) -> any CacheFolder
     /// Waits, and tells how long something takes.
@@ -28,6 +30,7 @@ public struct System: Sendable {
         readFile: @escaping @Sendable (String) throws(ReadError) -> Data,
         createFile: @escaping @Sendable (String) throws(WriteError) -> any ByteSink,
         providers: [ProviderDescriptor], makeTransport: @escaping @Sendable (TransportSettings) -> any HTTPTransport,
+        replaySamples: @escaping @Sendable (SampleBook, URL) -> any HTTPTransport,
         openCache: @escaping @Sendable (String) -> any CacheFolder,
         clock: any Clock<Duration>, now: @escaping @Sendable () -> Date
     ) {
@@ -39,6 +42,7 @@ public struct System: Sendable {
         self.createFile = createFile
         self.providers = providers
         self.makeTransport = makeTransport
+        self.replaySamples = replaySamples
         self.openCache = openCache
         self.clock = clock
         self.now = now

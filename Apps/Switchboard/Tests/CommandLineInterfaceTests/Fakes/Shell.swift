@@ -17,6 +17,8 @@ struct Shell: Sendable {
     /// What answers in place of the transport when only stored answers are asked for.
     var stored: FakeTransport?
     var cache = MemoryCache()
+    /// What answers from samples.
+    var replay: @Sendable (SampleBook) -> any HTTPTransport = { _ in FakeTransport.answering() }
     /// What is reported of each stored answer.
     var storedEvent: (any Event)?
     var clock: any Clock<Duration> = ContinuousClock()
@@ -56,6 +58,7 @@ struct Shell: Sendable {
                     return response
                 }
             },
+            replaySamples: { [replay] book, _ in replay(book) },
             openCache: { [cache] folder in cache.opened(folder) }, clock: clock,
             now: { Date(timeIntervalSince1970: 1_800_000_000.25) })
         let code = await CommandLineTool(system).run()

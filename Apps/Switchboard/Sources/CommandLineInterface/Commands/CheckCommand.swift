@@ -1,0 +1,90 @@
+import Contracts
+import Protocols
+
+/// `check`: runs the provider contract, and compares the API's live answer with the samples.
+struct CheckCommand: Command {
+    let name = "check"
+    let summary = "check that a provider keeps its contract, and with --live that the API has not changed"
+    let capability: String? = nil
+
+    private static let live = Parameter(
+        "live", "also ask the API once, and name the fields that are new, gone or of another type", .boolean)
+
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
+        [
+            OptionGroup(title: "What to check", options: [Self.live]), .output(CheckRow.columns.map(\.name)),
+            OptionGroup(title: "Requests of --live", options: GlobalOption.uncached),
+        ]
+    }
+
+    func run(_ invocation: Invocation) async throws(Failure) {
+        let provider = try invocation.requiredProvider()
+        var printer = RecordPrinter(CheckRow.columns, invocation)
+        let rows = try await contractRows(of: provider, invocation, &printer)
+        let broken = rows.filter { !$0.isKept }
+        var failure = broken.isEmpty ? nil : Failure.brokenContract(broken, of: rows.count, provider)
+        if invocation.arguments.isOn(Self.live.name) {
+            do throws(Failure) {
+                let row = try await liveRow(invocation)
+                try printer.write([row])
+                if !row.isKept { failure = failure ?? .drift(row, provider) }
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        try printer.finish()
+        if let failure { throw failure }
+    }
+
+    /// Runs the contract, and writes what comes of each case.
+    private func contractRows(
+        of provider: ProviderDescriptor, _ invocation: Invocation, _ printer: inout RecordPrinter<CheckRow>
+    ) async throws(Failure) -> [CheckRow] {
+        var rows: [CheckRow] = []
+        var unwritten: Failure?
+        _ = await Contract(of: provider, replay: invocation.system.replaySamples).run { result in
+            let row = CheckRow(result)
+            rows.append(row)
+            do throws(Failure) {
+                if unwritten == nil { try printer.write([row]) }
+            } catch {
+                unwritten = error
+            }
+        }
+        if let unwritten { throw unwritten }
+        guard !Task.isCancelled else { throw .interrupted }
+        return rows
+    }
+
+    /// Asks the API itself: what is stored of it shows no change.
+    private func liveRow(_ invocation: Invocation) async throws(Failure) -> CheckRow {
+        let session = try ProviderSession(invocation, from: .network(nil))
+        return try await session.call { () throws(ProviderError) in
+            CheckRow(
+                try await DriftCheck(
+                    of: session.descriptor, in: session.context, replay: invocation.system.replaySamples
+                ).run())
+        }
+    }
+}
+
+extension Failure {
+    /// A provider does not do what every provider must.
+    fileprivate static func brokenContract(
+        _ broken: [CheckRow], of count: Int, _ provider: ProviderDescriptor
+    ) -> Failure {
+        let findings = broken.flatMap { row in row.shownFindings.map { "\(row.name): \($0)" } }
+        return Failure(
+            .failure, code: "contract",
+            (["\(provider.id) breaks \(broken.count) of \(count) cases"] + findings).joined(separator: "\n"),
+            hint: "a case that the API cannot meet is excluded by name in Provider.swift, with the reason")
+    }
+
+    /// The API no longer sends what the provider reads.
+    fileprivate static func drift(_ row: CheckRow, _ provider: ProviderDescriptor) -> Failure {
+        Failure(
+            .incorrectData, code: "drift",
+            (["The API no longer sends what \(provider.id) expects"] + row.shownFindings).joined(separator: "\n"),
+            hint: "compare with \(provider.documentation)")
+    }
+}

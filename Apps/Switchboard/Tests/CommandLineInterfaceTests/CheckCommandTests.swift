@@ -1,0 +1,36 @@
+import CommandLineInterface
+import Protocols
+import Testing
+
+@Suite struct CheckCommandTests {
+    @Test func `what a provider gets wrong is told, case by case`() async throws {
+        // Its samples have nothing to say, so it cannot be seen to keep the contract.
+        let outcome = await Shell(.catalogue([])).run("--provider catalogue check --format ndjson")
+        #expect(outcome.output.contains(#"{"case":"descriptor-is-sound","verdict":"broken""#))
+        #expect(outcome.errors.hasPrefix("switchboard: catalogue breaks "))
+        #expect(outcome.errors.contains("descriptor-is-sound: "))
+        #expect(outcome.errors.contains("hint: a case that the API cannot meet is excluded by name in Provider.swift"))
+        #expect(outcome.settings.isEmpty)
+        #expect(outcome.code == 1)
+    }
+
+    @Test func `which provider has to be said`() async {
+        let outcome = await Shell(.catalogue([])).run("check")
+        #expect(outcome.errors.contains("Which API?"))
+        #expect(outcome.code == 64)
+    }
+
+    @Test(arguments: ["--offline", "--refresh", "--limit 3"]) func `what would change nothing is refused`(
+        option: String
+    ) async {
+        let outcome = await Shell(.catalogue([])).run("--provider catalogue check \(option)")
+        #expect(outcome.errors.contains("There is no option --"))
+        #expect(outcome.code == 64)
+    }
+
+    @Test func `a closed pipe ends it`() async {
+        var shell = Shell(.catalogue([]))
+        shell.output = MemorySink(capacity: 10)
+        #expect(await shell.run("--provider catalogue check --format ndjson").code == ExitCode.closedPipe.rawValue)
+    }
+}

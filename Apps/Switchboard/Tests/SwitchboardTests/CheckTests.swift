@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// What `check --live` makes of an API's answer.
+@Suite(.timeLimit(.minutes(5)))
+struct CheckTests {
+    private func run(_ body: String, _ more: String...) async throws -> Outcome {
+        let server = try LoopbackServer { _ in .json("[\(body)]", headers: ["X-Total-Count: 1"]) }
+        return try await switchboard(
+            ["--provider", "jsonplaceholder-users", "check", "--live", "--base-url", server.base] + more)
+    }
+
+    private static let user = """
+        {"id": 1, "name": "Ada Fernsby", "username": "ada", "email": "ada@example.org", "phone": "1", "website": "x.org",
+         "address": {"street": "Mill Lane", "suite": "1", "city": "Northwick", "zipcode": "04512",
+                     "geo": {"lat": "51.2", "lng": "-3.4"}},
+         "company": {"name": "Fern", "catchPhrase": "Up", "bs": "none"}}
+        """
+
+    @Test func `an answer like the samples is no news`() async throws {
+        let outcome = try await run(Self.user, "--fields", "case,verdict")
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(outcome.lines.last == "live-answer\tkept", "\(outcome)")
+        #expect(outcome.errors.isEmpty, "\(outcome)")
+    }
+
+    @Test func `a new field and one that nobody reads are told, and do no harm`() async throws {
+        let changed = Self.user.replacing(#""phone": "1","#, with: #""fax": true,"#)
+        let outcome = try await run(changed, "--format", "ndjson", "--fields", "case,verdict,findings")
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(
+            outcome.lines.last == #"{"case":"live-answer","verdict":"changed","#
+                + #""findings":["[].phone is gone","[].fax is new: boolean"]}"#, "\(outcome)")
+    }
+
+    @Test func `a field that is needed and gone, or of another type, is a failure`() async throws {
+        let changed = Self.user.replacing(#""name": "Ada Fernsby", "#, with: "").replacing(#""51.2""#, with: "true")
+        let outcome = try await run(changed)
+        #expect(outcome.ending == .exit(65), "\(outcome)")
+        #expect(outcome.errors.contains("The API no longer sends what jsonplaceholder-users expects"), "\(outcome)")
+        #expect(outcome.errors.contains("[].name is gone, and the provider needs it"), "\(outcome)")
+        #expect(outcome.errors.contains("[].address.geo.lat was text, is boolean"), "\(outcome)")
+    }
+
+    @Test func `an API that cannot be asked is told like any other`() async throws {
+        try await LoopbackServer.withRefusingPort { port in
+            let outcome = try await switchboard([
+                "--provider", "jsonplaceholder-users", "check", "--live", "--max-wait", "0", "--base-url",
+                "http://127.0.0.1:\(port)",
+            ])
+            #expect(outcome.ending == .exit(69), "\(outcome)")
+            #expect(outcome.lines.count > 10, "the contract's results are shown: \(outcome)")
+        }
+    }
+}

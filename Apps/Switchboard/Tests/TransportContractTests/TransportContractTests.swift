@@ -1,0 +1,34 @@
+import Contracts
+import Protocols
+import Testing
+import URLSessionTransport
+
+/// Every transport that the tool can be built with keeps the transport contract.
+@Suite("The transport contract", .timeLimit(.minutes(5))) struct TransportContractTests {
+    /// A case, and the transport that is to pass it.
+    struct Clause: Sendable, CustomTestStringConvertible {
+        let transport: String
+        let contract: Contract
+        let contractCase: ContractCase
+
+        var testDescription: String { "\(transport) \(contractCase.name)" }
+    }
+
+    static let clauses = [("SessionTransport", Contract { SessionTransport($0) })].flatMap { name, contract in
+        contract.cases.map { Clause(transport: name, contract: contract, contractCase: $0) }
+    }
+
+    @Test(arguments: clauses) func `is kept`(clause: Clause) async {
+        let result = await clause.contract.result(of: clause.contractCase)
+        #expect(result.verdict == .kept, "\(result.complaints.map(\.description))")
+    }
+
+    @Test(arguments: Fault.all) func `a transport with a fault breaks just the cases that are about it`(
+        fault: Fault
+    ) async {
+        let contract = Contract { Faulty(base: SessionTransport(fault.limits($0)), fault: fault) }
+        let report = await contract.run()
+        let broken = report.results.filter { $0.verdict == .broken }.map(\.name)
+        #expect(Set(broken) == fault.brokenCases, "\(report.results.flatMap(\.complaints).map(\.description))")
+    }
+}
