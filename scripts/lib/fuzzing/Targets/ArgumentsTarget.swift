@@ -12,6 +12,7 @@ import Synchronization
         "--provider\njsonplaceholder-users\nadd\n--name\nAda\n--errors\njson",
         "--provider\njsonplaceholder-users\nedit\n1\n-", "--provider\njsonplaceholder-users\ndelete\n1",
         "--provider\npixabay\nlist\n--colors\nred,blue\n--min-width\n10\n--all", "providers\n--no-color", "help\nlist",
+        "cache\ninfo", "--trace\ntrace",
         "--provider\nrandom-user\nlist\n--seed\ntea\n--nationality\nnl,no\n--limit\n4\n--concurrency\n2\n--verbose",
         "--provider\nrandom-user\ndescribe", "--version", "list\n--help", "--", "-h",
         "--provider\ngithub-repos\nget\nfern-labs/tidepool\n--base-url\nhttp://127.0.0.1:1/x?y#z\n--rate\n30/min",
@@ -24,7 +25,8 @@ import Synchronization
         } + [
             "--provider", "--help", "--version", "--verbose", "--no-color", "--errors", "--base-url", "--offline",
             "--allow-http", "--max-wait", "--rate", "--timeout", "--format", "--fields", "--limit", "--all", "--page",
-            "--page-size", "--concurrency", "list", "get", "add", "edit", "delete", "describe", "providers", "help",
+            "--page-size", "--concurrency", "--refresh", "--no-cache", "--trace", "cache", "info", "clear", "list",
+            "get", "add", "edit", "delete", "describe", "providers", "help",
             "json", "ndjson", "table", "tsv", "csv", "30/min", "9223372036854775807", "-1", "0", "=", "--", "-", "\n",
             "\u{1B}[31m", "\u{202E}", "\0", "1e999", "nan", "https://", "http://[::1]", "\u{301}",
         ]
@@ -32,6 +34,8 @@ import Synchronization
     static func run(_ input: FuzzInput) {
         var input = input
         let arguments = input.lines()
+        // It checks whole providers, thousands of calls in each run, and takes no argument of its own.
+        guard !arguments.contains("check") else { return }
         let output = Written()
         let errors = Written()
         let system = System(
@@ -41,14 +45,21 @@ import Synchronization
                 guard path == "-" else { throw ReadError(reason: "No such file or directory") }
                 return Data(#"{"name": "Ada", "city": "Northwick"}"#.utf8)
             },
-            providers: descriptors, makeTransport: { _ in SampleTransport() })
+            createFile: { path throws(WriteError) in
+                guard path == "trace" else { throw WriteError(reason: "Permission denied") }
+                return Written()
+            },
+            providers: descriptors, makeTransport: { _ in SampleTransport() },
+            replaySamples: { _, _ in SampleTransport() }, openCache: { _ in EmptyCache() }, clock: ContinuousClock(),
+            now: { Date(timeIntervalSince1970: 1_800_000_000) })
         let code = completed { await CommandLineTool(system).run() }
         check(code, output.bytes, errors.bytes)
     }
 
     private static let environment = Dictionary(
         descriptors.flatMap { $0.secrets.map { ($0.variable, ProviderProbe.secret.revealed) } },
-        uniquingKeysWith: { first, _ in first })
+        uniquingKeysWith: { first, _ in first }
+    ).merging(["HOME": "/home/ada"]) { first, _ in first }
 
     /// What goes for every run, whatever was typed.
     private static func check(_ code: ExitCode, _ output: [UInt8], _ errors: [UInt8]) {
@@ -77,6 +88,15 @@ private final class Written: ByteSink {
     func write(_ bytes: [UInt8]) throws(WriteError) {
         written.withLock { $0 += bytes }
     }
+}
+
+/// A cache that holds nothing.
+private struct EmptyCache: CacheFolder {
+    let maximumBytes = 0
+
+    func contents() throws(ReadError) -> CacheContents { CacheContents(answers: 0, bytes: 0) }
+
+    func clear() throws(WriteError) {}
 }
 
 /// Answers with the first sample for a path, of whichever provider.

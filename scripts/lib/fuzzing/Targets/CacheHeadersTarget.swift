@@ -1,0 +1,75 @@
+import FuzzHarness
+import Protocols
+import Synchronization
+import TransportPolicies
+
+/// the header fields that decide whether an answer is stored and how long it is fresh; a field a line
+@main struct CacheHeadersTarget: FuzzTarget {
+    static let seeds = [
+        "Cache-Control: max-age=60, must-revalidate\nETag: W/\"1\"\nAge: 30\nDate: Sun, 06 Nov 1994 08:49:37 GMT",
+        "Expires: Sun, 06 Nov 2044 08:49:37 GMT\nLast-Modified: Sun, 06 Nov 1994 08:49:37 GMT\nVary: Accept",
+        "cache-control: private=\"a, b\", no-cache\nvary: *", "Cache-Control: no-store",
+    ].map { Array($0.utf8) }
+    static let words = [
+        "Cache-Control", "ETag", "Last-Modified", "Expires", "Age", "Date", "Vary", "Location", "Content-Location",
+        "max-age", "s-maxage", "no-store", "no-cache", "=", "\"", "\\", ",", "99999999999999999999", "-1", "W/", "*",
+    ]
+
+    static func run(_ input: FuzzInput) {
+        var input = input
+        let seconds = Double(input.integer() % 4_000_000_000)
+        let headers = HTTPHeaders(
+            input.lines().map { line in
+                let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+                return HTTPHeaders.Field(name: String(parts[0]), value: parts.count == 2 ? String(parts[1]) : "")
+            })
+        let server = Counter(headers: headers)
+        let cache = ResponseCache(
+            base: server, store: DictionaryStore(), now: { Date(timeIntervalSince1970: seconds + server.count * 10) })
+        let request = HTTPRequest(url: URL(literal: "https://api.example/items"), headers: ["Accept": "text/plain"])
+        for _ in 1...3 {
+            let response = completed { try? await cache.send(request) }
+            require(response?.status == 200, "an answer stays one")
+            require(response.map { Double(String(decoding: $0.body, as: UTF8.self)) ?? 0 > 0 } == true, "a body too")
+        }
+        if headers["Cache-Control"]?.lowercased() == "no-store" {
+            require(server.count == 3, "what may not be stored is asked for each time")
+        }
+        _ = completed { try? await cache.send(HTTPRequest(method: .put, url: request.url)) }
+    }
+}
+
+/// Counts its answers in their bodies.
+private final class Counter: HTTPTransport {
+    private let headers: HTTPHeaders
+    private let answers = Mutex(0.0)
+
+    init(headers: HTTPHeaders) {
+        self.headers = headers
+    }
+
+    var count: Double { answers.withLock(\.self) }
+
+    func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        let number = answers.withLock { answers in
+            answers += 1
+            return answers
+        }
+        // A server that confirms what it is asked about, every other time.
+        let isConfirmed = request.headers["If-None-Match"] != nil && Int(number).isMultiple(of: 2)
+        return HTTPResponse(
+            status: isConfirmed ? 304 : 200, headers: headers, body: Data((isConfirmed ? "" : "\(number)").utf8),
+            url: request.url, receivedAt: Date(timeIntervalSince1970: 1_800_000_000 + number))
+    }
+}
+
+/// Keeps responses in memory.
+private final class DictionaryStore: ResponseStore {
+    private let stored = Mutex<[CacheKey: StoredResponse]>([:])
+
+    func read(_ key: CacheKey) throws(StoreError) -> StoredResponse? { stored.withLock { $0[key] } }
+
+    func write(_ response: StoredResponse) throws(StoreError) { stored.withLock { $0[response.key] = response } }
+
+    func remove(_ key: CacheKey) throws(StoreError) { stored.withLock { $0[key] = nil } }
+}
