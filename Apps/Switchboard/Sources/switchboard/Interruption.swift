@@ -32,7 +32,11 @@ struct Interruption {
                 continuation.yield()
                 DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { ProcessExit.end(.interrupted) }
             }
+            // Until it is registered, which happens on another thread, a signal would be ignored and lost.
+            let isRegistered = DispatchSemaphore(value: 0)
+            source.setRegistrationHandler { isRegistered.signal() }
             source.resume()
+            isRegistered.wait()
             return source
         }
     }

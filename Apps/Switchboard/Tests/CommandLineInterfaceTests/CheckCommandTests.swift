@@ -14,6 +14,16 @@ import Testing
         #expect(outcome.code == 1)
     }
 
+    @Test func `each case is an event`() async {
+        let shell = Shell(.catalogue([]))
+        _ = await shell.run("--provider catalogue check --trace out")
+        let lines = shell.trace?.text.split(separator: "\n") ?? []
+        #expect(lines.count > 10)
+        #expect(
+            lines.first?.contains(#""event":"case","name":"descriptor-is-sound","verdict":"broken","number":1"#) == true
+        )
+    }
+
     @Test func `which provider has to be said`() async {
         let outcome = await Shell(.catalogue([])).run("check")
         #expect(outcome.errors.contains("Which API?"))

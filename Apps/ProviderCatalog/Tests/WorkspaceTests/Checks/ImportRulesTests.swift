@@ -27,6 +27,7 @@ import Testing
         ),
         ("Apps/Switchboard/Sources/CommandLineInterface/F.swift", ["Protocols", "UseCases"]),
         ("Apps/ProviderCatalog/Tests/ProviderCatalogTests/F.swift", ["Contracts", "TransportPolicies"]),
+        ("Apps/Switchboard/Tests/TransportContractTests/F.swift", ["Contracts", "URLSessionTransport"]),
         ("Package.swift", ["Foundation", "PackageDescription"]),
     ])
     func allowed(path: String, modules: [String]) {
@@ -54,6 +55,7 @@ import Testing
         ("Apps/Switchboard/Sources/CommandLineInterface/F.swift", "URLSessionTransport"),
         ("Apps/Switchboard/Sources/CommandLineInterface/F.swift", "TransportPolicies"),
         ("Apps/ProviderCatalog/Tests/ProviderCatalogTests/F.swift", "Maps"),
+        ("Apps/Switchboard/Tests/SwitchboardTests/F.swift", "URLSessionTransport"),
     ])
     func refused(path: String, module: String) {
         let found = violations(path, ["Protocols", module])

@@ -17,7 +17,10 @@ struct ImportRules {
             places[provider.name] = ["\(provider.path)/Tests/"]
         }
         for transport in ["TransportPolicies", "URLSessionTransport"] {
-            places[transport] = ["Packages/\(transport)/Tests/", "Apps/Switchboard/Sources/switchboard/"]
+            places[transport] = [
+                "Packages/\(transport)/Tests/", "Apps/Switchboard/Sources/switchboard/",
+                "Apps/Switchboard/Tests/TransportContractTests/",
+            ]
         }
         // The contract is run over the providers with the samples that the command line answers from.
         places["TransportPolicies"]?.append("Apps/ProviderCatalog/Tests/ProviderCatalogTests/")

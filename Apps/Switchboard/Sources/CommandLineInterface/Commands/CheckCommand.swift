@@ -42,9 +42,13 @@ struct CheckCommand: Command {
     ) async throws(Failure) -> [CheckRow] {
         var rows: [CheckRow] = []
         var unwritten: Failure?
-        _ = await Contract(of: provider, replay: invocation.system.replaySamples).run { result in
+        let contract = Contract(of: provider, replay: invocation.system.replaySamples)
+        _ = await contract.run { result in
             let row = CheckRow(result)
             rows.append(row)
+            invocation.events.report(
+                CaseChecked(
+                    name: row.name, verdict: row.verdict, number: rows.count, count: contract.cases.count))
             do throws(Failure) {
                 if unwritten == nil { try printer.write([row]) }
             } catch {

@@ -8,6 +8,7 @@ struct Progress {
     private var pages = 0
     private var items = 0
     private var wanted: Int?
+    private var cases: (done: Int, all: Int)?
     private var waits: [(end: Duration, reason: String)] = []
 
     /// Takes in what an event says about it.
@@ -17,6 +18,7 @@ struct Progress {
             pages = page.number
             items = page.itemsSoFar
             wanted = page.itemsWanted
+        case let checked as CaseChecked: cases = (checked.number, checked.count)
         case let waiting as any WaitingEvent:
             waits.append((now + waiting.wait, waiting.reason))
         default: break
@@ -27,14 +29,13 @@ struct Progress {
     mutating func text(at now: Duration) -> String {
         waits.removeAll { $0.end <= now }
         // Of several waits at once, the one that holds it up the longest.
-        guard let wait = waits.max(by: { $0.end < $1.end }) else {
-            return pages > 0 ? counts(at: now) : "\(asking(now))"
+        let wait = waits.max { $0.end < $1.end }.map { wait in
+            "waiting \((wait.end - now).wholeSeconds) s: \(wait.reason)"
         }
-        let words = "waiting \((wait.end - now).wholeSeconds) s: \(wait.reason)"
-        return pages > 0 ? "\(counts(at: now)); \(words)" : words
+        let parts = [pages > 0 ? counts(at: now) : nil, cases.map { "\($0.done) of \($0.all) cases" }, wait]
+        let words = parts.compactMap(\.self).joined(separator: "; ")
+        return words.isEmpty ? "waiting for an answer, \(now.components.seconds) s" : words
     }
-
-    private func asking(_ now: Duration) -> String { "waiting for an answer, \(now.components.seconds) s" }
 
     private func counts(at now: Duration) -> String {
         let records = wanted.map { "\(items) of \($0) records" } ?? (items == 1 ? "1 record" : "\(items) records")

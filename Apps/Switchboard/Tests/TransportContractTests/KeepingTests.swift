@@ -4,7 +4,7 @@ import Testing
 import URLSessionTransport
 
 /// Every transport that the tool can be built with keeps the transport contract.
-@Suite("The transport contract", .timeLimit(.minutes(5))) struct TransportContractTests {
+@Suite("The transport contract", .timeLimit(.minutes(5))) struct KeepingTests {
     /// A case, and the transport that is to pass it.
     struct Clause: Sendable, CustomTestStringConvertible {
         let transport: String
