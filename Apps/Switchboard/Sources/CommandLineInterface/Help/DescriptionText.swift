@@ -16,6 +16,7 @@ struct DescriptionText {
             layout.section("Limits", limits),
             layout.section("Secrets", secrets),
             layout.section("Samples, for --offline", samples),
+            layout.section("Cases of the contract it cannot meet", exclusions),
         ]
         let heading = layout.title(provider.id, provider.summary)
         return heading + sections.filter { !$0.isEmpty }.map { "\n" + $0 }.joined()
@@ -47,6 +48,7 @@ struct DescriptionText {
             ("at once", limits.concurrency.map { "\($0) request\($0 == 1 ? "" : "s")" }),
             ("rate", limits.rate?.description),
             ("rate with a secret", limits.authorizedRate?.description),
+            ("answers kept", limits.retention.map { "for \($0.components.seconds / 3600) h, as the API asks" }),
         ]
         return rows.compactMap { row in row.1.map { HelpRow(row.0, $0) } }
     }
@@ -56,6 +58,10 @@ struct DescriptionText {
             let need = secret.isRequired ? "required" : "optional"
             return HelpRow(secret.variable, "\(need): \(secret.summary); get one at \(secret.source)")
         }
+    }
+
+    private var exclusions: [HelpRow] {
+        provider.contractExclusions.map { HelpRow($0.caseName, $0.reason) }
     }
 
     /// What can be asked for offline. A sample that needs more than the request answers nothing there.

@@ -57,6 +57,9 @@ extension ProviderDescriptor {
     static let vault = ProviderDescriptor(
         id: "vault", summary: "gadgets behind a door", documentation: "https://vault.example/docs",
         baseURL: URL(literal: "https://vault.example"), secrets: [Vault.key], pageSizes: PageSizes(1...10, standard: 5),
-        limits: RequestLimits(rate: Rate(5, per: .seconds(60)), authorizedRate: Rate(50, per: .seconds(60))),
-        samples: SampleBook(pageSize: 5, []), fileID: "VaultProvider/Provider.swift", make: Vault.init)
+        limits: RequestLimits(
+            rate: Rate(5, per: .seconds(60)), authorizedRate: Rate(50, per: .seconds(60)), retention: .seconds(7200)),
+        samples: SampleBook(pageSize: 5, []),
+        contractExclusions: [ContractExclusion("pages-end", because: "the vault has no end")],
+        fileID: "VaultProvider/Provider.swift", make: Vault.init)
 }
