@@ -24,7 +24,15 @@ struct StandardStream {
     }
 
     private static func stream(_ descriptor: Int32) -> OutputStream {
-        OutputStream(sink: FileDescriptor(number: descriptor), terminalWidth: terminalWidth(descriptor))
+        OutputStream(
+            sink: FileDescriptor(number: descriptor), terminalWidth: terminalWidth(descriptor),
+            drawableWidth: { isLeftToLines(descriptor) ? terminalWidth(descriptor) : nil })
+    }
+
+    /// Whether nobody has taken the terminal over, as pagers and editors do, which read it key by key.
+    private static func isLeftToLines(_ descriptor: Int32) -> Bool {
+        var settings = termios()
+        return tcgetattr(descriptor, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) != 0
     }
 
     /// The columns of the terminal behind a descriptor; 80 when it does not say, `nil` when there is none.

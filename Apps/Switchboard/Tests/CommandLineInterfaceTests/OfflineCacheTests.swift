@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Protocols
+import Synchronization
 import Testing
 
 /// Offline, stored answers come first.
@@ -22,7 +23,7 @@ import Testing
             guard journal.entries.count <= count else { throw NetworkError(.notStored, "Nothing is stored for it") }
             return HTTPResponse(status: 200, url: request.url, receivedAt: .distantPast)
         }
-        shell.storedEvent = Reply(age: .seconds(2 * 3600 + 59))
+        shell.storedEvent = { Reply(age: .seconds(2 * 3600 + 59)) }
         return shell
     }
 
@@ -54,6 +55,14 @@ import Testing
         #expect(outcome.errors.contains("hint: leave --offline out to ask the API itself"))
         #expect(outcome.code == 69)
         #expect(journal.entries.allSatisfy { $0.hasPrefix("store") })
+    }
+
+    @Test func `how old they are is told, from the newest to the oldest`() async {
+        let ages = Ages([.seconds(90), .seconds(3 * 86400), .seconds(59)])
+        var shell = shell(stored: 3)
+        shell.storedEvent = { Reply(age: ages.next()) }
+        let outcome = await shell.run("--provider wire list --all --offline --concurrency 1")
+        #expect(outcome.errors == "switchboard: offline: these are answers that the API gave 59 s to 3 d ago\n")
     }
 
     @Test func `a change is never answered from the store`() async {
@@ -114,6 +123,17 @@ import Testing
         #expect(outcome.settings.map(\.source.cache) == [cache])
         #expect(outcome.code == 0)
     }
+}
+
+/// Ages to be told one after the other.
+private final class Ages: Sendable {
+    private let ages: Mutex<ArraySlice<Duration>>
+
+    init(_ ages: [Duration]) {
+        self.ages = Mutex(ages[...])
+    }
+
+    func next() -> Duration { ages.withLock { $0.popFirst() } ?? .zero }
 }
 
 /// A stored answer.

@@ -69,6 +69,29 @@ import Testing
                 """)
     }
 
+    @Test func `it is never drawn over a record whose line is not finished`() async {
+        var shell = shell(turns: 2)
+        shell.errors = MemorySink()
+        shell.output = shell.errors
+        shell.width = 80
+        #expect(await run(shell, "--all --format json --fields id").errors == "[\n{\"id\":1},\n{\"id\":2}\n]\n")
+    }
+
+    @Test func `what goes into a pipe may come out on the terminal, so it has its way too`() async {
+        var shell = shell(turns: 1)
+        shell.errors = MemorySink()
+        shell.output = shell.errors
+        #expect(
+            await run(shell, "--all --format json --fields id").errors
+                == "[\n{\"id\":1}\(Self.erasing)1 page, 1 record, 2/s\(Self.erasing),\n{\"id\":2}\n]\n")
+    }
+
+    @Test func `a terminal that another program draws on is left alone`() async {
+        var shell = shell(turns: 2)
+        shell.isDrawable = false
+        #expect(await run(shell).errors == "")
+    }
+
     @Test func `before the first page it says that it waits`() async {
         let clock = clock
         var shell = Shell(

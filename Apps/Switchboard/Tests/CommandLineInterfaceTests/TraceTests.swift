@@ -47,6 +47,12 @@ import Testing
         #expect(outcome.code == 64)
     }
 
+    @Test(arguments: ["", "-"]) func `what names no file is refused`(path: String) async {
+        let outcome = await run(shell, "--trace=\(path)")
+        #expect(outcome.errors.contains("--trace cannot be \"\(path)\"; it is the path of a file"))
+        #expect(outcome.code == 64)
+    }
+
     @Test func `a full disk costs the trace, and no record`() async {
         var shell = shell
         shell.trace = MemorySink(capacity: 10, error: .fullDisk)

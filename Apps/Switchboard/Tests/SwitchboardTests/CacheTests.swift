@@ -65,14 +65,20 @@ struct CacheTests {
     }
 
     @Test func `a change makes what is stored of the item worthless`() async throws {
-        let server = try LoopbackServer { _ in
-            .json(Payload.user(1), headers: ["Cache-Control: max-age=43200"])
+        let server = try LoopbackServer { request in
+            let user = Payload.user(1)
+            return .json(
+                request.target.hasPrefix("/users?") ? "[\(user)]" : user,
+                headers: ["Cache-Control: max-age=43200", "X-Total-Count: 1"])
         }
-        let item = "--provider jsonplaceholder-users"
-        for command in ["get 1", "get 1", "edit 1 --name Ada", "get 1"] {
-            #expect(try await run("\(item) \(command)", at: server).ending == .exit(0))
+        let commands = ["get 1", "list", "get 1", "list", "edit 1 --name Ada", "get 1", "list", "list"]
+        for command in commands {
+            #expect(try await run("--provider jsonplaceholder-users \(command)", at: server).ending == .exit(0))
         }
-        #expect(server.requests.map { $0.head.prefix(4) } == ["GET ", "PATC", "GET "])
+        #expect(
+            server.requests.map { $0.head.prefix(11) }.map(String.init) == [
+                "GET /users/", "GET /users?", "PATCH /user", "GET /users/", "GET /users?",
+            ])
     }
 
     @Test func `Pixabay's answers are kept for the time that it asks for`() async throws {

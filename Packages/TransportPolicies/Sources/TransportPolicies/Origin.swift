@@ -11,4 +11,9 @@ struct Origin: Hashable {
         host = url.host(percentEncoded: true)?.lowercased() ?? ""
         port = url.port ?? ["http": 80, "https": 443][scheme]
     }
+
+    /// Its address; `nil` when there is no host to speak of.
+    var root: URL? {
+        host.isEmpty ? nil : URL(string: "\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")/")
+    }
 }

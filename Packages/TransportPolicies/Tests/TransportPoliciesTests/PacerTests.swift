@@ -145,7 +145,7 @@ import TransportPolicies
         stage.cancel("c")
         stage.run()
         #expect(stage.sent == ["a@0", "b@1.5", "d@12", "e@13.5"])
-        #expect(stage.notices == ["pacing: 2 requests in 12 s is what the host allows; going on in 11 s"])
+        #expect(stage.notices == ["pacing: 2 requests in 12 s is the limit; going on in 11 s"])
         #expect(stage.waits == [.seconds(10.5), .seconds(1.5)])
         #expect(stage.log.text.contains("request: GET https://api.example.com/c?key=•••"))
         #expect(!stage.log.text.contains("hunter2"))

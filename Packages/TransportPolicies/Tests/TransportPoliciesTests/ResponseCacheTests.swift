@@ -46,7 +46,7 @@ import TransportPolicies
         let stage = CacheStage(store: store, headers: Self.fresh)
         for _ in 0..<2 { _ = try await stage.cache().send(request) }
         #expect(stage.host.requests == [request, request])
-        #expect(store.all.isEmpty)
+        #expect(store.all.allSatisfy { $0.method.rawValue == "CHANGE" })
     }
 
     @Test(
@@ -104,31 +104,41 @@ import TransportPolicies
         #expect(try await stage.get() == "body 1")
     }
 
-    static let changes: [(HTTPMethod, Int, HTTPHeaders, [URL])] = [
-        (.put, 200, [:], ["https://a.example/1"]), (.delete, 204, [:], ["https://a.example/1"]),
-        (.patch, 302, [:], ["https://a.example/1"]), (HTTPMethod(rawValue: "PURGE"), 200, [:], ["https://a.example/1"]),
-        (.post, 201, ["Location": "/2"], ["https://a.example/1", "https://a.example/2"]),
-        (.post, 201, ["Content-Location": "https://a.example:443/2"], ["https://a.example/1"]),
-        (.post, 201, ["Content-Location": "2"], ["https://a.example/1", "https://a.example/2"]),
-        (.post, 201, ["Location": "https://b.example/1"], ["https://a.example/1"]),
-        (.put, 404, ["Location": "/2"], []), (.put, 500, [:], []), (.head, 200, [:], []),
-        (HTTPMethod(rawValue: "OPTIONS"), 200, [:], []),
+    static let changes: [(HTTPMethod, Int, isChange: Bool)] = [
+        (.put, 200, true), (.delete, 204, true), (.patch, 302, true), (.post, 201, true),
+        (HTTPMethod(rawValue: "PURGE"), 200, true), (.put, 404, false), (.put, 500, false), (.head, 200, false),
+        (HTTPMethod(rawValue: "OPTIONS"), 200, false),
     ]
 
     @Test(arguments: changes)
-    func `a change invalidates what it changes`(
-        method: HTTPMethod, status: Int, headers: HTTPHeaders, invalid: [URL]
+    func `after a change, nothing older of that host is used unasked`(
+        method: HTTPMethod, status: Int, isChange: Bool
     ) async throws {
         let stage = CacheStage { request, _ throws(NetworkError) in
-            request.method == .get ? (200, Self.fresh) : (status, headers)
+            request.method == .get ? (200, Self.fresh) : (status, [:])
         }
-        let urls: [URL] = ["https://a.example/1", "https://a.example/2", "https://b.example/1"]
+        let urls: [URL] = ["https://a.example/1", "https://a.example:443/list?page=2", "https://b.example/1"]
         let token: [Credential] = [.bearer(Secret("one"))]
         for url in urls { try await stage.get(url, credentials: token) }
+        try await stage.get(urls[0])
+        stage.calendar.advance(by: 1)
         _ = try await stage.cache().send(HTTPRequest(method: method, url: urls[0], credentials: token))
+        stage.calendar.advance(by: 1)
         let before = stage.sent
-        for url in urls { try await stage.get(url, credentials: token) }
-        #expect(stage.host.requests.dropFirst(before).map(\.url) == invalid)
+        for _ in 1...2 {
+            for url in urls { try await stage.get(url, credentials: token) }
+            try await stage.get(urls[0])
+        }
+        #expect(stage.host.requests.dropFirst(before).map(\.url) == (isChange ? [urls[0], urls[1], urls[0]] : []))
+    }
+
+    @Test func `a change in the very second counts, and the clock may jump back`() async throws {
+        let stage = CacheStage { request, _ throws(NetworkError) in (200, request.method == .get ? Self.fresh : [:]) }
+        try await stage.get()
+        _ = try await stage.cache().send(HTTPRequest(method: .put, url: CacheStage.url))
+        #expect(try await stage.get() == "body 2")
+        stage.calendar.advance(by: -5)
+        #expect(try await stage.get() == "body 3")
     }
 
     @Test func `a store that fails fails no request, and is told of once`() async throws {

@@ -8,12 +8,17 @@ struct GlobalOption {
     static let version = Parameter("version", "show the version", .boolean)
     static let verbose = Parameter("verbose", "show each request on standard error, secrets hidden", .boolean)
     static let trace = Parameter(
-        "trace", "write what happens to each request to a file, as JSON lines, secrets hidden", placeholder("FILE"))
+        "trace", "write what happens to each request to a file, as JSON lines, secrets hidden",
+        ParameterKind(placeholder: "FILE", rule: "the path of a file, such as trace.ndjson") { path in
+            path.isEmpty || path == "-" ? nil : path
+        })
     static let noColor = Parameter("no-color", "use no colour (also NO_COLOR)", .boolean)
     static let errors = Parameter("errors", "how failures are shown on standard error", .choice(["text", "json"]))
     static let baseURL = Parameter("base-url", "another server with the same API", placeholder("URL"))
     static let offline = Parameter(
         "offline", "answer from what is stored, else from samples; no network, no key", .boolean)
+    static let rehearsal = Parameter(
+        offline.name, "answer from samples, and change nothing; no network, no key", .boolean)
     static let refresh = Parameter(
         "refresh", "ask the API even for what is stored and fresh, and store the answer", .boolean)
     static let noCache = Parameter("no-cache", "neither use stored answers nor store any", .boolean)
@@ -33,6 +38,9 @@ struct GlobalOption {
 
     /// For commands that speak to an API.
     static let network = [baseURL, offline, refresh, noCache] + uncached.dropFirst()
+
+    /// For commands that change something, to which no stored answer is one.
+    static let changing = [baseURL, rehearsal] + uncached.dropFirst()
 
     /// For commands that speak to the API itself.
     static let uncached = [baseURL, timeout, maximumWait, rate, allowHTTP, verbose, trace]

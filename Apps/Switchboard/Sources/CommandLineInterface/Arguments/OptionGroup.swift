@@ -7,6 +7,7 @@ struct OptionGroup: Sendable {
 
     static let always = OptionGroup(title: "Options of every command", options: GlobalOption.always)
     static let network = OptionGroup(title: "Requests", options: GlobalOption.network)
+    static let changing = OptionGroup(title: "Requests", options: GlobalOption.changing)
 
     /// The fields of an item to add or change.
     static func fields(_ fields: [Parameter]) -> OptionGroup {

@@ -8,7 +8,7 @@ struct AddCommand: ProviderCommand {
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         let type = provider.map(ProviderType.init)
-        return [.fields(type?.addedFields ?? []), .output(type?.columnNames ?? []), .network]
+        return [.fields(type?.addedFields ?? []), .output(type?.columnNames ?? []), .changing]
     }
 
     func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {

@@ -46,7 +46,8 @@ struct CacheCommand: Command {
         } catch {
             throw Failure(.failure, code: "cache", "Cannot empty \(folder): \(error.reason)")
         }
-        invocation.console.note("removed \(contents.answers) stored answers, \(contents.bytes) bytes")
+        let answers = contents.answers == 1 ? "1 stored answer" : "\(contents.answers) stored answers"
+        invocation.console.note("removed \(answers), \(contents.bytes) bytes")
     }
 
     private func contents(of cache: any CacheFolder, at folder: String) throws(Failure) -> CacheContents {

@@ -27,7 +27,11 @@ struct CheckCommand: Command {
             do throws(Failure) {
                 let row = try await liveRow(invocation)
                 try printer.write([row])
-                if !row.isKept { failure = failure ?? .drift(row, provider) }
+                if row.isKept {
+                    row.shownFindings.forEach { invocation.console.note("\(row.name): \($0)") }
+                } else {
+                    failure = failure ?? .drift(row, provider)
+                }
             } catch {
                 failure = failure ?? error
             }
@@ -43,12 +47,13 @@ struct CheckCommand: Command {
         var rows: [CheckRow] = []
         var unwritten: Failure?
         let contract = Contract(of: provider, replay: invocation.system.replaySamples)
+        let count = contract.cases.count + (invocation.arguments.isOn(Self.live.name) ? 1 : 0)
         _ = await contract.run { result in
             let row = CheckRow(result)
             rows.append(row)
             invocation.events.report(
                 CaseChecked(
-                    name: row.name, verdict: row.verdict, number: rows.count, count: contract.cases.count))
+                    name: row.name, verdict: row.verdict, number: rows.count, count: count))
             do throws(Failure) {
                 if unwritten == nil { try printer.write([row]) }
             } catch {

@@ -8,7 +8,7 @@ struct DeleteCommand: ProviderCommand {
 
     func operand(for provider: ProviderDescriptor?) -> String? { "<id>" }
 
-    func options(for provider: ProviderDescriptor?) -> [OptionGroup] { [.network] }
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] { [.changing] }
 
     func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
         guard let provider = session.provider as? any Deleting else { throw .cannot(name, session.descriptor) }

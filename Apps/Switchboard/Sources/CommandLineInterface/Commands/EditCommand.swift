@@ -10,7 +10,7 @@ struct EditCommand: ProviderCommand {
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         let type = provider.map(ProviderType.init)
-        return [.fields(type?.editedFields ?? []), .output(type?.columnNames ?? []), .network]
+        return [.fields(type?.editedFields ?? []), .output(type?.columnNames ?? []), .changing]
     }
 
     func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {

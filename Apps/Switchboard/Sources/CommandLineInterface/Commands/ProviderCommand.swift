@@ -26,13 +26,14 @@ extension ProviderCommand {
 
     /// Whether there was a stored answer to begin with. Samples never follow one: a list would be a mixture.
     private func runFromStore(_ invocation: Invocation, _ cache: CacheSettings) async throws(Failure) -> Bool {
-        let note = StoredAnswersNote(invocation.console)
+        let note = StoredAnswersNote()
+        defer { note.text.map(invocation.console.note) }
         do {
             let session = try ProviderSession(invocation, from: .stored(cache), alsoReportingTo: [note])
             try await run(session, invocation)
             return true
         } catch {
-            guard error.isNotStored, !note.hasAnswer else { throw error }
+            guard error.isNotStored, note.text == nil else { throw error }
             return false
         }
     }

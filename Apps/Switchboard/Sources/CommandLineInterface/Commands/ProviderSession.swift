@@ -28,7 +28,7 @@ struct ProviderSession: Sendable {
         let secrets = try GivenSecrets(of: descriptor, in: invocation.system.environment, for: source)
         advice = ProviderAdvice(
             descriptor: descriptor, givenSecrets: Set(secrets.byVariable.keys), source: source,
-            isElsewhere: given != nil)
+            canBeOffline: invocation.command is any ProviderCommand, isElsewhere: given != nil)
         events = EventFanOut(sinks: [invocation.events] + sinks)
         maximumConcurrency = address.limits.concurrency ?? .max
         let settings = TransportSettings(

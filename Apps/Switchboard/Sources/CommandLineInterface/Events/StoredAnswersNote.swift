@@ -1,26 +1,24 @@
 import Protocols
 import Synchronization
 
-/// Tells once, offline, that answers are stored ones, and how old the first of them is.
+/// Keeps, offline, how old the stored answers are that were used.
 final class StoredAnswersNote: EventSink {
-    private let console: Console
-    private let isTold = Mutex(false)
+    private let ages = Mutex<ClosedRange<Duration>?>(nil)
 
-    init(_ console: Console) {
-        self.console = console
+    /// What to tell of them; `nil` when there was none.
+    var text: String? {
+        ages.withLock(\.self).map { ages in
+            let (newest, oldest) = (Self.words(for: ages.lowerBound), Self.words(for: ages.upperBound))
+            let words = newest == oldest ? newest : "\(newest) to \(oldest)"
+            return "offline: these are answers that the API gave \(words) ago"
+        }
     }
 
-    /// Whether there was an answer.
-    var hasAnswer: Bool { isTold.withLock(\.self) }
-
     func report(_ event: any Event) {
-        guard let event = event as? any StoredAnswerEvent else { return }
-        let isFirst = isTold.withLock { isTold in
-            defer { isTold = true }
-            return !isTold
+        guard let age = (event as? any StoredAnswerEvent)?.age else { return }
+        ages.withLock { ages in
+            ages = min(ages?.lowerBound ?? age, age)...max(ages?.upperBound ?? age, age)
         }
-        guard isFirst else { return }
-        console.note("offline: these are answers that the API gave \(Self.words(for: event.age)) ago")
     }
 
     /// An age in its largest whole unit: `3 h`.

@@ -6,6 +6,8 @@ struct ProviderAdvice: Sendable {
     /// The environment variables of the secrets that were given.
     let givenSecrets: Set<String>
     let source: AnswerSource
+    /// Whether the command can do without the API.
+    let canBeOffline: Bool
     /// Whether the user named another address than the API's public one.
     let isElsewhere: Bool
 
@@ -41,7 +43,8 @@ struct ProviderAdvice: Sendable {
                 : "switchboard --provider \(advice.descriptor.id) --help shows what it takes"
         },
         .missingCredentials: Rule(.credentials) { advice, _ in
-            "set it with: export \(advice.variables)=…  or try the samples, which need none, with --offline"
+            "set it with: export \(advice.variables)=…"
+                + (advice.canBeOffline ? "  or try the samples, which need none, with --offline" : "")
         },
         .refusedCredentials: Rule(.credentials) { advice, _ in advice.credentialsHint },
         .rateLimited: Rule(.tryLater) { advice, _ in advice.rateHint },
@@ -70,9 +73,10 @@ struct ProviderAdvice: Sendable {
 
     private var unreachableHint: String {
         if case .network = source {
-            "check the network and --base-url; --offline answers from what is stored, or from samples"
+            return "check the network and --base-url"
+                + (canBeOffline ? "; --offline answers from what is stored, or from samples" : "")
         } else {
-            "leave --offline out to ask the API itself"
+            return "leave --offline out to ask the API itself"
         }
     }
 }

@@ -14,6 +14,8 @@ final class ProgressLine: EventSink {
     private struct State {
         var progress = Progress()
         var isDrawn = false
+        /// Whether the terminal stands at the beginning of a line, which alone is free to draw on.
+        var isAtLineStart = true
         var isOver = false
     }
 
@@ -44,15 +46,19 @@ final class ProgressLine: EventSink {
         return try await work()
     }
 
-    /// A sink that writes to the same terminal, with the line out of the way.
-    func making(wayFor sink: any ByteSink) -> any ByteSink {
-        SinkBesideProgress(line: self, sink: sink)
+    /// A stream that has the line out of its way.
+    func making(wayFor stream: OutputStream) -> OutputStream {
+        OutputStream(
+            sink: SinkBesideProgress(line: self, stream: stream), terminalWidth: stream.terminalWidth,
+            drawableWidth: stream.drawableWidth)
     }
 
-    fileprivate func write(_ bytes: [UInt8], to sink: any ByteSink) throws(WriteError) {
+    fileprivate func write(_ bytes: [UInt8], to stream: OutputStream) throws(WriteError) {
         try state.withLock { state throws(WriteError) in
             erase(&state)
-            try sink.write(bytes)
+            // Where others write to the terminal is for them to say.
+            if stream.terminalWidth != nil, let last = bytes.last { state.isAtLineStart = last == UInt8(ascii: "\n") }
+            try stream.sink.write(bytes)
         }
     }
 
@@ -60,9 +66,8 @@ final class ProgressLine: EventSink {
         var wait = Self.delay
         while (try? await clock.sleep(for: wait)) != nil {
             state.withLock { state in
-                guard !state.isOver else { return }
-                let width = (stream.terminalWidth ?? 80) - 1
-                let text = DisplayWidth.fit(VisibleText.line(state.progress.text(at: elapsed())), columns: width)
+                guard !state.isOver, state.isAtLineStart, let width = stream.drawableWidth() else { return }
+                let text = DisplayWidth.fit(VisibleText.line(state.progress.text(at: elapsed())), columns: width - 1)
                 try? stream.sink.write(Self.erasing + style.faint(text).utf8)
                 state.isDrawn = true
             }
@@ -84,13 +89,13 @@ final class ProgressLine: EventSink {
     }
 }
 
-/// A stream that shows on the terminal of a progress line.
+/// A stream that may show on the terminal of a progress line.
 private struct SinkBesideProgress: ByteSink {
     let line: ProgressLine
-    let sink: any ByteSink
+    let stream: OutputStream
 
     func write(_ bytes: [UInt8]) throws(WriteError) {
-        try line.write(bytes, to: sink)
+        try line.write(bytes, to: stream)
     }
 }
 

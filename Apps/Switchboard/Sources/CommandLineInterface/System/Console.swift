@@ -18,8 +18,9 @@ struct Console: Sendable {
         self.writesJSONErrors = writesJSONErrors
         let hasLine = system.errors.terminalWidth != nil && !choice.isDumb && !writesJSONErrors
         progress = hasLine ? ProgressLine(on: system.errors, style: errorStyle, clock: system.clock) : nil
-        output = system.output.beside(progress)
-        errors = system.errors.beside(progress)
+        // What goes into a pipe may come out on the same terminal.
+        output = progress?.making(wayFor: system.output) ?? system.output
+        errors = progress?.making(wayFor: system.errors) ?? system.errors
     }
 
     /// How help is laid out on standard output.
@@ -60,13 +61,5 @@ struct Console: Sendable {
         json.append(keys: [key], values: [.text(text)])
         json.append("\n")
         try? errors.sink.write(writesJSONErrors ? json.bytes : Array("\(line)\n".utf8))
-    }
-}
-
-extension OutputStream {
-    /// The stream as it is to be written to while a line of progress may stand on the terminal.
-    fileprivate func beside(_ progress: ProgressLine?) -> OutputStream {
-        guard let progress, terminalWidth != nil else { return self }
-        return OutputStream(sink: progress.making(wayFor: sink), terminalWidth: terminalWidth)
     }
 }

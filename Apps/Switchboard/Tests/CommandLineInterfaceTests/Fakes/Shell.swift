@@ -10,6 +10,8 @@ struct Shell: Sendable {
     var width: Int?
     /// The same for standard error.
     var errorWidth: Int?
+    /// Whether no other program has taken the terminal over.
+    var isDrawable = true
     var files: [String: String] = [:]
     var output = MemorySink()
     var errors = MemorySink()
@@ -20,7 +22,7 @@ struct Shell: Sendable {
     /// What answers from samples.
     var replay: @Sendable (SampleBook) -> any HTTPTransport = { _ in FakeTransport.answering() }
     /// What is reported of each stored answer.
-    var storedEvent: (any Event)?
+    var storedEvent: (@Sendable () -> any Event)?
     var clock: any Clock<Duration> = ContinuousClock()
     /// What is written to files; `nil` for a system on which no file can be created.
     var trace: MemorySink? = MemorySink()
@@ -39,7 +41,11 @@ struct Shell: Sendable {
         let system = System(
             arguments: line.split(separator: " ").map(String.init) + arguments, environment: environment,
             output: OutputStream(sink: output, terminalWidth: width),
-            errors: OutputStream(sink: errors, terminalWidth: errorWidth),
+            errors: OutputStream(
+                sink: errors, terminalWidth: errorWidth,
+                drawableWidth: { [isDrawable, errorWidth] in
+                    isDrawable ? errorWidth : nil
+                }),
             readFile: { path throws(ReadError) in
                 guard let text = files[path] else { throw ReadError(reason: "No such file or directory") }
                 return Data(text.utf8)
@@ -54,7 +60,7 @@ struct Shell: Sendable {
                 guard case .stored = asked.source, let stored else { return transport }
                 return FakeTransport { request throws(NetworkError) in
                     let response = try stored.answer(request)
-                    if let storedEvent { asked.events.report(storedEvent) }
+                    if let storedEvent { asked.events.report(storedEvent()) }
                     return response
                 }
             },

@@ -7,7 +7,8 @@ public import Protocols
 /// - lifetimes are only those that the server states; nothing is guessed from `Last-Modified`;
 /// - errors are not stored, and an error is never hidden behind an old answer: a request that fails, fails;
 /// - one response is stored for a URL and its credentials, the last one; `Vary` decides whether it answers a request;
-/// - a response that repeats a secret of its request is not stored.
+/// - a response that repeats a secret of its request is not stored;
+/// - after a change that went through the cache, nothing older from that host is used unasked.
 ///
 /// A store that fails never fails a request. Answers from the store cost the host nothing, so retrying and pacing belong
 /// beneath; redirects are stored one by one, so following them belongs above.
@@ -55,7 +56,9 @@ public struct ResponseCache: HTTPTransport {
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         guard rule.allows(request) else {
             let response = try await base.send(request)
-            for key in Invalidation.keys(of: response, to: request) { store.remove(key) }
+            if ChangeMark.isDue(after: response, to: request) {
+                ChangeMark(for: request.url)?.set(in: store, at: now())
+            }
             return response
         }
         let stored = mode == .refresh ? nil : store.answer(to: request)
@@ -64,7 +67,8 @@ public struct ResponseCache: HTTPTransport {
             events.report(CacheMissed(request, mode == .refresh ? .refreshing : .absent))
             return try await fetch(request)
         }
-        guard stored.isFresh(at: now(), minimum: minimumFreshness) else {
+        let isOutdated = ChangeMark(for: request.url)?.isNewer(than: stored, in: store) ?? false
+        guard !isOutdated, stored.isFresh(at: now(), minimum: minimumFreshness) else {
             events.report(CacheMissed(request, .stale))
             return try await validate(stored, for: request)
         }

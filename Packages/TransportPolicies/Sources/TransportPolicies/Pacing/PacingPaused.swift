@@ -6,7 +6,7 @@ public struct PacingPaused: WaitingEvent {
     public let request: String
     /// How long the pause is.
     public let wait: Duration
-    /// What asks for it: `30 requests in 60 s is what the host allows`.
+    /// What asks for it: `30 requests in 60 s is the limit`.
     public let reason: String
 
     init(_ request: HTTPRequest, wait: Duration, reason: String) {

@@ -23,7 +23,7 @@ struct SlidingWindow: Sendable {
             excess -= entry.weight
             return excess <= 0
         }
-        return last.map { Pause(end: $0.time + rate.period, reason: "\(rate) is what the host allows") }
+        return last.map { Pause(end: $0.time + rate.period, reason: "\(rate) is the limit") }
     }
 
     mutating func add(_ weight: Int, at now: Duration) {
