@@ -14,7 +14,8 @@ import Protocols
 /// it calls anything that could prevent it: headers that break off, trailers after a chunked body, a `Content-Length`
 /// next to 2^63, and a `Location` without a scheme whose host is in brackets or percent-encoded. A server that sends a
 /// body faster than it can be read, which only one on this machine can, is cut off at the size allowed, but holds up
-/// other requests until it stops.
+/// other requests until it stops. While it waits for an answer, URLSession asks without pause whether it could write,
+/// which keeps half a core busy.
 ///
 /// What it allows: `https` to any host and `http` to this machine; a body up to a size; so many requests at once to a
 /// host, the others wait their turn; and a time for each exchange, counted from when its turn has come.

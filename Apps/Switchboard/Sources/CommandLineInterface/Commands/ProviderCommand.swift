@@ -21,7 +21,12 @@ extension ProviderCommand {
             throw .usage("--refresh asks the API, which --offline forbids: give one of them")
         }
         if isReading, let cache, try await runFromStore(invocation, cache) { return }
-        try await run(try ProviderSession(invocation, from: .samples(descriptor.samples)), invocation)
+        let session = try ProviderSession(invocation, from: .samples(descriptor.samples))
+        let reason = isReading && cache != nil ? "nothing is stored of this request, so " : ""
+        invocation.console.note(
+            "offline: \(reason)these are samples shipped with \(descriptor.id), not the API's answers"
+                + (arguments[GlobalOption.baseURL.name] == nil ? "" : "; --base-url has no effect"))
+        try await run(session, invocation)
     }
 
     /// Whether there was a stored answer to begin with. Samples never follow one: a list would be a mixture.

@@ -42,10 +42,6 @@ struct ProviderSession: Sendable {
         } catch {
             throw advice.failure(error)
         }
-        guard source.sampleBook != nil else { return }
-        invocation.console.note(
-            "offline: these are samples shipped with \(descriptor.id), not the API's answers"
-                + (given == nil ? "" : "; --base-url has no effect"))
     }
 
     /// Does what must not be done twice. When the answer is lost, the user has to look whether it was done.
