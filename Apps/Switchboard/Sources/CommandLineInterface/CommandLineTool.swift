@@ -26,7 +26,11 @@ public struct CommandLineTool: Sendable {
                 return .success
             }
             let directory = try directory()
-            try await run(directory, try typed.provider(in: directory, environment: system.environment), console)
+            try await run(
+                directory,
+                try typed.provider(
+                    in: directory, environment: system.environment,
+                    neededBut: Self.commands.filter { !$0.takesProvider }.map(\.name)), console)
             return .success
         } catch {
             if error.exitCode != .closedPipe { console.report(error) }

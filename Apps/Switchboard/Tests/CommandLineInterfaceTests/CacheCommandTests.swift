@@ -20,6 +20,11 @@ import Testing
         #expect(outcome.code == 0)
     }
 
+    @Test func `a provider that the environment names wrongly does not matter`() async {
+        let environment = ["XDG_CACHE_HOME": "/x", "SWITCHBOARD_PROVIDER": "nope"]
+        #expect(await shell(MemoryCache(), environment: environment).run("cache info").code == 0)
+    }
+
     @Test func `it is emptied, and what was removed is told`() async throws {
         let cache = MemoryCache(answers: 12, bytes: 345)
         let outcome = await shell(cache).run("cache clear")

@@ -48,8 +48,10 @@ struct TypedArguments {
     }
 
     /// The provider that is named, by the option or else by the environment.
+    ///
+    /// - Parameter commands: the names of those that need none.
     func provider(
-        in directory: ProviderDirectory, environment: [String: String]
+        in directory: ProviderDirectory, environment: [String: String], neededBut commands: [String]
     ) throws(Failure) -> ProviderDescriptor? {
         let variable = "SWITCHBOARD_PROVIDER"
         if let name = value(of: GlobalOption.provider), !name.isEmpty {
@@ -61,8 +63,8 @@ struct TypedArguments {
         guard let name = environment[variable], !name.isEmpty else { return nil }
         let provider = directory.provider(named: name)
         // Who asks for help or for the providers may be about to find out what is wrong with the variable.
-        let isAsking = wantsHelp || positionals.isEmpty || positionals.first == ProvidersCommand().name
-        guard provider != nil || isAsking else {
+        let isNeeded = !wantsHelp && positionals.first.map { !commands.contains($0) } ?? false
+        guard provider != nil || !isNeeded else {
             throw .unknownProvider(name, from: variable, among: directory)
         }
         return provider
