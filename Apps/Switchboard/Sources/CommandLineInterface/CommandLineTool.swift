@@ -26,11 +26,10 @@ public struct CommandLineTool: Sendable {
                 return .success
             }
             let directory = try directory()
-            try await run(
-                directory,
-                try typed.provider(
-                    in: directory, environment: system.environment,
-                    neededBut: Self.commands.filter { !$0.takesProvider }.map(\.name)), console)
+            let provider = try typed.provider(
+                in: directory, environment: system.environment,
+                neededBut: Self.commands.filter { !$0.takesProvider }.map(\.name))
+            try await run(directory, provider, console)
             return .success
         } catch {
             if error.exitCode != .closedPipe { console.report(error) }
