@@ -36,9 +36,11 @@ packages() {
 }
 
 # SwiftPM remembers what a manifest said, by the manifest's text and the environment, and does not look at folders
-# again. With everything that the manifests look at in the environment, it does so exactly when that has changed.
+# again. With everything that the manifests look at in the environment, it does so exactly when that has changed. The
+# names of all sources are there too, by their checksum: a plan that was made before one was removed asks for it for ever.
 export_folders() {
     SWITCHBOARD_FOLDERS="$(cd "$root" && shopt -s nullglob && echo \
-        {Packages,Apps}/.*App {Packages,Apps}/*/{Package.swift,Sources/*/,Tests/*/,Tests/*/*/} Packages/*/Sources/*/Provider.swift)"
+        {Packages,Apps}/.*App {Packages,Apps}/*/{Package.swift,Sources/*/,Tests/*/,Tests/*/*/} Packages/*/Sources/*/Provider.swift \
+        "$(find Packages Apps scripts -name .build -prune -o -name '*.swift' -print | LC_ALL=C sort | cksum)")"
     export SWITCHBOARD_FOLDERS
 }
