@@ -9,7 +9,7 @@ public struct CacheMissed: Event {
         /// What is stored is too old; the server is asked whether it has changed, where that is possible.
         case stale
         /// Whoever asks wants a new answer.
-        case refreshing = "refresh"
+        case refreshing = "not wanted"
     }
 
     /// The request, with its secrets hidden.
@@ -22,9 +22,9 @@ public struct CacheMissed: Event {
         self.reason = reason
     }
 
-    public var title: String { "cache miss" }
+    public var title: String { "cache" }
 
     public var details: KeyValuePairs<String, FieldValue> {
-        ["request": .text(request), "reason": .text(reason.rawValue)]
+        ["request": .text(request), "answer": .text(reason.rawValue)]
     }
 }
