@@ -42,6 +42,20 @@ struct CheckTests {
         #expect(outcome.errors.contains("[].address.geo.lat was text, is boolean"), "\(outcome)")
     }
 
+    @Test func `the API itself is asked, whatever is stored of it`() async throws {
+        let folder = try TemporaryFolder()
+        let server = try LoopbackServer { _ in
+            .json("[\(Self.user)]", headers: ["X-Total-Count: 1", "Cache-Control: max-age=3600"])
+        }
+        for _ in 1...2 {
+            let outcome = try await switchboard(
+                ["--provider", "jsonplaceholder-users", "check", "--live", "--base-url", server.base],
+                environment: ["XDG_CACHE_HOME": folder.path])
+            #expect(outcome.ending == .exit(0), "\(outcome)")
+        }
+        #expect(server.requests.count == 2)
+    }
+
     @Test func `an API that cannot be asked is told like any other`() async throws {
         try await LoopbackServer.withRefusingPort { port in
             let outcome = try await switchboard([
