@@ -76,7 +76,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
             testDescription: "keeps no limit of time", brokenCases: ["time-is-bounded"],
             limits: { limits in
                 var limits = limits
-                limits.timeout = limits.timeout * 7
+                limits.timeout = limits.timeout * 12
                 return limits
             }),
         Fault(

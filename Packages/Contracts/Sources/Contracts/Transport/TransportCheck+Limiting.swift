@@ -23,9 +23,9 @@ extension TransportCheck {
                 let outcome = await stage.send(.root)
                 let time = start.duration(to: clock.now)
                 checks.note(outcome.fault(expecting: .timedOut), at: place)
+                // On a busy machine anything may come some seconds late.
                 let allowed = TransportLimits.short.timeout
-                checks.expect(
-                    (allowed...allowed + .milliseconds(1500)).contains(time), "it took \(time)", at: place)
+                checks.expect((allowed...allowed + .seconds(3)).contains(time), "it took \(time)", at: place)
             }
         }
     }
