@@ -8,10 +8,19 @@ extension ProviderError {
     init(jsonPlaceholder response: HTTPResponse, to request: HTTPRequest) {
         let reason = response.status == 404 ? request.url.path(percentEncoded: false) : response.firstLineOfText
         self.init(refusal: response, to: request, reason: reason)
+        if code == .rateLimited { retryAt = retryAt ?? response.limitReset }
     }
 }
 
 extension HTTPResponse {
+    /// The time that `X-RateLimit-Reset` names, in seconds since 1970. Only of a refusal: other answers come out of a
+    /// cache, with the values of hours ago. One that has passed says nothing.
+    fileprivate var limitReset: Date? {
+        let seconds = headers.values(of: "X-RateLimit-Reset").first.flatMap { UInt32($0) }
+        let date = seconds.map { Date(timeIntervalSince1970: TimeInterval($0)) }
+        return date.flatMap { $0 > receivedAt ? $0 : nil }
+    }
+
     private static let longestReason = 200
 
     /// The first line of a plain-text body, cut to what a message can hold.
