@@ -24,9 +24,7 @@ struct TransportStack {
         case .stored(let cache):
             StoredAnswers(store: AnswerFolder(cache.folder, now: now).store, now: now, events: settings.events)
         case .samples(let book):
-            ExchangeReporter(
-                base: SampleReplayer(book: book, baseURL: settings.baseURL, now: now, events: settings.events),
-                events: settings.events)
+            SampleReplayer(book: book, baseURL: settings.baseURL, now: now, events: settings.events)
         }
     }
 

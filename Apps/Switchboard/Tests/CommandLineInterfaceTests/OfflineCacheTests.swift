@@ -44,7 +44,7 @@ import Testing
         let outcome = await shell(stored: 0).run("--provider wire \(line) --offline --format json --fields id")
         #expect(
             outcome.errors.hasPrefix(
-                Self.samples.replacing("these", with: "nothing is stored of this request, so these")))
+                Self.samples.replacing("these", with: "nothing is stored of this request; these")))
         #expect(outcome.code == 0)
         #expect(journal.entries.count { $0.hasPrefix("store") } == 1)
         #expect(outcome.output == output)

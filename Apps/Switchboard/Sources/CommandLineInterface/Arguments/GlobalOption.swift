@@ -37,13 +37,16 @@ struct GlobalOption {
     static let always = [provider, help, version, errors, noColor]
 
     /// For commands that speak to an API.
-    static let network = [baseURL, offline, refresh, noCache] + uncached.dropFirst()
+    static let network = [baseURL, offline, refresh, noCache] + exchange
 
     /// For commands that change something, to which no stored answer is one.
-    static let changing = [baseURL, rehearsal] + uncached.dropFirst()
+    static let changing = [baseURL, rehearsal] + exchange
 
     /// For commands that speak to the API itself.
-    static let uncached = [baseURL, timeout, maximumWait, rate, allowHTTP, verbose, trace]
+    static let uncached = [baseURL] + exchange
+
+    /// How requests are sent, and what is told of them.
+    private static let exchange = [timeout, maximumWait, rate, allowHTTP, verbose, trace]
 
     private static func placeholder(_ word: String) -> ParameterKind {
         ParameterKind(placeholder: word, rule: "a text that is not empty") { $0.isEmpty ? nil : $0 }

@@ -22,7 +22,7 @@ extension ProviderCommand {
         }
         if isReading, let cache, try await runFromStore(invocation, cache) { return }
         let session = try ProviderSession(invocation, from: .samples(descriptor.samples))
-        let reason = isReading && cache != nil ? "nothing is stored of this request, so " : ""
+        let reason = isReading && cache != nil ? "nothing is stored of this request; " : ""
         invocation.console.note(
             "offline: \(reason)these are samples shipped with \(descriptor.id), not the API's answers"
                 + (arguments[GlobalOption.baseURL.name] == nil ? "" : "; --base-url has no effect"))

@@ -21,6 +21,7 @@ struct ServerAddress {
                 hint: "it begins with https:// or http:// and a host, and has no user, query or fragment")
         }
         let isPublic = url == descriptor.baseURL
+        // What an API obliges its clients to holds for its answers, wherever they come from.
         let elsewhere = RequestLimits(
             budget: descriptor.limits.budget, weight: descriptor.limits.weight, retention: descriptor.limits.retention)
         self.init(url: url, limits: isPublic ? descriptor.limits : elsewhere)
