@@ -16,16 +16,16 @@ let package = Package(
     dependencies: [
         .package(path: "../ProviderCatalog"),
         .package(path: "../../Packages/Contracts"),
+        .package(path: "../../Packages/CurlTransport"),
         .package(path: "../../Packages/Protocols"),
         .package(path: "../../Packages/TransportPolicies"),
-        .package(path: "../../Packages/URLSessionTransport"),
         .package(path: "../../Packages/UseCases"),
     ],
     targets: [
         // The composition root: the one place that names concrete transports and the catalog.
         .executableTarget(
             name: "switchboard",
-            dependencies: ["CommandLineInterface", "ProviderCatalog", "TransportPolicies", "URLSessionTransport"],
+            dependencies: ["CommandLineInterface", "CurlTransport", "ProviderCatalog", "TransportPolicies"],
             swiftSettings: settings
         ),
         // Everything a user types and sees. Knows abstractions only.
@@ -42,7 +42,7 @@ let package = Package(
         // The contract that every transport must keep, run on the one that the tool is built with.
         .testTarget(
             name: "TransportContractTests",
-            dependencies: ["Contracts", "Protocols", "TransportPolicies", "URLSessionTransport"],
+            dependencies: ["Contracts", "CurlTransport", "Protocols", "TransportPolicies"],
             swiftSettings: settings
         ),
         // Tests of the built program, as users run it.

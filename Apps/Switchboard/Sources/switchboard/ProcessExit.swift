@@ -16,6 +16,8 @@ struct ProcessExit {
             signal(SIGPIPE, SIG_DFL)
             raise(SIGPIPE)
         }
-        exit(code.rawValue)
+        // Not exit(3): it would run the clean-up of C libraries while the transport's thread still uses them. Nothing is
+        // lost, as all output is written unbuffered.
+        _exit(code.rawValue)
     }
 }

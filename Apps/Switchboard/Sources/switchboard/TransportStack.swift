@@ -1,19 +1,26 @@
 import CommandLineInterface
+import CurlTransport
 import Protocols
 import TransportPolicies
-import URLSessionTransport
 
 /// The transports that every request passes through, from the provider down to the wire.
 struct TransportStack {
-    private static let now: @Sendable () -> Date = { Date.now }
+    /// Where the proxies and the certificate authorities are named, as for `curl`.
+    let environment: [String: String]
+
+    private let now: @Sendable () -> Date = { Date.now }
+
+    init(environment: [String: String]) {
+        self.environment = environment
+    }
 
     /// Outermost first: redirects, and what gives the answers. Answers of the API come through the cache, retries,
     /// pacing and reporting.
-    static func make(_ settings: TransportSettings) -> any HTTPTransport {
+    func make(_ settings: TransportSettings) -> any HTTPTransport {
         RedirectFollower(base: source(settings), events: settings.events)
     }
 
-    private static func source(_ settings: TransportSettings) -> any HTTPTransport {
+    private func source(_ settings: TransportSettings) -> any HTTPTransport {
         switch settings.source {
         case .network(nil): network(settings)
         case .network(let cache?):
@@ -28,8 +35,12 @@ struct TransportStack {
         }
     }
 
-    private static func network(_ settings: TransportSettings) -> any HTTPTransport {
-        let wire = SessionTransport(timeout: settings.timeout, allowsPlainHTTP: settings.allowsPlainHTTP, now: now)
+    private func network(_ settings: TransportSettings) -> any HTTPTransport {
+        let authorities = settings.authoritiesFile.map { CertificateAuthorities(file: $0) }
+        let wire = CurlHTTPTransport(
+            timeout: settings.timeout, allowsPlainHTTP: settings.allowsPlainHTTP,
+            authorities: authorities ?? CertificateAuthorities(environment: environment),
+            proxies: ProxySettings(environment: environment), now: now)
         let reporting = ExchangeReporter(base: wire, events: settings.events)
         let pacing = Pacer(
             base: reporting, concurrency: settings.limits.concurrency, rate: settings.rate,

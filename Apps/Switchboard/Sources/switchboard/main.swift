@@ -6,16 +6,16 @@ import ProviderCatalog
 import TransportPolicies
 
 StandardStream.reserveDescriptors()
-TrapReport.install()
+let environment = ProcessEnvironment.variables
 let system = System(
     arguments: Array(CommandLine.arguments.dropFirst()),
-    environment: ProcessEnvironment.variables,
+    environment: environment,
     output: StandardStream.output,
     errors: StandardStream.errors,
     readFile: InputFile.read,
     createFile: OutputFile.create,
     providers: descriptors,
-    makeTransport: TransportStack.make,
+    makeTransport: TransportStack(environment: environment).make,
     replaySamples: { SampleReplayer(book: $0, baseURL: $1, now: { Date.now }) },
     openCache: { AnswerFolder($0) { Date.now } },
     clock: ContinuousClock(),

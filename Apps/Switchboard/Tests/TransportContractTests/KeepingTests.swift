@@ -1,7 +1,7 @@
 import Contracts
+import CurlTransport
 import Protocols
 import Testing
-import URLSessionTransport
 
 /// Every transport that the tool can be built with keeps the transport contract.
 @Suite("The transport contract", .timeLimit(.minutes(5))) struct KeepingTests {
@@ -14,7 +14,7 @@ import URLSessionTransport
         var testDescription: String { "\(transport) \(contractCase.name)" }
     }
 
-    static let clauses = [("SessionTransport", Contract { SessionTransport($0) })].flatMap { name, contract in
+    static let clauses = [("CurlHTTPTransport", Contract { CurlHTTPTransport($0) })].flatMap { name, contract in
         contract.cases.map { Clause(transport: name, contract: contract, contractCase: $0) }
     }
 
@@ -26,7 +26,7 @@ import URLSessionTransport
     @Test(arguments: Fault.all) func `a transport with a fault breaks just the cases that are about it`(
         fault: Fault
     ) async {
-        let contract = Contract { Faulty(base: SessionTransport(fault.limits($0)), fault: fault) }
+        let contract = Contract { Faulty(base: CurlHTTPTransport(fault.limits($0)), fault: fault) }
         let report = await contract.run()
         let broken = report.results.filter { $0.verdict == .broken }.map(\.name)
         #expect(Set(broken) == fault.brokenCases, "\(report.results.flatMap(\.complaints).map(\.description))")

@@ -5,7 +5,7 @@ import Testing
         PackageFolder(group: "Packages", name: "Protocols"), PackageFolder(group: "Packages", name: "UseCases"),
         PackageFolder(group: "Packages", name: "Weather", isProvider: true),
         PackageFolder(group: "Packages", name: "Maps", isProvider: true),
-        PackageFolder(group: "Packages", name: "URLSessionTransport"),
+        PackageFolder(group: "Packages", name: "CurlTransport"),
         PackageFolder(group: "Apps", name: "Switchboard"),
     ])
 
@@ -15,19 +15,16 @@ import Testing
         ("Packages/Weather/Package.swift", ["PackageDescription"]),
         ("Packages/UseCases/Tests/UseCasesTests/F.swift", ["UseCases"]),
         ("Packages/Protocols/Sources/Protocols/Foundation.swift", ["FoundationEssentials", "Foundation"]),
-        ("Packages/URLSessionTransport/Sources/URLSessionTransport/F.swift", ["Foundation", "FoundationNetworking"]),
-        (
-            "Packages/URLSessionTransport/Tests/URLSessionTransportTests/F.swift",
-            ["FoundationNetworking", "URLSessionTransport"]
-        ),
+        ("Packages/CurlTransport/Sources/CurlTransport/F.swift", ["CLibcurl", "Protocols", "Synchronization"]),
+        ("Packages/CurlTransport/Tests/CurlTransportTests/F.swift", ["CurlTransport", "Protocols"]),
         ("Apps/ProviderCatalog/Package.swift", ["Foundation", "PackageDescription"]),
         (
             "Apps/Switchboard/Sources/switchboard/main.swift",
-            ["TransportPolicies", "URLSessionTransport", "Foundation"]
+            ["TransportPolicies", "CurlTransport", "Foundation"]
         ),
         ("Apps/Switchboard/Sources/CommandLineInterface/F.swift", ["Protocols", "UseCases"]),
         ("Apps/ProviderCatalog/Tests/ProviderCatalogTests/F.swift", ["Contracts", "TransportPolicies"]),
-        ("Apps/Switchboard/Tests/TransportContractTests/F.swift", ["Contracts", "URLSessionTransport"]),
+        ("Apps/Switchboard/Tests/TransportContractTests/F.swift", ["Contracts", "CurlTransport"]),
         ("Package.swift", ["Foundation", "PackageDescription"]),
     ])
     func allowed(path: String, modules: [String]) {
@@ -42,6 +39,8 @@ import Testing
         ("Packages/Weather/Sources/Weather/F.swift", "FoundationEssentials"),
         ("Packages/Weather/Sources/Weather/F.swift", "FoundationNetworking"),
         ("Packages/Weather/Sources/Weather/F.swift", "FoundationXML"),
+        ("Packages/Weather/Sources/Weather/F.swift", "CLibcurl"),
+        ("Packages/CurlTransport/Sources/CurlTransport/F.swift", "Foundation"),
         ("Packages/Weather/Sources/Weather/F.swift", "Alamofire"),
         ("Packages/Weather/Tests/WeatherTests/F.swift", "Maps"),
         ("Packages/Weather/Tests/WeatherTests/F.swift", "TransportPolicies"),
@@ -52,10 +51,10 @@ import Testing
         ("Packages/UseCases/Sources/UseCases/F.swift", "UseCases"),
         ("Apps/Switchboard/Sources/switchboard/main.swift", "Weather"),
         ("Apps/Switchboard/Sources/switchboard/main.swift", "FoundationNetworking"),
-        ("Apps/Switchboard/Sources/CommandLineInterface/F.swift", "URLSessionTransport"),
+        ("Apps/Switchboard/Sources/CommandLineInterface/F.swift", "CurlTransport"),
         ("Apps/Switchboard/Sources/CommandLineInterface/F.swift", "TransportPolicies"),
         ("Apps/ProviderCatalog/Tests/ProviderCatalogTests/F.swift", "Maps"),
-        ("Apps/Switchboard/Tests/SwitchboardTests/F.swift", "URLSessionTransport"),
+        ("Apps/Switchboard/Tests/SwitchboardTests/F.swift", "CurlTransport"),
     ])
     func refused(path: String, module: String) {
         let found = violations(path, ["Protocols", module])

@@ -10,13 +10,14 @@ struct ImportRules {
         let reexport = "Packages/Protocols/Sources/Protocols/Foundation.swift"
         var places = [
             "FoundationEssentials": [reexport, "Apps/"],
-            "Foundation": [reexport, "Packages/URLSessionTransport/", "Apps/", "Package.swift"],
-            "FoundationNetworking": ["Packages/URLSessionTransport/"],
+            "Foundation": [reexport, "Apps/", "Package.swift"],
+            "FoundationNetworking": [],
+            "CLibcurl": ["Packages/CurlTransport/Sources/"],
         ]
         for provider in packages where provider.isProvider {
             places[provider.name] = ["\(provider.path)/Tests/"]
         }
-        for transport in ["TransportPolicies", "URLSessionTransport"] {
+        for transport in ["CurlTransport", "TransportPolicies"] {
             places[transport] = [
                 "Packages/\(transport)/Tests/", "Apps/Switchboard/Sources/switchboard/",
                 "Apps/Switchboard/Tests/TransportContractTests/",
@@ -29,7 +30,9 @@ struct ImportRules {
 
     func violations(in file: SourceFile) -> [Violation] {
         file.imports.filter { !allows($0.module, in: file) }.map { module, line in
-            let rule = places[module].map { "only \($0.joined(separator: " and ")) may" } ?? Self.packageRule
+            let rule =
+                places[module].map { $0.isEmpty ? "nobody may" : "only \($0.joined(separator: " and ")) may" }
+                ?? Self.packageRule
             return Violation(file.path, line: line, "imports \(module); \(rule)")
         }
     }

@@ -24,6 +24,11 @@ struct GlobalOption {
     static let noCache = Parameter("no-cache", "neither use stored answers nor store any", .boolean)
     static let allowHTTP = Parameter(
         "allow-http", "speak plain http to other machines; anyone between can read it", .boolean)
+    static let authoritiesFile = Parameter(
+        "ca-file", "trust the certificate authorities in this PEM file (also CURL_CA_BUNDLE, SSL_CERT_FILE)",
+        ParameterKind(placeholder: "FILE", rule: "the path of a file of certificates, such as ca.pem") { path in
+            path.isEmpty ? nil : path
+        })
     static let maximumWait = Parameter(
         "max-wait", "how long one request may be tried again and wait for limits; 60 unless given", waitingSeconds)
     static let rate = Parameter(
@@ -46,7 +51,7 @@ struct GlobalOption {
     static let uncached = [baseURL] + exchange
 
     /// How requests are sent, and what is told of them.
-    private static let exchange = [timeout, maximumWait, rate, allowHTTP, verbose, trace]
+    private static let exchange = [timeout, maximumWait, rate, allowHTTP, authoritiesFile, verbose, trace]
 
     private static func placeholder(_ word: String) -> ParameterKind {
         ParameterKind(placeholder: word, rule: "a text that is not empty") { $0.isEmpty ? nil : $0 }

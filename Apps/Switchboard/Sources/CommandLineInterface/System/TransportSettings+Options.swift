@@ -11,7 +11,8 @@ extension TransportSettings {
         let standardRate = isAuthorized ? address.limits.authorizedRate ?? address.limits.rate : address.limits.rate
         self.init(
             timeout: arguments.duration(of: GlobalOption.timeout) ?? .seconds(30),
-            allowsPlainHTTP: arguments.isOn(GlobalOption.allowHTTP.name), source: source, baseURL: address.url,
+            allowsPlainHTTP: arguments.isOn(GlobalOption.allowHTTP.name),
+            authoritiesFile: arguments[GlobalOption.authoritiesFile.name], source: source, baseURL: address.url,
             refusal: descriptor.refusal, limits: address.limits,
             rate: arguments[GlobalOption.rate.name].flatMap(Rate.init(words:)) ?? standardRate,
             maximumWait: arguments.duration(of: GlobalOption.maximumWait) ?? .seconds(60), events: events)

@@ -6,6 +6,8 @@ public struct TransportSettings: Sendable {
     public let timeout: Duration
     /// Whether a server elsewhere may be spoken to without encryption.
     public let allowsPlainHTTP: Bool
+    /// The path of a file of certificate authorities to trust instead of those of the system.
+    public let authoritiesFile: String?
     /// What answers the requests.
     public let source: AnswerSource
     /// The API's address.
@@ -22,13 +24,14 @@ public struct TransportSettings: Sendable {
     public let events: any EventSink
 
     public init(
-        timeout: Duration, allowsPlainHTTP: Bool, source: AnswerSource, baseURL: URL,
+        timeout: Duration, allowsPlainHTTP: Bool, authoritiesFile: String?, source: AnswerSource, baseURL: URL,
         refusal: @escaping @Sendable (HTTPResponse, HTTPRequest) -> ProviderError,
         limits: RequestLimits, rate: Rate?, maximumWait: Duration,
         events: any EventSink
     ) {
         self.timeout = timeout
         self.allowsPlainHTTP = allowsPlainHTTP
+        self.authoritiesFile = authoritiesFile
         self.source = source
         self.baseURL = baseURL
         self.refusal = refusal

@@ -4,6 +4,7 @@ extension NetworkError {
         private enum Value: String {
             case unknown, notConnectedToInternet, internationalRoamingOff, notReachedServer, connectionLost
             case incorrectDataReturned, invalidRequest, notStored, unprotected, responseTooLarge, timedOut, cancelled
+            case certificateAuthorityUnknown, certificateNameMismatch, certificateExpired, secureConnectionFailed
         }
 
         private let value: Value
@@ -28,6 +29,15 @@ extension NetworkError {
         public static let connectionLost = Code(value: .connectionLost, providerCode: .unreachable)
         /// What arrived is no HTTP response, or not a complete one.
         public static let incorrectDataReturned = Code(value: .incorrectDataReturned, providerCode: .incorrectData)
+        /// The server's certificate is not signed by a trusted authority.
+        public static let certificateAuthorityUnknown = Code(
+            value: .certificateAuthorityUnknown, providerCode: .unknown)
+        /// The server's certificate is for another host name.
+        public static let certificateNameMismatch = Code(value: .certificateNameMismatch, providerCode: .unknown)
+        /// The server's certificate has expired, or is not yet valid.
+        public static let certificateExpired = Code(value: .certificateExpired, providerCode: .unknown)
+        /// The TLS handshake failed for another reason, such as a protocol version that the server does not support.
+        public static let secureConnectionFailed = Code(value: .secureConnectionFailed, providerCode: .unknown)
         /// Refused before sending: a scheme, host, method or header that must not be sent.
         public static let invalidRequest = Code(value: .invalidRequest, providerCode: .invalidRequest)
         /// Refused before sending: it would go over plain http to another machine.

@@ -1,0 +1,133 @@
+import CLibcurl
+import Protocols
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What libcurl reported, as the cause of a `NetworkError`. Only numbers: its texts may repeat what a server sent.
+public struct CurlFailure: Error, Hashable, Sendable {
+    /// A `CURLcode`, such as 7 for `CURLE_COULDNT_CONNECT`.
+    public let code: Int32
+    /// The `errno` value of the failed system call, such as `ECONNREFUSED`; 0 for none.
+    public let systemError: Int32
+    /// The status with which a proxy answered CONNECT; 0 without a proxy or an answer.
+    public let connectStatus: Int
+
+    fileprivate func isOne(of codes: libcurl_code...) -> Bool {
+        codes.contains { Int32(truncatingIfNeeded: $0.rawValue) == code }
+    }
+}
+
+extension NetworkError {
+    /// The error for a failure that libcurl reports.
+    ///
+    /// - Parameter text: libcurl's text. It tells apart what has one code, and is never shown.
+    init(_ failure: CurlFailure, text: String, of exchange: Exchange) {
+        let text = text.lowercased()
+        var error =
+            Self.proxyError(failure, text, exchange) ?? Self.connectError(failure, exchange)
+            ?? Self.tlsError(failure, text, exchange) ?? Self.responseError(failure, text, exchange)
+            ?? NetworkError(
+                .unknown, "the request to \(exchange.request.endpoint) failed: libcurl error \(failure.code)")
+        error.cause = failure
+        self = error
+    }
+
+    /// What a proxy did wrong. Its name replaces the server's, so that users look in the right place.
+    private static func proxyError(_ failure: CurlFailure, _ text: String, _ exchange: Exchange) -> NetworkError? {
+        guard let proxy = exchange.request.proxy else { return nil }
+        let error = { (text: String) in NetworkError(.notReachedServer, "the proxy \(proxy) \(text)") }
+        if failure.isOne(of: LIBCURL_CODE_COULDNT_RESOLVE_PROXY) {
+            return NetworkError(.notReachedServer, "could not resolve the proxy host of \(proxy)")
+        }
+        if failure.isOne(of: LIBCURL_CODE_COULDNT_CONNECT) {
+            return error(failure.systemError == ECONNREFUSED ? "refused the connection" : "could not be reached")
+        }
+        if failure.connectStatus >= 300 {
+            return error("refused to connect to \(exchange.request.endpoint): status \(failure.connectStatus)")
+        }
+        let isTunnelMissing = exchange.request.endpoint.isSecure && failure.connectStatus == 0
+        let isLost = failure.isOne(of: LIBCURL_CODE_GOT_NOTHING, LIBCURL_CODE_SEND_ERROR, LIBCURL_CODE_RECV_ERROR)
+        if failure.isOne(of: LIBCURL_CODE_PROXY) || isTunnelMissing && isLost {
+            return error("did not connect to \(exchange.request.endpoint)")
+        }
+        return nil
+    }
+
+    private static func connectError(_ failure: CurlFailure, _ exchange: Exchange) -> NetworkError? {
+        let endpoint = exchange.request.endpoint
+        switch failure.systemError {
+        case _ where failure.isOne(of: LIBCURL_CODE_URL_MALFORMAT):
+            return NetworkError(.invalidRequest, "libcurl cannot parse the URL for \(endpoint)")
+        case _ where failure.isOne(of: LIBCURL_CODE_COULDNT_RESOLVE_HOST):
+            return NetworkError(.notReachedServer, "could not resolve the host \(endpoint.host)")
+        case _ where failure.isOne(of: LIBCURL_CODE_OPERATION_TIMEDOUT): return .timedOut(exchange)
+        case _ where !failure.isOne(of: LIBCURL_CODE_COULDNT_CONNECT): return nil
+        case ECONNREFUSED: return NetworkError(.notReachedServer, "\(endpoint) refused the connection")
+        case ENETUNREACH, ENETDOWN:
+            return NetworkError(.notConnectedToInternet, "no network connection to \(endpoint)")
+        default: return NetworkError(.notReachedServer, "could not connect to \(endpoint)")
+        }
+    }
+
+    /// What went wrong in the response.
+    private static func responseError(_ failure: CurlFailure, _ text: String, _ exchange: Exchange) -> NetworkError? {
+        // One code for a lost connection, a chunk that is none and header lines that are too long.
+        let isMalformed =
+            failure.isOne(of: LIBCURL_CODE_RECV_ERROR) && (text.contains("chunk") || text.contains("headers"))
+        if isMalformed
+            || failure.isOne(
+                of: LIBCURL_CODE_UNSUPPORTED_PROTOCOL, LIBCURL_CODE_WEIRD_SERVER_REPLY, LIBCURL_CODE_OUT_OF_MEMORY,
+                LIBCURL_CODE_TOO_LARGE)
+        {
+            return .invalidResponse(exchange)
+        }
+        if failure.isOne(of: LIBCURL_CODE_BAD_CONTENT_ENCODING, LIBCURL_CODE_WRITE_ERROR) {
+            return NetworkError(
+                .incorrectDataReturned,
+                "\(exchange.request.endpoint) sent a body that does not match its Content-Encoding")
+        }
+        let isLost = failure.isOne(
+            of: LIBCURL_CODE_HTTP2, LIBCURL_CODE_PARTIAL_FILE, LIBCURL_CODE_GOT_NOTHING, LIBCURL_CODE_SEND_ERROR,
+            LIBCURL_CODE_RECV_ERROR, LIBCURL_CODE_SEND_FAIL_REWIND, LIBCURL_CODE_HTTP2_STREAM)
+        return isLost ? .lost(exchange) : nil
+    }
+}
+
+extension NetworkError {
+    /// The waiting task was cancelled.
+    static let cancelled = NetworkError(.cancelled, "the request was cancelled")
+
+    /// libcurl could not allocate memory.
+    static let outOfMemory = NetworkError(.unknown, "out of memory")
+
+    /// The time for the exchange is over.
+    static func timedOut(_ exchange: Exchange) -> NetworkError {
+        let milliseconds = Int(exchange.settings.timeout / .milliseconds(1))
+        let time = milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
+        return NetworkError(.timedOut, "the request to \(exchange.request.endpoint) timed out after \(time)")
+    }
+
+    /// The connection was closed too early.
+    static func lost(_ exchange: Exchange) -> NetworkError {
+        NetworkError(
+            .connectionLost, "\(exchange.request.endpoint) closed the connection before the response was complete")
+    }
+
+    /// What arrived is not HTTP.
+    static func invalidResponse(_ exchange: Exchange) -> NetworkError {
+        NetworkError(.incorrectDataReturned, "\(exchange.request.endpoint) sent an invalid HTTP response")
+    }
+
+    /// The body is larger than the limit.
+    static func tooLarge(_ exchange: Exchange) -> NetworkError {
+        NetworkError(
+            .responseTooLarge,
+            "\(exchange.request.endpoint) sent more than the limit of \(exchange.settings.maximumBodySize) bytes")
+    }
+}

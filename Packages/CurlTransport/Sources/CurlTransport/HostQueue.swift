@@ -1,0 +1,84 @@
+import Protocols
+import Synchronization
+
+/// Limits the number of requests under way to each host; the others wait in the order in which they came.
+///
+/// libcurl's own limit is one of connections, which says nothing about HTTP/2, where many requests share one.
+final class HostQueue: Sendable {
+    private let limit: Int
+    private let state = Mutex(State())
+
+    /// - Parameter limit: The number of requests under way to one host and port; at least 1.
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Waits until a request to the host may start. Every `enter` that returns must be followed by a `leave`.
+    ///
+    /// - Throws: `cancelled` when the task is cancelled.
+    func enter(_ endpoint: Endpoint) async throws(NetworkError) {
+        let ticket = state.withLock { $0.nextTicket() }
+        let hasEntered = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let result = state.withLock { state -> Bool? in
+                    // The handler below finds nothing to resume when it ran before this point.
+                    if Task.isCancelled { return false }
+                    return state.hosts[endpoint, default: Host()].join(ticket, continuation, limit: limit) ? true : nil
+                }
+                if let result { continuation.resume(returning: result) }
+            }
+        } onCancel: {
+            state.withLock { $0.hosts[endpoint]?.remove(ticket) }?.resume(returning: false)
+        }
+        guard hasEntered else { throw .cancelled }
+    }
+
+    /// Makes room for the next request in the queue.
+    func leave(_ endpoint: Endpoint) {
+        let next = state.withLock { state -> Continuation? in
+            if let next = state.hosts[endpoint]?.next() { return next }
+            state.hosts[endpoint]?.underWay -= 1
+            if state.hosts[endpoint]?.underWay == 0 { state.hosts[endpoint] = nil }
+            return nil
+        }
+        next?.resume(returning: true)
+    }
+}
+
+extension HostQueue {
+    private typealias Continuation = CheckedContinuation<Bool, Never>
+
+    private struct State {
+        var hosts: [Endpoint: Host] = [:]
+        private var lastTicket = 0
+
+        mutating func nextTicket() -> Int {
+            lastTicket += 1
+            return lastTicket
+        }
+    }
+
+    /// The requests to one host.
+    private struct Host {
+        var underWay = 0
+        private var waiting: [(ticket: Int, continuation: Continuation)] = []
+
+        /// Returns whether the request may start at once.
+        mutating func join(_ ticket: Int, _ continuation: Continuation, limit: Int) -> Bool {
+            guard underWay >= limit else {
+                underWay += 1
+                return true
+            }
+            waiting.append((ticket, continuation))
+            return false
+        }
+
+        mutating func next() -> Continuation? {
+            waiting.isEmpty ? nil : waiting.removeFirst().continuation
+        }
+
+        mutating func remove(_ ticket: Int) -> Continuation? {
+            waiting.firstIndex { $0.ticket == ticket }.map { waiting.remove(at: $0).continuation }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import CLibcurl
+import Protocols
+
+/// An exchange in the hands of libcurl. It is used on the thread of the event loop only.
+final class Transfer {
+    let exchange: Exchange
+    let easy: OpaquePointer
+
+    /// The header fields to send, a `curl_slist`.
+    private var headerLines: OpaquePointer?
+    /// Where libcurl writes what went wrong, in English. It stays valid for as long as `easy` does.
+    private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: LIBCURL_ERROR_TEXT_SIZE)
+    private var head = ResponseHead()
+    private var body = Data()
+    private var hasProgress = false
+    /// Why this side ended the transfer.
+    private var rejection: NetworkError?
+
+    /// - Returns: `nil` when memory is short.
+    init?(_ exchange: Exchange) {
+        guard let easy = libcurl_easy_create() else { return nil }
+        self.exchange = exchange
+        self.easy = easy
+        errorText.pointee = 0
+        for line in exchange.request.headerLines {
+            guard let longer = libcurl_list_append(headerLines, line) else { return nil }
+            headerLines = longer
+        }
+        let options = EasyOptions(easy)
+        options.set(exchange.request, timeout: exchange.settings.timeout)
+        options.set(exchange.settings.authorities)
+        options.set(LIBCURL_OPTION_HTTPHEADER, UnsafeMutableRawPointer(headerLines))
+        options.set(LIBCURL_OPTION_ERRORBUFFER, errorText)
+        receive(with: options)
+    }
+
+    deinit {
+        libcurl_easy_destroy(easy)
+        libcurl_list_destroy(headerLines)
+        errorText.deallocate()
+    }
+
+    /// Has libcurl pass this object to the functions that receive. The event loop keeps it for as long as the transfer.
+    private func receive(with options: EasyOptions) {
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        options.set(LIBCURL_OPTION_HEADERDATA, context)
+        options.set(LIBCURL_OPTION_WRITEDATA, context)
+        // Any other result than the number of bytes ends the transfer.
+        options.set(LIBCURL_OPTION_HEADERFUNCTION) { bytes, _, count, context in
+            Transfer.from(context)?.readHeader(UnsafeRawBufferPointer(start: bytes, count: count)) == true ? count : 0
+        }
+        options.set(LIBCURL_OPTION_WRITEFUNCTION) { bytes, _, count, context in
+            Transfer.from(context)?.readBody(UnsafeRawBufferPointer(start: bytes, count: count)) == true ? count : 0
+        }
+    }
+
+    private static func from(_ context: UnsafeMutableRawPointer?) -> Transfer? {
+        context.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Returns whether the transfer goes on.
+    private func readHeader(_ line: UnsafeRawBufferPointer) -> Bool {
+        hasProgress = true
+        let wasComplete = head.isComplete
+        do {
+            try head.read(line)
+            if head.isComplete, !wasComplete { try prepareForBody() }
+        } catch {
+            rejection = .invalidResponse(exchange)
+        }
+        return rejection == nil
+    }
+
+    /// Refuses a body that is announced to be too large. One that lies about its size is found out in `readBody`.
+    private func prepareForBody() throws(ResponseHead.Invalid) {
+        let hasBody = exchange.request.method != .head && head.status != 204 && head.status != 304
+        guard hasBody, let length = try head.announcedLength() else { return }
+        if length > exchange.settings.maximumBodySize {
+            rejection = .tooLarge(exchange)
+        } else {
+            // At most 4 MB: the announcement costs a server nothing.
+            body.reserveCapacity(min(length, 4 << 20))
+        }
+    }
+
+    /// Returns whether the transfer goes on. The bytes are decompressed.
+    private func readBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        hasProgress = true
+        guard bytes.count <= exchange.settings.maximumBodySize - body.count else {
+            rejection = .tooLarge(exchange)
+            return false
+        }
+        body.append(contentsOf: bytes)
+        return true
+    }
+
+    /// Returns whether anything was received since the last call.
+    func takeProgress() -> Bool {
+        defer { hasProgress = false }
+        return hasProgress
+    }
+
+    /// Ends the exchange.
+    ///
+    /// - Parameter code: A `CURLcode`.
+    func finish(_ code: Int32, at time: Date) {
+        exchange.end(outcome(code, at: time))
+    }
+
+    private func outcome(_ code: Int32, at time: Date) -> Exchange.Outcome {
+        if let rejection { return .failure(rejection) }
+        guard code == 0 else {
+            let failure = CurlFailure(
+                code: code, systemError: Int32(truncatingIfNeeded: libcurl_get_long(easy, LIBCURL_INFO_OS_ERRNO)),
+                connectStatus: libcurl_get_long(easy, LIBCURL_INFO_HTTP_CONNECTCODE))
+            return .failure(NetworkError(failure, text: String(cString: errorText), of: exchange))
+        }
+        // libcurl takes a connection that is closed inside the header section for a response without a body.
+        guard head.isComplete else { return .failure(.lost(exchange)) }
+        return .success(
+            HTTPResponse(
+                status: head.status, headers: HTTPHeaders(head.fields), body: body, url: exchange.request.redactedURL,
+                receivedAt: time))
+    }
+}

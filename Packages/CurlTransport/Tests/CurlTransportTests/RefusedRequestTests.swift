@@ -1,0 +1,94 @@
+import CurlTransport
+import Protocols
+import Testing
+
+/// What is refused before anything is sent.
+@Suite struct RefusedRequestTests {
+    @Test(arguments: [
+        "ftp://127.0.0.1/", "file:///etc/hosts", "data:,x", "mailto:a@example.com", "gopher://127.0.0.1/", "127.0.0.1",
+        "/path", "http:///path", "http:path", "https://", "https://user:pa55@example.com/", "https://user@example.com/",
+        "https://exa%6Dple%2F.com/", "https://a%00b/", "https://example.com:0/", "https://example.com:65536/",
+        "https://[fe80::1%25eth0]/",
+    ])
+    func urlsThatAreNotPlainHTTP(url: String) async throws {
+        let error = try #require(await makeTransport(allowsPlainHTTP: true).failure(of: get(url)))
+
+        #expect(error.code == .invalidRequest)
+        #expect(!error.message.contains("pa55"))
+    }
+
+    @Test(arguments: [
+        "http://example.com/", "http://192.168.0.1/", "http://128.0.0.1/", "http://127.0.0.1.example.com/",
+        "http://127.0.0.256/", "http://127.1/", "http://localhost.example.com/", "http://0.0.0.0/",
+        "http://2130706433/",
+    ])
+    func plainHTTPToOtherMachines(url: String) async throws {
+        let request = try get(url)
+        let error = try #require(await makeTransport().failure(of: request))
+
+        #expect(error.code == .unprotected)
+        #expect(error.message.contains(try #require(request.url.host())))
+    }
+
+    @Test(arguments: ["127.0.0.1", "127.1.2.3", "localhost", "LocalHost"])
+    func plainHTTPToThisMachineIsFine(host: String) async throws {
+        let port = SocketServer.refusingPort()
+
+        #expect(try await makeTransport().failure(of: get("http://\(host):\(port)/"))?.code == .notReachedServer)
+    }
+
+    @Test func plainHTTPMayBeAllowed() async throws {
+        let error = try await makeTransport(allowsPlainHTTP: true).failure(of: get("http://nowhere.invalid/"))
+
+        #expect(error?.code == .notReachedServer)
+    }
+
+    @Test(arguments: ["", "GET ", "GE T", "GET\r\nX-A: b", "G\u{E9}T", "GET\0", String(repeating: "A", count: 257)])
+    func methodsThatAreNoToken(method: String) async throws {
+        try await expectRefusal { $0.method = HTTPMethod(rawValue: method) }
+    }
+
+    @Test(arguments: [
+        "", " ", "X A", "X:A", "X-A\r\nX-B", "X\n", "X\0", "N\u{E9}", "Content-Length", "transfer-ENCODING",
+    ])
+    func namesOfHeadersThatMustNotBeSent(name: String) async throws {
+        try await expectRefusal { $0.headers.append(name, "s3cret") }
+        try await expectRefusal { $0.credentials = [.header(name, Secret("s3cret"))] }
+    }
+
+    @Test(arguments: ["s3cret\r\nX-Other: b", "s3cret\nb", "s3cret\rb", "s3cret\0b", "s3cret\u{1B}b", "s3cret\u{7F}b"])
+    func valuesOfHeadersThatMustNotBeSent(value: String) async throws {
+        try await expectRefusal { $0.headers.append("X-A", value) }
+        try await expectRefusal { $0.credentials = [.bearer(Secret(value))] }
+    }
+
+    @Test(arguments: [HTTPMethod.get, .head])
+    func aBodyWhereNoneMayBe(method: HTTPMethod) async throws {
+        try await expectRefusal {
+            $0.method = method
+            $0.body = Data("s3cret".utf8)
+        }
+    }
+
+    @Test func aURLThatIsTooLong() async throws {
+        try await expectRefusal {
+            $0.credentials = [.query("key", Secret("s3cret" + String(repeating: "x", count: 70_000)))]
+        }
+    }
+
+    /// Sends a request that some change has made wrong, and looks at what comes of it.
+    private func expectRefusal(
+        sourceLocation: SourceLocation = #_sourceLocation, _ change: (inout HTTPRequest) -> Void
+    ) async throws {
+        let server = SocketServer(["/": [.echo]])
+        defer { server.stop() }
+        var request = try get("\(server.base)/")
+        change(&request)
+
+        let error = await makeTransport().failure(of: request)
+
+        #expect(error?.code == .invalidRequest, sourceLocation: sourceLocation)
+        #expect(error.map { !"\($0)".contains("s3cret") } == true, sourceLocation: sourceLocation)
+        #expect(server.counts.connections == 0, sourceLocation: sourceLocation)
+    }
+}

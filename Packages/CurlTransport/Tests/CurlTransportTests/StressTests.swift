@@ -1,0 +1,110 @@
+import CurlTransport
+import Protocols
+import Testing
+
+/// Requests that are cancelled at random moments.
+@Suite(.timeLimit(.minutes(1)), .serialized) struct StressTests {
+    private static let routes: [String: [SocketServer.Step]] = [
+        "/echo": [.echo],
+        "/slow": [
+            .send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n"), .pause(milliseconds: 1), .send("thre"),
+            .pause(milliseconds: 1), .send("times"),
+        ],
+        "/drop": [.close],
+        "/short": [.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"), .close],
+        "/garbage": [.send("garbage\r\n\r\n"), .close],
+        "/redirect": [.send("HTTP/1.1 302 Found\r\nLocation: /echo\r\nContent-Length: 4\r\n\r\nbody")],
+        "/challenge": [
+            .send("HTTP/1.1 401 No\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Length: 4\r\n\r\nbody")
+        ],
+        "/hang": [.hang],
+    ]
+
+    private typealias Ends = [NetworkError.Code?: Int]
+
+    @Test func thousandsAreCancelledAtAnyMoment() async throws {
+        let server = SocketServer(Self.routes)
+        defer { server.stop() }
+        let refused = "http://127.0.0.1:\(SocketServer.refusingPort())/"
+        let requests = try (Self.routes.keys.map { server.base + $0 } + [refused]).sorted().map { try get($0) }
+        let transport = makeTransport(timeout: .milliseconds(250), requestsPerHost: 24)
+
+        let ends = await Self.ends(of: 6000, among: requests, over: transport, atOnce: 32) { number in
+            // Every third gets the time to come to its own end.
+            number.isMultiple(of: 3) ? 500_000 : 15_000
+        }
+
+        let expected: Set<NetworkError.Code?> = [
+            nil, .cancelled, .timedOut, .connectionLost, .notReachedServer, .incorrectDataReturned,
+        ]
+        #expect(Set(ends.keys).isSubset(of: expected))
+        #expect(ends[.cancelled, default: 0] > 1000)
+        #expect(ends[nil, default: 0] > 50)
+    }
+
+    @Test func thousandsAreCancelledWhileTheyComplete() async throws {
+        let server = SocketServer(Self.routes)
+        defer { server.stop() }
+        let requests = try ["/echo", "/redirect", "/challenge"].map { try get(server.base + $0) }
+
+        let transport = makeTransport()
+
+        let ends = await Self.ends(of: 6000, among: requests, over: transport, atOnce: 6) { _ in 4000 }
+
+        #expect(Set(ends.keys) == [nil, .cancelled])
+        #expect(try await transport.send(requests[0]).status == 200)
+    }
+
+    @Test func transportsMayGoWhileTheirRequestsEnd() async throws {
+        let server = SocketServer(Self.routes)
+        defer { server.stop() }
+        let request = try get("\(server.base)/slow")
+
+        for _ in 1...200 {
+            let transport = makeTransport()
+            await withTaskGroup(of: NetworkError.Code?.self) { group in
+                for _ in 1...4 { group.addTask { await transport.failure(of: request)?.code } }
+                _ = await group.next()
+                group.cancelAll()
+                for await code in group { #expect(code == nil || code == .cancelled) }
+            }
+        }
+    }
+
+    /// Sends many requests, cancels each after a random time, and counts how they end: by the code of the error, or by
+    /// `nil` for a response.
+    ///
+    /// - Parameter patience: the longest time until the cancellation of the request of a number, in microseconds.
+    private static func ends(
+        of count: Int, among requests: [HTTPRequest], over transport: CurlHTTPTransport, atOnce: Int,
+        patience: (Int) -> Int
+    ) async -> Ends {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        print("StressTests: seed \(seed)")
+        var random = SeededRandom(seed: seed)
+        var ends: Ends = [:]
+        await withTaskGroup(of: NetworkError.Code?.self) { group in
+            for number in 0..<count {
+                if number >= atOnce, let end = await group.next() { ends[end, default: 0] += 1 }
+                let request = requests[Int.random(in: 0..<requests.count, using: &random)]
+                let patience = Duration.microseconds(Int.random(in: 0...patience(number), using: &random))
+                group.addTask { await end(of: request, over: transport, within: patience) }
+            }
+            for await end in group { ends[end, default: 0] += 1 }
+        }
+        print("StressTests: \(ends.map { "\($0.key?.description ?? "response") \($0.value)" }.sorted())")
+        return ends
+    }
+
+    private static func end(
+        of request: HTTPRequest, over transport: CurlHTTPTransport, within patience: Duration
+    ) async -> NetworkError.Code? {
+        let sending = Task { await transport.failure(of: request)?.code }
+        let waiting = Task {
+            try? await Task.sleep(for: patience)
+            sending.cancel()
+        }
+        defer { waiting.cancel() }
+        return await sending.value
+    }
+}
