@@ -13,7 +13,7 @@ import Testing
         let paths = Set(workspace.packages.map(\.path))
         #expect(paths.isSuperset(of: ["Packages/Protocols", "Packages/UseCases", "Apps/ProviderCatalog"]))
         #expect(workspace.packages.contains { $0.isProvider })
-        #expect(workspace.sourceFiles.contains { $0.imports.contains { $0.module == "FoundationNetworking" } })
+        #expect(workspace.sourceFiles.contains { $0.imports.contains { $0.module == "CLibcurl" } })
         for package in workspace.packages {
             #expect(!workspace.sources(of: package).isEmpty, "\(package.path) has no sources")
         }

@@ -9,7 +9,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
 
     let testDescription: String
     let brokenCases: Set<String>
-    var limits: @Sendable (TransportLimits) -> TransportLimits = { $0 }
+    var options: @Sendable (TransportOptions) -> TransportOptions = { $0 }
     var send: Send = { (request, base) throws(NetworkError) in try await base.send(request) }
 
     static let all = [
@@ -40,10 +40,10 @@ struct Fault: Sendable, CustomTestStringConvertible {
             brokenCases: [
                 "cancelled-before-it-is-sent", "cancelled-while-under-way", "cancelled-while-in-line",
             ],
-            limits: { limits in
-                var limits = limits
-                limits.timeout = min(limits.timeout, .milliseconds(500))
-                return limits
+            options: { options in
+                var options = options
+                options.timeout = min(options.timeout, .seconds(2))
+                return options
             },
             send: { (request, base) throws(NetworkError) in
                 try await Task { () async -> Result<HTTPResponse, NetworkError> in
@@ -66,29 +66,31 @@ struct Fault: Sendable, CustomTestStringConvertible {
             }),
         Fault(
             testDescription: "keeps no limit of size", brokenCases: ["size-is-bounded"],
-            limits: { limits in
-                var limits = limits
-                limits.maximumBodySize = 1 << 30
-                limits.timeout = min(limits.timeout, .seconds(1))
-                return limits
+            options: { options in
+                var options = options
+                options.maximumBodySize = 1 << 30
+                options.timeout = min(options.timeout, .seconds(1))
+                return options
             }),
         Fault(
             testDescription: "keeps no limit of time", brokenCases: ["time-is-bounded"],
-            limits: { limits in
-                var limits = limits
-                limits.timeout = limits.timeout * 12
-                return limits
+            options: { options in
+                var options = options
+                options.timeout = options.timeout * 12
+                return options
             }),
         Fault(
             testDescription: "keeps no limit of number", brokenCases: ["number-at-once-is-bounded"],
-            limits: { limits in
-                var limits = limits
-                limits.requestsPerHost = 6
-                return limits
+            options: { options in
+                var options = options
+                options.requestsPerHost = 6
+                return options
             }),
         Fault(
             testDescription: "takes half an answer for a whole one",
-            brokenCases: ["a-lost-connection-is-told", "errors-hold-no-secret"],
+            brokenCases: [
+                "a-lost-connection-is-told", "a-header-section-that-ends-early-is-lost", "errors-hold-no-secret",
+            ],
             send: { (request, base) throws(NetworkError) in
                 do throws(NetworkError) {
                     return try await base.send(request)
@@ -98,7 +100,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
                 }
             }),
         Fault(
-            testDescription: "forgets the query", brokenCases: ["requests-arrive-as-they-are"],
+            testDescription: "forgets the query",
+            brokenCases: ["requests-arrive-as-they-are", "a-live-proxy-is-used"],
             send: { (request, base) throws(NetworkError) in
                 var request = request
                 if let query = request.url.query() {
@@ -113,6 +116,54 @@ struct Fault: Sendable, CustomTestStringConvertible {
                 var request = request
                 if request.method == .get { request.headers["Cookie"] = "crumb=1" }
                 return try await base.send(request)
+            }),
+        Fault(
+            testDescription: "takes garbage for a response",
+            brokenCases: [
+                "garbage-is-incorrect-data", "header-floods-are-refused", "odd-lengths-are-refused",
+                "bodies-that-do-not-decode-are-refused", "errors-hold-no-secret",
+            ],
+            send: { (request, base) throws(NetworkError) in
+                do throws(NetworkError) {
+                    return try await base.send(request)
+                } catch {
+                    guard error.code == .incorrectDataReturned else { throw error }
+                    return HTTPResponse(status: 200, url: request.url, receivedAt: .distantPast)
+                }
+            }),
+        Fault(
+            testDescription: "sorts the fields of a response and adds trailers to them",
+            brokenCases: ["unusual-responses-are-read", "trailers-are-ignored", "header-floods-are-refused"],
+            send: { (request, base) throws(NetworkError) in
+                var response = try await base.send(request)
+                let fields = response.headers.fields.sorted { $0.name < $1.name }
+                response.headers = HTTPHeaders(fields + [HTTPHeaders.Field(name: "X-T", value: "late")])
+                return response
+            }),
+        Fault(
+            testDescription: "uses no proxy",
+            brokenCases: [
+                "a-live-proxy-is-used", "a-dead-proxy-is-named", "a-refusing-proxy-is-named",
+                "https-goes-through-a-tunnel",
+            ],
+            options: { options in
+                var options = options
+                options.proxyEnvironment = [:]
+                return options
+            }),
+        Fault(
+            testDescription: "does not tell why a certificate is refused",
+            brokenCases: ["wrong-certificates-are-told-apart", "https-goes-through-a-tunnel"],
+            send: { (request, base) throws(NetworkError) in
+                do throws(NetworkError) {
+                    return try await base.send(request)
+                } catch {
+                    let certificateCodes: [NetworkError.Code] = [
+                        .certificateAuthorityUnknown, .certificateNameMismatch, .certificateExpired,
+                    ]
+                    guard certificateCodes.contains(error.code) else { throw error }
+                    throw NetworkError(.secureConnectionFailed, error.message)
+                }
             }),
     ]
 }

@@ -18,17 +18,22 @@ import Testing
         contract.cases.map { Clause(transport: name, contract: contract, contractCase: $0) }
     }
 
-    @Test(arguments: clauses) func `is kept`(clause: Clause) async {
+    @Test(arguments: clauses) func `is kept`(clause: Clause) async throws {
         let result = await clause.contract.result(of: clause.contractCase)
+        if case .notApplicable(let reason) = result.outcome { try Test.cancel("\(reason)") }
         #expect(result.verdict == .kept, "\(result.complaints.map(\.description))")
     }
 
     @Test(arguments: Fault.all) func `a transport with a fault breaks just the cases that are about it`(
         fault: Fault
     ) async {
-        let contract = Contract { Faulty(base: CurlHTTPTransport(fault.limits($0)), fault: fault) }
+        let contract = Contract { Faulty(base: CurlHTTPTransport(fault.options($0)), fault: fault) }
         let report = await contract.run()
         let broken = report.results.filter { $0.verdict == .broken }.map(\.name)
-        #expect(Set(broken) == fault.brokenCases, "\(report.results.flatMap(\.complaints).map(\.description))")
+        // Without openssl or nghttpd, some cases cannot run.
+        let skipped = report.results.filter { $0.verdict == .notApplicable }.map(\.name)
+        #expect(
+            Set(broken) == fault.brokenCases.subtracting(skipped),
+            "\(report.results.flatMap(\.complaints).map(\.description))")
     }
 }

@@ -7,7 +7,8 @@ public import Protocols
 /// that speaks HTTP/2 over TLS share one. The first request loads libcurl and starts a thread; an instance that sends
 /// nothing costs nothing.
 ///
-/// libcurl 7.68 or newer must be installed; building needs no part of it.
+/// libcurl 7.68 or newer must be installed; building needs no part of it. One thing it does not report: a compressed body
+/// that ends early, but where `Content-Length` or the last chunk says. What could be decompressed is then the body.
 public final class CurlHTTPTransport: HTTPTransport {
     private let settings: ExchangeSettings
     private let allowsPlainHTTP: Bool

@@ -52,7 +52,14 @@ struct ProviderAdvice: Sendable {
         .unreachable: Rule(.unavailable) { advice, _ in advice.unreachableHint },
         .serverFailed: Rule(.unavailable) { _, _ in "the fault is on the API's side: try again later" },
         .responseTooLarge: Rule(.failure) { _, _ in "ask for smaller pages with --page-size" },
+        .unknown: Rule(.failure) { _, error in error.networkError.flatMap { certificateHints[$0.code] } },
         .timedOut: Rule(.unavailable) { _, _ in "allow more time with --timeout SECONDS" },
+    ]
+
+    private static let certificateHints: [NetworkError.Code: String] = [
+        .certificateAuthorityUnknown: "if you trust the server, name its certificate authority with --ca-file FILE",
+        .certificateNameMismatch: "check the host name in --base-url",
+        .certificateExpired: "check this machine's clock",
     ]
 
     private var variables: String {

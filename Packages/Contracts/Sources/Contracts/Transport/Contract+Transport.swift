@@ -8,11 +8,10 @@ extension Contract {
     ///
     /// - Parameters:
     ///   - exclusions: the cases that the transport cannot meet, and why.
-    ///   - make: makes a transport that keeps some limits, and speaks plain http to this machine only; called for each
-    ///     case.
+    ///   - make: makes a transport with some options; called for each case.
     public init(
         ofTransportExcluding exclusions: [ContractExclusion] = [],
-        make: @escaping @Sendable (TransportLimits) -> any HTTPTransport
+        make: @escaping @Sendable (TransportOptions) -> any HTTPTransport
     ) {
         self.init(TransportCheck(make: make).cases, exclusions: exclusions)
     }

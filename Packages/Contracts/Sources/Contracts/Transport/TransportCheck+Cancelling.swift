@@ -42,7 +42,7 @@ extension TransportCheck {
 
     private var cancelledInLine: ContractCase {
         onLoopback(
-            "cancelled-while-in-line", "who is cancelled while waiting for a turn leaves it to the next", limits: .one
+            "cancelled-while-in-line", "who is cancelled while waiting for a turn leaves it to the next", options: .one
         ) { stage, checks in
             stage.server.answer(with: [.hang])
             let request = HTTPRequest.root
@@ -95,10 +95,6 @@ extension TransportCheck {
     }
 }
 
-extension TransportLimits {
-    static let one: TransportLimits = {
-        var limits = TransportLimits()
-        limits.requestsPerHost = 1
-        return limits
-    }()
+extension TransportOptions {
+    static let one = with { $0.requestsPerHost = 1 }
 }

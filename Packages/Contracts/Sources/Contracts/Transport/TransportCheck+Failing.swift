@@ -58,7 +58,7 @@ extension TransportCheck {
     private var errorsHoldNoSecret: ContractCase {
         onLoopback(
             "errors-hold-no-secret", "no error shows a credential, even when the server repeats it",
-            limits: .short
+            options: .short
         ) { stage, checks in
             let secret = "s3cret+word"
             let request = HTTPRequest(

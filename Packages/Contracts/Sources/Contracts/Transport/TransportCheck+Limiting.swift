@@ -8,7 +8,7 @@ extension TransportCheck {
 
     private var timeIsBounded: ContractCase {
         onLoopback(
-            "time-is-bounded", "an exchange that takes too long times out, however slowly it goes on", limits: .short
+            "time-is-bounded", "an exchange that takes too long times out, however slowly it goes on", options: .short
         ) {
             stage, checks in
             let head = "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n"
@@ -24,16 +24,16 @@ extension TransportCheck {
                 let time = start.duration(to: clock.now)
                 checks.note(outcome.fault(expecting: .timedOut), at: place)
                 // On a busy machine anything may come some seconds late.
-                let allowed = TransportLimits.short.timeout
+                let allowed = TransportOptions.short.timeout
                 checks.expect((allowed...allowed + .seconds(3)).contains(time), "it took \(time)", at: place)
             }
         }
     }
 
     private var sizeIsBounded: ContractCase {
-        onLoopback("size-is-bounded", "a body that is too large is given up, announced or not", limits: .small) {
+        onLoopback("size-is-bounded", "a body that is too large is given up, announced or not", options: .small) {
             stage, checks in
-            let limit = TransportLimits.small.maximumBodySize
+            let limit = TransportOptions.small.maximumBodySize
             let zeros = [UInt8](repeating: UInt8(ascii: "0"), count: 4096)
             let ends: [(String, [LoopbackServer.Step])] = [
                 ("announced", [.text("HTTP/1.1 200 OK\r\nContent-Length: \(limit + 1)\r\n\r\n"), .hang]),
@@ -62,7 +62,7 @@ extension TransportCheck {
         onLoopback(
             "number-at-once-is-bounded",
             "no more requests are under way to one host than allowed, and all come through",
-            limits: .three
+            options: .three
         ) { stage, checks in
             stage.server.answer(with: [.pause(.milliseconds(10)), .ok])
             let outcomes = await withTaskGroup { group in
@@ -76,25 +76,15 @@ extension TransportCheck {
     }
 }
 
-extension TransportLimits {
-    /// Limits that are soon reached.
-    static let short: TransportLimits = {
-        var limits = TransportLimits()
-        limits.timeout = .milliseconds(300)
-        limits.maximumBodySize = 100_000
-        return limits
-    }()
+extension TransportOptions {
+    /// Limits that are reached soon.
+    static let short = with {
+        $0.timeout = .milliseconds(300)
+        $0.maximumBodySize = 100_000
+    }
 
-    /// Little room, and time enough to fill it.
-    static let small: TransportLimits = {
-        var limits = TransportLimits()
-        limits.maximumBodySize = 100_000
-        return limits
-    }()
+    /// A small body, and enough time to fill it.
+    static let small = with { $0.maximumBodySize = 100_000 }
 
-    static let three: TransportLimits = {
-        var limits = TransportLimits()
-        limits.requestsPerHost = 3
-        return limits
-    }()
+    static let three = with { $0.requestsPerHost = 3 }
 }

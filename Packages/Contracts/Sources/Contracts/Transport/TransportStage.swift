@@ -30,6 +30,12 @@ struct TransportStage: Sendable {
         return await TransportOutcome(of: request, over: transport)
     }
 
+    /// Sends a request wherever it goes, while the server answers with some steps.
+    func sendAsIs(_ request: HTTPRequest, answered steps: LoopbackServer.Step...) async -> TransportOutcome {
+        server.answer(with: steps)
+        return await sendAsIs(request)
+    }
+
     /// Sends a request wherever it goes.
     func sendAsIs(_ request: HTTPRequest) async -> TransportOutcome {
         let transport = transport

@@ -1,7 +1,7 @@
 import Protocols
 import Synchronization
 
-/// A server on 127.0.0.1 that answers every request with some steps, well-formed or not.
+/// A server on 127.0.0.1, or on ::1, that answers every request with some steps, well-formed or not.
 final class LoopbackServer: Sendable {
     /// One thing it does to a connection.
     enum Step: Sendable {
@@ -18,6 +18,8 @@ final class LoopbackServer: Sendable {
         case close
         /// Ends the connection with a reset.
         case reset
+        /// Passes bytes on in both directions between the connection and a port of 127.0.0.1, until one side ends.
+        case tunnel(to: Int)
     }
 
     private struct State {
@@ -30,12 +32,12 @@ final class LoopbackServer: Sendable {
     }
 
     private let listener: LoopbackSocket
-    private let port: Int
+    let port: Int
     private let state = Mutex(State())
 
     /// `nil` when there is no port, or no thread, to be had.
-    init?() {
-        guard let (listener, port) = LoopbackSocket.bound(), listener.startListening() else { return nil }
+    init?(on address: LoopbackSocket.Address = .ipv4) {
+        guard let (listener, port) = LoopbackSocket.bound(to: address), listener.startListening() else { return nil }
         self.listener = listener
         self.port = port
         let isStarted = LoopbackThread.start { [self] in
@@ -129,6 +131,9 @@ final class LoopbackServer: Sendable {
         case .close: return false
         case .reset:
             connection.reset()
+            return false
+        case .tunnel(let port):
+            LoopbackSocket.connected(to: port)?.exchange(with: connection)
             return false
         }
     }

@@ -1,0 +1,32 @@
+#if os(Linux)
+    import Foundation
+    import Testing
+
+    /// A machine on which libcurl cannot be loaded: the loader finds files that are no libraries before it.
+    @Suite struct MissingLibraryTests {
+        private let folder: TemporaryFolder
+
+        init() throws {
+            folder = try TemporaryFolder()
+            for name in ["libcurl.so.4", "libcurl-gnutls.so.4"] {
+                try Data("no library".utf8).write(to: folder.url.appending(path: name))
+            }
+        }
+
+        private var environment: [String: String] { ["LD_LIBRARY_PATH": folder.url.path] }
+
+        @Test func `a request says what to install`() async throws {
+            let arguments = ["--provider", "random-user", "list", "--no-cache", "--base-url", "http://127.0.0.1:1"]
+            let outcome = try await switchboard(arguments, environment: environment)
+            #expect(outcome.ending == .exit(1))
+            #expect(outcome.errors.contains("could not load libcurl.so.4; install the package libcurl4"), "\(outcome)")
+        }
+
+        @Test(arguments: ["list --offline", "describe", "check", "list --help"])
+        func `what needs no network works`(command: String) async throws {
+            let arguments = ["--provider", "random-user"] + command.split(separator: " ").map(String.init)
+            let outcome = try await switchboard(arguments, environment: environment)
+            #expect(outcome.ending == .exit(0), "\(outcome)")
+        }
+    }
+#endif
