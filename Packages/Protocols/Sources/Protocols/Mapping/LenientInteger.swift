@@ -10,9 +10,14 @@ public struct LenientInteger<Value: FixedWidthInteger & Codable & Sendable>: Cod
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        guard let text = try? container.decode(String.self) else {
+        let text: String
+        do {
             value = try container.decode(Value.self)
             return
+        } catch {
+            // A number is tried first, because an error is slow to make.
+            guard let found = try? container.decode(String.self) else { throw error }
+            text = found
         }
         guard let value = Value(text) else {
             throw DecodingError.dataCorruptedError(

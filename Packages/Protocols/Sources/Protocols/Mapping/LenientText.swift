@@ -11,12 +11,17 @@ public struct LenientText: Codable, Hashable, Sendable {
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        if let number = try? container.decode(Int128.self) {
-            text = String(number)
-        } else if let number = try? container.decode(Double.self) {
-            text = String(number)
-        } else {
+        do {
+            // Text is tried first, because an error is slow to make.
             text = try container.decode(String.self)
+        } catch {
+            if let number = try? container.decode(Int128.self) {
+                text = String(number)
+            } else if let number = try? container.decode(Double.self) {
+                text = String(number)
+            } else {
+                throw error
+            }
         }
     }
 

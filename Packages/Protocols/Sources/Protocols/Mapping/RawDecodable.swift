@@ -13,6 +13,7 @@ public protocol RawDecodable {
 
 extension RawDecodable where Self: Decodable, Raw == Data {
     public static func from(raw: Data) throws(IncorrectData) -> Self {
+        if let value = JSONTape.decode(Self.self, from: raw) { return value }
         guard !JSONScanner.breaksOffInArray(raw) else { throw IncorrectData(brokenOff: raw, decoding: Self.self) }
         do {
             return try JSONDecoder().decode(Self.self, from: raw)

@@ -1,0 +1,67 @@
+/// A JSON document as a flat list of its values, in document order, to decode from faster than `JSONDecoder` does.
+///
+/// `JSONDecoder` builds a dictionary of all members of every object that it decodes, and most members are never asked
+/// for. The tape searches the members instead.
+///
+/// What is decoded is what `JSONDecoder` of Swift 6.3 decodes. The tape is free to refuse a document, so the rare cases
+/// are not written twice: whoever uses the tape decodes again with `JSONDecoder` then, and that value or error counts.
+final class JSONTape {
+    enum Kind: UInt8 {
+        /// An object with few members and plain keys, which is searched for each key.
+        case object
+        /// An object with many members or with a key that is not plain. Its keys are collected first.
+        case largeObject
+        case array
+        /// ASCII without escapes.
+        case plainText
+        /// Bytes other than ASCII, without escapes. They may not be valid UTF-8.
+        case text
+        /// Text with well-formed escapes, which may be unpaired surrogates.
+        case escapedText
+        case number
+        case yes
+        case no
+        case null
+    }
+
+    /// A value or a key. The key of a member comes right before its value.
+    struct Token {
+        var kind: Kind
+        /// The position of the first byte.
+        var start: Int32
+        /// The position after the last byte; 0 for objects and arrays.
+        var end: Int32
+        /// The index of the token after this value and all that it contains.
+        var next: Int32
+    }
+
+    /// A copy of the document: a decoder or container that a `Decodable` type keeps stays valid.
+    let bytes: [UInt8]
+    let tokens: [Token]
+
+    /// Whether `JSONDecoder` has to decide, even when the `Decodable` type caught the error and went on.
+    private(set) var isRefused = false
+
+    /// `nil` when the data is refused: it is not strict JSON in UTF-8, begins with a byte order mark, or is too large.
+    init?(_ data: Data) {
+        // Tokens hold 32-bit positions.
+        guard data.count <= Int(Int32.max) else { return nil }
+        bytes = Array(data)
+        guard let tokens = bytes.withUnsafeBufferPointer({ JSONTapeScanner.tokens(of: $0) }) else { return nil }
+        self.tokens = tokens
+    }
+
+    /// The value that `JSONDecoder` would return. `nil` when only `JSONDecoder` can tell the value or the error.
+    static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) -> Value? {
+        guard let tape = JSONTape(data), let value = try? tape.decode(type, at: 0, path: .root), !tape.isRefused else {
+            return nil
+        }
+        return value
+    }
+
+    /// Leaves the document to `JSONDecoder`. For a failure whose error or value would not be the same here.
+    func refuse(_ reason: String) -> any Error {
+        isRefused = true
+        return DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: reason))
+    }
+}
