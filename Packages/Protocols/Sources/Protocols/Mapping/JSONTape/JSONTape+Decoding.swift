@@ -89,12 +89,18 @@ extension JSONTape {
     ) throws -> Number? {
         let token = tokens[index]
         guard token.kind == .number else { return nil }
-        let digits = String(decoding: bytes[Int(token.start)..<Int(token.end)], as: UTF8.self)
+        let literal = bytes[Int(token.start)..<Int(token.end)]
         // JSONDecoder does not accept a number that overflows, nor one that underflows to zero.
-        guard let number = Number(digits), number.isFinite, number != 0 else {
-            return try decodeWithFoundation(type, at: index)
-        }
+        guard let number = Number(String(decoding: literal, as: UTF8.self)), number.isFinite,
+            number != 0 || isZero(literal)
+        else { return try decodeWithFoundation(type, at: index) }
         return number
+    }
+
+    private func isZero(_ literal: ArraySlice<UInt8>) -> Bool {
+        !literal.prefix { $0 | 0x20 != UInt8(ascii: "e") }.contains {
+            (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0)
+        }
     }
 
     /// Decodes what is rare with the rules of `JSONDecoder`, from the bytes of that value alone.
