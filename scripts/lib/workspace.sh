@@ -44,3 +44,9 @@ export_folders() {
         "$(find Packages Apps scripts -name .build -prune -o -name '*.swift' -print | LC_ALL=C sort | cksum)")"
     export SWITCHBOARD_FOLDERS
 }
+
+# Builds switchboard for release, and sets `release_binary` to its path. Needs export_folders.
+build_release() {
+    swift build --package-path "$root" --configuration release --product switchboard >&2
+    release_binary="$root/.build/release/switchboard"
+}

@@ -1,0 +1,23 @@
+// swift-tools-version: 6.3
+// What scripts/benchmark builds: a loopback server that serves searches as GitHub does, and the program that runs and
+// measures commands against it.
+//
+// It is no part of the workspace: nothing there needs it, and it needs nothing from there.
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Benchmark",
+    platforms: [.macOS(.v15)],
+    targets: [
+        .target(name: "Platform", swiftSettings: settings),
+        .executableTarget(name: "benchmark", dependencies: ["Platform"], swiftSettings: settings),
+        // A process of its own: on Linux a child's peak memory is at least that of the process that started it, and
+        // the server keeps 100 MB of responses.
+        .executableTarget(name: "benchmark-server", dependencies: ["Platform"], swiftSettings: settings),
+    ]
+)

@@ -1,0 +1,72 @@
+/// The table of what was measured, and what to think of it.
+struct Report {
+    private static let unsteadySpread = 0.25
+
+    private var table = Table()
+    private var problems: [String] = []
+    private var busy: [(name: String, taken: Double)] = []
+    private var unsteady: [String] = []
+
+    init() {
+        table.add(["benchmark", "measure", "switchboard", "against", "", "ratio", "min", "max"])
+    }
+
+    var hasProblems: Bool { !problems.isEmpty }
+
+    /// Runs a benchmark and adds its rows.
+    mutating func add(_ benchmark: Benchmark, _ server: Server, _ load: MachineLoad, runs: Int) {
+        var problem = benchmark.failureExpected ? nil : benchmark.problem(server)
+        let takenBefore = load.taken()
+        let costs = problem == nil ? benchmark.run(runs) : []
+        let taken = max(takenBefore, load.taken())
+        problem = problem ?? benchmark.problem(costs)
+        if let problem {
+            problems.append("\(benchmark.name): not the same work: \(problem)")
+        } else {
+            addRows(benchmark, costs)
+            if taken > MachineLoad.limit { busy.append((benchmark.name, taken)) }
+        }
+    }
+
+    private mutating func addRows(_ benchmark: Benchmark, _ costs: [[Cost]]) {
+        for measure in benchmark.measures {
+            let values = costs.map { $0.map(measure.value) }
+            let own = Statistics(values[0])
+            for (contender, others) in zip(benchmark.contenders, values).dropFirst() {
+                // Of runs that followed each other, which a machine that slows down slows alike.
+                let ratios = Statistics(zip(values[0], others).map { $1 > 0 ? $0 / $1 : 0 })
+                let figures = [ratios.median, ratios.minimum, ratios.maximum].map { Table.text($0, digits: 2) }
+                table.add(
+                    [benchmark.name, measure.rawValue, measure.text(own.median), contender.name]
+                        + [measure.text(Statistics(others).median)] + figures)
+            }
+            if values.contains(where: { Statistics($0).spread > Self.unsteadySpread }), unsteady.last != benchmark.name
+            {
+                unsteady.append(benchmark.name)
+            }
+        }
+    }
+
+    var text: String { table.text(leftColumns: [0, 1, 3]) }
+
+    /// What went wrong, and why the figures should not be trusted.
+    var notes: [String] {
+        var notes = problems
+        if let most = busy.map(\.taken).max() {
+            notes.append(
+                """
+                The machine was busy: other programs took up to \(Table.text(most * 100, digits: 0)) % of its \
+                processors (\(busy.map(\.name).joined(separator: ", "))). Do not trust these figures.
+                """)
+        }
+        if !unsteady.isEmpty {
+            notes.append(
+                """
+                The runs differ much (\(unsteady.joined(separator: ", "))): the middle half of them by more than \
+                \(Table.text(Self.unsteadySpread * 100, digits: 0)) % of the median. Trust the ratios at most, or \
+                measure again with more --runs.
+                """)
+        }
+        return notes
+    }
+}
