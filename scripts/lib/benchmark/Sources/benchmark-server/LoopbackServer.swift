@@ -8,10 +8,10 @@ struct LoopbackServer {
 
     /// Listens on a port that is free; `nil` when there is none.
     init?() {
-        #if canImport(Darwin)
-            let kind = SOCK_STREAM
-        #else
+        #if canImport(Glibc)
             let kind = Int32(SOCK_STREAM.rawValue)
+        #else
+            let kind = SOCK_STREAM
         #endif
         socket = Platform.socket(AF_INET, kind, 0)
         var address = sockaddr_in()

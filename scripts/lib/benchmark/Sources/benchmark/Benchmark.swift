@@ -18,16 +18,17 @@ struct Benchmark {
     var repetitions = 1
     /// The most runs that it is worth.
     var maximumRuns = Int.max
-    /// Whether all of them have to fail, as on a server that never responds.
+    /// Whether all of them have to fail, as on a server that never responds. Then there is no work to check.
     var failureExpected = false
 
     /// Lets every contender do its work once, which also makes the server prepare its responses.
     ///
     /// - Returns: what is wrong; `nil` when all of them did the same work, and did it well.
     func problem(_ server: Server) -> String? {
+        guard !failureExpected else { return nil }
         for contender in contenders {
             _ = server.takeServed()
-            let (cost, lines) = contender.pipeline.runCountingLines(showsErrors: !failureExpected)
+            let (cost, lines) = contender.pipeline.runCountingLines()
             let served = server.takeServed()
             if let problem = problem(contender, cost) { return problem }
             guard served == contender.served else {
@@ -56,10 +57,12 @@ struct Benchmark {
 
     /// Runs the contenders in turn.
     ///
+    /// - Parameter beforeEach: done before each of them has its turn again.
     /// - Returns: the costs of every run, by contender.
-    func run(_ runs: Int) -> [[Cost]] {
+    func run(_ runs: Int, beforeEach: () -> Void) -> [[Cost]] {
         var costs = contenders.map { _ in [Cost]() }
         for _ in 0..<min(runs, maximumRuns) {
+            beforeEach()
             for (index, contender) in contenders.enumerated() {
                 costs[index].append(meanCost(contender.pipeline))
             }

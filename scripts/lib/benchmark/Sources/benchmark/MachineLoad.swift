@@ -5,7 +5,7 @@ import Platform
 /// The load average is of no use for this: it lags by a minute, and building the programs has just raised it. So
 /// processes that do nothing but count, one for every processor, say how much of the processors' time they got.
 struct MachineLoad {
-    /// Above this part, figures are not to be trusted. An idle machine shows 1 to 3 %.
+    /// Above this part, figures are not to be trusted.
     static let limit = 0.1
 
     private static let milliseconds = 150

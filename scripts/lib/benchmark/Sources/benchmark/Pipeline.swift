@@ -13,15 +13,12 @@ struct Pipeline {
         return run(output: null, errors: null) {}
     }
 
-    /// Runs it to its end and counts the lines that it writes.
-    ///
-    /// - Parameter showsErrors: whether its errors go where this program's go.
-    func runCountingLines(showsErrors: Bool) -> (cost: Cost, lines: Int) {
-        let null = Descriptors.null()
+    /// Runs it to its end and counts the lines that it writes. Its errors go where this program's go.
+    func runCountingLines() -> (cost: Cost, lines: Int) {
         let (reading, writing) = Descriptors.pipe()
-        defer { for descriptor in [null, reading] { close(descriptor) } }
+        defer { close(reading) }
         var lines = 0
-        let cost = run(output: writing, errors: showsErrors ? STDERR_FILENO : null) {
+        let cost = run(output: writing, errors: STDERR_FILENO) {
             close(writing)
             lines = Descriptors.countLines(reading)
         }

@@ -74,24 +74,18 @@ struct Programs {
         python.map { reader("dlt", records, [Command($0, [dltScript, base(records, 0)])]) }
     }
 
-    /// Waits for a response that never comes.
+    /// Wait for a response that never comes.
+    ///
+    /// - Parameter timeout: in seconds.
     func hanging(timeout: Int) -> [Contender] {
         let base = "\(server.origin)/hang"
-        let commands = [
-            "switchboard": Command(
-                switchboard,
-                [
-                    "--provider", "github-repos", "--base-url", base, "list", "--no-cache", "--limit", "100",
-                    "--timeout", "\(timeout)", "--max-wait", "0",
-                ]),
-            "curl": Command(curl, ["-q", "--silent", "--max-time", "\(timeout)", "\(base)/search/repositories"]),
+        let list = ["--provider", "github-repos", "--base-url", base, "list", "--no-cache", "--limit", "100"]
+        let patience = ["--timeout", "\(timeout)", "--max-wait", "0"]
+        let request = ["-q", "--silent", "--max-time", "\(timeout)", "\(base)/search/repositories"]
+        return [
+            Contender(name: "switchboard", pipeline: pipeline(Command(switchboard, list + patience))),
+            Contender(name: "curl", pipeline: pipeline(Command(curl, request))),
         ]
-        return ["switchboard", "curl"].compactMap { name in
-            commands[name].map { command in
-                Contender(
-                    name: name, pipeline: pipeline(command), served: Server.Served(requests: 1, records: 0))
-            }
-        }
     }
 
     private func reader(_ name: String, _ records: Int, _ commands: [Command]) -> Contender {
