@@ -2,36 +2,47 @@ import Protocols
 
 /// Lines of fields: CSV (RFC 4180) and tab-separated values.
 struct DelimitedWriter: RecordWriter {
-    private let separator: String
-    private let quote: @Sendable (String) -> String
+    private let separator: UInt8
+    private let appendField: @Sendable (String, inout [UInt8]) -> Void
     private var heading: [String]?
 
     /// A heading and lines with commas; a field that holds a comma or a quote is quoted.
     static func csv(_ headings: [FieldHeading]) -> DelimitedWriter {
-        DelimitedWriter(separator: ",", heading: headings.map(\.name)) { text in
-            // By scalars: as characters, a comma is not found when a combining mark follows it.
-            guard text.unicodeScalars.contains(where: { $0 == "," || $0 == "\"" }) else { return text }
-            let doubled = text.unicodeScalars.reduce(into: "") { $0 += $1 == "\"" ? "\"\"" : String($1) }
-            return "\"\(doubled)\""
+        let comma = UInt8(ascii: ",")
+        let quote = UInt8(ascii: "\"")
+        return DelimitedWriter(separator: comma, heading: headings.map(\.name)) { text, bytes in
+            // By bytes: as characters, a comma is not found when a combining mark follows it.
+            guard text.utf8.contains(where: { $0 == comma || $0 == quote }) else {
+                bytes.append(contentsOf: text.utf8)
+                return
+            }
+            bytes.append(quote)
+            for byte in text.utf8 {
+                if byte == quote { bytes.append(quote) }
+                bytes.append(byte)
+            }
+            bytes.append(quote)
         }
     }
 
     /// Lines with tabs, without a heading, ready for `cut` and `sort`. A field never holds a tab: control characters
     /// have been made visible.
     static func tsv() -> DelimitedWriter {
-        DelimitedWriter(separator: "\t", heading: nil) { $0 }
+        DelimitedWriter(separator: UInt8(ascii: "\t"), heading: nil) { $1.append(contentsOf: $0.utf8) }
     }
 
-    private init(separator: String, heading: [String]?, quote: @escaping @Sendable (String) -> String) {
+    private init(
+        separator: UInt8, heading: [String]?, appendField: @escaping @Sendable (String, inout [UInt8]) -> Void
+    ) {
         self.separator = separator
         self.heading = heading
-        self.quote = quote
+        self.appendField = appendField
     }
 
     mutating func write(_ records: [[FieldValue]]) -> [UInt8] {
         var bytes = takeHeading()
         for record in records {
-            bytes += line(record.map(\.line))
+            append(record.map(\.line), to: &bytes)
         }
         return bytes
     }
@@ -40,11 +51,17 @@ struct DelimitedWriter: RecordWriter {
 
     /// The heading, the first time; it is there even when there are no records.
     private mutating func takeHeading() -> [UInt8] {
-        defer { heading = nil }
-        return heading.map(line) ?? []
+        var bytes: [UInt8] = []
+        if let heading { append(heading, to: &bytes) }
+        heading = nil
+        return bytes
     }
 
-    private func line(_ fields: [String]) -> [UInt8] {
-        Array((fields.map(quote).joined(separator: separator) + "\n").utf8)
+    private func append(_ fields: [String], to bytes: inout [UInt8]) {
+        for (index, field) in fields.enumerated() {
+            if index > 0 { bytes.append(separator) }
+            appendField(field, &bytes)
+        }
+        bytes.append(UInt8(ascii: "\n"))
     }
 }

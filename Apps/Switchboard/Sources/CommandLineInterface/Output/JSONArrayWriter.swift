@@ -2,18 +2,18 @@ import Protocols
 
 /// One JSON array, a record a line, written as the records arrive and closed whatever happens.
 struct JSONArrayWriter: RecordWriter {
-    let keys: [String]
+    private let keys: JSONKeys
     private var isEmpty = true
 
     init(keys: [String]) {
-        self.keys = keys
+        self.keys = JSONKeys(keys)
     }
 
     mutating func write(_ records: [[FieldValue]]) -> [UInt8] {
         var json = JSONText()
         for record in records {
             json.append(isEmpty ? "[\n" : ",\n")
-            json.append(keys: keys, values: record)
+            json.append(keys, record)
             isEmpty = false
         }
         return json.bytes

@@ -2,12 +2,16 @@ import Protocols
 
 /// One JSON object a line.
 struct JSONLinesWriter: RecordWriter {
-    let keys: [String]
+    private let keys: JSONKeys
+
+    init(keys: [String]) {
+        self.keys = JSONKeys(keys)
+    }
 
     mutating func write(_ records: [[FieldValue]]) -> [UInt8] {
         var json = JSONText()
         for record in records {
-            json.append(keys: keys, values: record)
+            json.append(keys, record)
             json.append("\n")
         }
         return json.bytes

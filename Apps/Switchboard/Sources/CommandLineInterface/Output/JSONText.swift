@@ -8,11 +8,14 @@ struct JSONText {
 
     /// One object, its keys in the order of the fields.
     mutating func append(keys: [String], values: [FieldValue]) {
+        append(JSONKeys(keys), values)
+    }
+
+    /// One of many objects with the same keys.
+    mutating func append(_ keys: JSONKeys, _ values: [FieldValue]) {
         append("{")
-        for (index, (key, value)) in zip(keys, values).enumerated() {
-            if index > 0 { append(",") }
-            append(quoting: key)
-            append(":")
+        for (prefix, value) in zip(keys.prefixes, values) {
+            bytes.append(contentsOf: prefix)
             append(value)
         }
         append("}")
@@ -27,7 +30,7 @@ struct JSONText {
         switch value {
         case .null: append("null")
         case .boolean(let value): bytes.append(contentsOf: String(value).utf8)
-        case .integer(let value): bytes.append(contentsOf: String(value).utf8)
+        case .integer(let value): bytes.append(contentsOf: value.digits.utf8)
         case .number(let value): bytes.append(contentsOf: value.isFinite ? String(value).utf8 : "null".utf8)
         case .text(let text): append(quoting: text)
         case .list(let values): append(values)
@@ -43,11 +46,13 @@ struct JSONText {
         append("]")
     }
 
-    private mutating func append(quoting text: String) {
+    /// Text within quotes.
+    mutating func append(quoting text: String) {
         append("\"")
-        // Nearly every text is plain ASCII, and copied as it is.
-        if text.utf8.allSatisfy(Self.isPlain) {
-            bytes.append(contentsOf: text.utf8)
+        var text = text
+        // Nearly every text is copied as it is.
+        if text.withUTF8({ $0.allSatisfy(Self.isPlain) }) {
+            text.withUTF8 { bytes.append(contentsOf: $0) }
         } else {
             text.unicodeScalars.forEach { append(escaping: $0) }
         }
@@ -65,7 +70,8 @@ struct JSONText {
         }
     }
 
+    /// Whether a byte of UTF-8 is a character that is not escaped, or a part of one.
     private static func isPlain(_ byte: UInt8) -> Bool {
-        (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+        byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && !VisibleText.mayBeObeyed(byte)
     }
 }

@@ -33,4 +33,13 @@ import Testing
         let read = try JSONDecoder().decode([String: String].self, from: Data(json.bytes))
         #expect(read["k"]?.unicodeScalars.elementsEqual(scalars) == true)
     }
+
+    @Test func `one character that a terminal obeys is escaped, whatever surrounds it`() {
+        for scalar in (0...0x10FFFF).compactMap(Unicode.Scalar.init) where VisibleText.isObeyed(scalar) {
+            var json = JSONText()
+            json.append(keys: ["k"], values: [.text("é \(scalar) 日")])
+            #expect(
+                String(decoding: json.bytes, as: UTF8.self) == "{\"k\":\"é \(VisibleText.escape(scalar) ?? "") 日\"}")
+        }
+    }
 }

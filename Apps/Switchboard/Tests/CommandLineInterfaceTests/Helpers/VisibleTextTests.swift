@@ -17,4 +17,10 @@ import Testing
     func `text stays as it is but for those`(text: String, shown: String) {
         #expect(VisibleText.line(text) == shown)
     }
+
+    @Test func `one such character anywhere in a text is escaped`() {
+        for scalar in (0...0x10FFFF).compactMap(Unicode.Scalar.init) where VisibleText.isObeyed(scalar) {
+            #expect(VisibleText.line("plain \(scalar)") == "plain \(VisibleText.escape(scalar) ?? "")")
+        }
+    }
 }
