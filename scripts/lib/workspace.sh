@@ -45,8 +45,14 @@ export_folders() {
     export SWITCHBOARD_FOLDERS
 }
 
-# Builds switchboard for release, and sets `release_binary` to its path. Needs export_folders.
+# Builds switchboard as it is installed, and sets `release_binary` to its path. On Linux, it contains the Swift
+# libraries, and no symbols; elsewhere these belong to the system. Needs export_folders.
 build_release() {
-    swift build --package-path "$root" --configuration release --product switchboard >&2
-    release_binary="$root/.build/release/switchboard"
+    local flags=()
+    [ "$(uname -s)" != Linux ] || flags=(--static-swift-stdlib -Xlinker -s)
+    # A folder of its own: SwiftPM links again whenever the flags are not those of the build before.
+    local folder="$root/.build/install"
+    swift build --package-path "$root" --scratch-path "$folder" --configuration release --product switchboard \
+        ${flags[@]+"${flags[@]}"} >&2
+    release_binary="$folder/release/switchboard"
 }
