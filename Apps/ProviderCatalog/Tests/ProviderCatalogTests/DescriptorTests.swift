@@ -30,7 +30,7 @@ import Testing
         #expect(!descriptor.summary.isEmpty && !descriptor.summary.contains("\n"))
         #expect(!descriptor.capabilities.isEmpty)
         #expect(descriptor.baseURL.scheme == "https" && descriptor.baseURL.host() != nil)
-        #expect((descriptor.pageSizes != nil) == descriptor.capabilities.map(\.name).contains("list"))
+        #expect((descriptor.paging != nil) == descriptor.capabilities.map(\.name).contains("list"))
         for address in [descriptor.documentation] + descriptor.secrets.map(\.source) {
             #expect(URL(string: address)?.scheme == "https", "\(address)")
         }

@@ -8,7 +8,7 @@ import Testing
         let samples = provider.descriptor.samples
         #expect(samples.samples.contains { $0.circumstance == nil && $0.failure == nil })
         #expect(Set(samples.samples.map(\.name)).count == samples.samples.count)
-        #expect((samples.pageSize == nil) == (provider.descriptor.pageSizes == nil))
+        #expect((samples.pageSize == nil) == (provider.descriptor.paging == nil))
     }
 
     @Test(arguments: ListedProvider.all)

@@ -38,7 +38,8 @@ struct TransportStack {
     private func network(_ settings: TransportSettings) -> any HTTPTransport {
         let authorities = settings.authoritiesFile.map { CertificateAuthorities(file: $0) }
         let wire = CurlHTTPTransport(
-            timeout: settings.timeout, allowsPlainHTTP: settings.allowsPlainHTTP,
+            timeout: settings.timeout, requestsPerHost: settings.requestsPerHost,
+            allowsPlainHTTP: settings.allowsPlainHTTP,
             authorities: authorities ?? CertificateAuthorities(environment: environment),
             proxies: ProxySettings(environment: environment), now: now)
         let reporting = ExchangeReporter(base: wire, events: settings.events)

@@ -9,7 +9,7 @@ import Testing
             #expect(result.verdict == .kept, "\(result.name): \(result.outcome)")
         }
         #expect(report.isKept)
-        #expect(report.results.count >= 19)
+        #expect(report.results.count >= 20)
     }
 
     @Test(arguments: Fault.allCases)
@@ -31,16 +31,25 @@ import Testing
         let idle = report.results.filter { $0.verdict == .notApplicable }.map(\.name)
         #expect(
             idle == [
-                "pages-end", "listed-items-can-be-got", "writes-are-sent", "wrong-drafts-are-refused",
+                "pages-end", "paging-is-as-declared", "listed-items-can-be-got", "writes-are-sent",
+                "wrong-drafts-are-refused",
                 "parameters-take-what-they-declare", "page-sizes-are-kept", "secrets-stay-hidden",
                 "missing-secrets-are-asked-for",
             ])
     }
 
+    @Test func `a list with cursors keeps every case`() async {
+        let report = await contract(of: .notes(paging: ProviderDescriptor.notePaging(.cursor))).run()
+        #expect(report.isKept, "\(report.results.flatMap(\.complaints))")
+        #expect(report.results.contains { $0.name == "paging-is-as-declared" && $0.verdict == .kept })
+    }
+
     @Test func aListThatNeedsAParameterTakesItFromTheSamples() async {
         let report = await contract(of: .noteSearch).run()
         #expect(report.isKept, "\(report.results.flatMap(\.complaints))")
-        #expect(report.results.contains { $0.name == "page-sizes-are-kept" && $0.verdict == .kept })
+        for name in ["page-sizes-are-kept", "paging-is-as-declared"] {
+            #expect(report.results.contains { $0.name == name && $0.verdict == .kept })
+        }
     }
 
     @Test func aProviderThatHangsIsReported() async {

@@ -13,7 +13,7 @@ extension GitHubRepos {
     ]
 
     /// GitHub takes a larger size without a word and serves 100.
-    static let pageSizes = PageSizes(1...100, standard: 30)
+    static let paging = Paging(.numbered, sizes: PageSizes(1...100, standard: 30))
 
     /// The optional token.
     static let token = SecretRequirement(

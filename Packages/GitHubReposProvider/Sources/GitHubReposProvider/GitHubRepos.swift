@@ -18,7 +18,7 @@ public struct GitHubRepos: Listing, Getting {
     ///
     /// - Throws: also `incorrectData` when GitHub names a next page on another host, or one that comes no later.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Repo> {
-        try list.validate(for: Self.pageSizes)
+        try list.validate(for: Self.paging)
         let page = try token?.content(as: SearchPage.self) ?? firstPage(of: list)
         let request = request(page.url)
         let response: HTTPResponse
@@ -33,7 +33,7 @@ public struct GitHubRepos: Listing, Getting {
         if result.isIncomplete { context.events.report(IncompleteResults(request: request, result: result)) }
         return Page(
             items: result.repos,
-            following: following.map { PageToken($0) },
+            following: following,
             total: result.reachableCount,
             statedEnd: following.isEmpty ? result.statedEnd(after: page, of: list.pageSize) : nil,
             shortfall: result.isIncomplete ? "GitHub's search timed out before it had looked everywhere" : nil)

@@ -8,7 +8,7 @@ public let descriptor = ProviderDescriptor(
     baseURL: URL(literal: "https://api.github.com"),
     parameters: GitHubRepos.parameters,
     secrets: [GitHubRepos.token],
-    pageSizes: GitHubRepos.pageSizes,
+    paging: GitHubRepos.paging,
     // https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api asks for one request at
     // a time; the rates are those of the search.
     limits: RequestLimits(

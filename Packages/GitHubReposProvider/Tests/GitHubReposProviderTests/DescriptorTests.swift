@@ -12,7 +12,7 @@ struct DescriptorTests {
         #expect(descriptor.baseURL.absoluteString == "https://api.github.com")
         #expect(descriptor.entity == Repo.self)
         #expect(descriptor.capabilities.map(\.name) == ["list", "get"])
-        #expect(descriptor.pageSizes == PageSizes(1...100, standard: 30))
+        #expect(descriptor.paging == Paging(.numbered, sizes: PageSizes(1...100, standard: 30)))
         #expect(descriptor.limits.concurrency == 1)
         #expect(descriptor.limits.rate == Rate(10, per: .seconds(60)))
         #expect(descriptor.limits.authorizedRate == Rate(30, per: .seconds(60)))

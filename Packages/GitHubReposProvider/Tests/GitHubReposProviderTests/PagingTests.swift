@@ -83,13 +83,13 @@ struct PagingTests {
         #expect(error?.code == .incorrectData)
     }
 
-    @Test("a last page that is absurdly far away does not fill the memory")
+    @Test("a last page that is absurdly far away costs no memory")
     func farAway() async throws {
         let link = "<\(Self.search)?page=2>; rel=next, <\(Self.search)?page=9223372036854775807>; rel=last"
         let transport = FakeTransport(headers: ["Link": link], body: Fixture.search(total: 9))
         let page = try await GitHubRepos(transport).page(nil, of: .gitHub())
-        #expect(page.following.count == 1000)
-        #expect(Set(page.following).count == 1000)
+        #expect(page.following.count == .max - 1)
+        #expect(Set(page.following.prefix(1000)).count == 1000)
     }
 
     @Test("another provider's token is refused")

@@ -2,7 +2,7 @@ import Protocols
 
 extension JSONPlaceholderRepository {
     /// json-server has no largest page; more than 100 users at once has no use.
-    static let pageSizes = PageSizes(1...100, standard: 10)
+    static let paging = Paging(.numbered, sizes: PageSizes(1...100, standard: 10))
 
     static let parameters: [Parameter] =
         [Parameter("query", "users with this text in any field, in any case", queryName: "q")]

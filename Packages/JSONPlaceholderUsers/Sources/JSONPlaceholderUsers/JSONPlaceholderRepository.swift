@@ -23,7 +23,7 @@ public struct JSONPlaceholderRepository: Repository {
     ///
     /// - Throws: also `invalidRequest` for an order without a field to sort by.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<User> {
-        try list.validate(for: Self.pageSizes)
+        try list.validate(for: Self.paging)
         try Self.refuseIdleParameters(list.parameters)
         let number = try token?.content(as: PageNumber.self) ?? PageNumber(value: list.firstPage)
         let paging = [QueryItem("_page", number.value), QueryItem("_limit", list.pageSize)]

@@ -1,9 +1,6 @@
 import Protocols
 
 extension Page<User> {
-    /// So many pages are named at once. It keeps a nonsensical total from filling the memory with tokens.
-    private static let mostNamed = 10_000
-
     /// A page of json-server.
     ///
     /// - Parameters:
@@ -14,23 +11,21 @@ extension Page<User> {
     ///     there is a next page as long as pages come back full.
     init(users: [User], number: PageNumber, size: Int, total: Int?) {
         guard let total else {
-            self.init(items: users, following: Self.next(after: number, isFull: users.count >= size))
+            // The largest number that there is has none after it.
+            let last = users.count < size ? number.value : number.value &+ 1
+            self.init(items: users, following: Self.pages(after: number, through: last))
             return
         }
         let (fullPages, rest) = total.quotientAndRemainder(dividingBy: size)
         let pageCount = rest == 0 ? fullPages : fullPages + 1
         let expected = number.value <= fullPages ? size : number.value == pageCount ? rest : 0
         self.init(
-            items: users,
-            following: pageCount <= Self.mostNamed
-                ? number.following(upTo: pageCount) : Self.next(after: number, isFull: users.count >= size),
-            total: total,
+            items: users, following: Self.pages(after: number, through: pageCount), total: total,
             shortfall: users.count < expected
                 ? "the server sent \(users.count) of the \(expected) users of page \(number.value)" : nil)
     }
 
-    private static func next(after number: PageNumber, isFull: Bool) -> [PageToken] {
-        // The largest number that there is has none after it.
-        isFull ? number.following(upTo: number.value &+ 1) : []
+    private static func pages(after number: PageNumber, through last: Int) -> PageTokens {
+        PageTokens(after: number.value, through: last) { PageNumber(value: $0) }
     }
 }

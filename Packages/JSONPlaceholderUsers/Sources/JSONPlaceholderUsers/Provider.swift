@@ -7,7 +7,7 @@ public let descriptor = ProviderDescriptor(
     documentation: "https://jsonplaceholder.typicode.com/guide/",
     baseURL: URL(literal: "https://jsonplaceholder.typicode.com"),
     parameters: JSONPlaceholderRepository.parameters,
-    pageSizes: JSONPlaceholderRepository.pageSizes,
+    paging: JSONPlaceholderRepository.paging,
     refusal: ProviderError.init(jsonPlaceholder:to:),
     samples: .jsonPlaceholder
 ) { context in

@@ -10,7 +10,7 @@ import Testing
         #expect(descriptor.entity is User.Type)
         #expect(descriptor.secrets.isEmpty)
         #expect(descriptor.limits.rate == nil)
-        #expect(descriptor.pageSizes == PageSizes(1...100, standard: 10))
+        #expect(descriptor.paging == Paging(.numbered, sizes: PageSizes(1...100, standard: 10)))
     }
 
     @Test func makesARepositoryOverTheGivenTransportAndAddress() async throws {

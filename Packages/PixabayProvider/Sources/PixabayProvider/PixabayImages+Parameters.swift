@@ -20,7 +20,7 @@ extension PixabayImages {
     ]
 
     /// Pixabay refuses other sizes, also 1 and 2.
-    static let pageSizes = PageSizes(3...200, standard: 50)
+    static let paging = Paging(.numbered, sizes: PageSizes(3...200, standard: 50))
 
     /// The key, which every request needs.
     static let key = SecretRequirement(

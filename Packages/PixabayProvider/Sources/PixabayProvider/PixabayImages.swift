@@ -18,7 +18,7 @@ public struct PixabayImages: Listing, Getting {
 
     /// Reads one page of a search.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Image> {
-        try list.validate(for: Self.pageSizes)
+        try list.validate(for: Self.paging)
         let page = try token?.content(as: SearchPage.self) ?? SearchPage(number: list.firstPage)
         let paging = [QueryItem("page", page.number), QueryItem("per_page", list.pageSize)]
         let request = request(list.parameters.queryItems + paging)
@@ -33,7 +33,7 @@ public struct PixabayImages: Listing, Getting {
         let following = page.following(upTo: result.reachableCount, of: list.pageSize)
         return Page(
             items: result.images,
-            following: following.map { PageToken($0) },
+            following: following,
             total: result.reachableCount,
             statedEnd: following.isEmpty ? result.statedEnd : nil)
     }

@@ -8,7 +8,7 @@ public let descriptor = ProviderDescriptor(
     baseURL: URL(literal: "https://pixabay.com"),
     parameters: PixabayImages.parameters,
     secrets: [PixabayImages.key],
-    pageSizes: PixabayImages.pageSizes,
+    paging: PixabayImages.paging,
     // "Requests must be cached for 24 hours": https://pixabay.com/api/docs/#api_rate_limit
     limits: RequestLimits(
         rate: Rate(100, per: .seconds(60)), budget: { RequestBudget(pixabay: $0) }, retention: .seconds(24 * 60 * 60)),

@@ -12,7 +12,7 @@ struct DescriptorTests {
         #expect(descriptor.baseURL.absoluteString == "https://pixabay.com")
         #expect(descriptor.entity == Image.self)
         #expect(descriptor.capabilities.map(\.name) == ["list", "get"])
-        #expect(descriptor.pageSizes == PageSizes(3...200, standard: 50))
+        #expect(descriptor.paging == Paging(.numbered, sizes: PageSizes(3...200, standard: 50)))
         #expect(descriptor.limits.rate == Rate(100, per: .seconds(60)))
         #expect(descriptor.secrets.map(\.variable) == ["PIXABAY_API_KEY"])
         #expect(descriptor.secrets.map(\.isRequired) == [true])

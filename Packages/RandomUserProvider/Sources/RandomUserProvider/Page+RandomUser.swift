@@ -18,7 +18,7 @@ extension Page<User> {
     init(users: [User], number: PageNumber, size: Int) {
         self.init(
             items: users,
-            following: number.following(upTo: Self.lastOfRandomUser),
+            following: PageTokens(after: number.value, through: Self.lastOfRandomUser) { PageNumber(value: $0) },
             statedEnd: number.value == Self.lastOfRandomUser ? Self.end : nil,
             shortfall: users.count < size
                 ? "the server sent \(users.count) of the \(size) users of page \(number.value)" : nil)

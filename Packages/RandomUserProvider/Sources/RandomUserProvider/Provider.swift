@@ -8,7 +8,7 @@ public let descriptor = ProviderDescriptor(
     documentation: "https://randomuser.me/documentation",
     baseURL: URL(literal: "https://randomuser.me"),
     parameters: RandomUserListing.parameters,
-    pageSizes: RandomUserListing.pageSizes,
+    paging: RandomUserListing.paging,
     limits: RequestLimits(
         rate: Rate(20_000, per: .seconds(60), countsItems: true), weight: RandomUserListing.userCount),
     refusal: ProviderError.init(randomUser:to:),

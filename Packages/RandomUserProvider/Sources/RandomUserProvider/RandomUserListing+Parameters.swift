@@ -1,8 +1,8 @@
 import Protocols
 
 extension RandomUserListing {
-    /// For a larger number the API would send one user.
-    static let pageSizes = PageSizes(1...5000, standard: 10)
+    /// For a larger size the API would send one user. With a seed, each size has people of its own.
+    static let paging = Paging(.numbered, sizes: PageSizes(1...5000, standard: 10), isSliced: false)
 
     // The others are left out: `inc` and `exc` take away keys that are read here; `format`, `fmt`, `dl` and `callback`
     // change the format; `password` and `noinfo` concern what no `User` has; `lego` overrules the nationality.

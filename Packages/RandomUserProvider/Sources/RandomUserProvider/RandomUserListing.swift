@@ -23,7 +23,7 @@ public struct RandomUserListing: Listing {
     ///
     /// - Throws: also `invalidRequest` for parameters that exclude each other.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<User> {
-        try list.validate(for: Self.pageSizes)
+        try list.validate(for: Self.paging)
         try Self.refuseIdleParameters(list.parameters)
         let number = try token?.content(as: PageNumber.self) ?? PageNumber(value: list.firstPage)
         // The API would send page 1 for it.

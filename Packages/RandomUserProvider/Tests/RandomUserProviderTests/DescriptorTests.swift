@@ -10,7 +10,7 @@ import Testing
         #expect(descriptor.entity is User.Type)
         #expect(descriptor.secrets.isEmpty)
         #expect(descriptor.limits.rate == Rate(20_000, per: .seconds(60), countsItems: true))
-        #expect(descriptor.pageSizes == PageSizes(1...5000, standard: 10))
+        #expect(descriptor.paging == Paging(.numbered, sizes: PageSizes(1...5000, standard: 10), isSliced: false))
     }
 
     @Test(arguments: ["http://127.0.0.1:8399/randomuser", "http://127.0.0.1:8399/randomuser/"])

@@ -18,8 +18,9 @@ public import Protocols
 /// - with an error, after the pages before it were delivered; with `cancelled` when the task is cancelled.
 ///
 /// Several pages are read at once where the API names them ahead and `concurrency` allows it, never more than the limit
-/// needs. A walk holds the current page, the pages under way, the names of those to come and the ids seen. Each iterator
-/// walks anew.
+/// needs. Where pages have numbers and the limit is known, they can also be requested before a page has named them; what
+/// lies past the end is then cancelled and left out of account. A walk holds the current page, the pages under way, the
+/// tokens it has used and the ids seen. Each iterator walks anew.
 public struct PageWalk<Item: Entity>: AsyncSequence, Sendable {
     public typealias Element = Page<Item>
     public typealias Failure = ProviderError
@@ -28,6 +29,8 @@ public struct PageWalk<Item: Entity>: AsyncSequence, Sendable {
     let list: ListRequest
     let limit: Int?
     let concurrency: Int
+    /// Whether pages are requested by number before a page has named them.
+    let goesAhead: Bool
     let events: any EventSink
 
     /// - Parameters:
@@ -35,15 +38,19 @@ public struct PageWalk<Item: Entity>: AsyncSequence, Sendable {
     ///   - list: which items, the size of the pages, and the page to begin at.
     ///   - limit: how many items are wanted; `nil` for all.
     ///   - concurrency: how many pages may be under way at once, at least 1.
+    ///   - goesAhead: whether pages may be requested by number, without waiting for another page to name them. Only for
+    ///     lists whose paging is `numbered`; without effect when there is no limit. At most `concurrency` - 1 of these
+    ///     requests go past the end of the list.
     ///   - events: where each page is reported, as ``PageRead``.
     public init(
         _ lister: some Listing<Item>, list: ListRequest, limit: Int? = nil, concurrency: Int = 1,
-        events: any EventSink = IgnoringEvents()
+        goesAhead: Bool = false, events: any EventSink = IgnoringEvents()
     ) {
         self.lister = lister
         self.list = list
         self.limit = limit
         self.concurrency = Swift.max(1, concurrency)
+        self.goesAhead = goesAhead && limit != nil
         self.events = events
     }
 

@@ -1,16 +1,17 @@
 public import Protocols
 
 extension PageWalk {
-    /// Reads the pages, several at once where their names are known, and gives them in order.
+    /// Reads the pages, several at once where they can be requested, and gives them in order.
     public struct Iterator: AsyncIteratorProtocol {
         private let walk: PageWalk
         private let inFlight = PagesInFlight<Item>()
-        private var queue = PageQueue()
+        private var queue: PageQueue
         private var harvest: Harvest<Item>
         private var pageNumber = 0
 
         init(_ walk: PageWalk) {
             self.walk = walk
+            queue = PageQueue(walk.list, goesAhead: walk.goesAhead)
             harvest = Harvest(limit: walk.limit)
         }
 
@@ -24,7 +25,8 @@ extension PageWalk {
                 guard !Task.isCancelled || isOver else { throw ProviderError(.cancelled, "The walk was cancelled") }
                 fill()
                 guard inFlight.count > 0 else { return nil }
-                let page = take(try await inFlight.next(isolation: actor))
+                let (position, whole) = try await inFlight.next(isolation: actor)
+                let page = take(whole, at: position)
                 // The next pages come while this one is being used; of a single one at a time, none is asked for early.
                 if walk.concurrency > 1 { fill() }
                 return page
@@ -41,24 +43,27 @@ extension PageWalk {
             let walk = walk
             while inFlight.count < walk.concurrency,
                 harvest.isWanting(after: inFlight.count, of: walk.list.pageSize),
-                let token = queue.next()
+                let request = queue.next()
             {
-                inFlight.begin { () async throws(ProviderError) in
-                    try await walk.lister.page(token, of: walk.list)
+                inFlight.begin(request.position) { () async throws(ProviderError) in
+                    try await walk.lister.page(request.token, of: request.list)
                 }
             }
         }
 
-        private mutating func take(_ whole: Page<Item>) -> Page<Item> {
+        private mutating func take(_ whole: Page<Item>, at position: Int) -> Page<Item> {
             var page = whole
             page.items = harvest.take(whole.items)
             pageNumber += 1
-            queue.add(whole.following)
+            queue.add(whole.following, after: position)
             if harvest.isFull {
                 page.statedEnd = nil
                 giveUp()
             } else if page.items.isEmpty {
                 page.shortfall = whole.shortfall ?? shortfall
+                giveUp()
+            } else if !hasNamedPages {
+                // What was requested before it was named lies past the end.
                 giveUp()
             }
             let count = page.items.count
@@ -74,9 +79,14 @@ extension PageWalk {
             [walk.limit, walk.list.firstPage == 1 ? total : nil].compactMap(\.self).min()
         }
 
+        /// Whether pages that were named are still to come.
+        private var hasNamedPages: Bool {
+            !queue.isEmpty || inFlight.nextPosition.map(queue.names) == true
+        }
+
         /// What to say of a page without anything new.
         private var shortfall: String? {
-            guard !queue.isEmpty || inFlight.count > 0 else { return nil }
+            guard hasNamedPages else { return nil }
             return "Page \(pageNumber) held nothing new although the API names further pages, which were not read"
         }
 

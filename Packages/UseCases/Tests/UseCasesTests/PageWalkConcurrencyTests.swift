@@ -43,7 +43,7 @@ import UseCases
         let ended = Gauge()
         let lister = ScriptedLister { number, _ throws(ProviderError) in
             switch number {
-            case 1: return Page(items: [Thing(id: 1)], following: (2...6).map(ScriptedLister.token))
+            case 1: return Page(items: [Thing(id: 1)], following: ScriptedLister.tokens(after: 1, through: 6))
             case 2: return Page(items: [Thing(id: 2)])
             case 3: throw ProviderError(.serverFailed, "broken")
             default:
@@ -62,7 +62,9 @@ import UseCases
     @Test func `cancelling the walk cancels every page under way`() async throws {
         let underWay = Gauge()
         let lister = ScriptedLister { number, _ throws(ProviderError) in
-            guard number > 1 else { return Page(items: [Thing(id: 1)], following: (2...9).map(ScriptedLister.token)) }
+            guard number > 1 else {
+                return Page(items: [Thing(id: 1)], following: ScriptedLister.tokens(after: 1, through: 9))
+            }
             underWay.enter()
             defer { underWay.leave() }
             try await Gauge.sleepUntilCancelled()
@@ -81,7 +83,9 @@ import UseCases
     @Test func `a walk that is given up leaves nothing under way`() async throws {
         let underWay = Gauge()
         let lister = ScriptedLister { number, _ throws(ProviderError) in
-            guard number > 1 else { return Page(items: [Thing(id: 1)], following: (2...9).map(ScriptedLister.token)) }
+            guard number > 1 else {
+                return Page(items: [Thing(id: 1)], following: ScriptedLister.tokens(after: 1, through: 9))
+            }
             underWay.enter()
             defer { underWay.leave() }
             try await Gauge.sleepUntilCancelled()
@@ -109,7 +113,7 @@ import UseCases
             let last = namesAll ? Self.pages.count : min(number + 1, Self.pages.count)
             return Page(
                 items: Self.pages[number - 1].map(Thing.init),
-                following: number < last ? (number + 1...last).map(ScriptedLister.token) : [])
+                following: ScriptedLister.tokens(after: number, through: last))
         }
     }
 }

@@ -49,7 +49,7 @@ import UseCases
     {
         let lister = ScriptedLister { number, _ throws(ProviderError) in
             guard number != failing else { throw ProviderError(.rateLimited, "too many") }
-            let following = (number + 1...number + 3).map(ScriptedLister.token)
+            let following = ScriptedLister.tokens(after: number, through: number + 3)
             return Page(items: [Thing(id: Int64(number))], following: following)
         }
         var walk = PageWalk(lister, list: try .pages(of: 1)).makeAsyncIterator()

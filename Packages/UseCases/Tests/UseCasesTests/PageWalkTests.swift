@@ -49,9 +49,27 @@ import UseCases
     @Test func `no page is asked for twice, whatever the pages name`() async throws {
         let named: [Int: [Int]] = [1: [2, 4, 2], 2: [2, 4, 3], 4: [4, 3, 2, 5], 3: [5], 5: []]
         let lister = ScriptedLister { number, _ in
-            Page(items: [Thing(id: Int64(number))], following: (named[number] ?? []).map(ScriptedLister.token))
+            Page(
+                items: [Thing(id: Int64(number))],
+                following: PageTokens((named[number] ?? []).map(ScriptedLister.token)))
         }
         #expect(try await PageWalk(lister, list: .pages(of: 1)).ids() == [[1], [2], [4], [3], [5]])
+    }
+
+    @Test(arguments: [false, true]) func `a total beyond all numbers costs nothing`(goesAhead: Bool) async throws {
+        let lister = ScriptedLister { number, _ in
+            Page(
+                items: number < 4 ? [Thing(id: Int64(number))] : [],
+                following: number.isMultiple(of: 2)
+                    ? ScriptedLister.tokens(after: number, through: .max)
+                    : PageTokens(count: .max) { ScriptedLister.token(number &+ 1 &+ $0) })
+        }
+        let walk = PageWalk(lister, list: try .pages(of: 1), limit: .max, concurrency: 8, goesAhead: goesAhead)
+        let (pages, error) = await walk.read()
+        #expect(error == nil)
+        #expect(pages.map(\.items.count) == [1, 1, 1, 0])
+        #expect(pages.last?.shortfall?.hasPrefix("Page 4 held nothing new") == true)
+        #expect(lister.numbers.count <= 11)
     }
 
     @Test func `a page is asked for only when it is wanted`() async throws {

@@ -8,7 +8,7 @@ struct ListCommand: ProviderCommand {
     let isReading = true
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
-        let sizes = provider?.pageSizes?.allowed ?? 1...Int.max
+        let sizes = provider?.paging?.sizes.allowed ?? 1...Int.max
         let which = [
             Parameter("limit", "at most so many items; one page unless given", .integer(0...Int.max)),
             Parameter("all", "every item that the API gives", .boolean),
@@ -16,8 +16,7 @@ struct ListCommand: ProviderCommand {
                 "page", "the page to begin at, in pages of the API's usual size or of --page-size",
                 .integer(1...Int.max)),
             Parameter("page-size", "items on a page; what costs the fewest requests, unless given", .integer(sizes)),
-            Parameter(
-                "concurrency", "pages under way at once, where the API allows it; 4 unless given", .integer(1...32)),
+            ListExtent.concurrencyOption,
         ]
         return [
             OptionGroup(title: "Parameters of \(provider?.id ?? "the provider")", options: provider?.parameters ?? []),
@@ -38,7 +37,8 @@ struct ListCommand: ProviderCommand {
         let extent = try ListExtent(invocation.arguments, session)
         extent.note(to: invocation.console)
         var pages = PageWalk(
-            provider, list: extent.request, limit: extent.limit, concurrency: extent.concurrency, events: session.events
+            provider, list: extent.request, limit: extent.limit, concurrency: extent.concurrency,
+            goesAhead: extent.goesAhead, events: session.events
         ).makeAsyncIterator()
         var printer = RecordPrinter(Lister.Item.columns, invocation)
         var shortfalls: [String] = []

@@ -44,7 +44,8 @@ struct DescriptionText {
     private var limits: [HelpRow] {
         let limits = provider.limits
         let rows: [(String, String?)] = [
-            ("page size", provider.pageSizes.map { "\($0.allowed.lowerBound) to \($0.allowed.upperBound)" }),
+            ("pages", provider.paging?.kind.words),
+            ("page size", provider.paging?.sizeWords),
             ("at once", limits.concurrency.map { "\($0) request\($0 == 1 ? "" : "s")" }),
             ("rate", limits.rate?.description),
             ("rate with a secret", limits.authorizedRate?.description),
@@ -67,5 +68,21 @@ struct DescriptionText {
     /// What can be asked for offline. A sample that needs more than the request answers nothing there.
     private var samples: [HelpRow] {
         provider.samples.samples.filter { $0.circumstance == nil }.map { HelpRow("\($0.method) \($0.target)", $0.name) }
+    }
+}
+
+extension Paging {
+    fileprivate var sizeWords: String {
+        "\(sizes.allowed.lowerBound) to \(sizes.allowed.upperBound)" + (isSliced ? "" : "; each size is another list")
+    }
+}
+
+extension Paging.Kind {
+    fileprivate var words: String {
+        switch self {
+        case .numbered: "numbered from 1"
+        case .cursor: "one after the other, each named by the page before it"
+        case .single: "one"
+        }
     }
 }

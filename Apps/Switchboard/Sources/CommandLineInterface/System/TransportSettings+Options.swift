@@ -11,6 +11,7 @@ extension TransportSettings {
         let standardRate = isAuthorized ? address.limits.authorizedRate ?? address.limits.rate : address.limits.rate
         self.init(
             timeout: arguments.duration(of: GlobalOption.timeout) ?? .seconds(30),
+            requestsPerHost: arguments.number(ListExtent.concurrencyOption.name) ?? ListExtent.defaultConcurrency,
             allowsPlainHTTP: arguments.isOn(GlobalOption.allowHTTP.name),
             authoritiesFile: arguments[GlobalOption.authoritiesFile.name], source: source, baseURL: address.url,
             refusal: descriptor.refusal, limits: address.limits,

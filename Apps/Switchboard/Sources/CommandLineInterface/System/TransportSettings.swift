@@ -4,6 +4,8 @@ public import Protocols
 public struct TransportSettings: Sendable {
     /// The longest that one exchange may take, from connecting to the last byte.
     public let timeout: Duration
+    /// The maximum number of requests under way at once to one host and port, at least 1.
+    public let requestsPerHost: Int
     /// Whether a server elsewhere may be spoken to without encryption.
     public let allowsPlainHTTP: Bool
     /// The path of a file of certificate authorities to trust instead of those of the system.
@@ -24,12 +26,14 @@ public struct TransportSettings: Sendable {
     public let events: any EventSink
 
     public init(
-        timeout: Duration, allowsPlainHTTP: Bool, authoritiesFile: String?, source: AnswerSource, baseURL: URL,
+        timeout: Duration, requestsPerHost: Int, allowsPlainHTTP: Bool, authoritiesFile: String?,
+        source: AnswerSource, baseURL: URL,
         refusal: @escaping @Sendable (HTTPResponse, HTTPRequest) -> ProviderError,
         limits: RequestLimits, rate: Rate?, maximumWait: Duration,
         events: any EventSink
     ) {
         self.timeout = timeout
+        self.requestsPerHost = requestsPerHost
         self.allowsPlainHTTP = allowsPlainHTTP
         self.authoritiesFile = authoritiesFile
         self.source = source

@@ -16,7 +16,7 @@ struct Catalogue: Listing {
         Gadget
     > {
         Page(
-            items: gadgets, following: [next].compactMap { $0.map { PageToken($0) } }, statedEnd: statedEnd,
+            items: gadgets, following: PageTokens([next].compactMap { $0.map { PageToken($0) } }), statedEnd: statedEnd,
             shortfall: shortfall)
     }
 }

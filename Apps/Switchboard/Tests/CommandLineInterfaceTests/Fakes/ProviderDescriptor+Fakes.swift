@@ -4,12 +4,13 @@ extension ProviderDescriptor {
     /// The provider that can do everything: seven gadgets, three on a page.
     static func shelf(
         id: String = "shelf", package: String = "ShelfProvider", journal: Journal = Journal(),
-        parameters: [Parameter] = shelfParameters, pageSizes: PageSizes = PageSizes(1...5, standard: 3),
+        parameters: [Parameter] = shelfParameters,
+        paging: Paging = Paging(.numbered, sizes: PageSizes(1...5, standard: 3)),
         samples: SampleBook = SampleBook(pageSize: 2, [])
     ) -> ProviderDescriptor {
         ProviderDescriptor(
             id: id, summary: "gadgets on a shelf", documentation: "https://shelf.example/docs",
-            baseURL: URL(literal: "https://shelf.example/api"), parameters: parameters, pageSizes: pageSizes,
+            baseURL: URL(literal: "https://shelf.example/api"), parameters: parameters, paging: paging,
             limits: RequestLimits(concurrency: 1, rate: Rate(30, per: .seconds(60))), samples: samples,
             fileID: "\(package)/Provider.swift"
         ) { context in
@@ -28,13 +29,14 @@ extension ProviderDescriptor {
     /// A provider that can only list, with pages by a script. It reports an event before its second page.
     static func catalogue(
         id: String = "catalogue", package: String = "CatalogueProvider", secrets: [SecretRequirement] = [],
+        paging: Paging = Paging(.numbered, sizes: PageSizes(1...100, standard: 20)),
         samples: SampleBook = SampleBook([]), reporting event: (any Event)? = nil,
         script: @escaping Catalogue.Script
     ) -> ProviderDescriptor {
         ProviderDescriptor(
             id: id, summary: "gadgets on paper", documentation: "https://catalogue.example/docs",
             baseURL: URL(literal: "https://catalogue.example"), secrets: secrets,
-            pageSizes: PageSizes(1...100, standard: 20), samples: samples, fileID: "\(package)/Provider.swift"
+            paging: paging, samples: samples, fileID: "\(package)/Provider.swift"
         ) { context in
             Catalogue { number async throws(ProviderError) in
                 if number == 2, let event { context.events.report(event) }
@@ -56,7 +58,8 @@ extension ProviderDescriptor {
     /// The provider that needs a key.
     static let vault = ProviderDescriptor(
         id: "vault", summary: "gadgets behind a door", documentation: "https://vault.example/docs",
-        baseURL: URL(literal: "https://vault.example"), secrets: [Vault.key], pageSizes: PageSizes(1...10, standard: 5),
+        baseURL: URL(literal: "https://vault.example"), secrets: [Vault.key],
+        paging: Paging(.single, sizes: PageSizes(1...10, standard: 5)),
         limits: RequestLimits(
             rate: Rate(5, per: .seconds(60)), authorizedRate: Rate(50, per: .seconds(60)), retention: .seconds(7200)),
         samples: SampleBook(pageSize: 5, []),

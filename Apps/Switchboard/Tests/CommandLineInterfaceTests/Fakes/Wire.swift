@@ -37,7 +37,7 @@ struct Wire: Listing, Getting, Deleting {
         baseURL: URL(literal: "https://wire.example"),
         secrets: [
             SecretRequirement(variable: "WIRE_KEY", isRequired: true, summary: "a key", source: "https://wire.example")
-        ], pageSizes: PageSizes(1...5, standard: 2), samples: SampleBook(pageSize: 1, []),
+        ], paging: Paging(.numbered, sizes: PageSizes(1...5, standard: 2)), samples: SampleBook(pageSize: 1, []),
         fileID: "WireProvider/Provider.swift"
     ) { context throws(ProviderError) in
         _ = try context.secret(

@@ -5,14 +5,15 @@ enum Fault: String, CaseIterable, Sendable {
     case callsNotFoundInvalid, losesTheEndOfLimits, getsAnotherItem, changesNothing, sendsWrongDrafts
     case dropsAParameter, refusesAnAllowedValue, takesAnyPageSize, followsLinksAnywhere, leavesThePathOfTheAddress
     case writesTheKeyIntoTheURL, tellsTheKeyInErrors, worksWithoutTheKey, callsCancellationUnknown
-    case isSlowToCancel, callsTimeoutsUnreachable, addsTwice
+    case isSlowToCancel, callsTimeoutsUnreachable, addsTwice, declaresCursors, declaresASinglePage
+    case losesAnItemOfNumberedPages
 
     /// The names of the cases that fail, and no others.
     var brokenCases: Set<String> {
         switch self {
         case .hasAnIDWithCapitals: ["descriptor-is-sound"]
         case .hasASampleThatNothingAsksFor: ["every-sample-is-read"]
-        case .repeatsTheFirstPage: ["items-are-whole", "pages-end"]
+        case .repeatsTheFirstPage: ["items-are-whole", "pages-end", "paging-is-as-declared"]
         case .statesAWrongTotal: ["pages-end"]
         case .callsIncorrectDataUnknown: ["wrong-fields-are-named", "damaged-bodies-are-refused"]
         case .namesNoField: ["wrong-fields-are-named"]
@@ -38,6 +39,7 @@ enum Fault: String, CaseIterable, Sendable {
         case .isSlowToCancel: ["cancelling-ends-calls"]
         case .callsTimeoutsUnreachable: ["transport-errors-keep-their-code"]
         case .addsTwice: ["writes-are-sent"]
+        case .declaresCursors, .declaresASinglePage, .losesAnItemOfNumberedPages: ["paging-is-as-declared"]
         }
     }
 }

@@ -22,7 +22,7 @@ struct NoteSearch: Listing {
     let context: ProviderContext
 
     func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Note> {
-        try list.validate(for: ProviderDescriptor.notePageSizes)
+        try list.validate(for: ProviderDescriptor.notePaging(.single))
         guard list.parameters["query"] != nil else { throw ProviderError(.invalidRequest, "query is needed") }
         let items = [QueryItem("page", list.firstPage), QueryItem("size", list.pageSize)]
         let request = HTTPRequest(
@@ -51,7 +51,7 @@ extension ProviderDescriptor {
             Parameter("query", "words in it", .text(maximumLength: 20)),
             Parameter("color", "colour of the paper", .choice(["white", "yellow"])),
         ],
-        pageSizes: notePageSizes,
+        paging: notePaging(.single),
         samples: SampleBook(
             pageSize: 2,
             [

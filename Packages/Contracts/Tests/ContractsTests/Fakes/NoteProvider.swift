@@ -6,9 +6,11 @@ struct NoteProvider: Repository {
 
     let context: ProviderContext
     let fault: Fault?
+    private let paging: Paging
     private let key: Secret
 
-    init(_ context: ProviderContext, fault: Fault?) throws(ProviderError) {
+    init(_ context: ProviderContext, fault: Fault?, paging: Paging) throws(ProviderError) {
+        self.paging = paging
         self.context = context
         self.fault = fault
         if fault == .worksWithoutTheKey {
@@ -19,7 +21,7 @@ struct NoteProvider: Repository {
     }
 
     func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Note> {
-        if fault != .takesAnyPageSize { try list.validate(for: ProviderDescriptor.notePageSizes) }
+        if fault != .takesAnyPageSize { try list.validate(for: paging) }
         if fault == .refusesAnAllowedValue, list.parameters["age"] == "90" {
             throw ProviderError(.invalidRequest, "age is too high")
         }
@@ -36,7 +38,9 @@ struct NoteProvider: Repository {
             if fault == .takesAnyBody, error.incorrectData?.path.steps.isEmpty == true { return Page(items: []) }
             throw error
         }
-        return page(of: entry, number: number, size: list.pageSize)
+        var page = page(of: entry, number: number, size: list.pageSize)
+        if fault == .losesAnItemOfNumberedPages, token == nil, number > 1 { page.items = Array(page.items.dropLast()) }
+        return page
     }
 
     func get(_ reference: Int64) async throws(ProviderError) -> Note {
@@ -72,7 +76,7 @@ struct NoteProvider: Repository {
             following = [NotePage(number: number &+ 1, url: url)]
         }
         return Page(
-            items: entry.notes.map { $0.toDTO() }, following: following.map { PageToken($0) }, total: total)
+            items: entry.notes.map { $0.toDTO() }, following: PageTokens(following.map { PageToken($0) }), total: total)
     }
 
     private func url(_ path: [String], _ query: [QueryItem] = []) -> URL {

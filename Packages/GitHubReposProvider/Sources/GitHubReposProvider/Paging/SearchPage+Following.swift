@@ -9,7 +9,7 @@ extension SearchPage {
     /// - Throws: `incorrectData` when the next page is on another host, or comes no later than this one.
     func following(
         by response: HTTPResponse, to request: HTTPRequest, from base: URL
-    ) throws(ProviderError) -> [SearchPage] {
+    ) throws(ProviderError) -> PageTokens {
         let links = LinkHeader(response.headers.values(of: "Link"))
         let page = { (relation: String) in
             links[relation].flatMap { URL(string: $0, relativeTo: response.url) }
@@ -32,11 +32,12 @@ extension SearchPage {
     }
 
     /// This page and those up to the last one.
-    private func through(_ last: SearchPage?) -> [SearchPage] {
-        guard let number, let end = last?.number, number < end else { return [self] }
-        // The last of a thousand names the next thousand: a server must not fill the memory with one header.
-        let later = (number + 1)...(end - number < 1000 ? end : number + 999)
-        return [self] + later.compactMap(numbered)
+    private func through(_ last: SearchPage?) -> PageTokens {
+        guard let number, let end = last?.number, number < end else { return [PageToken(self)] }
+        return PageTokens(count: end - number + 1) { place in
+            // The first is the URL as GitHub wrote it. Those after it differ in digits alone, so that all of them parse.
+            PageToken(place == 0 ? self : numbered(number + place) ?? self)
+        }
     }
 
     private func fault(_ reason: String, in response: HTTPResponse, to request: HTTPRequest) -> ProviderError {

@@ -17,8 +17,8 @@ public struct ProviderDescriptor: Sendable {
     public let parameters: [Parameter]
     /// The secrets it uses.
     public let secrets: [SecretRequirement]
-    /// How many items a page may hold; `nil` when it does not list.
-    public let pageSizes: PageSizes?
+    /// How its list is divided into pages; `nil` when it does not list.
+    public let paging: Paging?
     /// How often the public host may be asked.
     public let limits: RequestLimits
     /// What its API means by a response without success; the retries need to know as well.
@@ -41,7 +41,7 @@ public struct ProviderDescriptor: Sendable {
     /// - Parameter fileID: the file that calls this, `Package/File.swift`; it tells the package. Leave it out.
     public init<Described: Provider>(
         id: String, summary: String, documentation: String, baseURL: URL, parameters: [Parameter] = [],
-        secrets: [SecretRequirement] = [], pageSizes: PageSizes? = nil, limits: RequestLimits = RequestLimits(),
+        secrets: [SecretRequirement] = [], paging: Paging? = nil, limits: RequestLimits = RequestLimits(),
         refusal: @escaping @Sendable (HTTPResponse, HTTPRequest) -> ProviderError = {
             ProviderError(refusal: $0, to: $1)
         },
@@ -55,7 +55,7 @@ public struct ProviderDescriptor: Sendable {
         self.baseURL = baseURL
         self.parameters = parameters
         self.secrets = secrets
-        self.pageSizes = pageSizes
+        self.paging = paging
         self.limits = limits
         self.refusal = refusal
         self.samples = samples

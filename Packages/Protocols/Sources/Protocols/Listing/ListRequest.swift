@@ -1,4 +1,4 @@
-/// Which items to list. The same for every page of a walk.
+/// Which items to list. The same for every page of a walk, but for the first page where pages are requested by number.
 public struct ListRequest: Sendable {
     /// The provider's own parameters, checked, with their defaults filled in.
     public var parameters: ParameterValues
@@ -18,15 +18,20 @@ public struct ListRequest: Sendable {
 extension ListRequest {
     /// Checks that there can be such a page, so that a wrong one is refused before anything is sent.
     ///
-    /// - Throws: `invalidRequest` for a size that the provider does not declare, and for a page before the first.
-    public func validate(for sizes: PageSizes) throws(ProviderError) {
-        let allowed = sizes.allowed
+    /// - Throws: `invalidRequest` for a size that the provider does not declare, for a page before the first, and for a
+    ///   later one of an API that does not number its pages.
+    public func validate(for paging: Paging) throws(ProviderError) {
+        let allowed = paging.sizes.allowed
         guard allowed.contains(pageSize) else {
             throw ProviderError(
                 .invalidRequest, "A page holds \(allowed.lowerBound) to \(allowed.upperBound) items, not \(pageSize)")
         }
         guard firstPage >= 1 else {
             throw ProviderError(.invalidRequest, "Pages are counted from 1; there is no page \(firstPage)")
+        }
+        guard firstPage == 1 || paging.kind == .numbered else {
+            throw ProviderError(
+                .invalidRequest, "invalid first page '\(firstPage)': expected 1, as the API does not number its pages")
         }
     }
 }

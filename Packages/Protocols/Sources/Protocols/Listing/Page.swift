@@ -6,8 +6,9 @@ public struct Page<Item: Sendable>: Sendable {
     /// Every further page that can already be asked for, in order; empty on the last page.
     ///
     /// An API that numbers its pages and tells its total names all the others at once, so that a reader may fetch
-    /// several at a time; one with cursors names just the next.
-    public var following: [PageToken]
+    /// several at a time; one with cursors names just the next. The first token names the page after this one, the
+    /// second token the page after that.
+    public var following: PageTokens
 
     /// How many items all pages hold together, when the API says so and keeps its word.
     public var total: Int?
@@ -21,7 +22,7 @@ public struct Page<Item: Sendable>: Sendable {
 
     /// A page; the last one, unless it names others.
     public init(
-        items: [Item], following: [PageToken] = [], total: Int? = nil, statedEnd: String? = nil,
+        items: [Item], following: PageTokens = [], total: Int? = nil, statedEnd: String? = nil,
         shortfall: String? = nil
     ) {
         self.items = items

@@ -34,6 +34,11 @@ final class Gauge: Sendable {
         while state.withLock({ $0.most < count }) { await Task.yield() }
     }
 
+    /// Waits until so many are under way at the most.
+    func fall(to count: Int) async {
+        while state.withLock({ $0.count > count }) { await Task.yield() }
+    }
+
     /// Waits until nothing is under way.
     func becomeEmpty() async {
         while state.withLock({ $0.count > 0 }) { await Task.yield() }

@@ -24,7 +24,7 @@ final class ScriptedLister: Listing {
             let last = namesAll ? pages.count : min(number + 1, pages.count)
             return Page(
                 items: pages[number - 1].map(Thing.init),
-                following: number < last ? (number + 1...last).map(ScriptedLister.token) : [], total: total)
+                following: ScriptedLister.tokens(after: number, through: last), total: total)
         }
     }
 
@@ -32,10 +32,18 @@ final class ScriptedLister: Listing {
         PageToken(PageNumber(number: number))
     }
 
-    /// The page after another, as of an API that promises pages for ever; but a broken walk fails rather than hangs.
-    static func next(after number: Int) -> [PageToken] {
-        number < 50 ? [token(number + 1)] : []
+    /// The names of the pages after another.
+    static func tokens(after number: Int, through last: Int) -> PageTokens {
+        PageTokens(after: number, through: last) { PageNumber(number: $0) }
     }
+
+    /// The page after another, as of an API that promises pages for ever; but a broken walk fails rather than hangs.
+    static func next(after number: Int) -> PageTokens {
+        tokens(after: number, through: number < 50 ? number + 1 : number)
+    }
+
+    /// The numbers of the pages that were requested, in order.
+    var numbers: [Int] { log.withLock { $0.map { $0.page ?? $0.list.firstPage } } }
 
     /// The pages that were asked for, in order; `nil` where no page was named.
     var asked: [Int?] { log.withLock { $0.map(\.page) } }

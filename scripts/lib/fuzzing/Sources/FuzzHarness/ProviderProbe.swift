@@ -32,7 +32,7 @@ public struct ProviderProbe: Sendable {
     /// - Parameter codes: what the error may be, if there is one; any unless given.
     public func list(_ answer: Answer, codes: Set<ProviderError.Code>? = nil) {
         use(answer, codes) { provider throws(ProviderError) in
-            guard let lister = provider as? any Listing, let sizes = descriptor.pageSizes else { return }
+            guard let lister = provider as? any Listing, let sizes = descriptor.paging?.sizes else { return }
             let parameters = try ParameterValues(for: descriptor.parameters)
             try await Self.pages(of: lister, ListRequest(parameters: parameters, pageSize: sizes.standard))
         }

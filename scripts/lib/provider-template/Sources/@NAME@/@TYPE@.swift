@@ -11,8 +11,8 @@ public struct @TYPE@: Listing, Getting {
         Parameter("query", "people with these words in their names", queryName: "q")
     ]
 
-    /// The sizes of a page that the API takes.
-    static let pageSizes = PageSizes(1...100, standard: 10)
+    /// How the API names its pages (numbered, cursor, single), and the page sizes it accepts.
+    static let paging = Paging(.numbered, sizes: PageSizes(1...100, standard: 10))
 
     private let transport: any HTTPTransport
     private let baseURL: URL
@@ -26,7 +26,7 @@ public struct @TYPE@: Listing, Getting {
     }
 
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<User> {
-        try list.validate(for: Self.pageSizes)
+        try list.validate(for: Self.paging)
         let number = try token?.content(as: PageNumber.self) ?? PageNumber(value: list.firstPage)
         let paging = [QueryItem("page", number.value), QueryItem("per_page", list.pageSize)]
         let request = HTTPRequest(url: URL(baseURL, path: ["people"], query: list.parameters.queryItems + paging))

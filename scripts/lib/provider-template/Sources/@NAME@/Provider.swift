@@ -7,7 +7,7 @@ public let descriptor = ProviderDescriptor(
     documentation: "https://api.example.com/docs",
     baseURL: URL(literal: "https://api.example.com"),
     parameters: @TYPE@.parameters,
-    pageSizes: @TYPE@.pageSizes,
+    paging: @TYPE@.paging,
     samples: .people
 ) { context in
     @TYPE@(transport: context.transport, baseURL: context.baseURL)

@@ -5,11 +5,11 @@ struct Answer: Sendable {
     /// The items of a page, or the one item; none after a deletion.
     let items: [any Entity]
     /// For a page: the further ones that it names.
-    let following: [PageToken]
+    let following: PageTokens
     /// For a page: how many items all pages hold, where it says so.
     let total: Int?
 
-    init(items: [any Entity] = [], following: [PageToken] = [], total: Int? = nil) {
+    init(items: [any Entity] = [], following: PageTokens = [], total: Int? = nil) {
         self.items = items
         self.following = following
         self.total = total

@@ -6,7 +6,7 @@ extension ProviderBench {
 
     /// A list; `nil` when the provider does not list, or does not allow the values.
     func listRequest(_ values: [String: String] = [:], firstPage: Int = 1) -> ListRequest? {
-        guard offers(.list), let sizes = descriptor.pageSizes,
+        guard offers(.list), let sizes = descriptor.paging?.sizes,
             let parameters = try? ParameterValues(standingValues.merging(values) { $1 }, for: descriptor.parameters)
         else { return nil }
         return ListRequest(

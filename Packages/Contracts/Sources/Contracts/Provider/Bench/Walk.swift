@@ -30,7 +30,7 @@ extension ProviderBench {
                 return walk
             }
             walk.pages.append(page)
-            for token in page.following where walk.tokens.count < Walk.limit && named.insert(token).inserted {
+            for token in page.following.prefix(Walk.limit) where named.insert(token).inserted {
                 walk.tokens.append(token)
             }
             next = walk.pages.count <= walk.tokens.count ? walk.tokens[walk.pages.count - 1] : nil

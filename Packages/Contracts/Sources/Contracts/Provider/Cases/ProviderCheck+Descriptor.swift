@@ -34,7 +34,7 @@ extension ProviderCheck {
     }
 
     private func checkPageSizes(_ checks: inout Checks) {
-        let sizes = descriptor.pageSizes
+        let sizes = descriptor.paging?.sizes
         let isStated = (sizes != nil) == bench.offers(.list)
         checks.expect(isStated, "there are some exactly when it lists", at: "page sizes")
         guard let sizes else { return }

@@ -2,10 +2,11 @@ import Protocols
 
 extension ProviderCheck {
     func pageSizesAreKept() async -> ContractOutcome {
-        guard let sizes = descriptor.pageSizes, let list = bench.firstPage else {
+        guard let paging = descriptor.paging, let list = bench.firstPage else {
             return .notApplicable("it does not list")
         }
         var checks = Checks()
+        let sizes = paging.sizes
         let (smallest, largest) = (sizes.allowed.lowerBound, sizes.allowed.upperBound)
         var sent: [Int: URL] = [:]
         for size in Set([smallest, sizes.standard, largest]).sorted() {
@@ -14,8 +15,10 @@ extension ProviderCheck {
         checks.expect(
             Set(sent.values).count == sent.count, "the request does not tell the size", at: "page sizes")
         let first = await url(of: list, &checks, at: "page 1")
-        let second = await url(of: list.from(page: 2), &checks, at: "page 2")
-        checks.expect(first != second, "the request does not tell the page", at: "page 2")
+        if paging.kind == .numbered {
+            let second = await url(of: list.from(page: 2), &checks, at: "page 2")
+            checks.expect(first != second, "the request does not tell the page", at: "page 2")
+        }
         for size in [smallest &- 1, largest &+ 1, 0, -1, .min, .max] where !sizes.allowed.contains(size) {
             await checkRefusal(of: list.sized(size), at: "page size \(size)", &checks)
         }
@@ -40,7 +43,8 @@ extension ProviderCheck {
         return url
     }
 
-    private func checkRefusal(of list: ListRequest, at place: String, _ checks: inout Checks) async {
+    /// Checks that a list is refused before anything is sent.
+    func checkRefusal(of list: ListRequest, at place: String, _ checks: inout Checks) async {
         let stage = stageForAnything(reaches)
         let reply = await bench.reply(to: .list(list), over: stage)
         checks.expect(reply.error?.code == .invalidRequest, "expected invalidRequest, came \(reply)", at: place)
@@ -53,7 +57,7 @@ extension ListRequest {
         ListRequest(parameters: parameters, pageSize: size, firstPage: firstPage)
     }
 
-    fileprivate func from(page: Int) -> ListRequest {
+    func from(page: Int) -> ListRequest {
         ListRequest(parameters: parameters, pageSize: pageSize, firstPage: page)
     }
 }

@@ -59,7 +59,8 @@ extension ProviderCheck {
         for (index, page) in walk.pages.enumerated() {
             let earlier = walk.tokens.prefix(index)
             checks.expect(
-                !page.following.contains(where: earlier.contains), "it names itself or an earlier page as a later one",
+                !page.following.prefix(Walk.limit).contains(where: earlier.contains),
+                "it names itself or an earlier page as a later one",
                 at: "page \(index + 1) of the list")
         }
         for token in walk.tokens.prefix(walk.pages.count - 1) {

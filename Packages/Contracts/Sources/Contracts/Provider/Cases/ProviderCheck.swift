@@ -50,6 +50,10 @@ struct ProviderCheck: Sendable {
             { await $0.pagesEnd() }
         ),
         (
+            "paging-is-as-declared", "pages are numbered, name only the next one, or are single, as the provider says",
+            { await $0.pagingIsAsDeclared() }
+        ),
+        (
             "wrong-fields-are-named", "a key that is missing, null or wrong is read, or named by the error",
             { await $0.wrongFieldsAreNamed() }
         ),
