@@ -13,8 +13,11 @@ struct ProcessEnvironment {
         var variables: [String: String] = [:]
         var next = environ
         while let entry = next.pointee {
-            let parts = String(cString: entry).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+            let text = String(cString: entry)
+            // By bytes: characters are slow to tell apart, and an `=` before a combining mark would not be found.
+            if let end = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
+                variables[String(text[..<end])] = String(text[text.utf8.index(after: end)...])
+            }
             next += 1
         }
         return variables
