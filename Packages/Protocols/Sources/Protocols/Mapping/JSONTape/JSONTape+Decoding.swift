@@ -97,10 +97,9 @@ extension JSONTape {
         return number
     }
 
+    /// Without an exponent: `JSONDecoder` accepts 0e10, but not 0e9.
     private func isZero(_ literal: ArraySlice<UInt8>) -> Bool {
-        !literal.prefix { $0 | 0x20 != UInt8(ascii: "e") }.contains {
-            (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0)
-        }
+        literal.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
     }
 
     /// Decodes what is rare with the rules of `JSONDecoder`, from the bytes of that value alone.
