@@ -91,7 +91,8 @@ struct JSONTapeDocumentTests {
     func `nesting is followed as deep as by JSONDecoder`(depth: Int, isRead: Bool) {
         let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         expectSame(Nested.self, arrays, isRead ? .byTape : .byJSONDecoder)
-        #expect((try? Traced<Nested>.from(raw: Data(arrays.utf8)) != nil) == (isRead ? true : nil))
+        let nested = try? Traced<Nested>.from(raw: Data(arrays.utf8))
+        #expect((nested != nil) == isRead)
         let objects = String(repeating: #"{"a":"#, count: depth) + "1" + String(repeating: "}", count: depth)
         expectSame([String: Anything].self, objects, isRead ? .byTape : .byJSONDecoder)
         // The objects and arrays before do not count.
