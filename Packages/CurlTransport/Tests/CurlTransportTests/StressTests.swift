@@ -3,7 +3,8 @@ import Protocols
 import Testing
 
 /// Requests that are cancelled at random moments.
-@Suite(.timeLimit(.minutes(1)), .serialized) struct StressTests {
+@Suite(.timeLimit(.minutes(StressPlan.current.isThorough ? 240 : 1)), .serialized) struct StressTests {
+    private static let plan = StressPlan.current
     private static let routes: [String: [SocketServer.Step]] = [
         "/echo": [.echo],
         "/slow": [
@@ -22,51 +23,59 @@ import Testing
 
     private typealias Ends = [NetworkError.Code?: Int]
 
-    @Test func thousandsAreCancelledAtAnyMoment() async throws {
-        let server = SocketServer(Self.routes)
-        defer { server.stop() }
+    @Test func `thousands of requests are cancelled at any moment`() async throws {
         let refused = "http://127.0.0.1:\(SocketServer.refusingPort())/"
-        let requests = try (Self.routes.keys.map { server.base + $0 } + [refused]).sorted().map { try get($0) }
-        let transport = makeTransport(timeout: .milliseconds(250), requestsPerHost: 24)
+        let count = Self.plan.count(quick: 6000, thorough: 60_000)
+        try await OpenDescriptors.expectNoGrowth((600, count)) { count in
+            let server = SocketServer(Self.routes)
+            defer { server.stop() }
+            let requests = try (Self.routes.keys.map { server.base + $0 } + [refused]).sorted().map { try get($0) }
+            let transport = makeTransport(timeout: .milliseconds(250), requestsPerHost: 24)
 
-        let ends = await Self.ends(of: 6000, among: requests, over: transport, atOnce: 32) { number in
-            // Every third gets the time to come to its own end.
-            number.isMultiple(of: 3) ? 500_000 : 15_000
+            let ends = await Self.ends(of: count, among: requests, over: transport, atOnce: 32) { number in
+                // Every fifth gets the time to come to its own end.
+                number.isMultiple(of: 5) ? 500_000 : 8000
+            }
+
+            let expected: Set<NetworkError.Code?> = [
+                nil, .cancelled, .timedOut, .connectionLost, .notReachedServer, .incorrectDataReturned,
+            ]
+            #expect(Set(ends.keys).isSubset(of: expected))
+            #expect(ends[.cancelled, default: 0] > count / 6)
+            #expect(ends[nil, default: 0] > count / 120)
         }
-
-        let expected: Set<NetworkError.Code?> = [
-            nil, .cancelled, .timedOut, .connectionLost, .notReachedServer, .incorrectDataReturned,
-        ]
-        #expect(Set(ends.keys).isSubset(of: expected))
-        #expect(ends[.cancelled, default: 0] > 1000)
-        #expect(ends[nil, default: 0] > 50)
     }
 
-    @Test func thousandsAreCancelledWhileTheyComplete() async throws {
-        let server = SocketServer(Self.routes)
-        defer { server.stop() }
-        let requests = try ["/echo", "/redirect", "/challenge"].map { try get(server.base + $0) }
-
-        let transport = makeTransport()
-
-        let ends = await Self.ends(of: 6000, among: requests, over: transport, atOnce: 6) { _ in 4000 }
-
-        #expect(Set(ends.keys) == [nil, .cancelled])
-        #expect(try await transport.send(requests[0]).status == 200)
-    }
-
-    @Test func transportsMayGoWhileTheirRequestsEnd() async throws {
-        let server = SocketServer(Self.routes)
-        defer { server.stop() }
-        let request = try get("\(server.base)/slow")
-
-        for _ in 1...200 {
+    @Test func `thousands of requests are cancelled while they complete`() async throws {
+        let count = Self.plan.count(quick: 6000, thorough: 36_000)
+        try await OpenDescriptors.expectNoGrowth((600, count)) { count in
+            let server = SocketServer(Self.routes)
+            defer { server.stop() }
+            let requests = try ["/echo", "/redirect", "/challenge"].map { try get(server.base + $0) }
             let transport = makeTransport()
-            await withTaskGroup(of: NetworkError.Code?.self) { group in
-                for _ in 1...4 { group.addTask { await transport.failure(of: request)?.code } }
-                _ = await group.next()
-                group.cancelAll()
-                for await code in group { #expect(code == nil || code == .cancelled) }
+
+            let ends = await Self.ends(of: count, among: requests, over: transport, atOnce: 6) { _ in 2500 }
+
+            #expect(Set(ends.keys) == [nil, .cancelled])
+            #expect(try await transport.send(requests[0]).status == 200)
+        }
+    }
+
+    @Test func `transports may go while their requests end`() async throws {
+        let count = Self.plan.count(quick: 800, thorough: 4000)
+        try await OpenDescriptors.expectNoGrowth((80, count)) { count in
+            let server = SocketServer(Self.routes)
+            defer { server.stop() }
+            let request = try get("\(server.base)/slow")
+
+            for _ in 0..<count / 4 {
+                let transport = makeTransport()
+                await withTaskGroup(of: NetworkError.Code?.self) { group in
+                    for _ in 1...4 { group.addTask { await transport.failure(of: request)?.code } }
+                    _ = await group.next()
+                    group.cancelAll()
+                    for await code in group { #expect(code == nil || code == .cancelled) }
+                }
             }
         }
     }
@@ -79,9 +88,8 @@ import Testing
         of count: Int, among requests: [HTTPRequest], over transport: CurlHTTPTransport, atOnce: Int,
         patience: (Int) -> Int
     ) async -> Ends {
-        let seed = UInt64.random(in: 0...UInt64.max)
-        print("StressTests: seed \(seed)")
-        var random = SeededRandom(seed: seed)
+        print("StressTests: seed \(plan.seed)")
+        var random = SeededRandom(seed: plan.seed)
         var ends: Ends = [:]
         await withTaskGroup(of: NetworkError.Code?.self) { group in
             for number in 0..<count {

@@ -4,6 +4,8 @@ import Foundation
 enum LoopbackAnswer: Sendable {
     /// Sends this, well-formed or not.
     case bytes(String)
+    /// Sends these bytes. If it keeps the connection open, it answers further requests on it.
+    case rawBytes([UInt8], keepsOpen: Bool)
     /// Says nothing until the client goes away.
     case silence
 
@@ -21,19 +23,29 @@ enum LoopbackAnswer: Sendable {
         status("302 Found", headers: ["Location: \(location)"])
     }
 
-    func send(to connection: Int32) {
+    /// Returns whether the connection goes on.
+    func send(to connection: Int32) -> Bool {
         switch self {
         case .bytes(let text):
-            var rest = Array(text.utf8)[...]
-            while !rest.isEmpty {
-                let sent = rest.withUnsafeBytes { systemSend(connection, $0.baseAddress, $0.count) }
-                guard sent > 0 else { return }
-                rest = rest.dropFirst(sent)
-            }
+            _ = Self.send(Array(text.utf8), to: connection)
+            return false
+        case .rawBytes(let bytes, let keepsOpen): return Self.send(bytes, to: connection) && keepsOpen
         case .silence:
             var byte: UInt8 = 0
             while recv(connection, &byte, 1, 0) > 0 {}
+            return false
         }
+    }
+
+    /// Returns whether all of them were sent.
+    private static func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let sent = rest.withUnsafeBytes { systemSend(connection, $0.baseAddress, $0.count) }
+            guard sent > 0 else { return false }
+            rest = rest.dropFirst(sent)
+        }
+        return true
     }
 }
 

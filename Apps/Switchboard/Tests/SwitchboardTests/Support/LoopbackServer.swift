@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A server on 127.0.0.1: it reads the head of a request, answers, and closes the connection.
+/// A server on 127.0.0.1: it reads the head of a request, answers, and closes the connection
+/// unless the answer keeps it open.
 final class LoopbackServer: Sendable {
     let port: Int
     /// Tells of each request as it arrives.
@@ -20,10 +21,10 @@ final class LoopbackServer: Sendable {
             while case let connection = accept(listener, nil, nil), connection >= 0 {
                 self?.connections.withLock { $0 += 1 }
                 Thread.detachNewThread { [weak self] in
-                    if let request = LoopbackRequest(from: connection) {
+                    while let request = LoopbackRequest(from: connection) {
                         self?.seen.withLock { $0.append(request) }
                         self?.arrived.yield(request)
-                        answer(request).send(to: connection)
+                        guard answer(request).send(to: connection) else { break }
                     }
                     close(connection)
                 }

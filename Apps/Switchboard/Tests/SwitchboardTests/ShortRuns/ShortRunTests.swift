@@ -1,0 +1,59 @@
+import Synchronization
+import Testing
+
+/// Runs that end while something is still under way: the transport has a thread of its own, and libcurl, the TLS
+/// library and the Swift runtime have state that exit must not take away from it.
+@Suite(.timeLimit(.minutes(StressPlan.current.isThorough ? 240 : 5)))
+struct ShortRunTests {
+    @Test func `every run over http ends as it should`() async throws {
+        let server = try LoopbackServer { request in
+            let route = request.target.split(separator: "/").first.flatMap { ShortRun.Route(rawValue: String($0)) }
+            let page = request.query("_page").flatMap { Int($0) } ?? 0
+            // Nothing that comes after the limit is waited for.
+            if route == .limit, page == 3 { return .silence }
+            return route?.answer(page: page) ?? .status("404 Not Found")
+        }
+        try await Self.expectRightEndings(at: server.base)
+    }
+
+    @Test(.enabled(if: TLSServer.isInstalled, "needs the openssl command (Debian: openssl)"))
+    func `every run over https ends as it should`() async throws {
+        var files: [String: String] = [:]
+        for route in ShortRun.Route.allCases {
+            for page in 1...3 {
+                guard case .bytes(let response) = route.answer(page: page) else { continue }
+                files["\(route)/users?_page=\(page)&_limit=2"] = response
+            }
+        }
+        let server = try await TLSServer.start(files)
+        try await Self.expectRightEndings(at: server.base, ["--ca-file", server.authorities])
+    }
+
+    private static func expectRightEndings(at base: String, _ more: [String] = []) async throws {
+        let plan = StressPlan.current
+        print("ShortRunTests: seed \(plan.seed)")
+        let clock = ContinuousClock()
+        let start = clock.now
+        let first = try await ShortRun(.complete).outcome(at: base, more, duration: .zero)
+        try #require(first.ending == .exit(0), "\(first)")
+        let duration = start.duration(to: clock.now)
+
+        let endings = Mutex<[String: Int]>([:])
+        await plan.run(plan.cases(quick: 20, thorough: 1000)) { number in
+            let run = ShortRun(random: plan.random(for: number))
+            do {
+                let outcome = try await run.outcome(at: base, more, duration: duration)
+                endings.withLock { $0["\(run.ending.name) \(outcome.ending)", default: 0] += 1 }
+                let faults = run.faults(of: outcome)
+                #expect(faults.isEmpty, "seed \(plan.seed), case \(number), \(run.ending): \(outcome)")
+            } catch {
+                Issue.record(error, "seed \(plan.seed), case \(number)")
+            }
+        }
+        print("ShortRunTests: \(endings.withLock { $0.map { "\($0.key): \($0.value)" }.sorted() })")
+    }
+}
+
+extension ShortRun.Ending {
+    fileprivate var name: String { "\(self)".prefix { $0 != "," }.description }
+}
