@@ -82,8 +82,9 @@ extension NetworkError {
             failure.isOne(of: LIBCURL_CODE_RECV_ERROR) && (text.contains("chunk") || text.contains("headers"))
         if isMalformed
             || failure.isOne(
+                // BAD_FUNCTION_ARGUMENT: libcurl's own reader of header fields found no name, as in a trailer "0".
                 of: LIBCURL_CODE_UNSUPPORTED_PROTOCOL, LIBCURL_CODE_WEIRD_SERVER_REPLY, LIBCURL_CODE_OUT_OF_MEMORY,
-                LIBCURL_CODE_TOO_LARGE)
+                LIBCURL_CODE_BAD_FUNCTION_ARGUMENT, LIBCURL_CODE_TOO_LARGE)
         {
             return .invalidResponse(exchange)
         }
