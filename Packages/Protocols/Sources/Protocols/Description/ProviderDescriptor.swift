@@ -33,7 +33,7 @@ public struct ProviderDescriptor: Sendable {
     /// The provider's type; what it adopts tells what it can do.
     public let type: any Provider.Type
     /// The entity of its items.
-    public let entity: any Entity.Type
+    public var entity: any Entity.Type { findEntity() }
     /// What it can do.
     public var capabilities: [Capability] { Capability.offered(by: type) }
     /// Builds it.
@@ -43,6 +43,7 @@ public struct ProviderDescriptor: Sendable {
     private let makeBaseURL: @Sendable () -> URL
     private let makeParameters: @Sendable () -> [Parameter]
     private let makeSamples: @Sendable () -> SampleBook
+    private let findEntity: @Sendable () -> any Entity.Type
 
     /// Describes the provider that `make` builds; entity and capabilities are read off its type.
     ///
@@ -72,7 +73,7 @@ public struct ProviderDescriptor: Sendable {
         makeSamples = samples
         self.contractExclusions = contractExclusions
         type = Described.self
-        entity = Described.Item.self
+        findEntity = { Described.Item.self }
         self.make = make
     }
 }
