@@ -4,7 +4,7 @@
 require_sanitizer() {
     case "$1" in
         thread | address) ;;
-        *) fail "there is no sanitizer $1; there are: thread address" ;;
+        *) fail "unknown sanitizer '$1': expected thread or address" ;;
     esac
 }
 
