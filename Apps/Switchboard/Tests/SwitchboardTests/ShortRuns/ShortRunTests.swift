@@ -32,11 +32,7 @@ struct ShortRunTests {
     private static func expectRightEndings(at base: String, _ more: [String] = []) async throws {
         let plan = StressPlan.current
         print("ShortRunTests: seed \(plan.seed)")
-        let clock = ContinuousClock()
-        let start = clock.now
-        let first = try await ShortRun(.complete).outcome(at: base, more, duration: .zero)
-        try #require(first.ending == .exit(0), "\(first)")
-        let duration = start.duration(to: clock.now)
+        let duration = try await duration(at: base, more)
 
         let endings = Mutex<[String: Int]>([:])
         await plan.run(plan.cases(quick: 20, thorough: 1000)) { number in
@@ -51,6 +47,19 @@ struct ShortRunTests {
             }
         }
         print("ShortRunTests: \(endings.withLock { $0.map { "\($0.key): \($0.value)" }.sorted() })")
+    }
+
+    /// The time of a complete run. The first ones take longer, as nothing is in the caches of the system yet.
+    private static func duration(at base: String, _ more: [String]) async throws -> Duration {
+        let clock = ContinuousClock()
+        var shortest = Duration.seconds(60)
+        for _ in 1...3 {
+            let start = clock.now
+            let outcome = try await ShortRun(.complete).outcome(at: base, more, duration: .zero)
+            try #require(outcome.ending == .exit(0), "\(outcome)")
+            shortest = min(shortest, start.duration(to: clock.now))
+        }
+        return shortest
     }
 }
 
