@@ -30,8 +30,9 @@ struct StressPlan: Sendable {
 
     /// The random numbers of a case, whatever other cases are run.
     func random(for number: Int) -> SplitMix {
-        var seeds = SplitMix(seed: seed &+ UInt64(number))
-        return SplitMix(seed: seeds.next())
+        var plan = SplitMix(seed: seed)
+        var numbered = SplitMix(seed: plan.next() &+ UInt64(number))
+        return SplitMix(seed: numbered.next())
     }
 
     /// Runs cases, some at once.
