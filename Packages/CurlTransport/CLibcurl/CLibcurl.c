@@ -91,11 +91,19 @@ struct message {
     } data;
 };
 
+/// The beginning of curl_version_info_data.
+struct version_info {
+    int age;
+    const char *version;
+    unsigned int version_number;
+};
+
 static int (*global_init)(long);
 static libcurl_easy *(*easy_init)(void);
 static void (*easy_cleanup)(libcurl_easy *);
 static int (*easy_setopt)(libcurl_easy *, int, ...);
 static int (*easy_getinfo)(libcurl_easy *, int, ...);
+static int (*easy_pause)(libcurl_easy *, int);
 static libcurl_list *(*slist_append)(libcurl_list *, const char *);
 static void (*slist_free_all)(libcurl_list *);
 static libcurl_multi *(*multi_init)(void);
@@ -107,6 +115,7 @@ static int (*multi_perform)(libcurl_multi *, int *);
 static int (*multi_poll)(libcurl_multi *, void *, unsigned int, int, int *);
 static int (*multi_wakeup)(libcurl_multi *);
 static struct message *(*multi_info_read)(libcurl_multi *, int *);
+static const struct version_info *(*version_info)(int);
 
 static const struct {
     void *pointer;
@@ -117,6 +126,7 @@ static const struct {
     {&easy_cleanup, "curl_easy_cleanup"},
     {&easy_setopt, "curl_easy_setopt"},
     {&easy_getinfo, "curl_easy_getinfo"},
+    {&easy_pause, "curl_easy_pause"},
     {&slist_append, "curl_slist_append"},
     {&slist_free_all, "curl_slist_free_all"},
     {&multi_init, "curl_multi_init"},
@@ -130,6 +140,7 @@ static const struct {
     // 7.68
     {&multi_wakeup, "curl_multi_wakeup"},
     {&multi_info_read, "curl_multi_info_read"},
+    {&version_info, "curl_version_info"},
 };
 
 /// Without this, OpenSSL frees its memory at exit(3) while the transport's thread still uses it: a corrupted heap in 1
@@ -163,6 +174,8 @@ libcurl_load_result libcurl_load(const char *name) {
     return result;
 }
 
+unsigned int libcurl_version_number(void) { return version_info(0)->version_number; }
+
 libcurl_easy *libcurl_easy_create(void) { return easy_init(); }
 void libcurl_easy_destroy(libcurl_easy *easy) { easy_cleanup(easy); }
 
@@ -184,6 +197,13 @@ long libcurl_get_long(libcurl_easy *easy, libcurl_info info) {
     long value = 0;
     easy_getinfo(easy, info, &value);
     return value;
+}
+
+void libcurl_easy_recheck(libcurl_easy *easy) {
+    // Ending a pause makes libcurl forget that the socket had nothing to read.
+    const int pause_receiving = 1, go_on = 0;
+    easy_pause(easy, pause_receiving);
+    easy_pause(easy, go_on);
 }
 
 libcurl_list *libcurl_list_append(libcurl_list *list, const char *text) { return slist_append(list, text); }

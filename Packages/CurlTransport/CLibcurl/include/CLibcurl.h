@@ -119,6 +119,9 @@ typedef enum libcurl_load_result {
 /// May be called from several threads. Until it has returned LIBCURL_LOADED, no function below may be called.
 libcurl_load_result libcurl_load(const char *name);
 
+/// The version of the loaded library, as 0x075801 for 7.88.1.
+unsigned int libcurl_version_number(void);
+
 libcurl_easy *libcurl_easy_create(void);
 void libcurl_easy_destroy(libcurl_easy *easy);
 /// These return a CURLcode; 48 for an option that this libcurl does not know.
@@ -129,6 +132,9 @@ int libcurl_set_text(libcurl_easy *easy, libcurl_option option, const char *valu
 int libcurl_set_pointer(libcurl_easy *easy, libcurl_option option, void *value);
 int libcurl_set_write_function(libcurl_easy *easy, libcurl_option option, libcurl_write_function value);
 long libcurl_get_long(libcurl_easy *easy, libcurl_info info);
+
+/// Has libcurl look for received data of a transfer as if the socket were readable.
+void libcurl_easy_recheck(libcurl_easy *easy);
 
 /// Returns the longer list; NULL when memory is short, and then the list is unchanged.
 libcurl_list *libcurl_list_append(libcurl_list *list, const char *text);
@@ -142,6 +148,8 @@ int libcurl_multi_add(libcurl_multi *multi, libcurl_easy *easy);
 void libcurl_multi_remove(libcurl_multi *multi, libcurl_easy *easy);
 int libcurl_multi_do_work(libcurl_multi *multi);
 /// Waits until there is work to do, libcurl's own timers included, at most so many milliseconds.
+///
+/// Returns a CURLMcode.
 int libcurl_multi_wait(libcurl_multi *multi, int milliseconds);
 /// Ends the wait. May be called from any thread.
 void libcurl_multi_wake(libcurl_multi *multi);

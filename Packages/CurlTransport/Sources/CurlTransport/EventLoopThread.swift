@@ -26,8 +26,8 @@ final class EventLoopThread: Sendable {
         var transfers = Transfers(multi: multi)
         while execute(commands.take(), on: &transfers) {
             transfers.work(at: now)
-            // libcurl ends the wait for its own timers. The limit of 1 s is for the stall described in `work`.
-            _ = libcurl_multi_wait(multi, transfers.isEmpty ? 60_000 : 1000)
+            // libcurl ends the wait for its own timers.
+            _ = libcurl_multi_wait(multi, transfers.longestWait)
         }
         let error = NetworkError(.cancelled, "the transport was released")
         commands.close(error)
@@ -52,12 +52,14 @@ final class EventLoopThread: Sendable {
 private struct Transfers {
     private let multi: OpaquePointer
     private var transfers: [OpaquePointer: Transfer] = [:]
+    private var stallGuard = StallGuard()
 
     init(multi: OpaquePointer) {
         self.multi = multi
     }
 
-    var isEmpty: Bool { transfers.isEmpty }
+    /// The time to wait for events, in milliseconds.
+    var longestWait: Int32 { transfers.isEmpty ? 60_000 : stallGuard.longestWait }
 
     mutating func add(_ exchange: Exchange) {
         guard !exchange.isOver else { return }
@@ -83,13 +85,41 @@ private struct Transfers {
 
     /// Sends and receives what can be without waiting, and ends the exchanges that are finished.
     mutating func work(at now: () -> Date) {
-        // libcurl 7.88 reads data of several HTTP/2 streams from the socket at once, but may hand on only one stream's.
-        // Then the socket is not readable any more, and a wait would last until its time is over.
-        repeat { _ = libcurl_multi_do_work(multi) } while transfers.values.reduce(false) { $1.takeProgress() || $0 }
+        var hasProgress = false
+        while receive() { hasProgress = true }
+        if stallGuard.isStalled(hasProgress: hasProgress) {
+            for (easy, transfer) in transfers where transfer.exchange.request.endpoint.isSecure {
+                libcurl_easy_recheck(easy)
+            }
+            _ = receive()
+        }
         var code: Int32 = 0
         while let easy = libcurl_multi_next_finished(multi, &code) {
             libcurl_multi_remove(multi, easy)
             transfers.removeValue(forKey: easy)?.finish(code, at: now())
         }
+    }
+
+    /// Returns whether anything was received.
+    private func receive() -> Bool {
+        _ = libcurl_multi_do_work(multi)
+        return transfers.values.reduce(false) { $1.takeProgress() || $0 }
+    }
+}
+
+/// Decides when to look for received data although the sockets have none to read.
+///
+/// libcurl before 8.1 reads data of several HTTP/2 streams from a socket at once, and may forget some of it until the
+/// socket is readable again, which never happens when the server has sent everything: in 7.88, one of a hundred bursts of
+/// requests. The wait between two looks grows from 20 ms to 1 s, so that a slow server costs no CPU time.
+private struct StallGuard {
+    private(set) var longestWait: Int32 = 1000
+    private let isNeeded = libcurl_version_number() < 0x08_01_00
+
+    /// Returns whether to look, after libcurl did what it could.
+    mutating func isStalled(hasProgress: Bool) -> Bool {
+        guard isNeeded else { return false }
+        longestWait = hasProgress ? 20 : min(longestWait * 2, 1000)
+        return !hasProgress
     }
 }

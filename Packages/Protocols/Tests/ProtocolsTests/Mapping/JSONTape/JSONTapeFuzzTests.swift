@@ -45,11 +45,11 @@ struct JSONTapeFuzzTests {
             let comment = "seed \(seed), round \(round)"
             let document = random.document()
             expectSame([RandomEntry].self, document, .byEither, comment)
-            expectSame([AnyJSON].self, document, .byTape, comment)
+            if expectSame([AnyJSON].self, document, .byEither, comment) { countFromTape += 1 }
             if expectSame(LossyList.self, document, .byEither, comment) { countFromTape += 1 }
         }
-        // A few have numbers that do not fit.
-        #expect(countFromTape > 100, "seed \(seed)")
+        // A few have numbers that only JSONDecoder decides on, such as 0e1, or that do not fit.
+        #expect(countFromTape > 250, "seed \(seed)")
     }
 
     @Test(arguments: seeds)
