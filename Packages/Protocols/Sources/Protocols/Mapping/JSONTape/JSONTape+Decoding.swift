@@ -98,7 +98,7 @@ extension JSONTape {
     }
 
     /// Without an exponent: `JSONDecoder` accepts 0e10, but not 0e9.
-    private func isZero(_ literal: ArraySlice<UInt8>) -> Bool {
+    private func isZero(_ literal: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         literal.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
     }
 

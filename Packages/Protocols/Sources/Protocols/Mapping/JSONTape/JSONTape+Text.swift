@@ -10,12 +10,12 @@ extension JSONTape {
     }
 
     /// What is between the quotation marks.
-    private func content(_ token: Token) -> ArraySlice<UInt8> {
+    private func content(_ token: Token) -> Slice<UnsafeBufferPointer<UInt8>> {
         bytes[Int(token.start) + 1..<Int(token.end) - 1]
     }
 
     /// The scanner has checked that each escape is complete.
-    private func unescaped(_ content: ArraySlice<UInt8>) -> String? {
+    private func unescaped(_ content: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
         var text: [UInt8] = []
         text.reserveCapacity(content.count)
         var rest = content
@@ -40,7 +40,7 @@ extension JSONTape {
     }
 
     /// The character of `XXXX` or `XXXX\uXXXX`. RFC 8259 §7: a character outside the BMP is a surrogate pair.
-    private func escapedScalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+    private func escapedScalar(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Unicode.Scalar? {
         let unit = codeUnit(&rest)
         guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) }
         guard rest.popFirst() == UInt8(ascii: "\\"), rest.popFirst() == UInt8(ascii: "u") else { return nil }
@@ -49,7 +49,7 @@ extension JSONTape {
         return UTF16.decode(UTF16.EncodedScalar([unit, second]))
     }
 
-    private func codeUnit(_ rest: inout ArraySlice<UInt8>) -> UInt16 {
+    private func codeUnit(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> UInt16 {
         let digits = rest.prefix(4)
         rest = rest.dropFirst(4)
         return digits.reduce(0) { unit, digit in

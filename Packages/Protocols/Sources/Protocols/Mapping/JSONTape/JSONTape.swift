@@ -35,28 +35,43 @@ final class JSONTape {
         var next: Int32
     }
 
-    /// A copy of the document: a decoder or container that a `Decodable` type keeps stays valid.
-    let bytes: [UInt8]
+    /// The document. Every position in a token is within it.
+    private(set) var bytes: UnsafeBufferPointer<UInt8>
     let tokens: [Token]
+    /// A copy of the document, made when something still refers to the tape after decoding.
+    private var copy: UnsafeMutableBufferPointer<UInt8>?
 
     /// Whether `JSONDecoder` has to decide, even when the `Decodable` type caught the error and went on.
     private(set) var isRefused = false
 
     /// `nil` when the data is refused: it is not strict JSON in UTF-8, begins with a byte order mark, or is too large.
-    init?(_ data: Data) {
+    private init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         // Tokens hold 32-bit positions.
-        guard data.count <= Int(Int32.max) else { return nil }
-        bytes = Array(data)
-        guard let tokens = bytes.withUnsafeBufferPointer({ JSONTapeScanner.tokens(of: $0) }) else { return nil }
+        guard bytes.count <= Int(Int32.max), let tokens = JSONTapeScanner.tokens(of: bytes) else { return nil }
+        self.bytes = bytes
         self.tokens = tokens
+    }
+
+    deinit {
+        copy?.deallocate()
     }
 
     /// The value that `JSONDecoder` would return. `nil` when only `JSONDecoder` can tell the value or the error.
     static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) -> Value? {
-        guard let tape = JSONTape(data), let value = try? tape.decode(type, at: 0, path: .root), !tape.isRefused else {
-            return nil
+        data.withUnsafeBytes { raw in
+            guard var tape = JSONTape(raw.bindMemory(to: UInt8.self)) else { return nil }
+            let value = try? tape.decode(type, at: 0, path: .root)
+            // A decoder or container that a `Decodable` type keeps refers to the tape. The data may be gone by then.
+            if !isKnownUniquelyReferenced(&tape) { tape.copyDocument() }
+            return tape.isRefused ? nil : value
         }
-        return value
+    }
+
+    private func copyDocument() {
+        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+        _ = copy.initialize(from: bytes)
+        self.copy = copy
+        bytes = UnsafeBufferPointer(copy)
     }
 
     /// Leaves the document to `JSONDecoder`. For a failure whose error or value would not be the same here.
