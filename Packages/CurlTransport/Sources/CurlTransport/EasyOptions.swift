@@ -34,7 +34,7 @@ struct EasyOptions {
         set(LIBCURL_OPTION_DISALLOW_USERNAME_IN_URL, 1)
         set(LIBCURL_OPTION_PATH_AS_IS, 1)
         set(LIBCURL_OPTION_URL, request.url)
-        set(LIBCURL_OPTION_BUFFERSIZE, 128 << 10)
+        set(LIBCURL_OPTION_BUFFERSIZE, 64 << 10)
         // All encodings that this libcurl can decode.
         set(LIBCURL_OPTION_ACCEPT_ENCODING, "")
         // Otherwise libcurl gives up after 300 s. The exchange has its own deadline.
