@@ -15,6 +15,9 @@ struct StandardStream {
     /// Where everything else goes.
     static var errors: OutputStream { stream(STDERR_FILENO) }
 
+    /// Whether standard input is a terminal.
+    static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
     /// Fills the places of standard streams that are closed at launch, before something else is opened in one of them
     /// and is taken for it. Using such a stream still fails: it is opened the wrong way round.
     static func reserveDescriptors() {

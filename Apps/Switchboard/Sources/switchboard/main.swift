@@ -12,6 +12,7 @@ let system = System(
     environment: environment,
     output: StandardStream.output,
     errors: StandardStream.errors,
+    isInputTerminal: StandardStream.isInputTerminal,
     readFile: InputFile.read,
     createFile: OutputFile.create,
     providers: descriptors,

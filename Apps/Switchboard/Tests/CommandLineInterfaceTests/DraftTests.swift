@@ -36,6 +36,17 @@ import Testing
         #expect(outcome.code == 0)
     }
 
+    @Test func `whoever has to type the JSON object is told how to end it`() async {
+        var shell = shell
+        shell.files = ["-": #"{"name":"fan"}"#]
+        shell.isInputTerminal = true
+        let outcome = await shell.run("add --from -")
+        #expect(
+            outcome.errors
+                == "switchboard: reading a JSON object from the terminal; end it with Ctrl-D on a line of its own\n")
+        #expect(changes == ["add fan -"])
+    }
+
     static let refused: [(String, String, [String])] = [
         ("add", "", ["Please enter a name"]),
         ("add --name=", "", ["Please enter a name"]),

@@ -65,6 +65,13 @@ import Testing
         #expect(outcome.code == 64)
     }
 
+    @Test func `a limit without an end shows no date`() async throws {
+        var error = Self.full
+        error.retryAt = .distantFuture
+        let outcome = await Shell(.catalogue(failingWith: error)).run("--provider catalogue list --errors json")
+        #expect(try outcome.failure()["retryAfter"] == .null)
+    }
+
     @Test func `an interruption is told by its code alone`() async throws {
         var error = Self.full
         error.code = .cancelled

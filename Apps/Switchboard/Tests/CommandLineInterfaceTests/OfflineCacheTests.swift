@@ -93,8 +93,10 @@ import Testing
         #expect(journal.entries == ["store /api/gadgets/7 offline"])
     }
 
-    @Test func `offline nothing can be refreshed`() async {
-        let outcome = await shell(stored: 1).run("--provider wire get 7 --offline --refresh")
+    @Test(arguments: [("", ["HOME": "/home/ada"]), ("--no-cache", ["HOME": "/home/ada"]), ("", [:])])
+    func `offline nothing can be refreshed`(options: String, environment: [String: String]) async {
+        let shell = shell(stored: 1, environment: environment)
+        let outcome = await shell.run("--provider wire get 7 --offline --refresh \(options)")
         #expect(outcome.errors.contains("--refresh asks the API, which --offline forbids"))
         #expect(outcome.code == 64)
     }

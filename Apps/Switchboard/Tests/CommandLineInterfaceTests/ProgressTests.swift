@@ -104,7 +104,7 @@ import Testing
         let outcome = await run(shell)
         #expect(
             outcome.errors.components(separatedBy: Self.erasing) == [
-                "", "waiting for an answer, 0 s", "waiting for an answer, 0 s", "waiting for an answer, 1 s", "",
+                "", "waiting for a response, 0 s", "waiting for a response, 0 s", "waiting for a response, 1 s", "",
             ])
     }
 

@@ -26,6 +26,14 @@ import Testing
         #expect(outcome.code == 77)
     }
 
+    @Test(arguments: [(nil, "export VAULT_KEY=… VAULT_CODE=…  or"), ("0000", "export VAULT_KEY=…  or")])
+    func `the command that sets what is missing is one that a shell takes`(code: String?, command: String) async {
+        var shell = Shell(.doubleVault, environment: ["SWITCHBOARD_PROVIDER": "double-vault"])
+        shell.environment["VAULT_CODE"] = code
+        let outcome = await shell.run("list")
+        #expect(outcome.errors.contains("set it with: \(command)"), "\(outcome.errors)")
+    }
+
     @Test(arguments: ["one\ntwo", "\u{1B}key", "key\u{202E}"])
     func `a key with a control character in it is refused by its variable`(key: String) async {
         let transport = FakeTransport { _ throws(NetworkError) in

@@ -16,9 +16,11 @@ public struct GitHubRepos: Listing, Getting {
 
     /// Reads one page of a search.
     ///
-    /// - Throws: also `incorrectData` when GitHub names a next page on another host, or one that comes no later.
+    /// - Throws: also `invalidRequest` for an order without a field to sort by, and `incorrectData` when GitHub names a
+    ///   next page on another host, or one that comes no later.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Repo> {
         try list.validate(for: Self.paging)
+        try Self.refuseIdleParameters(list.parameters)
         let page = try token?.content(as: SearchPage.self) ?? firstPage(of: list)
         let request = request(page.url)
         let response: HTTPResponse

@@ -20,6 +20,15 @@ struct RequestTests {
         #expect(empty.requests.map(\.method) == [.get])
     }
 
+    @Test("an order without a field to sort by is refused, as GitHub ignores it")
+    func orderWithoutSort() async throws {
+        let list = try ListRequest.gitHub(["order": "asc"])
+        let error = await #expect(throws: ProviderError.self) { try await GitHubRepos(empty).page(nil, of: list) }
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.message.contains("order has no effect without sort") == true)
+        #expect(empty.requests.isEmpty)
+    }
+
     @Test(
         "a look-up",
         arguments: [

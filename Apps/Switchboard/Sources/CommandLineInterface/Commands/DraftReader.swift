@@ -31,7 +31,7 @@ struct DraftReader {
         let source = path == "-" ? "standard input" : path
         let data: Data
         do {
-            data = try invocation.system.readFile(path)
+            data = try read(path)
         } catch {
             throw .usage("Cannot read \(source): \(error.reason)")
         }
@@ -42,6 +42,14 @@ struct DraftReader {
                 "No JSON object of fields in \(source): \(error.reason)",
                 hint: "it looks like {\(names.prefix(2).map { "\"\($0)\": \"…\"" }.joined(separator: ", "))}")
         }
+    }
+
+    private func read(_ path: String) throws(ReadError) -> Data {
+        guard path == "-", invocation.system.isInputTerminal else { return try invocation.system.readFile(path) }
+        invocation.console.note("reading a JSON object from the terminal; end it with Ctrl-D on a line of its own")
+        invocation.events.report(TerminalInput(isComplete: false))
+        defer { invocation.events.report(TerminalInput(isComplete: true)) }
+        return try invocation.system.readFile(path)
     }
 
     private func set<Draft: ItemDraft>(

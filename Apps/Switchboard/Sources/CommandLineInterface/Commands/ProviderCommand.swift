@@ -17,7 +17,7 @@ extension ProviderCommand {
         guard arguments.isOn(GlobalOption.offline.name) else {
             return try await run(try ProviderSession(invocation, from: .network(cache)), invocation)
         }
-        guard cache?.isRefreshing != true else {
+        guard !arguments.isOn(GlobalOption.refresh.name) else {
             throw .usage("--refresh asks the API, which --offline forbids: give one of them")
         }
         if isReading, let cache, try await runFromStore(invocation, cache) { return }

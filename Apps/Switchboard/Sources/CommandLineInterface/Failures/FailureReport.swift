@@ -41,7 +41,8 @@ struct FailureReport {
             ("message", failure.message),
             ("request", failure.request),
             ("status", failure.status.map(String.init)),
-            ("retryAfter", failure.retryAt?.formatted(.iso8601)),
+            // Without an end in sight there is no date to show.
+            ("retryAfter", failure.retryAt.flatMap { $0 < .distantFuture ? $0.formatted(.iso8601) : nil }),
             ("hint", failure.hint),
         ]
     }

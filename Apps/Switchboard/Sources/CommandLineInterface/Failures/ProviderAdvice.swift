@@ -43,7 +43,7 @@ struct ProviderAdvice: Sendable {
                 : "switchboard --provider \(advice.descriptor.id) --help shows what it takes"
         },
         .missingCredentials: Rule(.credentials) { advice, _ in
-            "set it with: export \(advice.variables)=…"
+            "set it with: export \(advice.assignments)"
                 + (advice.canBeOffline ? "  or try the samples, which need none, with --offline" : "")
         },
         .refusedCredentials: Rule(.credentials) { advice, _ in advice.credentialsHint },
@@ -62,8 +62,10 @@ struct ProviderAdvice: Sendable {
         .certificateExpired: "check this machine's clock",
     ]
 
-    private var variables: String {
-        descriptor.secrets.filter(\.isRequired).map(\.variable).joined(separator: ", ")
+    /// The missing variables, as a shell takes them: `KEY=… TOKEN=…`.
+    private var assignments: String {
+        descriptor.secrets.filter { $0.isRequired && !givenSecrets.contains($0.variable) }
+            .map { "\($0.variable)=…" }.joined(separator: " ")
     }
 
     private var credentialsHint: String? {

@@ -10,6 +10,7 @@ struct Progress {
     private var wanted: Int?
     private var cases: (done: Int, all: Int)?
     private var waits: [(end: Duration, reason: String)] = []
+    private var isUserTyping = false
 
     /// Takes in what an event says about it.
     mutating func take(_ event: any Event, at now: Duration) {
@@ -18,6 +19,7 @@ struct Progress {
             pages = page.number
             items = page.itemsSoFar
             wanted = page.itemsWanted
+        case let input as TerminalInput: isUserTyping = !input.isComplete
         case let checked as CaseChecked: cases = (checked.number, checked.count)
         case let waiting as any WaitingEvent:
             waits.append((now + waiting.wait, waiting.reason))
@@ -25,8 +27,9 @@ struct Progress {
         }
     }
 
-    /// The line at a time.
-    mutating func text(at now: Duration) -> String {
+    /// The line at a time; `nil` while the user has the terminal.
+    mutating func text(at now: Duration) -> String? {
+        guard !isUserTyping else { return nil }
         waits.removeAll { $0.end <= now }
         // Of several waits at once, the one that holds it up the longest.
         let wait = waits.max { $0.end < $1.end }.map { wait in
@@ -34,7 +37,7 @@ struct Progress {
         }
         let parts = [pages > 0 ? counts(at: now) : nil, cases.map { "\($0.done) of \($0.all) cases" }, wait]
         let words = parts.compactMap(\.self).joined(separator: "; ")
-        return words.isEmpty ? "waiting for an answer, \(now.components.seconds) s" : words
+        return words.isEmpty ? "waiting for a response, \(now.components.seconds) s" : words
     }
 
     private func counts(at now: Duration) -> String {

@@ -66,8 +66,10 @@ final class ProgressLine: EventSink {
         var wait = Self.delay
         while (try? await clock.sleep(for: wait)) != nil {
             state.withLock { state in
-                guard !state.isOver, state.isAtLineStart, let width = stream.drawableWidth() else { return }
-                let text = DisplayWidth.fit(VisibleText.line(state.progress.text(at: elapsed())), columns: width - 1)
+                guard !state.isOver, state.isAtLineStart, let width = stream.drawableWidth(),
+                    let progress = state.progress.text(at: elapsed())
+                else { return }
+                let text = DisplayWidth.fit(VisibleText.line(progress), columns: width - 1)
                 try? stream.sink.write(Self.erasing + style.faint(text).utf8)
                 state.isDrawn = true
             }

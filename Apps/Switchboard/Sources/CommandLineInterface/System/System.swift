@@ -7,6 +7,8 @@ public struct System: Sendable {
     public let environment: [String: String]
     public let output: OutputStream
     public let errors: OutputStream
+    /// Whether standard input is a terminal, where somebody has to type it.
+    public let isInputTerminal: Bool
     /// Reads a file, or standard input for `-`.
     public let readFile: @Sendable (String) throws(ReadError) -> Data
     /// Creates a file, or empties the one that is there, and writes to it.
@@ -27,6 +29,7 @@ public struct System: Sendable {
 
     public init(
         arguments: [String], environment: [String: String], output: OutputStream, errors: OutputStream,
+        isInputTerminal: Bool = false,
         readFile: @escaping @Sendable (String) throws(ReadError) -> Data,
         createFile: @escaping @Sendable (String) throws(WriteError) -> any ByteSink,
         providers: [ProviderDescriptor], makeTransport: @escaping @Sendable (TransportSettings) -> any HTTPTransport,
@@ -38,6 +41,7 @@ public struct System: Sendable {
         self.environment = environment
         self.output = output
         self.errors = errors
+        self.isInputTerminal = isInputTerminal
         self.readFile = readFile
         self.createFile = createFile
         self.providers = providers

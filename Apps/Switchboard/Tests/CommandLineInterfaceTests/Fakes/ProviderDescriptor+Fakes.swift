@@ -65,4 +65,15 @@ extension ProviderDescriptor {
         samples: SampleBook(pageSize: 5, []),
         contractExclusions: [ContractExclusion("pages-end", because: "the vault has no end")],
         fileID: "VaultProvider/Provider.swift", make: Vault.init)
+
+    static let doubleVault = ProviderDescriptor(
+        id: "double-vault", summary: "gadgets behind two doors", documentation: "https://vault.example/docs",
+        baseURL: URL(literal: "https://vault.example"),
+        secrets: [
+            Vault.key,
+            SecretRequirement(
+                variable: "VAULT_CODE", isRequired: true, summary: "opens it too", source: "https://vault.example"),
+        ],
+        paging: Paging(.single, sizes: PageSizes(1...10, standard: 5)), samples: SampleBook(pageSize: 5, []),
+        fileID: "DoubleVaultProvider/Provider.swift", make: Vault.init)
 }

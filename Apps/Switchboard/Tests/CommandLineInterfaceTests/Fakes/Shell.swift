@@ -12,6 +12,7 @@ struct Shell: Sendable {
     var errorWidth: Int?
     /// Whether no other program has taken the terminal over.
     var isDrawable = true
+    var isInputTerminal = false
     var files: [String: String] = [:]
     var output = MemorySink()
     var errors = MemorySink()
@@ -46,6 +47,7 @@ struct Shell: Sendable {
                 drawableWidth: { [isDrawable, errorWidth] in
                     isDrawable ? errorWidth : nil
                 }),
+            isInputTerminal: isInputTerminal,
             readFile: { path throws(ReadError) in
                 guard let text = files[path] else { throw ReadError(reason: "No such file or directory") }
                 return Data(text.utf8)

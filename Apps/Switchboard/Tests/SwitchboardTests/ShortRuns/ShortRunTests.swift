@@ -26,6 +26,7 @@ struct ShortRunTests {
             }
         }
         let server = try await TLSServer.start(files)
+        defer { server.stop() }
         try await Self.expectRightEndings(at: server.base, ["--ca-file", server.authorities])
     }
 

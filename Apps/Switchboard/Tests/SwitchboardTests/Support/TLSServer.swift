@@ -42,8 +42,10 @@ final class TLSServer: Sendable {
         authorities = folder.url.appending(path: "certificate.pem").path
     }
 
-    deinit {
-        process.terminate()
+    /// Ends it. A process that is only told to terminate may inherit that it ignores that.
+    func stop() {
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
     }
 
     /// Starts the `openssl` command; the reader is for its standard output and error.

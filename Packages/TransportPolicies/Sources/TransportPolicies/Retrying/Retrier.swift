@@ -48,15 +48,20 @@ public struct Retrier: HTTPTransport {
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         guard Self.idempotent.contains(request.method) else { return try await base.send(request) }
         let elapsed = clock.stopwatch()
+        var waited = Duration.zero
         var attempt = 1
         while true {
             let outcome = await outcome(of: request)
             guard let reason = reason(for: outcome, to: request) else { return try outcome.get() }
-            let wait = wait(until: reason.retryAt, after: attempt)
-            guard attempt < policy.maximumTries, elapsed() + wait <= policy.maximumWait else {
+            let namedWait = reason.retryAt.flatMap(self.wait(until:))
+            let wait = namedWait ?? jitter(policy.longestBackoff(after: attempt))
+            // The time of the response that asks for a wait of 10 s does not count, so that it fits a limit of 10 s.
+            let total = (namedWait == nil ? elapsed() : waited) + wait
+            guard attempt < policy.maximumTries, total <= policy.maximumWait else {
                 return try Self.result(of: outcome, after: attempt)
             }
             attempt += 1
+            waited += wait
             events.report(
                 RetryScheduled(request, attempt: attempt, wait: wait, elapsed: elapsed(), reason: reason.words))
             try await sleep(for: wait, before: request)
@@ -101,13 +106,11 @@ public struct Retrier: HTTPTransport {
         }
     }
 
-    /// The server's time, which is never undercut, or the backoff's. A date that has passed is no help.
-    private func wait(until date: Date?, after attempt: Int) -> Duration {
-        let backoff = jitter(policy.longestBackoff(after: attempt))
-        guard let date else { return backoff }
-        let seconds = date.timeIntervalSince(now())
+    /// The time until the server's date, rounded up to milliseconds; `nil` for a date that has passed.
+    private func wait(until date: Date) -> Duration? {
+        let milliseconds = date.timeIntervalSince(now()) * 1000
         // A date that no clock can mean is beyond any wait that a user allows.
-        return seconds > 0 ? .seconds(min(seconds.rounded(.up), 1e9)) : backoff
+        return milliseconds > 0 ? .milliseconds(min(milliseconds.rounded(.up), 1e12)) : nil
     }
 
     private func sleep(for wait: Duration, before request: HTTPRequest) async throws(NetworkError) {

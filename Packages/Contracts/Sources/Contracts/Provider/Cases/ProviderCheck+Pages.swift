@@ -63,7 +63,8 @@ extension ProviderCheck {
                 "it names itself or an earlier page as a later one",
                 at: "page \(index + 1) of the list")
         }
-        for token in walk.tokens.prefix(walk.pages.count - 1) {
+        // There may be no page at all, when the first one fails.
+        for token in walk.tokens.prefix(max(0, walk.pages.count - 1)) {
             let again = await bench.reply(to: .list(list, token: token), over: bench.stage())
             checks.expect(again.answer != nil, "asked for alone, a page gives \(again)", at: "the list")
         }
