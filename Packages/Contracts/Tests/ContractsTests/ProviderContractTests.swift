@@ -70,6 +70,15 @@ import Testing
             "\(complaints)")
     }
 
+    @Test func `a list that fails is reported with its reason`() async throws {
+        let contract = contract(of: .notes(.failsToList))
+        let contractCase = try #require(contract.cases.first { $0.name == "pages-end" })
+        let complaints = await contract.result(of: contractCase).complaints.map(\.description)
+        #expect(
+            complaints.contains { $0.contains("page 1 of the samples") && $0.contains("the list is broken") },
+            "\(complaints)")
+    }
+
     @Test func resultsAreToldAsTheyCome() async {
         let contract = contract(of: .notes())
         var names: [String] = []

@@ -6,7 +6,7 @@ enum Fault: String, CaseIterable, Sendable {
     case dropsAParameter, refusesAnAllowedValue, takesAnyPageSize, followsLinksAnywhere, leavesThePathOfTheAddress
     case writesTheKeyIntoTheURL, tellsTheKeyInErrors, worksWithoutTheKey, callsCancellationUnknown
     case isSlowToCancel, callsTimeoutsUnreachable, addsTwice, declaresCursors, declaresASinglePage
-    case losesAnItemOfNumberedPages
+    case losesAnItemOfNumberedPages, failsToList
 
     /// The names of the cases that fail, and no others.
     var brokenCases: Set<String> {
@@ -39,6 +39,11 @@ enum Fault: String, CaseIterable, Sendable {
         case .isSlowToCancel: ["cancelling-ends-calls"]
         case .callsTimeoutsUnreachable: ["transport-errors-keep-their-code"]
         case .addsTwice: ["writes-are-sent"]
+        case .failsToList:
+            [
+                "every-sample-is-read", "pages-end", "listed-items-can-be-got", "parameters-take-what-they-declare",
+                "page-sizes-are-kept",
+            ]
         case .declaresCursors, .declaresASinglePage, .losesAnItemOfNumberedPages: ["paging-is-as-declared"]
         }
     }

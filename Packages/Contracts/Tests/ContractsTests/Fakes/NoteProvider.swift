@@ -21,6 +21,7 @@ struct NoteProvider: Repository {
     }
 
     func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Note> {
+        if fault == .failsToList { throw ProviderError(.serverFailed, "the list is broken") }
         if fault != .takesAnyPageSize { try list.validate(for: paging) }
         if fault == .refusesAnAllowedValue, list.parameters["age"] == "90" {
             throw ProviderError(.invalidRequest, "age is too high")
