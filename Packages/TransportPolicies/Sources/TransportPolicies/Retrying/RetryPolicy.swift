@@ -5,7 +5,7 @@
 public struct RetryPolicy: Hashable, Sendable {
     /// How often a request is sent at the most, the first time included.
     public let maximumTries: Int
-    /// How long after the first try the last one may begin.
+    /// How long after the first try the last one may begin, and the maximum of all waits together that servers ask for.
     public let maximumWait: Duration
     /// The bound of the first wait.
     public let firstBackoff: Duration
