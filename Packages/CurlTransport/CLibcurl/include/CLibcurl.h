@@ -81,8 +81,6 @@ typedef enum libcurl_code {
     LIBCURL_CODE_GOT_NOTHING = 52,
     LIBCURL_CODE_SEND_ERROR = 55,
     LIBCURL_CODE_RECV_ERROR = 56,
-    LIBCURL_CODE_SSL_CERTPROBLEM = 58,
-    LIBCURL_CODE_SSL_CIPHER = 59,
     LIBCURL_CODE_PEER_FAILED_VERIFICATION = 60,
     LIBCURL_CODE_BAD_CONTENT_ENCODING = 61,
     LIBCURL_CODE_SEND_FAIL_REWIND = 65,
@@ -103,7 +101,7 @@ enum {
     LIBCURL_ERROR_TEXT_SIZE = 256,
 };
 
-/// What became of loading the library.
+/// The result of loading the library.
 typedef enum libcurl_load_result {
     LIBCURL_LOADED,
     /// The file could not be opened.
@@ -136,7 +134,7 @@ long libcurl_get_long(libcurl_easy *easy, libcurl_info info);
 /// Has libcurl look for received data of a transfer as if the socket were readable.
 void libcurl_easy_recheck(libcurl_easy *easy);
 
-/// Returns the longer list; NULL when memory is short, and then the list is unchanged.
+/// Returns the longer list; NULL if out of memory, and then the list is unchanged.
 libcurl_list *libcurl_list_append(libcurl_list *list, const char *text);
 void libcurl_list_destroy(libcurl_list *list);
 

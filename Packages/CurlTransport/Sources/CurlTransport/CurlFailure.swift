@@ -18,7 +18,7 @@ public struct CurlFailure: Error, Hashable, Sendable {
     /// The status with which a proxy answered CONNECT; 0 without a proxy or an answer.
     public let connectStatus: Int
 
-    fileprivate func isOne(of codes: libcurl_code...) -> Bool {
+    func isOne(of codes: libcurl_code...) -> Bool {
         codes.contains { Int32(truncatingIfNeeded: $0.rawValue) == code }
     }
 }
@@ -30,7 +30,7 @@ extension NetworkError {
     init(_ failure: CurlFailure, text: String, of exchange: Exchange) {
         let text = text.lowercased()
         var error =
-            Self.proxyError(failure, text, exchange) ?? Self.connectError(failure, exchange)
+            Self.proxyError(failure, exchange) ?? Self.connectError(failure, exchange)
             ?? Self.tlsError(failure, text, exchange) ?? Self.responseError(failure, text, exchange)
             ?? NetworkError(
                 .unknown, "the request to \(exchange.request.endpoint) failed: libcurl error \(failure.code)")
@@ -39,7 +39,7 @@ extension NetworkError {
     }
 
     /// What a proxy did wrong. Its name replaces the server's, so that users look in the right place.
-    private static func proxyError(_ failure: CurlFailure, _ text: String, _ exchange: Exchange) -> NetworkError? {
+    private static func proxyError(_ failure: CurlFailure, _ exchange: Exchange) -> NetworkError? {
         guard let proxy = exchange.request.proxy else { return nil }
         let error = { (text: String) in NetworkError(.notReachedServer, "the proxy \(proxy) \(text)") }
         if failure.isOne(of: LIBCURL_CODE_COULDNT_RESOLVE_PROXY) {
@@ -61,13 +61,15 @@ extension NetworkError {
 
     private static func connectError(_ failure: CurlFailure, _ exchange: Exchange) -> NetworkError? {
         let endpoint = exchange.request.endpoint
-        switch failure.systemError {
-        case _ where failure.isOne(of: LIBCURL_CODE_URL_MALFORMAT):
+        if failure.isOne(of: LIBCURL_CODE_URL_MALFORMAT) {
             return NetworkError(.invalidRequest, "libcurl cannot parse the URL for \(endpoint)")
-        case _ where failure.isOne(of: LIBCURL_CODE_COULDNT_RESOLVE_HOST):
+        }
+        if failure.isOne(of: LIBCURL_CODE_COULDNT_RESOLVE_HOST) {
             return NetworkError(.notReachedServer, "could not resolve the host \(endpoint.host)")
-        case _ where failure.isOne(of: LIBCURL_CODE_OPERATION_TIMEDOUT): return .timedOut(exchange)
-        case _ where !failure.isOne(of: LIBCURL_CODE_COULDNT_CONNECT): return nil
+        }
+        if failure.isOne(of: LIBCURL_CODE_OPERATION_TIMEDOUT) { return .timedOut(exchange) }
+        guard failure.isOne(of: LIBCURL_CODE_COULDNT_CONNECT) else { return nil }
+        switch failure.systemError {
         case ECONNREFUSED: return NetworkError(.notReachedServer, "\(endpoint) refused the connection")
         case ENETUNREACH, ENETDOWN:
             return NetworkError(.notConnectedToInternet, "no network connection to \(endpoint)")
@@ -77,7 +79,7 @@ extension NetworkError {
 
     /// What went wrong in the response.
     private static func responseError(_ failure: CurlFailure, _ text: String, _ exchange: Exchange) -> NetworkError? {
-        // One code for a lost connection, a chunk that is none and header lines that are too long.
+        // One code for a lost connection, an invalid chunk and header lines that are too long.
         let isMalformed =
             failure.isOne(of: LIBCURL_CODE_RECV_ERROR) && (text.contains("chunk") || text.contains("headers"))
         if isMalformed

@@ -7,8 +7,8 @@ public import Protocols
 /// that speaks HTTP/2 over TLS share one. The first request loads libcurl and starts a thread; an instance that sends
 /// nothing costs nothing.
 ///
-/// libcurl 7.68 or newer must be installed; building needs no part of it. One thing it does not report: a compressed body
-/// that ends early, but where `Content-Length` or the last chunk says. What could be decompressed is then the body.
+/// libcurl 7.68 or newer must be installed; building needs no part of it. One limitation: a compressed body whose data
+/// ends early, although the HTTP framing is complete, is not reported. The body is then what could be decompressed.
 public final class CurlHTTPTransport: HTTPTransport {
     private let settings: ExchangeSettings
     private let allowsPlainHTTP: Bool
@@ -67,7 +67,8 @@ public final class CurlHTTPTransport: HTTPTransport {
     /// Runs an exchange until it ends, its time is over, or the task is cancelled.
     private func response(to exchange: Exchange) async throws(NetworkError) -> HTTPResponse {
         let loop = loop
-        // Not libcurl's own timeout: versions before 7.87 block while they give up a DNS look-up.
+        // Not libcurl's own timeout: versions before 7.87 block, with all other transfers, while they give up a DNS
+        // look-up. The waiting task is resumed all the same.
         let deadline = Task {
             guard (try? await Task.sleep(for: exchange.settings.timeout)) != nil else { return }
             loop.abort(exchange, .timedOut(exchange))

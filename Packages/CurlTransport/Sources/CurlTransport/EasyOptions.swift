@@ -41,10 +41,10 @@ struct EasyOptions {
         set(LIBCURL_OPTION_CONNECTTIMEOUT_MS, max(1, Int(timeout / .milliseconds(1))))
         // From 7.87 on, giving up a DNS look-up does not wait for its thread.
         set(LIBCURL_OPTION_QUICK_EXIT, 1)
-        let isSecure = request.endpoint.isSecure
-        set(LIBCURL_OPTION_HTTP_VERSION, isSecure ? LIBCURL_HTTP_VERSION_2_OVER_TLS : LIBCURL_HTTP_VERSION_1_1)
-        // Requests at once share the first connection if it speaks HTTP/2. Without TLS they would only wait for it.
-        set(LIBCURL_OPTION_PIPEWAIT, isSecure ? 1 : 0)
+        let canShare = request.endpoint.isSecure && request.isSafe
+        set(LIBCURL_OPTION_HTTP_VERSION, canShare ? LIBCURL_HTTP_VERSION_2_OVER_TLS : LIBCURL_HTTP_VERSION_1_1)
+        // Concurrent requests wait for the first connection, and share it if it speaks HTTP/2.
+        set(LIBCURL_OPTION_PIPEWAIT, canShare ? 1 : 0)
         set(request.proxy)
         setMethod(request)
     }
@@ -70,18 +70,19 @@ struct EasyOptions {
             }
         }
         set(LIBCURL_OPTION_CUSTOMREQUEST, request.method.rawValue)
-        // libcurl sends a request again when a reused connection turns out to be closed. A change must not be.
-        if request.method != .get, request.method != .head { set(LIBCURL_OPTION_FRESH_CONNECT, 1) }
+        // libcurl sends a request again when a reused connection turns out to be closed. Requests that change something
+        // get a connection of their own, which is why they do not use HTTP/2 either: others would join it.
+        if !request.isSafe { set(LIBCURL_OPTION_FRESH_CONNECT, 1) }
     }
 
+    /// Sets file and folder both, since each has a default of its own that would be trusted as well.
     func set(_ authorities: CertificateAuthorities?) {
-        if let file = authorities?.file {
-            set(LIBCURL_OPTION_CAINFO, file)
-            set(LIBCURL_OPTION_PROXY_CAINFO, file)
+        guard let authorities else { return }
+        for option in [LIBCURL_OPTION_CAINFO, LIBCURL_OPTION_PROXY_CAINFO] {
+            _ = libcurl_set_text(easy, option, authorities.file)
         }
-        if let folder = authorities?.folder {
-            set(LIBCURL_OPTION_CAPATH, folder)
-            set(LIBCURL_OPTION_PROXY_CAPATH, folder)
+        for option in [LIBCURL_OPTION_CAPATH, LIBCURL_OPTION_PROXY_CAPATH] {
+            _ = libcurl_set_text(easy, option, authorities.folder)
         }
     }
 }

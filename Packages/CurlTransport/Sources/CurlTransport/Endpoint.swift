@@ -32,11 +32,12 @@ struct Endpoint: Hashable, Sendable {
         }
     }
 
-    /// Whether it is this machine: `localhost`, 127.0.0.0/8 or `::1`. A name that only resolves to them is not.
+    /// Whether it is this machine: `localhost`, 127.0.0.0/8 or `::1`. A name that only resolves to them is not, nor is
+    /// another spelling of the numbers: `0127.0.0.1` is octal, and means 87.0.0.1.
     var isLoopback: Bool {
         if host == "localhost" || host == "::1" { return true }
-        let parts = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
-        return parts.count == 4 && parts[0] == 127 && !parts.contains(nil)
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false).compactMap { UInt8($0) }
+        return parts.count == 4 && parts[0] == 127 && parts.map(String.init).joined(separator: ".") == host
     }
 
     /// Whether a text has only characters of host names and addresses. URL and libcurl both parse the URL; with these

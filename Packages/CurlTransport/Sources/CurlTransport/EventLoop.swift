@@ -66,7 +66,7 @@ final class CommandQueue: Sendable {
 
     private enum Reader {
         case none
-        /// Has started, and waits for nothing yet.
+        /// The thread has started; there is no multi handle yet.
         case starting
         /// The address of the multi handle it waits on. A number, since waking is all that other threads may do with it.
         case waiting(on: UInt)

@@ -107,16 +107,16 @@ private struct Transfers {
     }
 }
 
-/// Decides when to look for received data although the sockets have none to read.
+/// Decides when to check for received data although no socket is readable.
 ///
 /// libcurl before 8.1 reads data of several HTTP/2 streams from a socket at once, and may forget some of it until the
 /// socket is readable again, which never happens when the server has sent everything: in 7.88, one of a hundred bursts of
-/// requests. The wait between two looks grows from 20 ms to 1 s, so that a slow server costs no CPU time.
+/// requests. The wait between two checks grows from 20 ms to 1 s, so that a slow server costs no CPU time.
 private struct StallGuard {
     private(set) var longestWait: Int32 = 1000
     private let isNeeded = libcurl_version_number() < 0x08_01_00
 
-    /// Returns whether to look, after libcurl did what it could.
+    /// Returns whether to check, after libcurl has received what it could.
     mutating func isStalled(hasProgress: Bool) -> Bool {
         guard isNeeded else { return false }
         longestWait = hasProgress ? 20 : min(longestWait * 2, 1000)

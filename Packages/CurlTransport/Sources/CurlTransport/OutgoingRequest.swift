@@ -36,6 +36,9 @@ struct OutgoingRequest: Sendable {
         headerLines = lines
     }
 
+    /// Whether sending it twice does no more than sending it once.
+    var isSafe: Bool { method == .get || method == .head }
+
     /// RFC 9110 §9.3.1: GET and HEAD have no body. §8.6: POST, PUT and PATCH send a Content-Length even without one.
     private static func body(of request: HTTPRequest) throws(NetworkError) -> Data? {
         let body = request.body ?? Data()
@@ -61,7 +64,9 @@ struct OutgoingRequest: Sendable {
         guard field.value.utf8.allSatisfy({ $0 == UInt8(ascii: "\t") || $0 >= 0x20 && $0 != 0x7F }) else {
             throw NetworkError(.invalidRequest, "the value of the header field \(field.name) has a control character")
         }
-        return field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
+        // libcurl takes "Name:" with nothing but spaces as a field that must not be sent.
+        let isBlank = field.value.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        return isBlank ? "\(field.name);" : "\(field.name): \(field.value)"
     }
 }
 

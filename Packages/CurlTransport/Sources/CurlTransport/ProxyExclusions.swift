@@ -7,7 +7,8 @@
 #endif
 
 /// The hosts that are reached without a proxy, as `no_proxy` lists them for `curl`: names separated by commas or
-/// spaces, each with its subdomains; IP addresses; networks such as `10.0.0.0/8`; `*` for every host.
+/// spaces, each with its subdomains; IP addresses; networks such as `10.0.0.0/8`; or `*` alone, for every
+/// host.
 struct ProxyExclusions: Hashable, Sendable {
     private let patterns: [Substring]
 
@@ -17,15 +18,15 @@ struct ProxyExclusions: Hashable, Sendable {
 
     /// Whether the list names a host. An IPv6 address is given without brackets.
     func contains(_ host: String) -> Bool {
+        if patterns == ["*"] { return true }
         let host = host.lowercased()
         guard let address = IPAddress(host) else {
             return patterns.contains { Self.matches(host, domain: $0) }
         }
-        return patterns.contains { $0 == "*" || address.isIn(network: $0) }
+        return patterns.contains { address.isIn(network: $0) }
     }
 
     private static func matches(_ host: String, domain pattern: Substring) -> Bool {
-        if pattern == "*" { return true }
         let trim = { (name: Substring) in name.hasSuffix(".") ? name.dropLast() : name }
         let domain = trim(pattern.hasPrefix(".") ? pattern.dropFirst() : pattern)
         let name = trim(host[...])

@@ -42,8 +42,9 @@ struct Proxy: Hashable, Sendable {
 extension Proxy: CustomStringConvertible {
     /// Host and port, without the password.
     var description: String {
-        let authority = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
-        let host = authority.prefix { $0 != "/" }
-        return String(host.lastIndex(of: "@").map { host[$0...].dropFirst() } ?? host)
+        // The last "@" of all: a password may hold a "/" that should have been percent-encoded.
+        let withoutUser = url.lastIndex(of: "@").map { url[$0...].dropFirst() } ?? url[...]
+        let authority = withoutUser.firstRange(of: "://").map { withoutUser[$0.upperBound...] } ?? withoutUser
+        return String(authority.prefix { $0 != "/" })
     }
 }

@@ -117,6 +117,10 @@ final class Transfer {
         }
         // libcurl takes a connection that is closed inside the header section for a response without a body.
         guard head.isComplete else { return .failure(.lost(exchange)) }
+        // RFC 9110 §15.5.8: only a proxy sends it. Through a tunnel it is CONNECT that fails.
+        if head.status == 407, let proxy = exchange.request.proxy {
+            return .failure(NetworkError(.notReachedServer, "the proxy \(proxy) requires a user name and a password"))
+        }
         return .success(
             HTTPResponse(
                 status: head.status, headers: HTTPHeaders(head.fields), body: body, url: exchange.request.redactedURL,

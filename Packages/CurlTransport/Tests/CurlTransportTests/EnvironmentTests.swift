@@ -48,7 +48,7 @@ import Testing
         ("10.0.0.0/8", "10.1.2.3", true), ("10.0.0.0/8", "11.1.2.3", false), ("10.1.2.2/31", "10.1.2.3", true),
         ("0.0.0.0/0", "9.9.9.9", true), ("10.0.0.0/33", "10.0.0.0", false), ("10.0.0.0/x", "10.0.0.0", false),
         ("fe80::/10", "fe80::1", true), ("[fe80::1]", "fe80::1", true), ("fe80::/10", "10.1.2.3", false),
-        ("2.3", "10.1.2.3", false),
+        ("2.3", "10.1.2.3", false), ("a.example,*", "b.example", false),
     ])
     func `hosts without a proxy`(list: String, host: String, isDirect: Bool) {
         #expect(ProxyExclusions(list).contains(host) == isDirect)
@@ -57,7 +57,7 @@ import Testing
     @Test(arguments: [
         ("proxy.example:3128", "proxy.example:3128"), ("http://proxy.example", "proxy.example"),
         ("http://user:p%40ss@proxy.example:3128/", "proxy.example:3128"), ("socks5h://a@[::1]:9", "[::1]:9"),
-        ("user:p@ss@proxy.example:1", "proxy.example:1"),
+        ("user:p@ss@proxy.example:1", "proxy.example:1"), ("http://user:pa/ss@proxy.example:1", "proxy.example:1"),
     ])
     func `a proxy is described without its password`(url: String, description: String) {
         #expect("\(Proxy(url: url))" == description)

@@ -20,7 +20,7 @@ import Testing
     @Test(arguments: [
         "http://example.com/", "http://192.168.0.1/", "http://128.0.0.1/", "http://127.0.0.1.example.com/",
         "http://127.0.0.256/", "http://127.1/", "http://localhost.example.com/", "http://0.0.0.0/",
-        "http://2130706433/",
+        "http://2130706433/", "http://0127.0.0.1/", "http://127.0.0.08/", "http://127.0.0.01/",
     ])
     func plainHTTPToOtherMachines(url: String) async throws {
         let request = try get(url)

@@ -62,6 +62,10 @@ extension TransportCheck {
                     HTTPRequest(url: Self.secureElsewhere), answered: refusal, .close)
                 Self.check(outcome, names: stage.server, &checks)
             }
+            let challenge = LoopbackServer.Step.response(
+                status: 407, fields: ["Proxy-Authenticate: Basic realm=\"x\""])
+            let outcome = await stage.sendAsIs(HTTPRequest(url: Self.elsewhere), answered: challenge)
+            Self.check(outcome, names: stage.server, &checks)
         }
     }
 

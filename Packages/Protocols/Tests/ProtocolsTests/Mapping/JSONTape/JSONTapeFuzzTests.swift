@@ -5,25 +5,25 @@ import Testing
 struct JSONTapeFuzzTests {
     private static let seeds = [1, UInt64.random(in: 0...UInt64.max)]
 
-    /// The entries that can be decoded, and the error of each other one.
+    /// The entries that can be decoded, and the indices of the others.
     private struct LossyList: Decodable, Equatable {
         let entries: [RandomEntry]
-        let errors: [String]
+        let failures: [Int]
 
         init(from decoder: any Decoder) throws {
             var container = try decoder.unkeyedContainer()
             var entries: [RandomEntry] = []
-            var errors: [String] = []
+            var failures: [Int] = []
             while !container.isAtEnd {
                 do {
                     entries.append(try container.decode(RandomEntry.self))
                 } catch {
-                    errors.append("\(container.currentIndex): \(describe(error))")
+                    failures.append(container.currentIndex)
                     _ = try container.superDecoder()
                 }
             }
             self.entries = entries
-            self.errors = errors
+            self.failures = failures
         }
     }
 
@@ -44,9 +44,9 @@ struct JSONTapeFuzzTests {
         for round in 0..<200 {
             let comment = "seed \(seed), round \(round)"
             let document = random.document()
-            expectSame([RandomEntry].self, document, .byEither, comment)
-            if expectSame([AnyJSON].self, document, .byEither, comment) { countFromTape += 1 }
-            if expectSame(LossyList.self, document, .byEither, comment) { countFromTape += 1 }
+            expectSame([RandomEntry].self, document, .byEither, comment, errors: .any)
+            if expectSame([AnyJSON].self, document, .byEither, comment, errors: .any) { countFromTape += 1 }
+            if expectSame(LossyList.self, document, .byEither, comment, errors: .any) { countFromTape += 1 }
         }
         // A few have numbers that only JSONDecoder decides on, such as 0e1, or that do not fit.
         #expect(countFromTape > 250, "seed \(seed)")
@@ -61,8 +61,8 @@ struct JSONTapeFuzzTests {
             let document = random.document()
             for _ in 0..<3 {
                 let mutated = random.mutated(document)
-                expectSame(LossyList.self, mutated, .byEither, comment)
-                expectSame(AnyJSON.self, mutated, .byEither, comment)
+                expectSame(LossyList.self, mutated, .byEither, comment, errors: .any)
+                expectSame(AnyJSON.self, mutated, .byEither, comment, errors: .any)
             }
         }
     }
