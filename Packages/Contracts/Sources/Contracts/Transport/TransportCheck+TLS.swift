@@ -11,7 +11,9 @@ extension TransportCheck {
     private var trustedCertificates: ContractCase {
         withCertificates("a-trusted-certificate-is-accepted", "a server whose authority is trusted is spoken to") {
             bench, checks in
-            guard let server = await bench.http1Server(bench.folder.signed(for: Self.rightNames)) else { return }
+            guard let server = await bench.http1Server(bench.folder.signed(for: Self.rightNames), &checks) else {
+                return
+            }
             let trusting = bench.transport(trusting: bench.folder.authority.file)
             for host in ["127.0.0.1", "localhost"] {
                 let outcome = await bench.send(server.url("", host: host), over: trusting)
@@ -36,7 +38,7 @@ extension TransportCheck {
                 ("expired", bench.folder.signed(for: Self.rightNames, days: -1), authority.file, .certificateExpired),
             ]
             for (place, certificate, trusted, code) in cases {
-                guard let server = await bench.http1Server(certificate) else { continue }
+                guard let server = await bench.http1Server(certificate, &checks) else { continue }
                 let outcome = await bench.send(server.url(""), over: bench.transport(trusting: trusted))
                 checks.note(outcome.fault(expecting: code), at: place)
                 let names = outcome.error?.message.contains("127.0.0.1:\(server.port)") == true
@@ -52,7 +54,7 @@ extension TransportCheck {
             bench, checks in
             let certificate = bench.folder.signed(for: Self.rightNames)
             let old = ["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"]
-            guard let server = await bench.http1Server(certificate, options: old) else { return }
+            guard let server = await bench.http1Server(certificate, options: old, &checks) else { return }
             let outcome = await bench.send(
                 server.url(""), over: bench.transport(trusting: bench.folder.authority.file))
             checks.note(outcome.fault(expecting: .secureConnectionFailed), at: "TLS 1.1")
@@ -68,7 +70,7 @@ extension TransportCheck {
         withCertificates("https-goes-through-a-tunnel", "a proxy is asked to CONNECT, and the server is authenticated")
         {
             bench, checks in
-            guard let server = await bench.http1Server(bench.folder.signed(for: Self.rightNames)),
+            guard let server = await bench.http1Server(bench.folder.signed(for: Self.rightNames), &checks),
                 let proxy = LoopbackServer()
             else { return }
             defer { proxy.stop() }
@@ -91,10 +93,11 @@ extension TransportCheck {
     private var http2: ContractCase {
         withCertificates("http2-requests-share-a-connection", "requests at once share one HTTP/2 connection") {
             bench, checks in
-            guard let nghttpd = ExternalProgram("nghttpd"), let certificate = bench.folder.signed(for: Self.rightNames),
+            guard let nghttpd = ExternalProgram("nghttpd") else { return }
+            guard let certificate = bench.folder.signed(for: Self.rightNames),
                 let server = await SecureServer.http2(
                     nghttpd, certificate, in: bench.folder, options: ["--trailer", "x-late: 1"])
-            else { return }
+            else { return checks.note("it did not start", at: "nghttpd") }
             let body = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) })
             try? body.write(to: URL(filePath: "\(bench.folder.path)/page"))
             let transport = bench.transport(trusting: bench.folder.authority.file) { $0.requestsPerHost = 20 }
@@ -126,7 +129,7 @@ extension TransportCheck {
             }
             var checks = Checks()
             await check(TLSBench(openssl: openssl, folder: folder, make: make), &checks)
-            return checks.outcome(withoutChecks: "a server of openssl or nghttpd (nghttp2-server) is not installed")
+            return checks.outcome(withoutChecks: "nghttpd is not installed (Debian: nghttp2-server)")
         }
     }
 }
@@ -137,11 +140,14 @@ private struct TLSBench: Sendable {
     let folder: CertificateFolder
     let make: @Sendable (TransportOptions) -> any HTTPTransport
 
+    /// A server with a certificate. That it does not start is a finding: otherwise the case would pass without it.
     func http1Server(
-        _ certificate: CertificateFolder.Certificate?, options: [String] = []
+        _ certificate: CertificateFolder.Certificate?, options: [String] = [], _ checks: inout Checks
     ) async -> SecureServer? {
-        guard let certificate else { return nil }
-        return await SecureServer.http1(openssl, certificate, in: folder, options: options)
+        var server: SecureServer?
+        if let certificate { server = await SecureServer.http1(openssl, certificate, in: folder, options: options) }
+        if server == nil { checks.note("it did not start", at: "openssl s_server") }
+        return server
     }
 
     func transport(
