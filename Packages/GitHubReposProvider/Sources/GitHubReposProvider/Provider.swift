@@ -1,20 +1,90 @@
 public import Protocols
 
-/// What an app may know about this provider before it builds one; the catalog finds it by this name.
+/// The descriptor of this package: the catalog finds it by this name, in this file.
 public let descriptor = ProviderDescriptor(
     id: "github-repos",
     summary: "source code repositories on GitHub",
     documentation: "https://docs.github.com/en/rest/search/search#search-repositories",
     baseURL: URL(literal: "https://api.github.com"),
-    parameters: GitHubRepos.parameters,
-    secrets: [GitHubRepos.token],
-    paging: GitHubRepos.paging,
-    // https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api asks for one request at
-    // a time; the rates are those of the search.
-    limits: RequestLimits(
-        concurrency: 1, rate: Rate(10, per: .seconds(60)), authorizedRate: Rate(30, per: .seconds(60)),
-        budget: { RequestBudget(gitHub: $0) }),
-    refusal: { Refusal($0, to: $1).error },
+    headers: ["Accept": "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28"],
+    parameters: GitHubAPI.parameters,
+    secrets: [GitHubAPI.token],
+    paging: GitHubAPI.paging,
+    limits: GitHubAPI.limits,
+    errors: GitHubAPI.errors,
     samples: Samples.book,
-    make: { context in GitHubRepos(context) }
+    make: { context in GitHubAPI(context) }
 )
+
+/// The repositories on GitHub: found by search, or looked up by number or name.
+public struct GitHubAPI: Listing, Getting {
+    public typealias Item = Repo
+
+    private let client: any APIClient
+    private let events: any EventSink
+
+    /// Creates the provider.
+    public init(_ context: ProviderContext) {
+        client = context.client
+        events = context.events
+    }
+
+    /// Reads one page of a search.
+    public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Repo> {
+        let page = try token?.content(as: SearchPage.self)
+        let response = try await client.send(page?.request ?? Self.firstPage(of: list), as: SearchEntry.self)
+        let search = response.entry
+        let following = try SearchPage.following(page, by: response, of: list)
+        if search.isIncomplete { events.report(IncompleteSearch(response)) }
+        return Page(
+            items: search.items.map { $0.toDTO() },
+            following: following,
+            total: search.totalCount <= ResultLimit.count ? search.totalCount : nil,
+            truncationReason: following.isEmpty ? ResultLimit.reason(for: search, after: page, of: list) : nil,
+            incompleteReason: search.isIncomplete ? "GitHub's search timed out before it was complete" : nil)
+    }
+
+    /// Looks up one repository. GitHub redirects from the old name of a renamed one.
+    ///
+    /// - Throws: `notFound` also for a private repository that the token must not read.
+    public func get(_ reference: RepoReference) async throws(ProviderError) -> Repo {
+        try await client.send(APIRequest(path: reference.path), as: RepoEntry.self).entry.toDTO()
+    }
+}
+
+/// What names a repository: its number, `5551234`, or its owner and name, `fern-labs/tidepool`.
+///
+/// The number stays when a repository is renamed or moved.
+public struct RepoReference: ItemReference {
+    public static let form = "a number or owner/name"
+
+    public let description: String
+
+    /// The path segments of the repository.
+    let path: [String]
+
+    /// Reads a number or `owner/name`; `nil` for anything else.
+    public init?(_ description: String) {
+        if let number = Int64(description), number >= 0, String(number) == description {
+            path = ["repositories", description]
+        } else {
+            let parts = description.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, !parts.contains("") else { return nil }
+            path = ["repos"] + parts
+        }
+        self.description = description
+    }
+}
+
+/// GitHub's search timed out: its results may lack repositories that match.
+struct IncompleteSearch: Event {
+    let title = "incomplete results"
+    let details: KeyValuePairs<String, FieldValue>
+
+    init(_ response: APIResponse<SearchEntry>) {
+        details = [
+            "request": .text(response.request), "items": response.entry.items.count.fieldValue,
+            "total": response.entry.totalCount.fieldValue,
+        ]
+    }
+}

@@ -1,15 +1,62 @@
-import Protocols
+public import Protocols
 
-/// What an app may know about JSONPlaceholder's users. The catalog finds it by this name, in this file.
+/// The descriptor of this package: the catalog finds it by this name, in this file.
 public let descriptor = ProviderDescriptor(
     id: "jsonplaceholder-users",
-    summary: "ten made-up people to practise on; every change is answered as if it were kept, and is not",
+    summary: "ten made-up people to practise on; changes are answered as if they were kept",
     documentation: "https://jsonplaceholder.typicode.com/guide/",
     baseURL: URL(literal: "https://jsonplaceholder.typicode.com"),
-    parameters: JSONPlaceholderRepository.parameters,
-    paging: JSONPlaceholderRepository.paging,
-    refusal: ProviderError.init(jsonPlaceholder:to:),
-    samples: .jsonPlaceholder
-) { context in
-    JSONPlaceholderRepository(transport: context.transport, baseURL: context.baseURL)
+    parameters: JSONPlaceholderAPI.parameters,
+    paging: JSONPlaceholderAPI.paging,
+    errors: JSONPlaceholderAPI.errors,
+    samples: Samples.book,
+    make: { context in JSONPlaceholderAPI(context) }
+)
+
+/// The users of JSONPlaceholder, or of any other json-server 0.16 or 0.17.
+///
+/// Changes are real requests, and the responses are those of a database. JSONPlaceholder does not keep the changes;
+/// another json-server does.
+public struct JSONPlaceholderAPI: Repository {
+    public typealias Item = User
+
+    private let client: any APIClient
+
+    /// Creates the provider.
+    public init(_ context: ProviderContext) {
+        client = context.client
+    }
+
+    /// Reads one page of the users.
+    public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<User> {
+        let page = try token?.content(as: UserPage.self) ?? UserPage(number: list.firstPage)
+        let response = try await client.send(page.request(for: list), as: [UserEntry].self)
+        return page.page(of: response.entry.map { $0.toDTO() }, total: response.headers.totalCount, for: list)
+    }
+
+    /// Looks up one user.
+    public func get(_ id: Int64) async throws(ProviderError) -> User {
+        try await client.send(APIRequest(path: Self.path(to: id)), as: UserEntry.self).entry.toDTO()
+    }
+
+    /// Adds a user. Fields that were not given are empty in the result.
+    public func add(_ draft: UserDraft) async throws(ProviderError) -> User {
+        try draft.validateForAdding()
+        let request = APIRequest(.post, path: Self.users, body: UserDraftEntry.from(dto: draft))
+        return try await client.send(request, as: AddedUserEntry.self).entry.toDTO()
+    }
+
+    /// Changes the given fields of a user, with two requests: one looks the user up, one changes it.
+    public func edit(_ id: Int64, _ changes: UserDraft) async throws(ProviderError) -> User {
+        try changes.validateForEditing()
+        // Looked up first, because a PATCH of an unknown id succeeds as well, and a PUT breaks the server.
+        let current = try await client.send(APIRequest(path: Self.path(to: id)), as: JSONEntry.self)
+        let request = APIRequest(.patch, path: Self.path(to: id), body: try Self.patch(current, changes))
+        return try await client.send(request, as: UserEntry.self).entry.toDTO()
+    }
+
+    /// Deletes a user. The response to an unknown id is the same.
+    public func delete(_ id: Int64) async throws(ProviderError) {
+        _ = try await client.send(APIRequest(.delete, path: Self.path(to: id)), as: IgnoredEntry.self)
+    }
 }

@@ -1,18 +1,47 @@
 public import Protocols
 
-/// What an app may know about this provider before it builds one; the catalog finds it by this name.
+/// The descriptor of this package: the catalog finds it by this name, in this file.
 public let descriptor = ProviderDescriptor(
     id: "pixabay",
     summary: "free photos and illustrations on Pixabay",
     documentation: "https://pixabay.com/api/docs/",
     baseURL: URL(literal: "https://pixabay.com"),
-    parameters: PixabayImages.parameters,
-    secrets: [PixabayImages.key],
-    paging: PixabayImages.paging,
-    // "Requests must be cached for 24 hours": https://pixabay.com/api/docs/#api_rate_limit
-    limits: RequestLimits(
-        rate: Rate(100, per: .seconds(60)), budget: { RequestBudget(pixabay: $0) }, retention: .seconds(24 * 60 * 60)),
-    refusal: { Refusal($0, to: $1).error },
+    parameters: PixabayAPI.parameters,
+    secrets: [PixabayAPI.key],
+    paging: PixabayAPI.paging,
+    limits: PixabayAPI.limits,
+    errors: PixabayAPI.errors,
     samples: Samples.book,
-    make: { (context) throws(ProviderError) in try PixabayImages(context) }
+    make: { context in PixabayAPI(context) }
 )
+
+/// The pictures on Pixabay: found by search, or looked up by number.
+public struct PixabayAPI: Listing, Getting {
+    public typealias Item = Image
+
+    private let client: any APIClient
+
+    /// Creates the provider.
+    public init(_ context: ProviderContext) {
+        client = context.client
+    }
+
+    /// Reads one page of a search.
+    public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Image> {
+        let page = try token?.content(as: SearchPage.self) ?? SearchPage(number: list.firstPage)
+        let search = try await client.send(page.request(for: list), as: SearchEntry.self).entry
+        let following = page.following(upTo: search.totalHits, of: list.pageSize)
+        return Page(
+            items: search.hits.map { $0.toDTO() },
+            following: following,
+            total: search.totalHits,
+            truncationReason: following.isEmpty ? search.truncationReason : nil)
+    }
+
+    /// Looks up one picture.
+    public func get(_ id: UInt64) async throws(ProviderError) -> Image {
+        let response = try await client.send(Self.lookup(id), as: SearchEntry.self)
+        if let entry = response.entry.hits.first(where: { $0.id.value == id }) { return entry.toDTO() }
+        throw ProviderError(.notFound, "not found: image \(id)", request: response.request, status: response.status)
+    }
+}

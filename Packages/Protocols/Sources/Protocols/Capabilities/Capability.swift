@@ -1,13 +1,13 @@
-/// The name of one thing that a provider may be able to do, found in what its type adopts.
+/// The name of one thing that a provider may be able to do. The type of the provider tells whether it can.
 public struct Capability: Sendable {
-    /// The word of the command: `list`.
+    /// The name of the command: `list`.
     public let name: String
-    /// What it does, for help: `pull items out of the API`.
+    /// What it does, for help: `look up one item`.
     public let summary: String
 
     private let isOffered: @Sendable (any Provider.Type) -> Bool
 
-    /// Names a capability and tells which provider types have it.
+    /// Creates a capability from a test for provider types.
     public init(name: String, summary: String, isOffered: @escaping @Sendable (any Provider.Type) -> Bool) {
         self.name = name
         self.summary = summary
@@ -23,7 +23,7 @@ public struct Capability: Sendable {
         Capability(name: "delete", summary: "delete an item") { $0 is any Deleting.Type },
     ]
 
-    /// The ones that a provider type has.
+    /// Returns the capabilities of a provider type.
     public static func offered(by provider: any Provider.Type) -> [Capability] {
         all.filter { $0.isOffered(provider) }
     }

@@ -1,30 +1,28 @@
-/// The values of a provider's parameters: every one of them allowed, defaults filled in.
+/// The values of a provider's parameters: validated, with the default values filled in.
 public struct ParameterValues: Hashable, Sendable {
-    /// The items for the API's query, in the order the parameters are declared.
+    /// The items for the API's query, in the order in which the parameters are declared.
     public let queryItems: [QueryItem]
 
     private let values: [String: String]
 
-    /// Checks what the user gave.
+    /// Validates values.
     ///
     /// - Parameters:
-    ///   - given: values by parameter name, as typed.
-    ///   - parameters: the provider's parameters.
-    /// - Throws: `invalidRequest` for a name that is not declared or a value that is not allowed.
+    ///   - given: Values by parameter name, as typed.
+    ///   - parameters: The provider's parameters.
+    /// - Throws: `invalidRequest` for an unknown name, an invalid value, and a parameter without effect.
     public init(_ given: [String: String] = [:], for parameters: [Parameter]) throws(ProviderError) {
         let names = parameters.map(\.name)
-        if let unknown = given.keys.sorted().first(where: { !names.contains($0) }) {
-            throw ProviderError(
-                .invalidRequest, "There is no parameter \(unknown); there are: \(names.joined(separator: ", "))")
+        for name in given.keys.sorted() where !names.contains(name) {
+            throw .invalid("unknown parameter '\(name)': expected one of \(names.joined(separator: ", "))")
         }
         var values: [String: String] = [:]
         for parameter in parameters {
-            guard let text = given[parameter.name] ?? parameter.standard else { continue }
-            guard let value = parameter.kind.normalize(text) else {
-                throw ProviderError(
-                    .invalidRequest, "\(parameter.name) cannot be \"\(text)\"; it is \(parameter.kind.rule)")
-            }
-            values[parameter.name] = value
+            guard let text = given[parameter.name] ?? parameter.defaultValue else { continue }
+            values[parameter.name] = try parameter.value(from: text)
+        }
+        for parameter in parameters where given[parameter.name] != nil {
+            try parameter.requireEffect(among: values)
         }
         self.values = values
         queryItems = parameters.compactMap { parameter in
@@ -32,6 +30,26 @@ public struct ParameterValues: Hashable, Sendable {
         }
     }
 
-    /// The value of a parameter, or `nil` when it has none.
+    /// The value of a parameter; `nil` when it has none.
     public subscript(name: String) -> String? { values[name] }
+}
+
+extension Parameter {
+    fileprivate func value(from text: String) throws(ProviderError) -> String {
+        if let value = kind.normalize(text) { return value }
+        throw .invalid("invalid value '\(text)' for '\(name)': expected \(kind.rule)")
+    }
+
+    fileprivate func requireEffect(among values: [String: String]) throws(ProviderError) {
+        if let requires, values[requires] == nil {
+            throw .invalid("'\(name)' has no effect without '\(requires)'")
+        }
+        if let excludes, values[excludes] != nil {
+            throw .invalid("'\(name)' has no effect with '\(excludes)': remove one of them")
+        }
+    }
+}
+
+extension ProviderError {
+    fileprivate static func invalid(_ message: String) -> ProviderError { ProviderError(.invalidRequest, message) }
 }

@@ -1,43 +1,43 @@
-/// What an app may know about a provider before it builds one.
+/// What an app may know about a provider before it makes one.
 ///
-/// A provider package declares its own in `Provider.swift`, as a constant called `descriptor`; the catalog finds it
-/// there.
-///
-/// An app makes the descriptors of all providers at every start and uses one. What takes time to make, such as samples
-/// and parameters, is made when it is read, each time anew unless the declaration refers to a constant.
+/// A provider package declares its own in `Provider.swift`, as a constant named `descriptor`; the catalog finds it
+/// there. An app makes the descriptors of all providers at every start and uses one, so what takes time to make, such
+/// as samples and parameters, is made only when it is read.
 public struct ProviderDescriptor: Sendable {
     /// What users type: `github-repos`.
     public let id: String
-    /// The package it comes from: `GitHubReposProvider`. Users may type it in place of the id.
-    public var packageName: String { fileID.split(separator: "/").first.map(String.init) ?? fileID }
+    /// The package that it comes from: `GitHubReposProvider`. Users may type it in place of the id.
+    public var packageName: String { String(fileID.prefix { $0 != "/" }) }
     /// What it offers, in one line.
     public let summary: String
     /// The page that documents the API.
     public let documentation: String
-    /// The API's public address.
+    /// The public address of the API.
     public var baseURL: URL { makeBaseURL() }
+    /// The header fields of every request, such as `Accept`.
+    public let headers: HTTPHeaders
     /// The parameters of its list.
     public var parameters: [Parameter] { makeParameters() }
-    /// The secrets it uses.
+    /// The secrets that it uses. Every request carries those that the user has set.
     public let secrets: [SecretRequirement]
     /// How its list is divided into pages; `nil` when it does not list.
     public let paging: Paging?
-    /// How often the public host may be asked.
+    /// The rate limits of the public host.
     public let limits: RequestLimits
-    /// What its API means by a response without success; the retries need to know as well.
-    public let refusal: @Sendable (HTTPResponse, HTTPRequest) -> ProviderError
+    /// What the API means by a response that is not a success.
+    public let errors: ErrorMapping
     /// Requests and the responses that the API documents for them, to try the provider on without a network.
     public var samples: SampleBook { makeSamples() }
     /// The cases of the provider contract that the API makes impossible; none for most.
     public let contractExclusions: [ContractExclusion]
-    /// The provider's type; what it adopts tells what it can do.
+    /// The provider's type; the protocols that it adopts tell what it can do.
     public let type: any Provider.Type
     /// The entity of its items.
     public var entity: any Entity.Type { findEntity() }
     /// What it can do.
     public var capabilities: [Capability] { Capability.offered(by: type) }
-    /// Builds it.
-    public let make: @Sendable (ProviderContext) throws(ProviderError) -> any Provider
+    /// Makes the provider.
+    public let make: @Sendable (ProviderContext) -> any Provider
 
     private let fileID: String
     private let makeBaseURL: @Sendable () -> URL
@@ -45,35 +45,43 @@ public struct ProviderDescriptor: Sendable {
     private let makeSamples: @Sendable () -> SampleBook
     private let findEntity: @Sendable () -> any Entity.Type
 
-    /// Describes the provider that `make` builds; entity and capabilities are read off its type.
+    /// Describes the provider that `make` makes; its type tells the entity and the capabilities.
     ///
-    /// - Parameter fileID: the file that calls this, `Package/File.swift`; it tells the package. Leave it out.
+    /// - Parameter fileID: The file of the call, `Package/File.swift`, which tells the package. Leave it out.
     public init<Described: Provider>(
         id: String, summary: String, documentation: String,
-        baseURL: @autoclosure @escaping @Sendable () -> URL,
+        baseURL: @autoclosure @escaping @Sendable () -> URL, headers: HTTPHeaders = HTTPHeaders(),
         parameters: @autoclosure @escaping @Sendable () -> [Parameter] = [],
         secrets: [SecretRequirement] = [], paging: Paging? = nil, limits: RequestLimits = RequestLimits(),
-        refusal: @escaping @Sendable (HTTPResponse, HTTPRequest) -> ProviderError = {
-            ProviderError(refusal: $0, to: $1)
-        },
+        errors: ErrorMapping = .byStatus,
         samples: @autoclosure @escaping @Sendable () -> SampleBook, contractExclusions: [ContractExclusion] = [],
         fileID: String = #fileID,
-        make: @escaping @Sendable (ProviderContext) throws(ProviderError) -> Described
+        make: @escaping @Sendable (ProviderContext) -> Described
     ) {
         self.id = id
         self.fileID = fileID
         self.summary = summary
         self.documentation = documentation
         makeBaseURL = baseURL
+        self.headers = headers
         makeParameters = parameters
         self.secrets = secrets
         self.paging = paging
         self.limits = limits
-        self.refusal = refusal
+        self.errors = errors
         makeSamples = samples
         self.contractExclusions = contractExclusions
         type = Described.self
         findEntity = { Described.Item.self }
         self.make = make
+    }
+}
+
+extension URL {
+    /// Creates the URL of a literal in source code, such as a base URL.
+    ///
+    /// An invalid literal is a mistake in the source. It becomes a `file:` URL, which no transport accepts.
+    public init(literal: StaticString) {
+        self = URL(string: "\(literal)") ?? URL(filePath: "/")
     }
 }

@@ -1,31 +1,68 @@
-/// How often an API's public host may be asked. Limits belong to that host, not to another server with the same API.
+/// The rate limits of an API's public host. They do not hold for another server with the same API.
 public struct RequestLimits: Sendable {
-    /// How many requests may be under way at once; `nil` when the API does not say.
+    /// The maximum number of requests at the same time; `nil` when the API does not say.
     public let concurrency: Int?
-    /// How many requests or items it serves in a time, without credentials or whatever the credentials.
+    /// The maximum rate, without credentials or whatever the credentials.
     public let rate: Rate?
-    /// The same with credentials, where that makes a difference.
+    /// The maximum rate with credentials, where it is another one.
     public let authorizedRate: Rate?
-    /// Reads off a response how many more requests the host takes; `nil` when it does not say. This counts for any
-    /// server with the API.
-    public let budget: @Sendable (HTTPResponse) -> RequestBudget?
-    /// How many items a request asks for; read where a rate counts items.
-    public let weight: @Sendable (HTTPRequest) -> Int
-    /// How long the API obliges its clients to keep an answer and not to ask again, whatever its headers say; `nil` when
-    /// it leaves that to the headers.
+    /// Reads from a response what remains of the limit; `nil` when it does not say. It holds for every server with the
+    /// API.
+    public let status: @Sendable (HTTPResponse) -> RateLimitStatus?
+    /// How long the API obliges its clients to cache a response, whatever its header fields say; `nil` when it leaves
+    /// that to the header fields.
     public let retention: Duration?
 
-    /// Limits as the API documents them; none where it does not.
+    /// Creates limits as the API documents them; none by default.
     public init(
         concurrency: Int? = nil, rate: Rate? = nil, authorizedRate: Rate? = nil,
-        budget: @escaping @Sendable (HTTPResponse) -> RequestBudget? = { _ in nil },
-        weight: @escaping @Sendable (HTTPRequest) -> Int = { _ in 1 }, retention: Duration? = nil
+        status: @escaping @Sendable (HTTPResponse) -> RateLimitStatus? = { _ in nil }, retention: Duration? = nil
     ) {
         self.concurrency = concurrency
         self.rate = rate
         self.authorizedRate = authorizedRate
-        self.budget = budget
-        self.weight = weight
+        self.status = status
         self.retention = retention
+    }
+
+    /// What holds for another server with the same API.
+    public var forOtherServers: RequestLimits { RequestLimits(status: status, retention: retention) }
+}
+
+/// The maximum number of requests, or of items, per period.
+public struct Rate: Hashable, Sendable {
+    /// The number of requests or items.
+    public let count: Int
+    /// The period.
+    public let period: Duration
+    /// Whether items are counted instead of requests; see ``APIRequest/cost``.
+    public let countsItems: Bool
+
+    /// Creates a rate.
+    public init(_ count: Int, per period: Duration, countsItems: Bool = false) {
+        self.count = count
+        self.period = period
+        self.countsItems = countsItems
+    }
+}
+
+extension Rate: CustomStringConvertible {
+    /// `30 requests in 60 s`.
+    public var description: String {
+        "\(count) \(countsItems ? "items" : "requests") in \(period.components.seconds) s"
+    }
+}
+
+/// What remains of a rate limit, as a response tells it.
+public struct RateLimitStatus: Hashable, Sendable {
+    /// The number of requests that the host still takes in the current period.
+    public let remaining: Int
+    /// When the next period begins.
+    public let resetsAt: Date
+
+    /// Creates a status.
+    public init(remaining: Int, resetsAt: Date) {
+        self.remaining = remaining
+        self.resetsAt = resetsAt
     }
 }

@@ -2,24 +2,24 @@
 public struct Sample: Sendable {
     /// What it shows: `the first page`.
     public let name: String
-    /// The request's method.
+    /// The method of the request.
     public let method: HTTPMethod
-    /// The request's path and query below the base URL: `/api/?page=2`. A request matches when it has the same path
-    /// and at least these query items.
+    /// The path and query of the request below the base URL: `/api/?page=2`. A request matches when it has the same
+    /// path and at least these query items.
     public let target: String
-    /// The response's status.
+    /// The status code of the response.
     public let status: Int
-    /// The response's header fields.
+    /// The header fields of the response.
     public let headers: HTTPHeaders
-    /// The response's body.
+    /// The body of the response.
     public let body: String
-    /// What the provider reports for it; `nil` when it succeeds.
+    /// The code of the error that the provider throws; `nil` when it succeeds.
     public let failure: ProviderError.Code?
-    /// What must be the case beyond the request for the API to answer so: `the limit of requests is used up`. A sample
-    /// with a circumstance is for tests; offline, it answers nothing.
+    /// What must be the case beyond the request for the API to respond so: `the rate limit is exceeded`. A sample with
+    /// a circumstance is for tests and is never shown to users.
     public let circumstance: String?
 
-    /// A GET that succeeds with JSON, unless told otherwise.
+    /// Creates a sample; by default of a GET request that succeeds with JSON.
     public init(
         _ name: String, method: HTTPMethod = .get, target: String, status: Int = 200,
         headers: HTTPHeaders = ["Content-Type": "application/json; charset=utf-8"], body: String,
@@ -33,5 +33,39 @@ public struct Sample: Sendable {
         self.body = body
         self.failure = failure
         self.circumstance = circumstance
+    }
+}
+
+/// The samples of a provider.
+public struct SampleBook: Sendable {
+    /// The size of the pages in the samples of its list; `nil` when it does not list.
+    public let pageSize: Int?
+    /// The number of pages that the samples of an endless list have; whoever reads them stops there. `nil` when the
+    /// last page ends the list by itself.
+    public let pageCount: Int?
+    /// The samples.
+    public let samples: [Sample]
+
+    /// Creates a book of samples.
+    public init(pageSize: Int? = nil, pageCount: Int? = nil, _ samples: [Sample]) {
+        self.pageSize = pageSize
+        self.pageCount = pageCount
+        self.samples = samples
+    }
+}
+
+/// A case of the provider contract that a provider cannot fulfil, because its API does not.
+///
+/// The case runs all the same, and fails when it starts to pass: a needless exclusion would hide the next defect.
+public struct ContractExclusion: Hashable, Sendable {
+    /// The name of the case: `unknown-items-are-not-found`.
+    public let caseName: String
+    /// What makes it impossible, in one line.
+    public let reason: String
+
+    /// Creates an exclusion.
+    public init(_ caseName: String, because reason: String) {
+        self.caseName = caseName
+        self.reason = reason
     }
 }

@@ -1,60 +1,21 @@
-/// A key or token. It prints as `•••` wherever it is shown.
+/// A key or token. It prints as `•••` everywhere.
 public struct Secret: Hashable, Sendable {
-    /// What stands in its place.
+    /// What is shown in place of a secret.
     public static let mask = "•••"
 
-    /// The secret itself, for the transport that puts it on the wire.
+    /// The secret itself, for whatever puts it on the wire.
     public let revealed: String
 
-    /// White space around it is taken off: it comes from shells and files, not from the key.
+    /// Creates a secret. White space around it is removed, as it comes from shells and files.
     public init(_ text: String) {
-        let isSpace = { (character: Character) in character.isWhitespace }
-        var text = Substring(text).drop(while: isSpace)
-        while text.last.map(isSpace) == true { text.removeLast() }
-        revealed = String(text)
+        revealed = text.trimmed
     }
+}
 
-    /// A text with the secret hidden in it, as it is and percent-encoded in any way.
-    public func hidden(in text: String) -> String {
-        guard !revealed.isEmpty else { return text }
-        // By bytes: as characters, a secret is not found when a combining mark follows it.
-        var shown: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.first {
-            if let end = endOfSecret(at: rest) {
-                shown += Self.mask.utf8
-                rest = rest[end...]
-            } else {
-                shown.append(byte)
-                rest.removeFirst()
-            }
-        }
-        return String(decoding: shown, as: UTF8.self)
-    }
-
-    /// Where the secret ends that a text begins with; `nil` when it begins with another text.
-    private func endOfSecret(at text: ArraySlice<UInt8>) -> Int? {
-        let secret = revealed.utf8
-        guard !text.starts(with: secret) else { return text.startIndex + secret.count }
-        var rest = text
-        for byte in secret {
-            // The encoding comes first: a `%` of the secret is also how its encoding, `%25`, begins.
-            if Self.encodedByte(rest.prefix(3)) == byte {
-                rest.removeFirst(3)
-            } else if rest.first == byte {
-                rest.removeFirst()
-            } else {
-                return nil
-            }
-        }
-        return rest.startIndex
-    }
-
-    /// What `%XX` stands for; `nil` for anything else, such as `%+F` and the start of one at the end of a text.
-    private static func encodedByte(_ code: ArraySlice<UInt8>) -> UInt8? {
-        let digits = code.dropFirst().filter { Character(Unicode.Scalar($0)).isHexDigit }
-        guard code.first == UInt8(ascii: "%"), digits.count == 2 else { return nil }
-        return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+extension StringProtocol {
+    /// The text without the white space around it.
+    var trimmed: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }
 
@@ -62,4 +23,59 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     public var description: String { Self.mask }
     public var debugDescription: String { Self.mask }
     public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// A secret and its place in a request. It is kept apart from the rest of the request, so that nothing that shows,
+/// compares or caches a request has to know which parts of it are secret.
+public struct Credential: Hashable, Sendable {
+    /// The place of a secret in a request.
+    public enum Placement: Hashable, Sendable {
+        /// `Authorization: Bearer …`.
+        case bearer
+        /// A header field of its own, such as `X-API-Key`.
+        case header(String)
+        /// A query item, such as `key`.
+        case query(String)
+    }
+
+    /// The place.
+    public let placement: Placement
+    /// The secret.
+    public let secret: Secret
+
+    /// Creates a credential.
+    public init(_ placement: Placement, _ secret: Secret) {
+        self.placement = placement
+        self.secret = secret
+    }
+
+    /// The name of the query item that carries the secret; `nil` when a header field carries it.
+    public var queryName: String? {
+        if case .query(let name) = placement { name } else { nil }
+    }
+}
+
+/// A secret that a provider uses: where it comes from, and its place in every request.
+public struct SecretRequirement: Hashable, Sendable {
+    /// The environment variable: `PIXABAY_API_KEY`.
+    public let variable: String
+    /// The place in a request.
+    public let placement: Credential.Placement
+    /// Whether the API gives nothing without it.
+    public let isRequired: Bool
+    /// What it does: `raises the limit from 10 to 30 searches a minute`.
+    public let summary: String
+    /// The page where a user gets one.
+    public let source: String
+
+    /// Creates a requirement.
+    public init(
+        variable: String, placement: Credential.Placement, isRequired: Bool, summary: String, source: String
+    ) {
+        self.variable = variable
+        self.placement = placement
+        self.isRequired = isRequired
+        self.summary = summary
+        self.source = source
+    }
 }

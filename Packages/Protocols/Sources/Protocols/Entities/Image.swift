@@ -1,4 +1,4 @@
-/// A picture that a search found, with the page that shows it and two smaller versions of it.
+/// A picture that a search found: the page about it, the original and two smaller versions.
 ///
 /// Widths and heights are pixels.
 public struct Image: Entity {
@@ -16,24 +16,24 @@ public struct Image: Entity {
     public let previewWidth: Int
     /// Height of the thumbnail.
     public let previewHeight: Int
-    /// A version fit for showing on a page.
+    /// A version of medium size.
     public let imageURL: String
     /// Width of that version.
     public let imageWidth: Int
     /// Height of that version.
     public let imageHeight: Int
-    /// How often it was looked at.
+    /// The number of views.
     public let viewCount: Int64
-    /// How often it was downloaded.
+    /// The number of downloads.
     public let downloadCount: Int64
-    /// How many users like it.
+    /// The number of users who like it.
     public let likeCount: Int64
-    /// What it shows, in words; a word may come more than once.
+    /// What it shows, in words. A word may be repeated.
     public let tags: [String]
-    /// Who published it.
+    /// The name of the user who published it.
     public let username: String
 
-    /// A picture with all that is known of it.
+    /// Creates a picture.
     public init(
         id: UInt64, pageURL: String, pageImageWidth: Int, pageImageHeight: Int, previewURL: String, previewWidth: Int,
         previewHeight: Int, imageURL: String, imageWidth: Int, imageHeight: Int, viewCount: Int64,

@@ -1,25 +1,25 @@
 /// A source code repository.
 public struct Repo: Entity {
-    /// Its number, which outlives its names.
+    /// The number of the repository, which stays when it is renamed.
     public let id: Int64
-    /// The name within its owner.
+    /// The name without the owner.
     public let name: String
     /// `owner/name`.
     public let fullName: String
     /// The page about the repository.
     public let url: String
-    /// How many users marked it as a favourite.
+    /// The number of stars.
     public let starCount: Int
-    /// How many copies were made of it.
+    /// The number of forks.
     public let forkCount: Int
     /// The owner's picture.
     public let avatarURL: String
-    /// What it is, in its owner's words; `nil` when they have none.
+    /// What it is, as its owner describes it.
     public let description: String?
-    /// The main programming language, when one was recognised.
+    /// The main programming language, when one was recognized.
     public let language: String?
 
-    /// A repository with all that is known of it.
+    /// Creates a repository.
     public init(
         id: Int64, name: String, fullName: String, url: String, starCount: Int, forkCount: Int, avatarURL: String,
         description: String? = nil, language: String? = nil

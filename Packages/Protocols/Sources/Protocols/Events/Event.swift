@@ -1,18 +1,46 @@
-/// Something that happened and that somebody may want to know: a request was sent, a page was read.
+/// Something that happened and that somebody may want to know: a request was sent, a retry was scheduled.
 ///
-/// The protocol is open. A package that has something new to report declares a type of its own; nothing else changes.
+/// The protocol is open. A package that has something new to report declares its own type; nothing else changes.
 public protocol Event: Sendable {
     /// What happened, in a few words: `response`.
     var title: String { get }
 
-    /// The particulars, in the order to show them. No secret may be among them.
+    /// The details, in the order to show them. They hold no secret.
     var details: KeyValuePairs<String, FieldValue> { get }
 
-    /// What to tell the user who has not asked for a trace: `waiting 12 s: too many requests`. Nothing, unless the event
-    /// says otherwise.
+    /// What to tell a user who did not ask for details: `waiting 12 s: rate limited`. `nil` by default.
     var notice: String? { get }
 }
 
 extension Event {
     public var notice: String? { nil }
+}
+
+/// A response came from a cache.
+public protocol CachedResponseEvent: Event {
+    /// How long ago the API gave or confirmed the response.
+    var age: Duration { get }
+}
+
+/// Work continues only after a wait, which a progress line can count down.
+public protocol WaitingEvent: Event {
+    /// The length of the wait, from when the event is reported.
+    var wait: Duration { get }
+
+    /// Why it waits, for a person: `limited to 30 requests in 60 s`.
+    var reason: String { get }
+}
+
+/// Where events go: a terminal, a file, the list of a test.
+public protocol EventSink: Sendable {
+    /// Takes one event. Called from any task, so it must be quick and keep its own order.
+    func report(_ event: any Event)
+}
+
+/// A sink that discards every event.
+public struct DiscardingEventSink: EventSink {
+    /// Creates a sink.
+    public init() {}
+
+    public func report(_ event: any Event) {}
 }

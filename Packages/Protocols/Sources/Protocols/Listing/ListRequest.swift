@@ -1,37 +1,33 @@
-/// Which items to list. The same for every page of a walk, but for the first page where pages are requested by number.
+/// Which items to list. The same for every page of a list.
 public struct ListRequest: Sendable {
-    /// The provider's own parameters, checked, with their defaults filled in.
-    public var parameters: ParameterValues
-    /// Items on a page, within the sizes that the provider's descriptor declares.
-    public var pageSize: Int
-    /// The page to begin at, from 1.
-    public var firstPage: Int
+    /// The provider's own parameters.
+    public let parameters: ParameterValues
+    /// The number of items on a page, one that the provider's descriptor allows.
+    public let pageSize: Int
+    /// The number of the page to begin at, counted from 1; always 1 where pages are not numbered.
+    public let firstPage: Int
 
-    /// A request that is not checked yet; see `validate(for:)`.
-    public init(parameters: ParameterValues, pageSize: Int, firstPage: Int = 1) {
+    /// Validates a request.
+    ///
+    /// - Parameters:
+    ///   - pageSize: The default size by default.
+    ///   - paging: How the provider's list is divided into pages.
+    /// - Throws: `invalidRequest` for a page size or a first page that the API does not have.
+    public init(
+        _ parameters: ParameterValues, pageSize: Int? = nil, firstPage: Int = 1, for paging: Paging
+    ) throws(ProviderError) {
+        let sizes = paging.sizes.allowed
+        let pageSize = pageSize ?? paging.sizes.defaultSize
+        guard sizes.contains(pageSize) else {
+            let expected = "expected an integer from \(sizes.lowerBound) to \(sizes.upperBound)"
+            throw ProviderError(.invalidRequest, "invalid page size '\(pageSize)': \(expected)")
+        }
+        guard firstPage == 1 || (firstPage > 1 && paging.kind == .numbered) else {
+            let expected = paging.kind == .numbered ? "an integer, 1 or greater" : "1, as the API has no page numbers"
+            throw ProviderError(.invalidRequest, "invalid first page '\(firstPage)': expected \(expected)")
+        }
         self.parameters = parameters
         self.pageSize = pageSize
         self.firstPage = firstPage
-    }
-}
-
-extension ListRequest {
-    /// Checks that there can be such a page, so that a wrong one is refused before anything is sent.
-    ///
-    /// - Throws: `invalidRequest` for a size that the provider does not declare, for a page before the first, and for a
-    ///   later one of an API that does not number its pages.
-    public func validate(for paging: Paging) throws(ProviderError) {
-        let allowed = paging.sizes.allowed
-        guard allowed.contains(pageSize) else {
-            throw ProviderError(
-                .invalidRequest, "A page holds \(allowed.lowerBound) to \(allowed.upperBound) items, not \(pageSize)")
-        }
-        guard firstPage >= 1 else {
-            throw ProviderError(.invalidRequest, "Pages are counted from 1; there is no page \(firstPage)")
-        }
-        guard firstPage == 1 || paging.kind == .numbered else {
-            throw ProviderError(
-                .invalidRequest, "invalid first page '\(firstPage)': expected 1, as the API does not number its pages")
-        }
     }
 }

@@ -2,9 +2,9 @@
 public struct Paging: Hashable, Sendable {
     /// How pages are named.
     public enum Kind: String, Hashable, Sendable {
-        /// Pages have numbers, counted from 1. Any page can be requested, whether or not another one has named it.
+        /// Pages have numbers, counted from 1. Every page can be requested directly.
         case numbered
-        /// Each page names the next one only, with a cursor. The first page alone can be requested without one.
+        /// Each page names only the next one, with a cursor. Only the first page can be requested directly.
         case cursor
         /// The whole list is one page.
         case single
@@ -12,19 +12,32 @@ public struct Paging: Hashable, Sendable {
 
     /// How pages are named.
     public let kind: Kind
-    /// How many items a page may hold.
+    /// The number of items that a page may hold.
     public let sizes: PageSizes
     /// Whether pages of different sizes are slices of one list, so that pages 1 and 2 of ten items hold what page 1 of
     /// twenty holds. Otherwise each size has a list of its own.
     public let isSliced: Bool
 
-    /// - Parameters:
-    ///   - kind: how pages are named.
-    ///   - sizes: how many items a page may hold. For a single page: how many items the API may send.
-    ///   - isSliced: whether pages of different sizes are slices of one list.
+    /// Creates a description.
+    ///
+    /// - Parameter sizes: For a single page, the number of items that the API may send.
     public init(_ kind: Kind, sizes: PageSizes, isSliced: Bool = true) {
         self.kind = kind
         self.sizes = sizes
         self.isSliced = isSliced
+    }
+}
+
+/// The number of items that an API puts on a page.
+public struct PageSizes: Hashable, Sendable {
+    /// The sizes that the API accepts, 1 or greater.
+    public let allowed: ClosedRange<Int>
+    /// The size to use by default.
+    public let defaultSize: Int
+
+    /// Creates sizes. A default size outside of the allowed ones becomes the nearest allowed one.
+    public init(_ allowed: ClosedRange<Int>, defaultSize: Int) {
+        self.allowed = allowed
+        self.defaultSize = min(max(defaultSize, allowed.lowerBound), allowed.upperBound)
     }
 }

@@ -1,25 +1,30 @@
-/// Reads the dates of HTTP header fields (RFC 9110 §5.6.7).
+/// The dates of HTTP header fields (RFC 9110 §5.6.7).
 public enum HTTPDate {
-    /// The date in any of the three forms that a recipient must accept, or `nil`:
+    /// Reads a date in one of the three forms that a recipient must accept; `nil` for anything else:
     /// `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`.
     public static func date(from text: String) -> Date? {
-        // Every form has, in one order or the other, a day, a month's name, a year and a time; the weekday adds nothing.
+        // Each form has, in its own order, a day, the name of a month, a year and a time. The weekday adds nothing.
         let words = text.split { " ,-".contains($0) }.map(String.init).dropFirst()
-        guard let month = words.firstIndex(where: { months[$0] != nil }) else { return nil }
-        guard let clock = words.first(where: { $0.contains(":") }) else { return nil }
-        let numbers = words.compactMap { $0.allSatisfy(\.isASCIIDigit) ? Int($0) : nil }
-        let time = clock.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
-        guard numbers.count == 2, time.count == 3, (0...23).contains(time[0]), (0...59).contains(time[1]),
-            (0...60).contains(time[2]), (1...31).contains(numbers[0]), (0...9999).contains(numbers[1])
+        let numbers = words.compactMap { $0.allSatisfy("0123456789".contains) ? Int($0) : nil }
+        let times = words.map { $0.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 } }
+        guard numbers.count == 2, let month = words.lazy.compactMap({ months[$0] }).first,
+            let time = times.first(where: { $0.count == 3 })
         else { return nil }
-        var parts = DateComponents()
-        parts.year = fullYear(numbers[1])
-        parts.month = months[words[month]]
-        parts.day = numbers[0]
-        parts.hour = time[0]
-        parts.minute = time[1]
-        parts.second = time[2]
-        return calendar.date(from: parts)
+        return date(day: numbers[0], month: month, year: numbers[1], time: time)
+    }
+
+    private static func date(day: Int, month: Int, year: Int, time: [Int]) -> Date? {
+        guard (1...31).contains(day), (0...9999).contains(year), (0...23).contains(time[0]),
+            (0...59).contains(time[1]), (0...60).contains(time[2])
+        else { return nil }
+        return calendar.date(
+            from: DateComponents(
+                year: fullYear(year), month: month, day: day, hour: time[0], minute: time[1], second: time[2]))
+    }
+
+    /// The form with two digits died out in the nineties: 70 and later are in the last century.
+    private static func fullYear(_ year: Int) -> Int {
+        year >= 100 ? year : year < 70 ? 2000 + year : 1900 + year
     }
 
     private static let months = Dictionary(
@@ -31,14 +36,4 @@ public enum HTTPDate {
         calendar.timeZone = .gmt
         return calendar
     }()
-
-    /// A year of two digits is the one of this century, or of the last where that is closer: the form died out in the
-    /// nineties.
-    private static func fullYear(_ year: Int) -> Int {
-        year >= 100 ? year : year < 70 ? 2000 + year : 1900 + year
-    }
-}
-
-extension Character {
-    fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
 }

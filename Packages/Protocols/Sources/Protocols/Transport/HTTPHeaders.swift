@@ -1,13 +1,13 @@
-/// Header fields in the order they were sent, repeats kept. Names compare without regard to case.
+/// Header fields in the order in which they were sent, with repeated ones. Names are case-insensitive.
 public struct HTTPHeaders: Hashable, Sendable {
     /// One header field.
     public struct Field: Hashable, Sendable {
-        /// As it was written; case does not count.
+        /// The name as it was written.
         public let name: String
-        /// Without the white space around it.
+        /// The value without the white space around it.
         public let value: String
 
-        /// A field with a name and a value.
+        /// Creates a field.
         public init(name: String, value: String) {
             self.name = name
             self.value = value
@@ -17,24 +17,30 @@ public struct HTTPHeaders: Hashable, Sendable {
     /// Every field, in order.
     public private(set) var fields: [Field]
 
-    /// Fields in their order; none unless given.
+    /// Creates header fields; none by default.
     public init(_ fields: [Field] = []) {
         self.fields = fields
     }
 
-    /// Adds a field, whether or not there is one of that name.
+    /// Adds a field, whether or not there is one with the same name.
     public mutating func append(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))
     }
 
-    /// All values of a name, in order.
+    /// Returns all values of a name, in order.
     public func values(of name: String) -> [String] {
         let name = name.lowercased()
         return fields.filter { $0.name.lowercased() == name }.map(\.value)
     }
 
+    /// The value of a name as a non-negative integer; `nil` when it is anything else, or larger than 32 bits. As
+    /// seconds since 1970, 32 bits reach the year 2106.
+    public func integer(_ name: String) -> UInt32? {
+        values(of: name).first.flatMap { UInt32($0) }
+    }
+
     /// The values of a name as one list, as RFC 9110 §5.3 allows; `nil` when there is none. Setting it replaces them
-    /// all, and setting it to `nil` removes them.
+    /// all; setting it to `nil` removes them.
     public subscript(name: String) -> String? {
         get {
             let values = values(of: name)
@@ -49,7 +55,7 @@ public struct HTTPHeaders: Hashable, Sendable {
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
-    /// Fields in the order they are written, repeats kept.
+    /// Creates header fields in the order in which they are written, with repeated ones.
     public init(dictionaryLiteral elements: (String, String)...) {
         self.init(elements.map { Field(name: $0.0, value: $0.1) })
     }

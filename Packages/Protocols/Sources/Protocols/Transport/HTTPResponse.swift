@@ -1,17 +1,17 @@
-/// A whole HTTP response.
+/// A complete HTTP response.
 public struct HTTPResponse: Hashable, Sendable {
-    /// The three-digit code, such as 200.
+    /// The three-digit status code, such as 200.
     public var status: Int
-    /// Header fields, repeats kept as well as the transport allows.
+    /// The header fields, with repeated ones as far as the transport keeps them.
     public var headers: HTTPHeaders
-    /// The whole body, decompressed; empty when there is none.
+    /// The complete body, decompressed; empty when there is none.
     public var body: Data
-    /// What answered, without any secret: the request's URL, or the last one that a redirect led to.
+    /// The URL that responded, without any secret: that of the request, or the last one that a redirect led to.
     public var url: URL
-    /// When it arrived, by the transport's clock; times that the response tells relative to now count from here.
+    /// When the response arrived, by the clock of the transport. Relative times in the response count from here.
     public var receivedAt: Date
 
-    /// A response without fields and body, unless given.
+    /// Creates a response; by default without header fields and body.
     public init(status: Int, headers: HTTPHeaders = HTTPHeaders(), body: Data = Data(), url: URL, receivedAt: Date) {
         self.status = status
         self.headers = headers
@@ -20,13 +20,6 @@ public struct HTTPResponse: Hashable, Sendable {
         self.receivedAt = receivedAt
     }
 
-    /// Whether the request was understood and carried out.
+    /// Whether the status is from 200 to 299.
     public var isSuccess: Bool { (200..<300).contains(status) }
-
-    /// The time that `Retry-After` names, in seconds or as a date (RFC 9110 §10.2.3).
-    public var retryAfter: Date? {
-        guard let value = headers.values(of: "Retry-After").first else { return nil }
-        if let seconds = UInt32(value) { return receivedAt.addingTimeInterval(TimeInterval(seconds)) }
-        return HTTPDate.date(from: value)
-    }
 }

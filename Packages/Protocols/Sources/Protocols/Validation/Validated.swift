@@ -1,8 +1,8 @@
-/// An input with the rule it must keep, so that a mistake is found where the value is made and not by the server.
+/// An input with its validation rule, so that a mistake is found where the value is made and not by the server.
 ///
 ///     @Validated(.nonEmpty(message: "Please enter a name")) var name: String?
 ///
-/// The property itself can hold anything, so that a form can show what was typed; `$name.errors` says what is wrong.
+/// The property itself can hold anything, so that a form can show what was typed; `$name.errors` tells what is wrong.
 @propertyWrapper
 public struct Validated<Value: Sendable>: ValidatedProperty {
     /// What was given, valid or not.
@@ -10,7 +10,7 @@ public struct Validated<Value: Sendable>: ValidatedProperty {
 
     private let rule: ValidationRule<Value>
 
-    /// A property without a value, and the rule for it.
+    /// Creates a property with its rule.
     public init(wrappedValue: Value? = nil, _ rule: ValidationRule<Value>) {
         self.wrappedValue = wrappedValue
         self.rule = rule
@@ -25,4 +25,26 @@ public struct Validated<Value: Sendable>: ValidatedProperty {
     public var isGiven: Bool { wrappedValue != nil }
 
     public var errors: [ValidationError] { rule.errors(wrappedValue) }
+}
+
+/// A `Validated` property of any type.
+public protocol ValidatedProperty: Sendable {
+    /// Whether there is a value.
+    var isGiven: Bool { get }
+
+    /// What is wrong with the value: one error for each mistake, none when it is valid.
+    var errors: [ValidationError] { get }
+}
+
+/// One mistake in one input.
+public struct ValidationError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What to do about it: `Please enter a name`.
+    public let message: String
+
+    /// Creates an error.
+    public init(message: String) {
+        self.message = message
+    }
+
+    public var description: String { message }
 }

@@ -1,9 +1,9 @@
-/// What makes a value valid, with a message for each way it may not be.
+/// A test for values, with a message for each way to fail it.
 public struct ValidationRule<Value: Sendable>: Sendable {
-    /// The mistakes in a value; a value that is not there is `nil`.
+    /// Returns the mistakes in a value; `nil` is a missing value.
     public let errors: @Sendable (Value?) -> [ValidationError]
 
-    /// A rule from a test and the message for values that fail it.
+    /// Creates a rule from a test and the message for values that fail it.
     public init(message: String, isValid: @escaping @Sendable (Value?) -> Bool) {
         errors = { isValid($0) ? [] : [ValidationError(message: message)] }
     }
@@ -12,32 +12,32 @@ public struct ValidationRule<Value: Sendable>: Sendable {
         self.errors = errors
     }
 
-    /// The value, when it is valid; otherwise its first mistake.
+    /// Returns a valid value, or its first mistake.
     public func validate(_ value: Value?) -> Result<Value?, ValidationError> {
         errors(value).first.map(Result.failure) ?? .success(value)
     }
 
-    /// A value may be missing, but keeps the rule if there is one.
+    /// Accepts a missing value; applies the rule to any other.
     public static func ifGiven(_ rule: ValidationRule) -> ValidationRule {
         ValidationRule { $0 == nil ? [] : rule.errors($0) }
     }
 
-    /// Both rules hold; the mistakes of both are told.
+    /// Applies both rules and reports the mistakes of both.
     public static func && (first: ValidationRule, second: ValidationRule) -> ValidationRule {
         ValidationRule { first.errors($0) + second.errors($0) }
     }
 }
 
 extension ValidationRule where Value == String {
-    /// Text with something in it other than white space.
+    /// Accepts text with something other than white space.
     public static func nonEmpty(message: String) -> ValidationRule {
         ValidationRule(message: message) { $0?.allSatisfy(\.isWhitespace) == false }
     }
 
-    /// A number within a range, written as text in decimal digits.
+    /// Accepts a number within a range, written in decimal digits.
     public static func number(in range: ClosedRange<Double>, message: String) -> ValidationRule {
         ValidationRule(message: message) { text in
-            // Double reads hexadecimal numbers and a NUL at the end too, which no API does.
+            // Double also reads hexadecimal numbers and a NUL at the end, which no API does.
             guard let text, text.utf8.allSatisfy("+-.eE0123456789".utf8.contains), let number = Double(text) else {
                 return false
             }

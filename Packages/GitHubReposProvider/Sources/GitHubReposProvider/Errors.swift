@@ -1,0 +1,75 @@
+import Protocols
+
+extension GitHubAPI {
+    /// What GitHub means by its errors. It uses 403 as well as 429 for rate limits, so a 403 needs a closer look:
+    /// <https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api>
+    static let errors = ErrorMapping(GitHubErrorResponse.self) { response in
+        let reason = response.entry?.reason
+        switch response.status {
+        case 403 where response.isRateLimit, 429:
+            return APIError(.rateLimited, reason: reason, retryAt: response.retryAt)
+        case 404:
+            let hint = "a private repository is not found without a token that may read it"
+            return APIError(reason: [reason, hint].compactMap(\.self).joined(separator: "; "))
+        case 422 where reason?.hasPrefix("Only the first ") == true:
+            return APIError(.pageOutOfRange, reason: reason)
+        default:
+            return APIError(reason: reason)
+        }
+    }
+}
+
+/// The body of an error: `{"message": …, "errors": …}`. `errors` may be missing, a list, or one of its elements.
+struct GitHubErrorResponse: Decodable, RawDecodable {
+    /// The message with its details.
+    let reason: String
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let message = try container.decode(String.self, forKey: .message)
+        let list = try? container.decode([Detail].self, forKey: .errors)
+        let single = try? container.decode(Detail.self, forKey: .errors)
+        let details = (list ?? single.map { [$0] } ?? []).map(\.text).filter { !$0.isEmpty }
+        reason = details.isEmpty ? message : "\(message) (\(details.joined(separator: "; ")))"
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case message, errors
+    }
+
+    /// Text, or an object with a field and a code, and sometimes a message. For anything else the text is empty:
+    /// decoding an error must not fail.
+    private struct Detail: Decodable {
+        let text: String
+
+        init(from decoder: any Decoder) throws {
+            let container = try? decoder.container(keyedBy: CodingKeys.self)
+            let value = { (key: CodingKeys) in try? container?.decode(String.self, forKey: key) }
+            let fieldAndCode = [value(.field), value(.code)].compactMap(\.self).joined(separator: ": ")
+            text = (try? String(from: decoder)) ?? value(.message) ?? fieldAndCode
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case field, code, message
+        }
+    }
+}
+
+extension ErrorResponse<GitHubErrorResponse> {
+    fileprivate var isRateLimit: Bool {
+        let reason = entry?.reason.lowercased() ?? ""
+        return isUsedUp || retryAfter != nil || reason.contains("rate limit") || reason.contains("abuse detection")
+    }
+
+    /// The later of `X-RateLimit-Reset` and `Retry-After`; without either, the minute that GitHub asks for.
+    fileprivate var retryAt: Date {
+        [isUsedUp ? reset : nil, retryAfter].compactMap(\.self).max() ?? receivedAt.addingTimeInterval(60)
+    }
+
+    /// Whether no request is left in this period. A secondary limit applies while some are left.
+    private var isUsedUp: Bool { headers.integer("X-RateLimit-Remaining") == 0 }
+
+    private var reset: Date? {
+        headers.integer("X-RateLimit-Reset").map { Date(timeIntervalSince1970: TimeInterval($0)) }
+    }
+}

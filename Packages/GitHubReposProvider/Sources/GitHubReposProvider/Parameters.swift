@@ -1,0 +1,37 @@
+import Protocols
+
+extension GitHubAPI {
+    /// <https://docs.github.com/en/rest/search/search#search-repositories>
+    static let parameters = [
+        // GitHub allows 256 characters without counting qualifiers such as `language:swift`, so only it can count them.
+        Parameter(
+            "query", "words and qualifiers to search for", .text(), defaultValue: "language:swift", queryName: "q"),
+        Parameter(
+            "sort", "what to sort by; best match by default",
+            .choice(["stars", "forks", "help-wanted-issues", "updated"])),
+        Parameter("order", "the direction of --sort", .choice(["desc", "asc"]), requires: "sort"),
+    ]
+
+    /// GitHub accepts a larger size silently and serves 100.
+    static let paging = Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 30))
+
+    static let token = SecretRequirement(
+        variable: "GITHUB_TOKEN", placement: .bearer, isRequired: false,
+        summary: "raises the limit from 10 to 30 searches a minute", source: "https://github.com/settings/tokens")
+
+    /// GitHub asks for one request at a time; the rates are those of the search:
+    /// <https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api>
+    static let limits = RequestLimits(
+        concurrency: 1, rate: Rate(10, per: .seconds(60)), authorizedRate: Rate(30, per: .seconds(60)),
+        status: { RateLimitStatus($0.headers) })
+}
+
+extension RateLimitStatus {
+    /// GitHub tells the second since 1970 at which the next period begins.
+    fileprivate init?(_ headers: HTTPHeaders) {
+        guard let remaining = headers.integer("X-RateLimit-Remaining"),
+            let reset = headers.integer("X-RateLimit-Reset")
+        else { return nil }
+        self.init(remaining: Int(remaining), resetsAt: Date(timeIntervalSince1970: TimeInterval(reset)))
+    }
+}

@@ -1,0 +1,66 @@
+import Protocols
+
+extension GitHubAPI {
+    /// The request for the first page of a search. The others are links that responses give.
+    static func firstPage(of list: ListRequest) -> APIRequest {
+        let paging = [QueryItem("page", list.firstPage), QueryItem("per_page", list.pageSize)]
+        return APIRequest(path: ["search", "repositories"], query: list.parameters.queryItems + paging)
+    }
+}
+
+/// A later page of a search, by the link to it: the content of a page token.
+struct SearchPage: Hashable, Sendable {
+    let link: URL
+
+    var request: APIRequest { APIRequest(link: link) }
+
+    /// The number of the page, counted from 1; `nil` when the link does not tell.
+    var number: Int? {
+        let items = URLComponents(url: link, resolvingAgainstBaseURL: true)?.queryItems
+        return items?.first { $0.name == "page" }?.value.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    /// Returns every later page that a response names; none on the last page.
+    ///
+    /// GitHub links to the next page and to the last one. The links between differ only in the number.
+    ///
+    /// - Parameter page: The page that was requested; `nil` for the first one.
+    /// - Throws: `incorrectData` when the next page does not come after this one: such a list would never end.
+    static func following(
+        _ page: SearchPage?, by response: APIResponse<SearchEntry>, of list: ListRequest
+    ) throws(ProviderError) -> PageTokens {
+        guard let next = response.links["next"].map(SearchPage.init) else { return [] }
+        let isLater = next.number.map { $0 > page?.number ?? list.firstPage } ?? (next != page)
+        guard isLater else {
+            let error = IncorrectData(entry: "Link header field", reason: "the next page does not come after this one")
+            throw ProviderError(
+                .incorrectData, "incorrect data: \(error)", incorrectData: error, request: response.request,
+                status: response.status)
+        }
+        let last = response.links["last"].map(SearchPage.init)?.number ?? 0
+        guard let number = next.number, number < last else { return [PageToken(next)] }
+        return PageTokens(after: number - 1, through: last) { $0 == number ? next : next.numbered($0) }
+    }
+
+    /// The same link with another page number.
+    private func numbered(_ number: Int) -> SearchPage {
+        guard var parts = URLComponents(url: link, resolvingAgainstBaseURL: true) else { return self }
+        parts.percentEncodedQueryItems = parts.percentEncodedQueryItems?.map { item in
+            item.name == "page" ? URLQueryItem(name: "page", value: String(number)) : item
+        }
+        return parts.url.map(SearchPage.init) ?? self
+    }
+}
+
+/// GitHub serves every page of a search that begins within the first 1000 results.
+enum ResultLimit {
+    static let count = 1000
+
+    /// Returns why the list ends with a page although there are more results; `nil` when there are none.
+    static func reason(for search: SearchEntry, after page: SearchPage?, of list: ListRequest) -> String? {
+        let number = page == nil ? list.firstPage : page?.number
+        let served = number.map { $0.multipliedReportingOverflow(by: list.pageSize) }
+        guard let served, !served.overflow, search.totalCount > served.partialValue else { return nil }
+        return "GitHub serves only the first \(served.partialValue) of \(search.totalCount) results"
+    }
+}

@@ -1,0 +1,40 @@
+import Protocols
+
+/// Responses of JSONPlaceholder in the format that it documents. The users are invented.
+enum Samples {
+    /// Every request that the provider makes.
+    static let book = SampleBook(
+        pageSize: 3,
+        [
+            Sample(
+                "the first page", target: "/users?_page=1", headers: page,
+                body: "[\(SampleUsers.ada),\n\(SampleUsers.tobias),\n\(SampleUsers.mirela)]"),
+            Sample(
+                "the last page", target: "/users?_page=2", headers: page,
+                body: "[\(SampleUsers.henrik),\n\(SampleUsers.ines),\n\(SampleUsers.dorothy)]"),
+            Sample("one user", target: "/users/1", body: SampleUsers.ada),
+            Sample("an unknown user", target: "/users/999", status: 404, body: "{}", failure: .notFound),
+            Sample(
+                "an addition", method: .post, target: "/users", status: 201,
+                headers: [
+                    "Content-Type": "application/json; charset=utf-8",
+                    "Location": "https://jsonplaceholder.typicode.com/users/11",
+                ],
+                body: SampleUsers.added),
+            Sample("a change", method: .patch, target: "/users/1", body: SampleUsers.moved),
+            Sample("a deletion", method: .delete, target: "/users/1", body: "{}"),
+            Sample(
+                "a failure of the server", target: "/users/1", status: 500,
+                headers: ["Content-Type": "text/plain; charset=utf-8"],
+                body: """
+                    TypeError: Cannot read property 'id' of undefined
+                        at update (/app/server/router/plural.js:12:34)
+                    """,
+                failure: .serverFailed, circumstance: "the server has a bug"),
+        ])
+
+    private static let page: HTTPHeaders = [
+        "Content-Type": "application/json; charset=utf-8", "X-Total-Count": "6",
+        "Access-Control-Expose-Headers": "X-Total-Count, Link",
+    ]
+}

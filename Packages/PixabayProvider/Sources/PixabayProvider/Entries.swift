@@ -1,0 +1,61 @@
+import Protocols
+
+/// The response to `GET /api/`.
+struct SearchEntry: Decodable, RawDecodable, Sendable {
+    /// The number of pictures that match.
+    let total: Int?
+    /// The number of them that Pixabay serves on all pages together, at most 500.
+    let totalHits: Int
+    let hits: [ImageEntry]
+
+    /// Why the list ends although there are more results; `nil` when there are none.
+    var truncationReason: String? {
+        guard let total, total > totalHits else { return nil }
+        return "Pixabay serves only the first \(totalHits) of \(total) results"
+    }
+}
+
+/// A picture among the hits of a search.
+struct ImageEntry: Decodable, DTOEncodable {
+    let id: LenientInteger<UInt64>
+    let pageURL: String
+    let imageWidth: Int
+    let imageHeight: Int
+    let previewURL: String
+    let previewWidth: Int
+    let previewHeight: Int
+    let webformatURL: String
+    let webformatWidth: Int
+    let webformatHeight: Int
+    let views: Int64
+    let downloads: Int64
+    let likes: Int64
+    let tags: TagsEntry?
+    let user: String
+
+    /// Pixabay's "image" is the original, which only its page shows. The image of the entity is the version of medium
+    /// size.
+    func toDTO() -> Image {
+        Image(
+            id: id.value, pageURL: pageURL, pageImageWidth: imageWidth, pageImageHeight: imageHeight,
+            previewURL: previewURL, previewWidth: previewWidth, previewHeight: previewHeight, imageURL: webformatURL,
+            imageWidth: webformatWidth, imageHeight: webformatHeight, viewCount: views, downloadCount: downloads,
+            likeCount: likes, tags: tags?.tags ?? [], username: user)
+    }
+}
+
+/// The tags of a picture, which Pixabay sends as one text: `rose, garden flower, red`. Anything but text has no tags.
+struct TagsEntry: Decodable {
+    let tags: [String]
+
+    init(from decoder: any Decoder) throws {
+        let text = (try? String(from: decoder)) ?? ""
+        tags = text.split(separator: ",").map(Self.trimmed)
+    }
+
+    private static func trimmed(_ tag: Substring) -> String {
+        var tag = tag.drop(while: \.isWhitespace)
+        while tag.last?.isWhitespace == true { tag.removeLast() }
+        return String(tag)
+    }
+}

@@ -1,0 +1,59 @@
+import Protocols
+
+extension PixabayAPI {
+    /// <https://pixabay.com/api/docs/#api_search_images>, without `callback` and `pretty`, which change only the layout of
+    /// the response.
+    static let parameters = [
+        Parameter(
+            "query", "words to search for; every picture by default", .text(maximumLength: 100), queryName: "q"),
+        Parameter("lang", "language of the words; English by default", .choice(languages)),
+        Parameter(
+            "image-type", "kind of picture", .choice(["all", "photo", "illustration", "vector"]), defaultValue: "photo"),
+        Parameter("orientation", "wide or tall", .choice(["all", "horizontal", "vertical"])),
+        Parameter("category", "what the picture is about", .choice(categories)),
+        Parameter("min-width", "minimum width in pixels", .integer(0 ... .max)),
+        Parameter("min-height", "minimum height in pixels", .integer(0 ... .max)),
+        Parameter("colors", "dominant colors", .choices(colors)),
+        Parameter("editors-choice", "only pictures with an Editor's Choice award", .boolean),
+        Parameter("safesearch", "only pictures suitable for all ages", .boolean, defaultValue: "true"),
+        Parameter("order", "what comes first", .choice(["popular", "latest"])),
+    ]
+
+    /// Pixabay refuses other sizes, 1 and 2 too.
+    static let paging = Paging(.numbered, sizes: PageSizes(3...200, defaultSize: 50))
+
+    static let key = SecretRequirement(
+        variable: "PIXABAY_API_KEY", placement: .query("key"), isRequired: true,
+        summary: "every request to Pixabay needs a key", source: "https://pixabay.com/api/docs/")
+
+    /// "Requests must be cached for 24 hours": <https://pixabay.com/api/docs/#api_rate_limit>
+    static let limits = RequestLimits(
+        rate: Rate(100, per: .seconds(60)), status: { RateLimitStatus($0) }, retention: .seconds(24 * 60 * 60))
+
+    private static let languages = [
+        "cs", "da", "de", "en", "es", "fr", "id", "it", "hu", "nl", "no", "pl", "pt", "ro", "sk", "fi", "sv", "tr",
+        "vi", "th", "bg", "ru", "el", "ja", "ko", "zh",
+    ]
+
+    private static let categories = [
+        "backgrounds", "fashion", "nature", "science", "education", "feelings", "health", "people", "religion",
+        "places", "animals", "industry", "computer", "food", "sports", "transportation", "travel", "buildings",
+        "business", "music",
+    ]
+
+    private static let colors = [
+        "grayscale", "transparent", "red", "orange", "yellow", "green", "turquoise", "blue", "lilac", "pink", "white",
+        "gray", "black", "brown",
+    ]
+}
+
+extension RateLimitStatus {
+    /// Pixabay tells the seconds until the next period begins, not a date as other APIs do.
+    fileprivate init?(_ response: HTTPResponse) {
+        guard let remaining = response.headers.integer("X-RateLimit-Remaining"),
+            let seconds = response.headers.integer("X-RateLimit-Reset")
+        else { return nil }
+        self.init(
+            remaining: Int(remaining), resetsAt: response.receivedAt.addingTimeInterval(TimeInterval(seconds)))
+    }
+}

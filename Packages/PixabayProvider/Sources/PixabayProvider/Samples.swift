@@ -1,0 +1,65 @@
+import Protocols
+
+/// Responses of Pixabay in the format that it documents. The pictures are invented.
+enum Samples {
+    static let book = SampleBook(pageSize: 3, listing + getting + errors)
+
+    /// The body of a search: the number of all results, the number that is served, and the pictures of this page.
+    static func results(of total: Int, served: Int, _ pictures: [String]) -> String {
+        #"{"total": \#(total), "totalHits": \#(served), "hits": [\#(pictures.joined(separator: ", "))]}"#
+    }
+
+    /// The header fields of an error, which is plain text.
+    static let plainText: HTTPHeaders = ["Content-Type": "text/plain; charset=utf-8"]
+
+    /// Two pages of three, a page past the end, and a search that has more results than Pixabay serves.
+    static let listing = [
+        Sample(
+            "a search that is refused", target: "/api/?q=cannot-be-searched&page=1", status: 400,
+            headers: plainText, body: #"[ERROR 400] "q" is out of valid range."#, failure: .invalidRequest),
+        Sample(
+            "a search without results", target: "/api/?q=nothing-looks-like-this&page=1",
+            body: results(of: 0, served: 0, [])),
+        Sample(
+            "the first page", target: "/api/?page=1", body: results(of: 6, served: 6, [heron, lighthouse, market])),
+        Sample("the last page", target: "/api/?page=2", body: results(of: 6, served: 6, [alpaca, tram, moss])),
+        Sample(
+            "a page past the end", target: "/api/?page=3", status: 400, headers: plainText,
+            body: #"[ERROR 400] "page" is out of valid range."#, failure: .pageOutOfRange),
+        Sample(
+            "the last page that is served", target: "/api/?page=167",
+            body: results(of: 4692, served: 500, [alpaca, moss])),
+    ]
+
+    /// One picture, by its number.
+    static let getting = [
+        Sample("a picture by number", target: "/api/?id=7100432", body: results(of: 1, served: 1, [heron])),
+        Sample(
+            "a number that no picture has", target: "/api/?id=1", status: 400, headers: plainText,
+            body: #"[ERROR 400] "id" is invalid."#, failure: .notFound),
+    ]
+
+    /// Responses to requests that Pixabay refuses or cannot serve.
+    static let errors = [
+        Sample(
+            "a key that is not accepted", target: "/api/?page=1", status: 400, headers: plainText,
+            body: "[ERROR 400] Invalid or missing API key (https://pixabay.com/api/docs/).",
+            failure: .refusedCredentials, circumstance: "the key is wrong"),
+        Sample(
+            "a key that is not accepted, looking up a picture", target: "/api/?id=7100432", status: 400,
+            headers: plainText, body: "[ERROR 400] Invalid or missing API key (https://pixabay.com/api/docs/).",
+            failure: .refusedCredentials, circumstance: "the key is wrong"),
+        Sample(
+            "the rate limit", target: "/api/?page=1", status: 429,
+            headers: [
+                "Content-Type": "text/plain; charset=utf-8", "X-RateLimit-Limit": "100",
+                "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "23",
+            ],
+            body: "API rate limit exceeded", failure: .rateLimited,
+            circumstance: "the requests of this minute are used up"),
+        Sample(
+            "a failure of Pixabay's", target: "/api/?page=1", status: 502, headers: ["Content-Type": "text/html"],
+            body: "<html>\n<head><title>502 Bad Gateway</title></head>\n<body></body>\n</html>\n",
+            failure: .serverFailed, circumstance: "Pixabay is out of service"),
+    ]
+}

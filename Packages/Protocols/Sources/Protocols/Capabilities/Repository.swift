@@ -1,2 +1,0 @@
-/// Everything at once, as `Codable` is `Decodable & Encodable`.
-public typealias Repository = Listing & Getting & Adding & Editing & Deleting

@@ -1,2 +1,0 @@
-/// An entry that becomes an entity and is made from one.
-public typealias DTOConvertible = DTODecodable & DTOEncodable

@@ -1,0 +1,49 @@
+/// An integer that an API sometimes sends as text: `256` or `"256"`.
+public struct LenientInteger<Value: FixedWidthInteger & Codable & Sendable>: Codable, Hashable, Sendable {
+    /// The integer.
+    public let value: Value
+
+    /// Creates one.
+    public init(_ value: Value) {
+        self.value = value
+    }
+
+    public init(from decoder: any Decoder) throws {
+        // A number is tried first: the error that text causes is slow to make.
+        do {
+            value = try Value(from: decoder)
+        } catch {
+            guard let text = try? String(from: decoder), let value = Value(text) else { throw error }
+            self.value = value
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try value.encode(to: encoder)
+    }
+}
+
+/// Text that an API sometimes sends as a number: `"0246 PD"` or `28185`. Text keeps its leading zeros.
+public struct LenientText: Codable, Hashable, Sendable {
+    /// The text, or the digits of the number.
+    public let text: String
+
+    /// Creates one.
+    public init(_ text: String) {
+        self.text = text
+    }
+
+    public init(from decoder: any Decoder) throws {
+        do {
+            text = try String(from: decoder)
+        } catch {
+            let integer = try? String(Int128(from: decoder))
+            guard let digits = integer ?? (try? String(Double(from: decoder))) else { throw error }
+            text = digits
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try text.encode(to: encoder)
+    }
+}

@@ -1,0 +1,30 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "ProviderContract",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "ProviderContract", targets: ["ProviderContract"])
+    ],
+    dependencies: [
+        .package(path: "../Protocols")
+    ],
+    targets: [
+        .target(
+            name: "ProviderContract",
+            dependencies: [.product(name: "Protocols", package: "Protocols")],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ProviderContractTests",
+            dependencies: ["ProviderContract", .product(name: "Protocols", package: "Protocols")],
+            swiftSettings: settings
+        ),
+    ]
+)

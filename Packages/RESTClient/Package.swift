@@ -1,0 +1,30 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "RESTClient",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "RESTClient", targets: ["RESTClient"])
+    ],
+    dependencies: [
+        .package(path: "../Protocols")
+    ],
+    targets: [
+        .target(
+            name: "RESTClient",
+            dependencies: [.product(name: "Protocols", package: "Protocols")],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "RESTClientTests",
+            dependencies: ["RESTClient", .product(name: "Protocols", package: "Protocols")],
+            swiftSettings: settings
+        ),
+    ]
+)

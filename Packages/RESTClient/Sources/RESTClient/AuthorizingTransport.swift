@@ -1,0 +1,48 @@
+public import Protocols
+
+/// Puts the credentials of a request in their places, and hides them again in what comes back.
+///
+/// It belongs directly above the wire, so that it runs once for each try, and so that nothing above it sees a secret
+/// in a URL, a header field or a message. The body is passed on as it is.
+public struct AuthorizingTransport: HTTPTransport {
+    private let base: any HTTPTransport
+
+    /// Creates a transport over the one that sends the requests.
+    public init(base: any HTTPTransport) {
+        self.base = base
+    }
+
+    /// Sends a request with its credentials.
+    ///
+    /// - Throws: What the base throws; `invalidRequest` when the URL cannot carry a query.
+    public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        let redactor = Redactor(request.credentials)
+        do {
+            var response = try await base.send(try Self.authorized(request))
+            response.url = request.url
+            response.headers = redactor.redacted(response.headers)
+            return response
+        } catch {
+            throw NetworkError(error.code, redactor.redacted(error.message), cause: error.cause)
+        }
+    }
+
+    private static func authorized(_ request: HTTPRequest) throws(NetworkError) -> HTTPRequest {
+        var authorized = request
+        authorized.credentials = []
+        var query: [QueryItem] = []
+        for credential in request.credentials {
+            let secret = credential.secret.revealed
+            switch credential.placement {
+            case .bearer: authorized.headers["Authorization"] = "Bearer \(secret)"
+            case .header(let name): authorized.headers[name] = secret
+            case .query(let name): query.append(QueryItem(name, secret))
+            }
+        }
+        guard let url = request.url.appending(query: query) else {
+            throw NetworkError(.invalidRequest, "the URL \(request.url.absoluteString) cannot carry a query")
+        }
+        authorized.url = url
+        return authorized
+    }
+}

@@ -1,0 +1,95 @@
+public import Protocols
+
+/// Decodes and encodes JSON. A decoding error names the path of the field and says what is wrong with it.
+///
+/// `JSONTape` decodes what it can, because it is several times faster; `JSONDecoder` decides everything else.
+public struct JSONCoder: BodyDecoder, BodyEncoder {
+    /// Creates a coder.
+    public init() {}
+
+    public func decodeJSON<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value {
+        if let value = JSONTape.decode(type, from: data) { return value }
+        guard !JSONScanner.endsInArray(data) else { throw IncorrectData(truncated: data, decoding: type) }
+        do {
+            return try JSONDecoder().decode(type, from: data)
+        } catch {
+            throw IncorrectData(decoding: type, from: data, failedWith: error)
+        }
+    }
+
+    public func encodeJSON(_ value: some Encodable) throws(IncorrectData) -> Data {
+        do {
+            let encoder = JSONEncoder()
+            // Equal values give equal bytes, so that samples and caches can compare them.
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            return try encoder.encode(value)
+        } catch {
+            throw IncorrectData(entry: "\(type(of: value))", reason: "cannot be encoded as JSON: \(error)")
+        }
+    }
+}
+
+extension IncorrectData {
+    /// Creates an error from the one that `JSONDecoder` threw.
+    init<Entry: Decodable>(decoding type: Entry.Type, from raw: Data, failedWith error: any Error) {
+        let (path, reason) = Self.fault(error, decoding: type, from: raw)
+        self.init(entry: Self.name(of: type), path: path, reason: reason)
+    }
+
+    /// Creates an error for truncated data that `JSONDecoder` must not see.
+    init(truncated raw: Data, decoding type: Any.Type) {
+        let fault = JSONScanner.fault(in: raw)
+        self.init(
+            entry: Self.name(of: type), path: fault?.path ?? FieldPath(), reason: fault?.reason ?? "truncated data"
+        )
+    }
+
+    /// `UserEntry`, and `[UserEntry]` for a list of them.
+    private static func name(of type: Any.Type) -> String {
+        let name = "\(type)"
+        return name.hasPrefix("Array<") ? "[\(name.dropFirst("Array<".count).dropLast())]" : name
+    }
+
+    private static func fault<Entry: Decodable>(
+        _ error: any Error, decoding type: Entry.Type, from raw: Data
+    ) -> (path: FieldPath, reason: String) {
+        guard let error = error as? DecodingError else { return (FieldPath(), "\(error)") }
+        switch error {
+        case .keyNotFound(let key, let context):
+            return (FieldPath(context.codingPath + [key]), "missing key")
+        case .valueNotFound(let type, let context):
+            return (FieldPath(context.codingPath), "expected \(type), got null")
+        case .typeMismatch(_, let context):
+            // Containers in the terms of JSON.
+            let reason = context.debugDescription.replacing("Dictionary<String, Any>", with: "an object")
+                .replacing("Array<Any>", with: "an array")
+            return (FieldPath(context.codingPath), reason)
+        case .dataCorrupted(let context):
+            guard context.codingPath.isEmpty else { return (FieldPath(context.codingPath), context.debugDescription) }
+            // JSONDecoder tells neither where the JSON is invalid nor which number does not fit its type.
+            let located = JSONScanner.fault(in: raw) ?? locatedFault(decoding: type, from: raw)
+            return located ?? (FieldPath(), context.debugDescription)
+        @unknown default:
+            return (FieldPath(), "\(error)")
+        }
+    }
+
+    private static func locatedFault<Entry: Decodable>(
+        decoding type: Entry.Type, from raw: Data
+    ) -> (path: FieldPath, reason: String)? {
+        do {
+            _ = try JSONDecoder().decode(LocatedDecoding<Entry>.self, from: raw)
+            return nil
+        } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
+            return (FieldPath(context.codingPath), context.debugDescription)
+        } catch {
+            return nil
+        }
+    }
+}
+
+extension FieldPath {
+    fileprivate init(_ codingPath: [any CodingKey]) {
+        self.init(codingPath.map { key in key.intValue.map(Step.index) ?? .key(key.stringValue) })
+    }
+}

@@ -1,0 +1,118 @@
+import Protocols
+
+extension JSONTape {
+    /// Decodes the value at an index. Foundation's types are decoded in the way that only `JSONDecoder` knows.
+    ///
+    /// - Parameter path: Evaluated only for errors and for nested decoders.
+    @inline(__always) func decode<Value: Decodable>(
+        _ type: Value.Type, at index: Int, path: @autoclosure () -> JSONTapePath
+    ) throws -> Value {
+        // Containers decode the types of the standard library by calls with a known type: all other tests then vanish.
+        if type == String.self { return try result(string(at: index), at: index, path: path()) }
+        if type == Bool.self { return try result(bool(at: index), at: index, path: path()) }
+        if type == Int.self { return try result(integer(Int.self, at: index), at: index, path: path()) }
+        if type == Double.self { return try result(floatingPoint(Double.self, at: index), at: index, path: path()) }
+        if type == Float.self { return try result(floatingPoint(Float.self, at: index), at: index, path: path()) }
+        if type == Int8.self { return try result(integer(Int8.self, at: index), at: index, path: path()) }
+        if type == Int16.self { return try result(integer(Int16.self, at: index), at: index, path: path()) }
+        if type == Int32.self { return try result(integer(Int32.self, at: index), at: index, path: path()) }
+        if type == Int64.self { return try result(integer(Int64.self, at: index), at: index, path: path()) }
+        if type == Int128.self { return try result(integer(Int128.self, at: index), at: index, path: path()) }
+        if type == UInt.self { return try result(integer(UInt.self, at: index), at: index, path: path()) }
+        if type == UInt8.self { return try result(integer(UInt8.self, at: index), at: index, path: path()) }
+        if type == UInt16.self { return try result(integer(UInt16.self, at: index), at: index, path: path()) }
+        if type == UInt32.self { return try result(integer(UInt32.self, at: index), at: index, path: path()) }
+        if type == UInt64.self { return try result(integer(UInt64.self, at: index), at: index, path: path()) }
+        if type == UInt128.self { return try result(integer(UInt128.self, at: index), at: index, path: path()) }
+        if type == URL.self { return try result(url(at: index, path: path()), at: index, path: path()) }
+        if type == Data.self || type == Decimal.self { return try decodeWithFoundation(type, at: index) }
+        if type == Date.self, isNull(index) { throw mismatch(type, at: index, path: path()) }
+        return try Value(from: JSONTapeDecoder(tape: self, index: index, path: path()))
+    }
+
+    /// The value, whose type was found to be `Value`; `nil` stands for JSON of another type.
+    @inline(__always) private func result<Found, Value>(
+        _ value: Found?, at index: Int, path: @autoclosure () -> JSONTapePath
+    ) throws -> Value {
+        guard let value = value as? Value else { throw mismatch(Value.self, at: index, path: path()) }
+        return value
+    }
+
+    func isNull(_ index: Int) -> Bool { tokens[index].kind == .null }
+
+    private func bool(at index: Int) -> Bool? {
+        switch tokens[index].kind {
+        case .yes: true
+        case .no: false
+        default: nil
+        }
+    }
+
+    private func string(at index: Int) throws -> String? {
+        let token = tokens[index]
+        if let text = text(token) { return text }
+        switch token.kind {
+        case .text, .escapedText: throw refuse("text that is not valid")
+        default: return nil
+        }
+    }
+
+    /// `JSONDecoder` reads a URL from plain text, not with `URL.init(from:)`.
+    private func url(at index: Int, path: @autoclosure () -> JSONTapePath) throws -> URL {
+        guard !isNull(index) else { throw mismatch(URL.self, at: index, path: path()) }
+        guard let text = try string(at: index) else { throw mismatch(String.self, at: index, path: path()) }
+        guard let url = URL(string: text) else { throw refuse("text that is not a URL") }
+        return url
+    }
+
+    private func integer<Number: FixedWidthInteger & Decodable>(_ type: Number.Type, at index: Int) throws -> Number? {
+        let token = tokens[index]
+        guard token.kind == .number else { return nil }
+        var digits = bytes[Int(token.start)..<Int(token.end)]
+        let isNegative = digits.first == UInt8(ascii: "-")
+        if isNegative { digits.removeFirst() }
+        var number: Number = 0
+        for byte in digits {
+            let digit = byte &- UInt8(ascii: "0")
+            let (product, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+            let (next, hasOverflow) =
+                isNegative
+                ? product.subtractingReportingOverflow(Number(digit & 0x0F))
+                : product.addingReportingOverflow(Number(digit & 0x0F))
+            // 1e2, 1.0 and 1.5, or a number out of range.
+            guard digit < 10, !isTooLarge, !hasOverflow else { return try decodeWithFoundation(type, at: index) }
+            number = next
+        }
+        return number
+    }
+
+    private func floatingPoint<Number: BinaryFloatingPoint & LosslessStringConvertible & Decodable>(
+        _ type: Number.Type, at index: Int
+    ) throws -> Number? {
+        let token = tokens[index]
+        guard token.kind == .number else { return nil }
+        let literal = bytes[Int(token.start)..<Int(token.end)]
+        // JSONDecoder does not accept a number that overflows, nor one that underflows to zero.
+        guard let number = Number(String(decoding: literal, as: UTF8.self)), number.isFinite,
+            number != 0 || isZero(literal)
+        else { return try decodeWithFoundation(type, at: index) }
+        return number
+    }
+
+    /// Without an exponent: `JSONDecoder` accepts 0e10, but not 0e9.
+    private func isZero(_ literal: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        literal.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+    }
+
+    /// Decodes what is rare with the rules of `JSONDecoder`, from the bytes of that value alone.
+    private func decodeWithFoundation<Value: Decodable>(_ type: Value.Type, at index: Int) throws -> Value {
+        let token = tokens[index]
+        // Objects and arrays have no end here. None of these types is decoded from one.
+        guard token.end > 0 else { throw refuse("an object or array") }
+        do {
+            return try JSONDecoder().decode(type, from: Data(bytes[Int(token.start)..<Int(token.end)]))
+        } catch {
+            throw refuse("a value that JSONDecoder does not accept")
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Protocols
+
+extension JSONTape {
+    /// The text of a key or value; `nil` when it is not valid UTF-8 or has an unpaired surrogate, or is not text.
+    func text(_ token: Token) -> String? {
+        switch token.kind {
+        case .plainText: String(decoding: content(token), as: UTF8.self)
+        case .text: String(validating: content(token), as: UTF8.self)
+        case .escapedText: unescaped(content(token))
+        default: nil
+        }
+    }
+
+    /// What is between the quotation marks.
+    private func content(_ token: Token) -> Slice<UnsafeBufferPointer<UInt8>> {
+        bytes[Int(token.start) + 1..<Int(token.end) - 1]
+    }
+
+    /// The scanner has checked that each escape is complete.
+    private func unescaped(_ content: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
+        var text: [UInt8] = []
+        text.reserveCapacity(content.count)
+        var rest = content
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "\\"), let character = rest.popFirst() else {
+                text.append(byte)
+                continue
+            }
+            switch character {
+            case UInt8(ascii: "b"): text.append(0x08)
+            case UInt8(ascii: "f"): text.append(0x0C)
+            case UInt8(ascii: "n"): text.append(0x0A)
+            case UInt8(ascii: "r"): text.append(0x0D)
+            case UInt8(ascii: "t"): text.append(0x09)
+            case UInt8(ascii: "u"):
+                guard let scalar = escapedScalar(&rest) else { return nil }
+                text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            default: text.append(character)
+            }
+        }
+        return String(validating: text, as: UTF8.self)
+    }
+
+    /// The character of `XXXX` or `XXXX\uXXXX`. RFC 8259 §7: a character outside the BMP is a surrogate pair.
+    private func escapedScalar(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Unicode.Scalar? {
+        let unit = codeUnit(&rest)
+        guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) }
+        guard rest.popFirst() == UInt8(ascii: "\\"), rest.popFirst() == UInt8(ascii: "u") else { return nil }
+        let second = codeUnit(&rest)
+        guard UTF16.isTrailSurrogate(second) else { return nil }
+        return UTF16.decode(UTF16.EncodedScalar([unit, second]))
+    }
+
+    private func codeUnit(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> UInt16 {
+        let digits = rest.prefix(4)
+        rest = rest.dropFirst(4)
+        return digits.reduce(0) { unit, digit in
+            // In ASCII, the low four bits of 0-9 are the digit, and those of A-F and a-f are 1-6.
+            unit << 4 | UInt16(digit & 0x0F) + (digit > UInt8(ascii: "9") ? 9 : 0)
+        }
+    }
+}
+
+extension JSONTape {
+    /// The index of the value of the first member with this key, in an object of the kind `object`.
+    ///
+    /// `JSONDecoder` too takes the first one, and like it, keys are equal as `String`s are: by canonical equivalence.
+    func value(ofKey key: String, in object: Int) -> Int? {
+        var name = key
+        return name.withUTF8 { name in
+            // A key that is not ASCII can be equivalent to one that is: U+212A is the letter K.
+            guard name.allSatisfy({ $0 < 0x80 }) else { return (try? valuesByKey(in: object))?[key] }
+            let end = Int(tokens[object].next)
+            var index = object + 1
+            while index < end {
+                if isPlainText(tokens[index], equalTo: name) { return index + 1 }
+                index = Int(tokens[index + 1].next)
+            }
+            return nil
+        }
+    }
+
+    @inline(__always) private func isPlainText(_ token: Token, equalTo text: UnsafeBufferPointer<UInt8>) -> Bool {
+        // With the quotation marks.
+        guard Int(token.end - token.start) == text.count + 2 else { return false }
+        let start = Int(token.start) + 1
+        for offset in text.indices where bytes[start + offset] != text[offset] { return false }
+        return true
+    }
+
+    /// The index of each value of an object. Of several members with the same key, the first one counts.
+    func valuesByKey(in object: Int) throws -> [String: Int] {
+        var values: [String: Int] = [:]
+        let end = Int(tokens[object].next)
+        var index = object + 1
+        while index < end {
+            guard let key = text(tokens[index]) else { throw refuse("a key that is not valid text") }
+            if values[key] == nil { values[key] = index + 1 }
+            index = Int(tokens[index + 1].next)
+        }
+        return values
+    }
+
+    func elementCount(ofArray array: Int) -> Int {
+        let end = Int(tokens[array].next)
+        var index = array + 1
+        var count = 0
+        while index < end {
+            index = Int(tokens[index].next)
+            count += 1
+        }
+        return count
+    }
+}

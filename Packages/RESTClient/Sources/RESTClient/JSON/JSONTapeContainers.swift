@@ -1,0 +1,223 @@
+import Protocols
+
+struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    private let tape: JSONTape
+    private let index: Int
+    private let path: JSONTapePath
+    /// For a large object, the index of each value.
+    private let values: [String: Int]?
+
+    init(tape: JSONTape, index: Int, path: JSONTapePath) throws {
+        self.tape = tape
+        self.index = index
+        self.path = path
+        switch tape.tokens[index].kind {
+        case .object: values = nil
+        case .largeObject: values = try tape.valuesByKey(in: index)
+        default: throw tape.mismatch([String: Any].self, container: "keyed", at: index, path: path)
+        }
+    }
+
+    var codingPath: [any CodingKey] { path.keys }
+
+    /// In any order, as those of `JSONDecoder`.
+    var allKeys: [Key] {
+        let values = values ?? (try? tape.valuesByKey(in: index)) ?? [:]
+        return values.keys.compactMap { Key(stringValue: $0) }
+    }
+
+    func contains(_ key: Key) -> Bool { find(key) != nil }
+
+    func decodeNil(forKey key: Key) throws -> Bool { tape.isNull(try index(of: key)) }
+
+    @inline(__always) func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try value(key)
+    }
+
+    @inline(__always) func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+        try valueIfPresent(key)
+    }
+
+    @inline(__always) func value<Value: Decodable>(_ key: Key) throws -> Value {
+        try tape.decode(Value.self, at: try index(of: key), path: path.appending(key))
+    }
+
+    @inline(__always) func valueIfPresent<Value: Decodable>(_ key: Key) throws -> Value? {
+        guard let index = find(key), !tape.isNull(index) else { return nil }
+        return try tape.decode(Value.self, at: index, path: path.appending(key))
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        try nestedDecoder(key).container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try nestedDecoder(key).unkeyedContainer()
+    }
+
+    /// `JSONDecoder` returns a decoder of null when the key is missing. That is left to it.
+    func superDecoder(forKey key: Key) throws -> any Decoder {
+        guard find(key) != nil else { throw tape.refuse("no value for a super decoder") }
+        return try nestedDecoder(key)
+    }
+
+    func superDecoder() throws -> any Decoder { throw tape.refuse("a super decoder without a key") }
+
+    private func nestedDecoder(_ key: Key) throws -> JSONTapeDecoder {
+        JSONTapeDecoder(tape: tape, index: try index(of: key), path: path.appending(key))
+    }
+
+    private func index(of key: Key) throws -> Int {
+        if let index = find(key) { return index }
+        throw DecodingError.keyNotFound(
+            key,
+            .init(
+                codingPath: codingPath,
+                debugDescription: "No value associated with key \(key) (\"\(key.stringValue)\")."))
+    }
+
+    private func find(_ key: Key) -> Int? {
+        values.map { $0[key.stringValue] } ?? tape.value(ofKey: key.stringValue, in: index)
+    }
+}
+
+struct JSONTapeUnkeyedContainer: UnkeyedDecodingContainer {
+    private let tape: JSONTape
+    private let path: JSONTapePath
+    private let elementCount: Int
+    /// The index of the next element's token.
+    private var index: Int
+
+    private(set) var currentIndex = 0
+
+    init(tape: JSONTape, index: Int, path: JSONTapePath) throws {
+        guard tape.tokens[index].kind == .array else {
+            throw tape.mismatch([Any].self, container: "unkeyed", at: index, path: path)
+        }
+        self.tape = tape
+        self.path = path
+        self.index = index + 1
+        elementCount = tape.elementCount(ofArray: index)
+    }
+
+    var codingPath: [any CodingKey] { path.keys }
+    var count: Int? { elementCount }
+    var isAtEnd: Bool { currentIndex >= elementCount }
+
+    mutating func decodeNil() throws -> Bool {
+        try checkNotAtEnd()
+        guard tape.isNull(index) else { return false }
+        advance()
+        return true
+    }
+
+    @inline(__always) mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try nextValue()
+    }
+
+    @inline(__always) mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+        try nextValueIfPresent()
+    }
+
+    @inline(__always) mutating func nextValue<Value: Decodable>() throws -> Value {
+        try checkNotAtEnd()
+        let value = try tape.decode(Value.self, at: index, path: path.appending(index: currentIndex))
+        // An element that cannot be decoded stays the next one.
+        advance()
+        return value
+    }
+
+    @inline(__always) mutating func nextValueIfPresent<Value: Decodable>() throws -> Value? {
+        guard try !decodeNil() else { return nil }
+        return try nextValue()
+    }
+
+    mutating func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        let container = try nestedDecoder().container(keyedBy: type)
+        advance()
+        return container
+    }
+
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        let container = try nestedDecoder().unkeyedContainer()
+        advance()
+        return container
+    }
+
+    mutating func superDecoder() throws -> any Decoder {
+        let decoder = try nestedDecoder()
+        advance()
+        return decoder
+    }
+
+    private func nestedDecoder() throws -> JSONTapeDecoder {
+        try checkNotAtEnd()
+        return JSONTapeDecoder(tape: tape, index: index, path: path.appending(index: currentIndex))
+    }
+
+    /// `JSONDecoder` has a different error or value after the end for each of the functions.
+    private func checkNotAtEnd() throws {
+        guard !isAtEnd else { throw tape.refuse("a value after the end of an array") }
+    }
+
+    private mutating func advance() {
+        index = Int(tape.tokens[index].next)
+        currentIndex += 1
+    }
+}
+
+// The standard library has defaults for these functions, and prefers them to the generic ones of the containers. Its
+// defaults search each key three times, and after the end of an array they do not what `JSONDecoder` does.
+
+extension JSONTapeKeyedContainer {
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try value(key) }
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try value(key) }
+
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try valueIfPresent(key) }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try valueIfPresent(key) }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try valueIfPresent(key) }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try valueIfPresent(key) }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try valueIfPresent(key) }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try valueIfPresent(key) }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try valueIfPresent(key) }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try valueIfPresent(key) }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try valueIfPresent(key) }
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try valueIfPresent(key) }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try valueIfPresent(key) }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try valueIfPresent(key) }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try valueIfPresent(key) }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try valueIfPresent(key) }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try valueIfPresent(key) }
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try valueIfPresent(key) }
+}
+
+extension JSONTapeUnkeyedContainer {
+    mutating func decode(_ type: Int128.Type) throws -> Int128 { try nextValue() }
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try nextValue() }
+
+    mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try nextValueIfPresent() }
+    mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try nextValueIfPresent() }
+    mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? { try nextValueIfPresent() }
+    mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? { try nextValueIfPresent() }
+    mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? { try nextValueIfPresent() }
+    mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? { try nextValueIfPresent() }
+    mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? { try nextValueIfPresent() }
+    mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? { try nextValueIfPresent() }
+    mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? { try nextValueIfPresent() }
+    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try nextValueIfPresent() }
+    mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? { try nextValueIfPresent() }
+    mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? { try nextValueIfPresent() }
+    mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? { try nextValueIfPresent() }
+    mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? { try nextValueIfPresent() }
+    mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? { try nextValueIfPresent() }
+    mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try nextValueIfPresent() }
+}
+
+extension JSONTapeDecoder {
+    func decode(_ type: Int128.Type) throws -> Int128 { try tape.decode(type, at: index, path: path) }
+    func decode(_ type: UInt128.Type) throws -> UInt128 { try tape.decode(type, at: index, path: path) }
+}

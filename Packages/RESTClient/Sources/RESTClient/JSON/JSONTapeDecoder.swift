@@ -1,0 +1,57 @@
+import Protocols
+
+/// Decodes one value of a tape. It is its own container for a single value.
+struct JSONTapeDecoder: Decoder, SingleValueDecodingContainer {
+    let tape: JSONTape
+    /// The index of the value's token.
+    let index: Int
+    let path: JSONTapePath
+
+    var codingPath: [any CodingKey] { path.keys }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        KeyedDecodingContainer(try JSONTapeKeyedContainer<Key>(tape: tape, index: index, path: path))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        try JSONTapeUnkeyedContainer(tape: tape, index: index, path: path)
+    }
+
+    func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+    func decodeNil() -> Bool { tape.isNull(index) }
+
+    @inline(__always) func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try tape.decode(type, at: index, path: path)
+    }
+}
+
+/// The coding path of a decoder or container.
+indirect enum JSONTapePath {
+    case root
+    case step(any CodingKey, in: JSONTapePath)
+
+    var keys: [any CodingKey] {
+        switch self {
+        case .root: []
+        case .step(let key, let outer): outer.keys + [key]
+        }
+    }
+
+    func appending(_ key: any CodingKey) -> JSONTapePath { .step(key, in: self) }
+
+    func appending(index: Int) -> JSONTapePath { .step(IndexKey(index: index), in: self) }
+
+    /// Reads like the keys of `JSONDecoder`.
+    private struct IndexKey: CodingKey {
+        let index: Int
+
+        init(index: Int) { self.index = index }
+        init(intValue: Int) { self.init(index: intValue) }
+        init?(stringValue: String) { nil }
+
+        var stringValue: String { "Index \(index)" }
+        var intValue: Int? { index }
+    }
+}

@@ -1,0 +1,223 @@
+import Protocols
+
+/// Scans JSON as RFC 8259 defines it. `JSONDecoder` accepts more, e.g. trailing commas, and checks numbers and text only
+/// when they are decoded.
+struct JSONTapeScanner {
+    struct Refusal: Error {}
+
+    /// The nesting that `JSONDecoder` accepts.
+    private static let maximumDepth = 512
+    /// Searching the members for each key is faster than collecting them, up to about this many tokens.
+    private static let maximumTokensOfSmallObject = 512
+
+    /// Read by `byte(at:)` and `word(at:)` only, which check the bounds. Valid while `tokens(of:)` runs.
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var position = 0
+    private var depth = 0
+    private var tokens: [JSONTape.Token] = []
+
+    /// The tokens of a document of at most `Int32.max` bytes. A token takes at least one byte, so its index fits too.
+    static func tokens(of bytes: UnsafeBufferPointer<UInt8>) -> [JSONTape.Token]? {
+        var scanner = JSONTapeScanner(bytes: bytes)
+        // A guess, so that the list is seldom moved.
+        scanner.tokens.reserveCapacity(bytes.count / 16)
+        do {
+            try scanner.value()
+            scanner.skipWhiteSpace()
+            return scanner.position == bytes.count ? scanner.tokens : nil
+        } catch {
+            return nil
+        }
+    }
+
+    private init(bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+    }
+
+    // MARK: Values
+
+    private mutating func value() throws(Refusal) {
+        skipWhiteSpace()
+        switch byte(at: position) {
+        case UInt8(ascii: "\""): _ = try text()
+        case UInt8(ascii: "{"): try object()
+        case UInt8(ascii: "["): try array()
+        case UInt8(ascii: "t"): try word("true", .yes)
+        case UInt8(ascii: "f"): try word("false", .no)
+        case UInt8(ascii: "n"): try word("null", .null)
+        default: try number()
+        }
+    }
+
+    private mutating func object() throws(Refusal) {
+        let index = try open(.object)
+        if !skip(UInt8(ascii: "}")) {
+            repeat {
+                skipWhiteSpace()
+                if try text() != .plainText { tokens[index].kind = .largeObject }
+                guard skip(UInt8(ascii: ":")) else { throw Refusal() }
+                try value()
+            } while skip(UInt8(ascii: ","))
+            guard skip(UInt8(ascii: "}")) else { throw Refusal() }
+        }
+        close(index)
+        if tokens.count - index > Self.maximumTokensOfSmallObject { tokens[index].kind = .largeObject }
+    }
+
+    private mutating func array() throws(Refusal) {
+        let index = try open(.array)
+        if !skip(UInt8(ascii: "]")) {
+            repeat { try value() } while skip(UInt8(ascii: ","))
+            guard skip(UInt8(ascii: "]")) else { throw Refusal() }
+        }
+        close(index)
+    }
+
+    private mutating func open(_ kind: JSONTape.Kind) throws(Refusal) -> Int {
+        guard depth < Self.maximumDepth else { throw Refusal() }
+        depth += 1
+        let index = tokens.count
+        append(kind, from: position)
+        tokens[index].end = 0
+        position += 1
+        return index
+    }
+
+    private mutating func close(_ index: Int) {
+        depth -= 1
+        tokens[index].next = Int32(truncatingIfNeeded: tokens.count)
+    }
+
+    private mutating func word(_ word: StaticString, _ kind: JSONTape.Kind) throws(Refusal) {
+        let start = position
+        for offset in 0..<word.utf8CodeUnitCount {
+            guard byte(at: position) == word.utf8Start[offset] else { throw Refusal() }
+            position += 1
+        }
+        append(kind, from: start)
+    }
+
+    private mutating func number() throws(Refusal) {
+        let start = position
+        skipByte(UInt8(ascii: "-"))
+        if !skipByte(UInt8(ascii: "0")) { try digits() }
+        if skipByte(UInt8(ascii: ".")) { try digits() }
+        if skipByte(UInt8(ascii: "e")) || skipByte(UInt8(ascii: "E")) {
+            if !skipByte(UInt8(ascii: "+")) { skipByte(UInt8(ascii: "-")) }
+            try digits()
+        }
+        append(.number, from: start)
+    }
+
+    private mutating func digits() throws(Refusal) {
+        let start = position
+        while isDigit(byte(at: position)) { position += 1 }
+        guard position > start else { throw Refusal() }
+    }
+
+    // MARK: Text
+
+    private mutating func text() throws(Refusal) -> JSONTape.Kind {
+        let start = position
+        var kind = JSONTape.Kind.plainText
+        guard skipByte(UInt8(ascii: "\"")) else { throw Refusal() }
+        while true {
+            position = endOfPlainText(from: position)
+            switch byte(at: position) {
+            case UInt8(ascii: "\""):
+                position += 1
+                append(kind, from: start)
+                return kind
+            case UInt8(ascii: "\\"):
+                kind = .escapedText
+                try escape()
+            case 0x80...:
+                if kind == .plainText { kind = .text }
+                while byte(at: position) >= 0x80 { position += 1 }
+            case 0x20...:
+                position += 1
+            default:
+                // A control character, or the end of the data.
+                throw Refusal()
+            }
+        }
+    }
+
+    private mutating func escape() throws(Refusal) {
+        switch byte(at: position + 1) {
+        case UInt8(ascii: "u"):
+            for offset in 2..<6 where !isHexDigit(byte(at: position + offset)) { throw Refusal() }
+            position += 6
+        case let character where "\"\\/bfnrt".utf8.contains(character):
+            position += 2
+        default:
+            throw Refusal()
+        }
+    }
+
+    /// The position of the first byte that is not ASCII, or is a quotation mark, a backslash or a control character.
+    /// Near the end of the data, where eight bytes can't be compared at once, it may be less.
+    @inline(__always) private func endOfPlainText(from start: Int) -> Int {
+        let each: UInt64 = 0x0101_0101_0101_0101
+        var position = start
+        while let word = word(at: position) {
+            // In each operand of |, the lowest high bit that is set is right: that of a byte that is not ASCII, that equals
+            // the special character (then ^ gives 0, and - borrows), or that is below 0x20. The borrow may make bits
+            // above it wrong.
+            let found =
+                word | ((word ^ (each &* 0x22)) &- each) | ((word ^ (each &* 0x5C)) &- each)
+                | (word &- (each &* 0x20))
+            let high = found & (each &* 0x80)
+            guard high == 0 else { return position + high.trailingZeroBitCount / 8 }
+            position += 8
+        }
+        return position
+    }
+
+    // MARK: Bytes
+
+    @inline(__always) private mutating func append(_ kind: JSONTape.Kind, from start: Int) {
+        // No position or count is over Int32.max: see tokens(of:).
+        tokens.append(
+            JSONTape.Token(
+                kind: kind, start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: position),
+                next: Int32(truncatingIfNeeded: tokens.count + 1)))
+    }
+
+    /// Skips white space and then the byte, if it is there.
+    @inline(__always) private mutating func skip(_ byte: UInt8) -> Bool {
+        skipWhiteSpace()
+        return skipByte(byte)
+    }
+
+    @discardableResult
+    @inline(__always) private mutating func skipByte(_ expected: UInt8) -> Bool {
+        guard byte(at: position) == expected else { return false }
+        position += 1
+        return true
+    }
+
+    @inline(__always) private mutating func skipWhiteSpace() {
+        while true {
+            switch byte(at: position) {
+            case 0x20, 0x09, 0x0A, 0x0D: position += 1
+            default: return
+            }
+        }
+    }
+
+    /// 0 after the end, which is not accepted anywhere in JSON.
+    @inline(__always) private func byte(at position: Int) -> UInt8 {
+        position < bytes.count ? bytes[position] : 0
+    }
+
+    /// Eight bytes, the first one lowest.
+    @inline(__always) private func word(at position: Int) -> UInt64? {
+        guard position + 8 <= bytes.count else { return nil }
+        return UInt64(
+            littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: position, as: UInt64.self))
+    }
+
+    private func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+    private func isHexDigit(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) &- 0x61 < 6 }
+}

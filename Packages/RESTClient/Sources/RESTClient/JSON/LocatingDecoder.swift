@@ -1,0 +1,125 @@
+import Protocols
+
+/// A value that is decoded step by step, to find the field where `JSONDecoder` fails without telling which: a number
+/// that its type cannot hold. Runs only after a decoder has failed.
+struct LocatedDecoding<Value: Decodable>: Decodable {
+    let value: Value
+
+    init(from decoder: any Decoder) throws {
+        value = try Value(from: LocatingDecoder(base: decoder))
+    }
+}
+
+/// Decodes as its base does, and goes into what fails without a place.
+struct LocatingDecoder: Decoder {
+    let base: any Decoder
+
+    var codingPath: [any CodingKey] { base.codingPath }
+    var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        KeyedDecodingContainer(LocatingKeyedContainer(base: try base.container(keyedBy: type)))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        LocatingUnkeyedContainer(base: try base.unkeyedContainer())
+    }
+
+    func singleValueContainer() throws -> any SingleValueDecodingContainer {
+        LocatingSingleValueContainer(base: try base.singleValueContainer())
+    }
+
+    /// Does the first; when that fails in a way that has no place, does the second, which fails with one.
+    static func locate<T>(_ decode: () throws -> T, orIn decodeLocated: () throws -> T) throws -> T {
+        do {
+            return try decode()
+        } catch let error as DecodingError {
+            throw error
+        } catch {
+            return try decodeLocated()
+        }
+    }
+}
+
+struct LocatingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let base: KeyedDecodingContainer<Key>
+
+    var codingPath: [any CodingKey] { base.codingPath }
+    var allKeys: [Key] { base.allKeys }
+
+    func contains(_ key: Key) -> Bool { base.contains(key) }
+    func decodeNil(forKey key: Key) throws -> Bool { try base.decodeNil(forKey: key) }
+
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+        try LocatingDecoder.locate {
+            try base.decode(T.self, forKey: key)
+        } orIn: {
+            try base.decode(LocatedDecoding<T>.self, forKey: key).value
+        }
+    }
+
+    func nestedContainer<Nested: CodingKey>(
+        keyedBy type: Nested.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<Nested> {
+        KeyedDecodingContainer(
+            LocatingKeyedContainer<Nested>(base: try base.nestedContainer(keyedBy: type, forKey: key)))
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        LocatingUnkeyedContainer(base: try base.nestedUnkeyedContainer(forKey: key))
+    }
+
+    func superDecoder() throws -> any Decoder { LocatingDecoder(base: try base.superDecoder()) }
+    func superDecoder(forKey key: Key) throws -> any Decoder {
+        LocatingDecoder(base: try base.superDecoder(forKey: key))
+    }
+}
+
+struct LocatingUnkeyedContainer: UnkeyedDecodingContainer {
+    var base: any UnkeyedDecodingContainer
+
+    var codingPath: [any CodingKey] { base.codingPath }
+    var count: Int? { base.count }
+    var isAtEnd: Bool { base.isAtEnd }
+    var currentIndex: Int { base.currentIndex }
+
+    mutating func decodeNil() throws -> Bool { try base.decodeNil() }
+
+    mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        try LocatingDecoder.locate {
+            try base.decode(T.self)
+        } orIn: {
+            try base.decode(LocatedDecoding<T>.self).value
+        }
+    }
+
+    mutating func nestedContainer<Nested: CodingKey>(
+        keyedBy type: Nested.Type
+    ) throws -> KeyedDecodingContainer<Nested> {
+        KeyedDecodingContainer(LocatingKeyedContainer(base: try base.nestedContainer(keyedBy: type)))
+    }
+
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        LocatingUnkeyedContainer(base: try base.nestedUnkeyedContainer())
+    }
+
+    mutating func superDecoder() throws -> any Decoder { LocatingDecoder(base: try base.superDecoder()) }
+}
+
+struct LocatingSingleValueContainer: SingleValueDecodingContainer {
+    let base: any SingleValueDecodingContainer
+
+    var codingPath: [any CodingKey] { base.codingPath }
+
+    func decodeNil() -> Bool { base.decodeNil() }
+
+    func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        try LocatingDecoder.locate {
+            try base.decode(T.self)
+        } orIn: {
+            throw DecodingError.dataCorrupted(
+                .init(
+                    codingPath: codingPath, debugDescription: "expected \(T.self), got a number out of its range"))
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Protocols
+
+/// The `Link` header field of a response (RFC 8288 §3):
+/// `<https://…?page=2>; rel="next", <https://…?page=9>; rel="last"`.
+///
+/// What is not a link is ignored, as there is nothing in it that a response cannot do without.
+struct LinkHeader {
+    /// The targets as absolute URLs, by relation type in lower case. Of several links with one type, the first.
+    private(set) var targets: [String: URL] = [:]
+
+    /// Reads the values of the field; there may be several.
+    init(of response: HTTPResponse) {
+        for value in response.headers.values(of: "Link") {
+            var rest = Substring(value)
+            while let (target, relations) = rest.takeLink() {
+                let url = URL(string: target, relativeTo: response.url)?.absoluteURL
+                for relation in relations where targets[relation] == nil { targets[relation] = url }
+            }
+        }
+    }
+}
+
+extension Substring {
+    /// Takes the next `<target>` with its parameters off the front; `nil` when there is none.
+    fileprivate mutating func takeLink() -> (target: String, relations: [String])? {
+        guard let start = firstIndex(of: "<"), let end = self[start...].firstIndex(of: ">") else { return nil }
+        let target = String(self[start..<end].dropFirst())
+        self = self[end...].dropFirst()
+        var relations: String?
+        while takeDelimiter(";") {
+            let (name, value) = takeParameter()
+            // RFC 8288 §3.3: a second rel is ignored.
+            if name.lowercased() == "rel" { relations = relations ?? value }
+        }
+        return (target, relations?.lowercased().split(separator: " ").map(String.init) ?? [])
+    }
+
+    /// Takes `name=value`, `name="value"` or `name` off the front.
+    private mutating func takeParameter() -> (name: String, value: String) {
+        let name = takeToken()
+        guard takeDelimiter("=") else { return (name, "") }
+        return (name, takeDelimiter("\"") ? takeQuoted() : takeToken())
+    }
+
+    private mutating func takeToken() -> String {
+        self = drop(while: \.isWhitespace)
+        let token = prefix { !$0.isWhitespace && !"=;,<\"".contains($0) }
+        self = dropFirst(token.count)
+        return String(token)
+    }
+
+    /// Takes the rest of a quoted string, in which `\` escapes the next character.
+    private mutating func takeQuoted() -> String {
+        var text = ""
+        while let character = popFirst(), character != "\"" {
+            if character == "\\" { text += popFirst().map(String.init) ?? "" } else { text.append(character) }
+        }
+        return text
+    }
+
+    private mutating func takeDelimiter(_ delimiter: Character) -> Bool {
+        let trimmed = drop(while: \.isWhitespace)
+        guard trimmed.first == delimiter else { return false }
+        self = trimmed.dropFirst()
+        return true
+    }
+}

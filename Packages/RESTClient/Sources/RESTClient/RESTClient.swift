@@ -1,0 +1,115 @@
+public import Protocols
+
+/// An API client over any transport: builds the URL below the API's address, adds header fields and credentials,
+/// decodes the body, and maps every failure to a `ProviderError` without a secret in it.
+public struct RESTClient: APIClient {
+    private let baseURL: URL
+    private let headers: HTTPHeaders
+    private let secrets: [SecretRequirement]
+    private let credentials: [Credential]
+    private let errorMapper: ResponseErrorMapper
+    private let transport: any HTTPTransport
+    private let coder = JSONCoder()
+
+    /// Creates a client for one API.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The provider whose API it is.
+    ///   - baseURL: The address of the API: the public one, or another server's.
+    ///   - secrets: The secrets that the user has set, by environment variable.
+    ///   - headers: The header fields of every request, such as `User-Agent`. Those of the descriptor replace them.
+    ///   - transport: What sends the requests.
+    public init(
+        for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret] = [:],
+        headers: HTTPHeaders = HTTPHeaders(), transport: any HTTPTransport
+    ) {
+        self.baseURL = baseURL
+        self.headers = headers.replacing(with: descriptor.headers)
+        self.secrets = descriptor.secrets.filter { secrets[$0.variable]?.revealed.isEmpty ?? true }
+        credentials = descriptor.secrets.compactMap { requirement in
+            secrets[requirement.variable].flatMap { secret in
+                secret.revealed.isEmpty ? nil : Credential(requirement.placement, secret)
+            }
+        }
+        errorMapper = ResponseErrorMapper(descriptor.errors)
+        self.transport = transport
+    }
+
+    public func send<Entry: RawDecodable & Sendable>(
+        _ request: APIRequest, as entry: Entry.Type
+    ) async throws(ProviderError) -> APIResponse<Entry> where Entry.Raw == Data {
+        let request = try httpRequest(from: request)
+        let response = try await self.response(to: request)
+        do {
+            return APIResponse(
+                entry: try Entry.from(raw: response.body, using: coder), status: response.status,
+                headers: response.headers, links: LinkHeader(of: response).targets, request: request.description)
+        } catch {
+            let error = Redactor(credentials).redacted(error)
+            throw ProviderError(
+                .incorrectData, "incorrect data: \(error)", incorrectData: error, request: request.description,
+                status: response.status)
+        }
+    }
+
+    private func response(to request: HTTPRequest) async throws(ProviderError) -> HTTPResponse {
+        let response: HTTPResponse
+        do {
+            response = try await transport.send(request)
+        } catch {
+            throw ProviderError(
+                error.code.providerCode, Redactor(credentials).redacted(error.message), networkError: error,
+                request: request.description)
+        }
+        if let error = errorMapper.error(in: response, to: request) { throw error }
+        return response
+    }
+}
+
+extension RESTClient {
+    private func httpRequest(from request: APIRequest) throws(ProviderError) -> HTTPRequest {
+        if let missing = secrets.first(where: \.isRequired) {
+            throw ProviderError(
+                .missingCredentials,
+                "missing \(missing.variable): \(missing.summary). Get one at \(missing.source)")
+        }
+        var http = HTTPRequest(
+            method: request.method, url: try url(of: request), headers: headers.replacing(with: request.headers),
+            credentials: credentials, cost: request.cost)
+        if let body = request.body {
+            http.headers["Content-Type"] = type(of: body).contentType
+            do {
+                http.body = try body.toRaw(using: coder)
+            } catch {
+                throw ProviderError(
+                    .invalidRequest, "invalid request body: \(error)", incorrectData: error, request: http.description)
+            }
+        }
+        return http
+    }
+
+    /// Credentials belong to the API's origin, so that a link which leads elsewhere is not followed.
+    private func url(of request: APIRequest) throws(ProviderError) -> URL {
+        switch request.target {
+        case .path(let segments):
+            if let url = URL(baseURL, path: segments, query: request.query) { return url }
+            throw ProviderError(.invalidRequest, "no URL can be made of the request")
+        case .link(let link):
+            guard Origin(link) == Origin(baseURL) else {
+                throw ProviderError(
+                    .incorrectData,
+                    "refusing to follow a link from \(baseURL.host() ?? "the API") to another origin")
+            }
+            let names = Set(credentials.compactMap(\.queryName))
+            return link.removingQueryItems(named: names).appending(query: request.query) ?? link
+        }
+    }
+}
+
+extension HTTPHeaders {
+    /// These header fields, with each one replaced that others name as well.
+    fileprivate func replacing(with others: HTTPHeaders) -> HTTPHeaders {
+        let names = Set(others.fields.map { $0.name.lowercased() })
+        return HTTPHeaders(fields.filter { !names.contains($0.name.lowercased()) } + others.fields)
+    }
+}

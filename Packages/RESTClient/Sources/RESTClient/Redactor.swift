@@ -1,0 +1,68 @@
+import Protocols
+
+/// Hides the secrets of a request in text that a server sent.
+struct Redactor {
+    private let secrets: [[UInt8]]
+
+    init(_ credentials: [Credential]) {
+        secrets = credentials.map { Array($0.secret.revealed.utf8) }.filter { !$0.isEmpty }
+    }
+
+    /// Returns a text in which every secret is replaced by `•••`, as it is and percent-encoded in any way.
+    func redacted(_ text: String) -> String {
+        secrets.reduce(text) { text, secret in
+            // By bytes: as characters, a secret is not found when a combining mark follows it.
+            var shown: [UInt8] = []
+            var rest = Array(text.utf8)[...]
+            while let byte = rest.first {
+                if let end = Self.end(of: secret, atStartOf: rest) {
+                    shown += Secret.mask.utf8
+                    rest = rest[end...]
+                } else {
+                    shown.append(byte)
+                    rest.removeFirst()
+                }
+            }
+            return String(decoding: shown, as: UTF8.self)
+        }
+    }
+
+    /// Returns header fields with every secret hidden.
+    func redacted(_ headers: HTTPHeaders) -> HTTPHeaders {
+        guard !secrets.isEmpty else { return headers }
+        return HTTPHeaders(
+            headers.fields.map { HTTPHeaders.Field(name: redacted($0.name), value: redacted($0.value)) })
+    }
+
+    /// Returns an error with every secret hidden.
+    func redacted(_ error: IncorrectData) -> IncorrectData {
+        let steps = error.path.steps.map { step in
+            if case .key(let key) = step { FieldPath.Step.key(redacted(key)) } else { step }
+        }
+        return IncorrectData(entry: error.entry, path: FieldPath(steps), reason: redacted(error.reason))
+    }
+
+    /// The position after the secret that a text begins with; `nil` when it begins with anything else.
+    private static func end(of secret: [UInt8], atStartOf text: ArraySlice<UInt8>) -> Int? {
+        guard !text.starts(with: secret) else { return text.startIndex + secret.count }
+        var rest = text
+        for byte in secret {
+            // The encoding comes first: a `%` of the secret is also how its encoding, `%25`, begins.
+            if encodedByte(rest.prefix(3)) == byte {
+                rest.removeFirst(3)
+            } else if rest.first == byte {
+                rest.removeFirst()
+            } else {
+                return nil
+            }
+        }
+        return rest.startIndex
+    }
+
+    /// The byte that `%XX` stands for; `nil` for anything else, such as `%+F` and the start of one at the end of a text.
+    private static func encodedByte(_ code: ArraySlice<UInt8>) -> UInt8? {
+        let digits = code.dropFirst().filter { Character(Unicode.Scalar($0)).isHexDigit }
+        guard code.first == UInt8(ascii: "%"), digits.count == 2 else { return nil }
+        return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+}

@@ -1,0 +1,72 @@
+public import Protocols
+
+/// Tells what a response means that is not a success, by the error mapping of a provider and by RFC 9110.
+public struct ResponseErrorMapper: Sendable {
+    private let mapping: ErrorMapping
+    private let coder = JSONCoder()
+
+    /// Creates a mapper for one API.
+    public init(_ mapping: ErrorMapping) {
+        self.mapping = mapping
+    }
+
+    /// Returns the error that a response stands for; `nil` for a success.
+    ///
+    /// - Parameter request: The request that was sent. Its secrets are hidden in the message.
+    public func error(in response: HTTPResponse, to request: HTTPRequest) -> ProviderError? {
+        guard !response.isSuccess || mayReportError(response) else { return nil }
+        let retryAfter = response.retryAfter
+        let error = mapping.error(in: response, retryAfter: retryAfter, decoder: coder)
+        guard !response.isSuccess || error != nil else { return nil }
+        let meaning = Meaning(of: response.status, code: error?.code)
+        // Secrets first: a truncated secret would no longer be found.
+        let reason = error?.reason.map { ": \(Redactor(request.credentials).redacted($0).prefix(Self.maximumReason))" }
+        return ProviderError(
+            meaning.code, "\(meaning.words) (\(response.status))\(reason ?? "")", request: request.description,
+            status: response.status, retryAt: error?.retryAt ?? retryAfter)
+    }
+
+    /// Whether the body has to be looked at although the status says success. Errors are short; records are not.
+    private func mayReportError(_ response: HTTPResponse) -> Bool {
+        mapping.includesSuccess && response.body.count <= 65_536
+    }
+
+    /// The maximum length of what an API says, in characters.
+    private static let maximumReason = 500
+}
+
+extension HTTPResponse {
+    /// The time that `Retry-After` names, in seconds or as a date (RFC 9110 §10.2.3).
+    fileprivate var retryAfter: Date? {
+        if let seconds = headers.integer("Retry-After") { return receivedAt.addingTimeInterval(TimeInterval(seconds)) }
+        return headers.values(of: "Retry-After").first.flatMap(HTTPDate.date)
+    }
+}
+
+/// A code, and the words for it.
+private struct Meaning {
+    let code: ProviderError.Code
+    let words: String
+
+    /// - Parameter code: What the API means, where that is not what RFC 9110 §15 says.
+    init(of status: Int, code: ProviderError.Code?) {
+        let byStatus = Self.table.first { $0.statuses.contains(status) }
+        let byCode = code.flatMap { code in Self.table.first { $0.code == code } }
+        let row = code == nil || code == byStatus?.code ? byStatus : byCode
+        self.code = code ?? row?.code ?? .incorrectData
+        words = row?.words ?? "unexpected response"
+    }
+
+    private static let table: [(statuses: ClosedRange<Int>, code: ProviderError.Code, words: String)] = [
+        (401...401, .refusedCredentials, "credentials refused"),
+        (403...403, .refusedCredentials, "access denied"),
+        (404...404, .notFound, "not found"),
+        (408...408, .timedOut, "the server timed out waiting for the request"),
+        (410...410, .notFound, "no longer available"),
+        (429...429, .rateLimited, "rate limited"),
+        (451...451, .notFound, "unavailable for legal reasons"),
+        (400...499, .invalidRequest, "request refused"),
+        (500...599, .serverFailed, "server failed"),
+        (0...0, .pageOutOfRange, "page out of range"),
+    ]
+}

@@ -1,0 +1,123 @@
+import Protocols
+import RESTClient
+import Testing
+
+struct IncorrectDataTests {
+    private func fault(_ raw: Data) -> IncorrectData? {
+        #expect(throws: IncorrectData.self) { try HitsEntry.from(raw: raw, using: JSONCoder()) }
+    }
+
+    @Test(arguments: [
+        // Sound JSON of another shape.
+        (#""likes":1"#, "hits[3].name", "missing"),
+        (#""name":"a""#, "hits[3].likes", "missing"),
+        (#""name":"a","likes":null"#, "hits[3].likes", "null"),
+        (#""name":"a","likes":"1""#, "hits[3].likes", "UInt8"),
+        (#""name":"a","likes":true"#, "hits[3].likes", "UInt8"),
+        (#""name":"a","likes":[]"#, "hits[3].likes", "UInt8"),
+        (#""name":1,"likes":1"#, "hits[3].name", "String"),
+        (#""name":"a","likes":1,"tags":["x",null]"#, "hits[3].tags[1]", "null"),
+        (#""name":"a","likes":1,"tags":{}"#, "hits[3].tags", "an array"),
+        // Numbers that their type cannot hold.
+        (#""name":"a","likes":300"#, "hits[3].likes", "expected UInt8, found a number that it cannot hold"),
+        (#""name":"a","likes":-1"#, "hits[3].likes", "cannot hold"),
+        (#""name":"a","likes":1.5"#, "hits[3].likes", "cannot hold"),
+        (#""name":"a","likes":99999999999999999999"#, "hits[3].likes", "cannot hold"),
+        (#""name":"a","likes":1e400"#, "hits[3].likes", "cannot hold"),
+        (#""name":"a","likes":1,"ratio":1e400"#, "hits[3].ratio", "expected Double"),
+        (#""other":300,"name":"a","likes":300"#, "hits[3].likes", "cannot hold"),
+        (#""other":1e400,"name":"a","likes":"x""#, "hits[3].likes", "UInt8"),
+        (#""other":01,"name":"a","likes":1,"width":"x""#, "hits[3].width", "the text"),
+        // Numbers that JSON does not have.
+        (#""name":"a","likes":01"#, "hits[3].likes", "malformed number 01"),
+        (#""name":"a","likes":1."#, "hits[3].likes", "malformed number 1."),
+        (#""name":"a","likes":1e"#, "hits[3].likes", "malformed number 1e"),
+        (#""name":"a","likes":-"#, "hits[3].likes", "malformed number -"),
+        (#""name":"a","likes":1-2"#, "hits[3].likes", "malformed number 1-2"),
+        (#""name":"a","likes":+1"#, "hits[3].likes", "no JSON"),
+        (#""name":"a","likes":.5"#, "hits[3].likes", "no JSON"),
+        (#""name":"a","likes":0x10"#, "hits[3]", "no JSON"),
+        (#""name":"a","likes":NaN"#, "hits[3].likes", "no JSON"),
+        // Text that JSON does not have.
+        (#""likes":1,"name":"\q""#, "hits[3].name", "wrong escape"),
+        (#""likes":1,"name":"\u12""#, "hits[3].name", "wrong escape"),
+        (#""likes":1,"name":"\ud800""#, "hits[3].name", "wrong escape"),
+        (#""likes":1,"name":"\ud800\u0041""#, "hits[3].name", "wrong escape"),
+        ("\"likes\":1,\"name\":\"a\tb\"", "hits[3].name", "bare control character"),
+        ("\"likes\":1,\"name\":\"a\nb\"", "hits[3].name", "bare control character"),
+        ("\"likes\":1,\"name\":\"a\0b\"", "hits[3].name", "bare control character"),
+        (#""likes":1,"name":'a'"#, "hits[3].name", "no JSON"),
+        (#""likes":1,"name":nul"#, "hits[3].name", "no JSON"),
+        // Keys.
+        (#"name:"a""#, "hits[3]", "no JSON"),
+        (#""na\u006de":5,"likes":1"#, "hits[3].name", "String"),
+        (#""a\"b":01,"name":"a","likes":300"#, #"hits[3].a"b"#, "malformed"),
+    ])
+    func aFaultInTheFourthHitHasItsPath(fields: String, path: String, reason: String) {
+        let error = fault(HitsEntry.json(fourthHit: fields))
+        #expect(error?.path.description == path)
+        #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
+        #expect(error?.entry == "HitsEntry")
+    }
+
+    @Test(arguments: [
+        ("", "", "there is no data"),
+        (" \n\t ", "", "there is no data"),
+        ("<html><body>Bad gateway</body></html>", "", "HTML"),
+        ("\n<?xml version=\"1.0\"?>", "", "XML"),
+        ("[ERROR 400] Invalid key", "[0]", "no JSON"),
+        ("not found", "", "no JSON"),
+        ("null", "", "null"),
+        ("[]", "", "array"),
+        ("5", "", "number"),
+        ("{}", "hits", "missing"),
+        (#"{"hits":null}"#, "hits", "null"),
+        (#"{"hits":{}}"#, "hits", "dictionary"),
+        (#"{"hits":[null]}"#, "hits[0]", "null"),
+        (#"{"hits":[]} {}"#, "", "more after the end"),
+        (#"{"hits":[]}]"#, "", "more after the end"),
+        ("{\"hits\":[]}\0", "", "more after the end"),
+    ])
+    func aFaultOfTheDocumentSaysSo(json: String, path: String, reason: String) {
+        let error = fault(Data(json.utf8))
+        #expect(error?.path.description == path)
+        #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
+    }
+
+    @Test(arguments: [
+        ("{", ""), (#"{"hi"#, ""), (#"{"hits""#, "hits"), (#"{"hits":"#, "hits"), (#"{"hits":["#, "hits[0]"),
+        (#"{"hits":[{"#, "hits[0]"), (#"{"hits":[{"name":"#, "hits[0].name"), (#"{"hits":[{"name":"a"#, "hits[0].name"),
+        (#"{"hits":[{"name":"a\"#, "hits[0].name"), (#"{"hits":[{"name":"a\u00"#, "hits[0].name"),
+        (#"{"hits":[{"name":"a","#, "hits[0]"), (#"{"hits":[{"name":"a","likes":1"#, "hits[0]"),
+        (#"{"hits":[{"name":"a","likes":1},"#, "hits[1]"), (#"{"hits":[{"name":"a","likes":1,"x":tr"#, "hits[0].x"),
+        (#"{"hits":[]"#, ""), (#"{"hits":[{"name":"[", "x":["#, "hits[0].x[0]"),
+    ])
+    func dataThatBreaksOffNamesTheFieldItBrokeIn(json: String, path: String) {
+        let error = fault(Data(json.utf8))
+        #expect(error?.path.description == path)
+        #expect(error?.reason == "the data breaks off after \(json.utf8.count) bytes")
+    }
+
+    @Test(arguments: [[0xFF], [0xC3], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80]] as [[UInt8]])
+    func textThatIsNotUTF8IsRefused(bytes: [UInt8]) {
+        let raw = Data(#"{"hits":[{"likes":1,"name":"a"#.utf8) + Data(bytes) + Data(#""}]}"#.utf8)
+        let error = fault(raw)
+        #expect(error?.path.description == "hits[0].name")
+        #expect(error?.reason.contains("not UTF-8") == true)
+        #expect(fault(Data([0x7B, 0x22] + bytes + [0x22, 0x3A, 0x31, 0x7D])) != nil)
+    }
+
+    @Test func aByteOrderMarkIsPassedOver() throws {
+        let mark = Data([0xEF, 0xBB, 0xBF])
+        #expect(try HitsEntry.from(raw: mark + Data(#"{"hits":[]}"#.utf8), using: JSONCoder()).hits.isEmpty)
+        #expect(fault(mark + Data(#"{"hits":[{"name":01}]}"#.utf8))?.path.description == "hits[0].name")
+        let raw = mark + Data(#"{"hits":[{"name":"a","likes":01}]}"#.utf8)
+        #expect(fault(raw)?.reason == "the malformed number 01")
+    }
+
+    @Test func aPlaceIsSeenFromFurtherOut() {
+        let error = IncorrectData(entry: "Entry", reason: "why")
+        #expect(error.description == "Entry: why")
+        #expect(error.within(.index(2)).within(.key("a")).description == "a[2] in Entry: why")
+    }
+}

@@ -1,0 +1,73 @@
+import Protocols
+import RESTClient
+import Testing
+
+struct AlbumMappingTests {
+    private let json = """
+        {"age":41,"name":"Ada","photos":[{"id":7,"ref":"a.png"},{"id":8,"ref":"b.png"}],"type":1}
+        """
+    private let user = Album.User(
+        name: "Ada", age: 41, type: .member,
+        photos: [Album.Photo(id: 7, image: "a.png"), Album.Photo(id: 8, image: "b.png")])
+
+    @Test func bytesBecomeAnEntityThroughBothLayers() throws {
+        let entry = try Album.UserEntry.from(raw: Data(json.utf8), using: JSONCoder())
+        #expect(entry.photos.map(\.ref) == ["a.png", "b.png"])
+        #expect(try entry.toDTO() == user)
+    }
+
+    @Test func anEntityBecomesBytesThroughBothLayers() throws {
+        let raw = try Album.UserEntry.from(dto: user).toRaw(using: JSONCoder())
+        #expect(String(decoding: raw, as: UTF8.self) == json)
+    }
+
+    @Test(arguments: [0, 1, 3]) func arraysMapEveryElementBothWays(count: Int) throws {
+        let users = (0..<count).map { age in
+            Album.User(name: "n\(age)", age: age, type: .owner, photos: [])
+        }
+        let raw = try [Album.UserEntry].from(dto: users).toRaw(using: JSONCoder())
+        #expect(try [Album.UserEntry].from(raw: raw, using: JSONCoder()).toDTO() == users)
+    }
+
+    @Test(arguments: [(0, Album.Kind.owner), (1, .member)])
+    func theTypeIsARawInteger(number: Int, type: Album.Kind) throws {
+        let raw = Data(#"{"age":1,"name":"n","photos":[],"type":\#(number)}"#.utf8)
+        #expect(try Album.UserEntry.from(raw: raw, using: JSONCoder()).toDTO().type == type)
+    }
+
+    @Test(arguments: [
+        (#"{"age":1,"name":"n","photos":[],"type":2}"#, "type"),
+        (#"{"age":1,"name":"n","photos":[],"type":"owner"}"#, "type"),
+        (#"{"age":1,"name":"n","photos":[]}"#, "type"),
+        (#"{"name":"n","photos":[],"type":0}"#, "age"),
+        (#"{"age":1,"name":"n","photos":[{"id":1}],"type":0}"#, "photos[0].ref"),
+    ])
+    func whatIsMissingOrUnknownFailsTheRawLayer(json: String, path: String) {
+        let error = #expect(throws: IncorrectData.self) { try Album.UserEntry.from(raw: Data(json.utf8), using: JSONCoder()) }
+        #expect(error?.path.description == path)
+        #expect(error?.entry == "UserEntry")
+    }
+
+    @Test func aWrongFourthElementFailsTheRawLayer() {
+        let photos = #"{"id":1,"ref":""},{"id":2,"ref":""},{"id":3,"ref":""},{"id":"x","ref":""}"#
+        let raw = Data(#"{"age":1,"name":"n","photos":[\#(photos)],"type":0}"#.utf8)
+        let error = #expect(throws: IncorrectData.self) { try Album.UserEntry.from(raw: raw, using: JSONCoder()) }
+        #expect(error?.path.description == "photos[3].id")
+    }
+
+    @Test func aWrongFourthElementFailsTheWayToTheEntity() {
+        let photos = [1, 2, 3, -4, -5].map { Album.PhotoEntry(id: $0, ref: "") }
+        let entry = Album.UserEntry(name: "n", age: 1, type: .owner, photos: photos)
+        let error = #expect(throws: IncorrectData.self) { try entry.toDTO() }
+        #expect(error?.description == "photos[3].id in PhotoEntry: out of range")
+        let inArray = #expect(throws: IncorrectData.self) { try [entry].toDTO() }
+        #expect(inArray?.path.description == "[0].photos[3].id")
+    }
+
+    @Test func aWrongFourthElementFailsTheWayFromTheEntity() {
+        let photos = [1, 2, 3, .max].map { Album.Photo(id: $0, image: "") }
+        let user = Album.User(name: "n", age: 1, type: .owner, photos: photos)
+        let error = #expect(throws: IncorrectData.self) { try Album.UserEntry.from(dto: user) }
+        #expect(error?.path.description == "photos[3].id")
+    }
+}

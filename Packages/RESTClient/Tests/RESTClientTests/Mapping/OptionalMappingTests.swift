@@ -1,0 +1,32 @@
+import Protocols
+import RESTClient
+import Testing
+
+struct OptionalMappingTests {
+    private typealias Entry = Album.PhotoEntry?
+
+    private let raw = Data(#"{"id":1,"ref":"a"}"#.utf8)
+    private let photo = Album.Photo(id: 1, image: "a")
+    private let entry = Album.PhotoEntry(id: 1, ref: "a")
+
+    @Test func nothingGivesNothing() throws {
+        #expect(try Entry.from(raw: nil, using: JSONCoder()) == nil)
+        #expect(try Entry.from(dto: nil) == nil)
+        #expect(try Entry.none.toRaw(using: JSONCoder()) == nil)
+        #expect(try Entry.none.toDTO() == nil)
+    }
+
+    @Test func somethingIsMapped() throws {
+        #expect(try Entry.from(raw: raw, using: JSONCoder()) == entry)
+        #expect(try Entry.from(dto: photo) == entry)
+        #expect(try Entry(entry).toRaw(using: JSONCoder()) == raw)
+        #expect(try Entry(entry).toDTO() == photo)
+    }
+
+    @Test func whatCannotBeMappedIsNotNothing() {
+        #expect(throws: IncorrectData.self) { try Entry.from(raw: Data("null".utf8), using: JSONCoder()) }
+        #expect(throws: IncorrectData.self) { try Entry.from(raw: Data(), using: JSONCoder()) }
+        #expect(throws: IncorrectData.self) { try Entry.from(dto: Album.Photo(id: .max, image: "")) }
+        #expect(throws: IncorrectData.self) { try Entry(Album.PhotoEntry(id: -1, ref: "")).toDTO() }
+    }
+}

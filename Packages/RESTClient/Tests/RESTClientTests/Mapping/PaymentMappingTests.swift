@@ -1,0 +1,56 @@
+import Protocols
+import RESTClient
+import Testing
+
+struct PaymentMappingTests {
+    private func entry(_ json: String) throws -> PaymentEntry {
+        try PaymentEntry.from(raw: Data(json.utf8), using: JSONCoder())
+    }
+
+    @Test func anEntryBecomesWhatItIsAskedFor() throws {
+        let entry = try entry(#"{"subitems":[],"mask":"99","regexp":"^[0-9]+$","action":"pay"}"#)
+        #expect(try PaymentAction.from(dto: entry) == PaymentAction(action: "pay"))
+        #expect(try PaymentField.from(dto: entry) == PaymentField(inputMask: "99", regExp: "^[0-9]+$"))
+        #expect(try PaymentList<PaymentAction>.from(dto: entry).subitems == [])
+    }
+
+    @Test(arguments: [
+        (#"{"subitems":[]}"#, "action"),
+        (#"{"subitems":[],"mask":"9","regexp":"."}"#, "action"),
+        (#"{"subitems":[],"action":null}"#, "action"),
+    ])
+    func anActionNeedsAnAction(json: String, path: String) throws {
+        let entry = try entry(json)
+        let error = #expect(throws: IncorrectData.self) { try PaymentAction.from(dto: entry) }
+        #expect(error?.path.description == path)
+    }
+
+    @Test(arguments: [(#"{"subitems":[],"regexp":"."}"#, "mask"), (#"{"subitems":[],"mask":"9"}"#, "regexp")])
+    func aFieldNeedsMaskAndPattern(json: String, path: String) throws {
+        let entry = try entry(json)
+        let error = #expect(throws: IncorrectData.self) { try PaymentField.from(dto: entry) }
+        #expect(error?.path.description == path)
+    }
+
+    @Test func aListFailsWithItsSubitem() throws {
+        let actions = ["a", "b", "c", nil].map { PaymentEntry(action: $0) }
+        let inner = PaymentEntry(subitems: actions)
+        let outer = PaymentEntry(subitems: [PaymentEntry(), inner])
+        let error = #expect(throws: IncorrectData.self) {
+            try PaymentList<PaymentList<PaymentAction>>.from(dto: outer)
+        }
+        #expect(error?.description == "subitems[1].subitems[3].action in PaymentEntry: bad type: there is no action")
+    }
+
+    @Test func aFaultDeepInTheEntryHasItsWholePath() {
+        let json = #"{"subitems":[{"subitems":[]},{"subitems":[{"subitems":[],"mask":5}]}]}"#
+        let error = #expect(throws: IncorrectData.self) { try entry(json) }
+        #expect(error?.path.description == "subitems[1].subitems[0].mask")
+    }
+
+    @Test func anEntryIsWrittenAsItWasRead() throws {
+        let json = #"{"action":"pay","subitems":[{"mask":"9","regexp":"a\/b","subitems":[]}]}"#
+        let raw = try entry(json).toRaw(using: JSONCoder())
+        #expect(String(decoding: raw, as: UTF8.self) == json.replacing(#"\/"#, with: "/"))
+    }
+}

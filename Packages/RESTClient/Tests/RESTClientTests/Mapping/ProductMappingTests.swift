@@ -1,0 +1,33 @@
+import Protocols
+import RESTClient
+import Testing
+
+/// What is shown of a product is decided in the mapping, not by whoever shows it.
+struct ProductMappingTests {
+    private struct Product: Equatable {
+        let id: Int
+        let displayName: String
+    }
+
+    private struct ProductEntry: Decodable, RawDecodable, DTOEncodable {
+        let id: Int
+        let name: String
+        let alias: String?
+
+        func toDTO() throws(IncorrectData) -> Product {
+            let alias = alias.flatMap { $0.isEmpty ? nil : $0 }
+            return Product(id: id, displayName: alias ?? name)
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"id":1,"name":"Salt","alias":"Fine salt"}"#, "Fine salt"),
+        (#"{"id":1,"name":"Salt","alias":""}"#, "Salt"),
+        (#"{"id":1,"name":"Salt","alias":null}"#, "Salt"),
+        (#"{"id":1,"name":"Salt"}"#, "Salt"),
+    ])
+    func anAliasIsShownUnlessItIsMissingOrEmpty(json: String, displayName: String) throws {
+        let product = try ProductEntry.from(raw: Data(json.utf8), using: JSONCoder()).toDTO()
+        #expect(product == Product(id: 1, displayName: displayName))
+    }
+}

@@ -1,0 +1,59 @@
+import Protocols
+import RESTClient
+import Testing
+
+struct RawLayerTests {
+    private struct SomeValue: Codable, Equatable, RawMappable {
+        let name: String
+        let value: Int
+
+        enum CodingKeys: String, CodingKey {
+            case name = "some_name"
+            case value = "some_value"
+        }
+    }
+
+    private struct Setting: Equatable, RawMappable {
+        var words: [String]
+
+        static func from(raw: String) throws(IncorrectData) -> Setting {
+            guard !raw.isEmpty else { throw IncorrectData(entry: "Setting", reason: "empty") }
+            return Setting(words: raw.split(separator: " ").map(String.init))
+        }
+
+        func toRaw() throws(IncorrectData) -> String { words.joined(separator: " ") }
+    }
+
+    private struct Measurement: Encodable, RawEncodable {
+        var value: Double
+    }
+
+    @Test func keysMayHaveOtherNames() throws {
+        let value = try SomeValue.from(raw: Data(#"{"some_name":"Himotoki","some_value":1}"#.utf8), using: JSONCoder())
+        #expect(value == SomeValue(name: "Himotoki", value: 1))
+        #expect(String(decoding: try value.toRaw(using: JSONCoder()), as: UTF8.self) == #"{"some_name":"Himotoki","some_value":1}"#)
+    }
+
+    @Test func anEntryMayHaveAnotherFormThanJSON() throws {
+        #expect(try Setting.from(raw: "a b", using: JSONCoder()) == Setting(words: ["a", "b"]))
+        #expect(try Setting(words: ["a", "b"]).toRaw(using: JSONCoder()) == "a b")
+        #expect(try Setting?.from(raw: "a", using: JSONCoder()) == Setting(words: ["a"]))
+        #expect(throws: IncorrectData.self) { try Setting.from(raw: "", using: JSONCoder()) }
+    }
+
+    @Test func anEntryMayOnlyBeWritten() throws {
+        #expect(String(decoding: try [Measurement(value: 1.5)].toRaw(using: JSONCoder()), as: UTF8.self) == #"[{"value":1.5}]"#)
+    }
+
+    @Test(arguments: [Double.infinity, -.infinity, .nan]) func whatJSONCannotHoldIsRefused(value: Double) {
+        let error = #expect(throws: IncorrectData.self) { try Measurement(value: value).toRaw(using: JSONCoder()) }
+        #expect(error?.entry == "Measurement")
+        #expect(throws: IncorrectData.self) { try [Measurement(value: 1), Measurement(value: value)].toRaw(using: JSONCoder()) }
+    }
+
+    @Test func equalEntriesAreTheSameBytes() throws {
+        let values = (0..<20).map { SomeValue(name: "https://a/b", value: $0) }
+        #expect(try values.toRaw(using: JSONCoder()) == values.toRaw(using: JSONCoder()))
+        #expect(String(decoding: try values[0].toRaw(using: JSONCoder()), as: UTF8.self).contains("https://a/b"))
+    }
+}

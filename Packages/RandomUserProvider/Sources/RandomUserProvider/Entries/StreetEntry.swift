@@ -1,4 +1,0 @@
-/// A street. The house's `number` is left out.
-struct StreetEntry: Decodable {
-    let name: String
-}

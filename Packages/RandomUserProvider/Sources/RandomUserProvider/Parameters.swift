@@ -1,0 +1,24 @@
+import Protocols
+
+extension RandomUserAPI {
+    /// <https://randomuser.me/documentation>, without parameters that have no use here: `inc` and `exc` remove keys that
+    /// are read; `format`, `fmt`, `dl` and `callback` change the format; `password` and `noinfo` concern fields that a
+    /// `User` does not have; `lego` overrides the nationality.
+    static let parameters: [Parameter] = [
+        Parameter("seed", "any text; the same people for the same text and page size"),
+        Parameter(
+            "gender", "people of one gender; not with --seed", .choice(["male", "female"]), excludes: "seed"),
+        Parameter("nationality", "people of these nationalities", .choices(nationalities), queryName: "nat"),
+    ]
+
+    /// For a larger size the API sends one user. With a seed, each size has its own people.
+    static let paging = Paging(.numbered, sizes: PageSizes(1...5000, defaultSize: 10), isSliced: false)
+
+    static let limits = RequestLimits(rate: Rate(20_000, per: .seconds(60), countsItems: true))
+
+    /// Those of version 1.4. For an unknown one the API sends users of all nationalities.
+    private static let nationalities = [
+        "AU", "BR", "CA", "CH", "DE", "DK", "ES", "FI", "FR", "GB", "IE", "IN", "IR", "MX", "NL", "NO", "NZ", "RS",
+        "TR", "UA", "US",
+    ]
+}
