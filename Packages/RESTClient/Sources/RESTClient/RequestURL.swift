@@ -11,7 +11,7 @@ extension URL {
         let segments = path.map(\.encodedAsSegment).joined(separator: "/")
         let root = base.absoluteString.prefix { !"?#".contains($0) }
         let separator = root.hasSuffix("/") || path.isEmpty ? "" : "/"
-        let text = root + separator + segments + base.absoluteString.dropFirst(root.count)
+        let text = "\(root)\(separator)\(segments)\(base.absoluteString.dropFirst(root.count))"
         guard let url = URL(string: text)?.appending(query: query) else { return nil }
         self = url
     }
@@ -22,7 +22,7 @@ extension URL {
         let items = query.map { "\($0.name.encodedForQuery)=\($0.value.encodedForQuery)" }.joined(separator: "&")
         let mark = self.query == nil ? "?" : self.query == "" ? "" : "&"
         let text = absoluteString.prefix { $0 != "#" }
-        return URL(string: text + mark + items + absoluteString.dropFirst(text.count))
+        return URL(string: "\(text)\(mark)\(items)\(absoluteString.dropFirst(text.count))")
     }
 
     /// Returns this URL without the query items of some names. The others stay encoded as they are.

@@ -50,14 +50,14 @@ private struct Meaning {
 
     /// - Parameter code: What the API means, where that is not what RFC 9110 §15 says.
     init(of status: Int, code: ProviderError.Code?) {
-        let byStatus = Self.table.first { $0.statuses.contains(status) }
+        let byStatus = Self.table.first { $0.statuses?.contains(status) == true }
         let byCode = code.flatMap { code in Self.table.first { $0.code == code } }
         let row = code == nil || code == byStatus?.code ? byStatus : byCode
         self.code = code ?? row?.code ?? .incorrectData
         words = row?.words ?? "unexpected response"
     }
 
-    private static let table: [(statuses: ClosedRange<Int>, code: ProviderError.Code, words: String)] = [
+    private static let table: [(statuses: ClosedRange<Int>?, code: ProviderError.Code, words: String)] = [
         (401...401, .refusedCredentials, "credentials refused"),
         (403...403, .refusedCredentials, "access denied"),
         (404...404, .notFound, "not found"),
@@ -67,6 +67,6 @@ private struct Meaning {
         (451...451, .notFound, "unavailable for legal reasons"),
         (400...499, .invalidRequest, "request refused"),
         (500...599, .serverFailed, "server failed"),
-        (0...0, .pageOutOfRange, "page out of range"),
+        (nil, .pageOutOfRange, "page out of range"),
     ]
 }

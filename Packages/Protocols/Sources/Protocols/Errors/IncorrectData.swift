@@ -14,15 +14,9 @@ public struct IncorrectData: Error, Hashable, Sendable {
         self.reason = reason
     }
 
-    /// Adds a step to the front of the path of every error that a closure throws.
-    public static func locating<Value>(
-        _ step: FieldPath.Step, _ body: () throws(IncorrectData) -> Value
-    ) throws(IncorrectData) -> Value {
-        do {
-            return try body()
-        } catch {
-            throw IncorrectData(entry: error.entry, path: FieldPath([step] + error.path.steps), reason: error.reason)
-        }
+    /// Returns the same error with a step added to the front of its path.
+    public func within(_ step: FieldPath.Step) -> IncorrectData {
+        IncorrectData(entry: entry, path: FieldPath([step] + path.steps), reason: reason)
     }
 }
 

@@ -29,8 +29,8 @@ public typealias DTOConvertible = DTODecodable & DTOEncodable
 /// One element that cannot be mapped fails the array, and the error names its index.
 extension Array: DTOEncodable where Element: DTOEncodable {
     public func toDTO() throws(IncorrectData) -> [Element.DTO] {
-        try enumerated().map { (index, element) throws(IncorrectData) in
-            try IncorrectData.locating(.index(index)) { () throws(IncorrectData) in try element.toDTO() }
+        try enumerated().map { (index, element) throws(IncorrectData) -> Element.DTO in
+            do throws(IncorrectData) { return try element.toDTO() } catch { throw error.within(.index(index)) }
         }
     }
 }
@@ -38,8 +38,8 @@ extension Array: DTOEncodable where Element: DTOEncodable {
 /// One element that cannot be mapped fails the array, and the error names its index.
 extension Array: DTODecodable where Element: DTODecodable {
     public static func from(dto: [Element.DTO]) throws(IncorrectData) -> [Element] {
-        try dto.enumerated().map { (index, element) throws(IncorrectData) in
-            try IncorrectData.locating(.index(index)) { () throws(IncorrectData) in try Element.from(dto: element) }
+        try dto.enumerated().map { (index, element) throws(IncorrectData) -> Element in
+            do throws(IncorrectData) { return try Element.from(dto: element) } catch { throw error.within(.index(index)) }
         }
     }
 }

@@ -13,13 +13,19 @@ public struct LenientInteger<Value: FixedWidthInteger & Codable & Sendable>: Cod
         do {
             value = try Value(from: decoder)
         } catch {
-            guard let text = try? String(from: decoder), let value = Value(text) else { throw error }
+            guard let text = try? String(from: decoder) else { throw error }
+            guard let value = Value(text) else { throw Self.error(for: text, from: decoder) }
             self.value = value
         }
     }
 
     public func encode(to encoder: any Encoder) throws {
         try value.encode(to: encoder)
+    }
+
+    private static func error(for text: String, from decoder: any Decoder) -> any Error {
+        DecodingError.dataCorrupted(
+            .init(codingPath: decoder.codingPath, debugDescription: "expected an integer, got the text \"\(text)\""))
     }
 }
 

@@ -18,7 +18,8 @@ struct CapabilityTests {
         #expect(provider is any Listing)
         #expect(!(provider is any Adding))
         let lister = try #require(provider as? any Listing)
-        let request = ListRequest(parameters: try ParameterValues(for: []), pageSize: 10)
+        let paging = Paging(.single, sizes: PageSizes(1...10, defaultSize: 10))
+        let request = try ListRequest(try ParameterValues(for: []), for: paging)
         func count(_ lister: some Listing) async throws(ProviderError) -> Int {
             try await lister.page(nil, of: request).items.count
         }
@@ -33,8 +34,7 @@ struct CapabilityTests {
         #expect(descriptor.entity is Image.Type)
         #expect(descriptor.capabilities.map(\.name) == ["list", "get"])
         #expect(descriptor.packageName == "ProtocolsTests")
-        let context = ProviderContext(transport: FakeTransport(status: 200), baseURL: url)
-        #expect(try descriptor.make(context) is ReadingProvider)
+        #expect(descriptor.make(ProviderContext(client: IdleClient())) is ReadingProvider)
     }
 
     @Test(arguments: [

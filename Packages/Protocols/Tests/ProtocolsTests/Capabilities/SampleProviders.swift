@@ -63,3 +63,12 @@ struct FullProvider: Repository {
     }
     func delete(_ reference: String) async throws(ProviderError) {}
 }
+
+/// A client that has no API.
+struct IdleClient: APIClient {
+    func send<Entry: RawDecodable & Sendable>(
+        _ request: APIRequest, as entry: Entry.Type
+    ) async throws(ProviderError) -> APIResponse<Entry> where Entry.Raw == Data {
+        throw ProviderError(.unreachable, "no network connection")
+    }
+}

@@ -29,8 +29,8 @@ struct ParameterKindTests {
     }
 
     @Test func anIntegersRuleNamesItsBounds() {
-        #expect(ParameterKind.integer(3...200).rule == "a whole number from 3 to 200")
-        #expect(ParameterKind.integer(1...Int.max).rule == "a whole number from 1")
+        #expect(ParameterKind.integer(3...200).rule == "an integer from 3 to 200")
+        #expect(ParameterKind.integer(1...Int.max).rule == "an integer, 1 or greater")
         #expect(ParameterKind.integer(0...Int.max).normalize("\(Int.max)") == "\(Int.max)")
     }
 
@@ -67,7 +67,7 @@ struct ParameterKindTests {
         #expect(ParameterKind.choice(["a", "b", "c", "d", "e"]).placeholder == "WORD")
         #expect(ParameterKind.choices(["a", "b"]).candidates == ["a", "b"])
         #expect(ParameterKind.boolean.candidates == ["true", "false"])
-        #expect(ParameterKind.text(maximumLength: 5).rule == "a text of 1 to 5 characters")
+        #expect(ParameterKind.text(maximumLength: 5).rule == "text of 1 to 5 characters")
         let switches: [ParameterKind] = [.text(), .integer(0...1), .choice(["a"]), .choices(["a"]), .boolean]
         #expect(switches.map(\.isSwitch) == [false, false, false, false, true])
     }

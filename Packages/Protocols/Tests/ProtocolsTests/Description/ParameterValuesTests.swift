@@ -4,16 +4,17 @@ import Testing
 struct ParameterValuesTests {
     private let parameters = [
         Parameter("query", "words to look for", .text(), queryName: "q"),
-        Parameter("image-type", "kind of picture", .choice(["all", "photo"]), standard: "photo"),
-        Parameter("safesearch", "only what suits all ages", .boolean, standard: "TRUE"),
+        Parameter("image-type", "kind of picture", .choice(["all", "photo"]), defaultValue: "photo"),
+        Parameter("safesearch", "only what suits all ages", .boolean, defaultValue: "TRUE"),
         Parameter("min-width", "least width", .integer(0...100)),
     ]
 
     @Test func defaultsAreFilledInAndOrderIsTheDeclared() throws {
         let values = try ParameterValues(["min-width": "07", "query": "c++ & c"], for: parameters)
         #expect(
-            values.queryItems.map(\.encoded) == [
-                "q=c%2B%2B%20%26%20c", "image_type=photo", "safesearch=true", "min_width=7",
+            values.queryItems == [
+                QueryItem("q", "c++ & c"), QueryItem("image_type", "photo"), QueryItem("safesearch", "true"),
+                QueryItem("min_width", "7"),
             ])
         #expect(values["query"] == "c++ & c")
         #expect(values["image-type"] == "photo")
@@ -37,8 +38,8 @@ struct ParameterValuesTests {
             (["image_type": "all"], ["image_type"]),
             (["Query": "x"], ["Query"]),
             (["image-type": "vector"], ["image-type", "vector", "one of all, photo"]),
-            (["min-width": "101"], ["min-width", "101", "a whole number from 0 to 100"]),
-            (["query": ""], ["query", "not empty"]),
+            (["min-width": "101"], ["min-width", "101", "an integer from 0 to 100"]),
+            (["query": ""], ["query", "expected text"]),
         ] as [([String: String], [String])])
     func whatIsNotAllowedIsRefused(given: [String: String], words: [String]) {
         let error = #expect(throws: ProviderError.self) { try ParameterValues(given, for: parameters) }
@@ -49,7 +50,34 @@ struct ParameterValuesTests {
     @Test func theFirstUnknownNameIsAlwaysTheSame() {
         let given = ["b": "", "c": "", "a": ""]
         let error = #expect(throws: ProviderError.self) { try ParameterValues(given, for: parameters) }
-        #expect(error?.message.contains("parameter a;") == true)
+        #expect(error?.message.contains("'a'") == true)
+    }
+
+    @Test(
+        arguments: [
+            (["order": "asc"], "'order' has no effect without 'sort'"), (["order": "asc", "sort": "name"], nil),
+            (["seed": "x", "gender": "male"], "'gender' has no effect with 'seed': remove one of them"),
+            (["gender": "male"], nil), (["seed": "x"], nil),
+        ] as [([String: String], String?)])
+    func `a parameter without effect is refused`(given: [String: String], message: String?) throws {
+        let parameters = [
+            Parameter("order", "direction", .choice(["asc", "desc"]), requires: "sort"), Parameter("sort", "field"),
+            Parameter("seed", "any text"), Parameter("gender", "gender", defaultValue: nil, excludes: "seed"),
+        ]
+        guard let message else {
+            #expect(throws: Never.self) { try ParameterValues(given, for: parameters) }
+            return
+        }
+        let error = #expect(throws: ProviderError.self) { try ParameterValues(given, for: parameters) }
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.message == message)
+    }
+
+    @Test func `a default value never makes another parameter invalid`() throws {
+        let parameters = [
+            Parameter("order", "direction", defaultValue: "asc", requires: "sort"), Parameter("sort", "field"),
+        ]
+        #expect(try ParameterValues(for: parameters)["order"] == "asc")
     }
 
     @Test func valuesAreEqualWhateverWasTyped() throws {

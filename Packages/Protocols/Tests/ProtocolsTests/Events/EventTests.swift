@@ -49,9 +49,8 @@ struct EventTests {
     }
 
     @Test func aContextIgnoresEventsUnlessTold() throws {
-        let url = try #require(URL(string: "https://example.org"))
-        let context = ProviderContext(transport: FakeTransport(status: 200), baseURL: url)
-        #expect(context.events is IgnoringEvents)
+        let context = ProviderContext(client: IdleClient())
+        #expect(context.events is DiscardingEventSink)
         context.events.report(NewsListEvent())
     }
 }

@@ -3,8 +3,8 @@ import Testing
 
 struct PagingTests {
     @Test(arguments: [(50, 50), (3, 3), (200, 200), (2, 3), (-1, 3), (201, 200), (.max, 200)])
-    func `a standard page size is allowed`(wanted: Int, standard: Int) {
-        #expect(PageSizes(3...200, standard: wanted).standard == standard)
+    func `the default page size is allowed`(wanted: Int, size: Int) {
+        #expect(PageSizes(3...200, defaultSize: wanted).defaultSize == size)
     }
 
     static let requests: [(Paging.Kind, Int, Int, Bool)] = [
@@ -15,17 +15,27 @@ struct PagingTests {
     ]
 
     @Test(arguments: requests)
-    func `a list request keeps to what is declared`(
+    func `a list request has a page size and a first page that the API has`(
         kind: Paging.Kind, pageSize: Int, firstPage: Int, isValid: Bool
     ) throws {
-        let request = ListRequest(
-            parameters: try ParameterValues(for: []), pageSize: pageSize, firstPage: firstPage)
-        let paging = Paging(kind, sizes: PageSizes(3...200, standard: 50))
+        let parameters = try ParameterValues(for: [])
+        let paging = Paging(kind, sizes: PageSizes(3...200, defaultSize: 50))
+        let make = { () throws(ProviderError) in
+            try ListRequest(parameters, pageSize: pageSize, firstPage: firstPage, for: paging)
+        }
         guard !isValid else {
-            #expect(throws: Never.self) { try request.validate(for: paging) }
+            let request = try make()
+            #expect(request.pageSize == pageSize && request.firstPage == firstPage)
             return
         }
-        let error = #expect(throws: ProviderError.self) { try request.validate(for: paging) }
+        let error = #expect(throws: ProviderError.self) { try make() }
         #expect(error?.code == .invalidRequest)
+        #expect(error?.message.contains("expected") == true)
+    }
+
+    @Test func `a list request has the default page size by default`() throws {
+        let paging = Paging(.cursor, sizes: PageSizes(3...200, defaultSize: 50))
+        let request = try ListRequest(try ParameterValues(for: []), for: paging)
+        #expect(request.pageSize == 50 && request.firstPage == 1)
     }
 }

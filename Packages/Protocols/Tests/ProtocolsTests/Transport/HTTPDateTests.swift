@@ -47,22 +47,4 @@ struct HTTPDateTests {
             #expect((-62_200_000_000...253_500_000_000).contains(date.timeIntervalSince1970), "seed \(seed): \(text)")
         }
     }
-
-    @Test(
-        arguments: [
-            ("120", 120), ("0", 0), ("4294967295", 4_294_967_295), ("Sun, 09 Sep 2001 01:47:40 GMT", 60),
-            ("Sunday, 09-Sep-01 01:46:30 GMT", -10), ("4294967296", nil), ("99999999999999999999", nil), ("-5", nil),
-            ("1.5", nil), ("soon", nil), ("", nil), ("1e3", nil), ("NaN", nil),
-        ] as [(String, TimeInterval?)])
-    func retryAfterCountsFromTheResponse(value: String, seconds: TimeInterval?) throws {
-        let url = try #require(URL(string: "https://h"))
-        let response = HTTPResponse(
-            status: 503, headers: ["retry-after": value], url: url, receivedAt: FakeTransport.now)
-        #expect(response.retryAfter == seconds.map { FakeTransport.now.addingTimeInterval($0) })
-    }
-
-    @Test func withoutRetryAfterThereIsNoTime() throws {
-        let url = try #require(URL(string: "https://h"))
-        #expect(HTTPResponse(status: 503, url: url, receivedAt: FakeTransport.now).retryAfter == nil)
-    }
 }

@@ -11,7 +11,7 @@ struct NestedJSONTests {
         let sound = String(repeating: opening, count: depth) + "1" + String(repeating: closing, count: depth)
         for json in [sound, String(repeating: opening, count: depth)] {
             let error = #expect(throws: IncorrectData.self) { try HitsEntry.from(raw: Data(json.utf8), using: JSONCoder()) }
-            #expect(error?.reason == "nested more than 512 deep")
+            #expect(error?.reason == "nested deeper than 512 levels")
             #expect(error?.path.steps.count == limit)
         }
     }

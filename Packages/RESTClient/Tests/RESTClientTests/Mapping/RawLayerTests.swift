@@ -16,12 +16,12 @@ struct RawLayerTests {
     private struct Setting: Equatable, RawMappable {
         var words: [String]
 
-        static func from(raw: String) throws(IncorrectData) -> Setting {
+        static func from(raw: String, using decoder: any BodyDecoder) throws(IncorrectData) -> Setting {
             guard !raw.isEmpty else { throw IncorrectData(entry: "Setting", reason: "empty") }
             return Setting(words: raw.split(separator: " ").map(String.init))
         }
 
-        func toRaw() throws(IncorrectData) -> String { words.joined(separator: " ") }
+        func toRaw(using encoder: any BodyEncoder) throws(IncorrectData) -> String { words.joined(separator: " ") }
     }
 
     private struct Measurement: Encodable, RawEncodable {

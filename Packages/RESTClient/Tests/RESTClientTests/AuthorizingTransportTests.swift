@@ -1,0 +1,66 @@
+import Protocols
+import RESTClient
+import Testing
+
+struct AuthorizingTransportTests {
+    private let secret = Secret("s3cr3t+/==")
+
+    private func request(_ url: String, _ credentials: [Credential]) throws -> HTTPRequest {
+        HTTPRequest(
+            url: try #require(URL(string: url)), headers: ["Accept": "a/b", "authorization": "old"],
+            credentials: credentials)
+    }
+
+    @Test(arguments: [
+        ("https://h/api/?q=cat", "https://h/api/?q=cat&key=s3cr3t%2B/%3D%3D"),
+        ("https://h/api/", "https://h/api/?key=s3cr3t%2B/%3D%3D"),
+        ("https://h/api/?", "https://h/api/?key=s3cr3t%2B/%3D%3D"),
+        ("https://h/api/#f", "https://h/api/?key=s3cr3t%2B/%3D%3D#f"),
+    ])
+    func `a credential of the query is sent, and not shown in the response`(url: String, sent: String) async throws {
+        let transport = FakeTransport()
+        let request = try request(url, [Credential(.query("key"), secret)])
+        let response = try await AuthorizingTransport(base: transport).send(request)
+        #expect(transport.requests.first?.url.absoluteString == sent)
+        #expect(transport.requests.first?.headers == request.headers)
+        #expect(transport.requests.first?.credentials.isEmpty == true)
+        #expect(response.url == request.url)
+    }
+
+    @Test func `a credential of a header field replaces the field`() async throws {
+        let transport = FakeTransport()
+        let credentials = [Credential(.bearer, secret), Credential(.header("X-API-Key"), Secret("other"))]
+        _ = try await AuthorizingTransport(base: transport).send(try request("https://h/x", credentials))
+        let sent = try #require(transport.requests.first)
+        #expect(sent.url.absoluteString == "https://h/x")
+        #expect(sent.headers.values(of: "Authorization") == ["Bearer s3cr3t+/=="])
+        #expect(sent.headers["x-api-key"] == "other")
+        #expect(sent.headers["Accept"] == "a/b")
+    }
+
+    @Test func `a request without credentials does not change`() async throws {
+        let transport = FakeTransport()
+        let request = try request("https://h/x?a=1", [])
+        _ = try await AuthorizingTransport(base: transport).send(request)
+        #expect(transport.requests == [request])
+    }
+
+    @Test func `header fields of the response show no secret`() async throws {
+        let transport = FakeTransport(
+            302, headers: ["Location": "https://h/y?key=s3cr3t%2B%2F%3D%3D", "X-s3cr3t+/==": "1"], body: "s3cr3t+/==")
+        let request = try request("https://h/x", [Credential(.query("key"), secret)])
+        let response = try await AuthorizingTransport(base: transport).send(request)
+        #expect(response.headers["Location"] == "https://h/y?key=•••")
+        #expect(response.headers["X-•••"] == "1")
+        #expect(response.body == Data("s3cr3t+/==".utf8))
+    }
+
+    @Test func `errors show no secret`() async throws {
+        let transport = FakeTransport(failure: NetworkError(.timedOut, "GET /x?key=s3cr3t%2B/%3D%3D timed out"))
+        let request = try request("https://h/x", [Credential(.query("key"), secret)])
+        let error = await #expect(throws: NetworkError.self) {
+            try await AuthorizingTransport(base: transport).send(request)
+        }
+        #expect(error?.description == "timedOut: GET /x?key=••• timed out")
+    }
+}

@@ -1,0 +1,178 @@
+import Protocols
+import RESTClient
+import Testing
+
+/// What becomes of responses that are not a success, and of failed exchanges.
+struct ErrorTests {
+    private struct Reason: Decodable, RawDecodable {
+        let error: String?
+    }
+
+    private func error(
+        over transport: FakeTransport, errors: ErrorMapping = .byStatus
+    ) async throws -> ProviderError? {
+        let client = try RESTClient(to: transport, errors: errors)
+        do throws(ProviderError) {
+            _ = try await client.send(APIRequest(path: ["x"], query: [QueryItem("q", 1)]), as: IgnoredEntry.self)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(
+        arguments: [
+            (400, .invalidRequest), (401, .refusedCredentials), (402, .invalidRequest), (403, .refusedCredentials),
+            (404, .notFound), (405, .invalidRequest), (408, .timedOut), (409, .invalidRequest), (410, .notFound),
+            (418, .invalidRequest), (422, .invalidRequest), (429, .rateLimited), (451, .notFound),
+            (499, .invalidRequest), (500, .serverFailed), (502, .serverFailed), (503, .serverFailed),
+            (504, .serverFailed), (599, .serverFailed), (100, .incorrectData), (199, .incorrectData),
+            (300, .incorrectData), (304, .incorrectData), (399, .incorrectData), (600, .incorrectData),
+            (999, .incorrectData), (0, .incorrectData), (-1, .incorrectData), (.max, .incorrectData),
+        ] as [(Int, ProviderError.Code)])
+    func `a status has a code`(status: Int, code: ProviderError.Code) async throws {
+        let error = try #require(try await error(over: FakeTransport(status)))
+        #expect(error.code == code)
+        #expect(error.status == status)
+        #expect(error.message.hasSuffix("(\(status))"))
+        #expect(error.request == "GET https://h/x?q=1&key=•••")
+        #expect(error.retryAt == nil)
+    }
+
+    @Test(arguments: [200, 201, 204, 299]) func `a success is not an error`(status: Int) async throws {
+        #expect(try await error(over: FakeTransport(status)) == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("120", 120), ("0", 0), ("4294967295", 4_294_967_295), ("Sun, 09 Sep 2001 01:47:40 GMT", 60),
+            ("Sunday, 09-Sep-01 01:46:30 GMT", -10), ("4294967296", nil), ("99999999999999999999", nil), ("-5", nil),
+            ("1.5", nil), ("soon", nil), ("", nil), ("1e3", nil), ("NaN", nil),
+        ] as [(String, TimeInterval?)])
+    func `Retry-After counts from the response`(value: String, seconds: TimeInterval?) async throws {
+        for status in [429, 503] {
+            let error = try await error(over: FakeTransport(status, headers: ["retry-after": value]))
+            #expect(error?.retryAt == seconds.map { FakeTransport.now.addingTimeInterval($0) })
+        }
+    }
+
+    @Test func `the mapping of the API comes before the status`() async throws {
+        let later = FakeTransport.now.addingTimeInterval(5)
+        let mapping = ErrorMapping(Reason.self) { response in
+            #expect(response.status == 400 && response.headers["X"] == "y")
+            #expect(response.retryAfter == FakeTransport.now.addingTimeInterval(9))
+            return APIError(.pageOutOfRange, reason: response.entry?.error, retryAt: later)
+        }
+        let transport = FakeTransport(400, headers: ["X": "y", "Retry-After": "9"], body: #"{"error": "no page 9"}"#)
+        let error = try await error(over: transport, errors: mapping)
+        #expect(error?.code == .pageOutOfRange)
+        #expect(error?.message == "page out of range (400): no page 9")
+        #expect(error?.retryAt == later)
+    }
+
+    @Test(arguments: ["", "<html></html>", #"{"error": 7}"#, "[[[["])
+    func `a body of another form adds nothing to the status`(body: String) async throws {
+        let mapping = ErrorMapping(Reason.self) { APIError(reason: $0.entry?.error) }
+        let error = try await error(over: FakeTransport(404, body: body), errors: mapping)
+        #expect(error?.code == .notFound)
+        #expect(error?.message == "not found (404)")
+    }
+
+    @Test(arguments: [
+        (true, #"{"error": "Uh oh"}"#, ProviderError.Code.serverFailed), (true, "{}", nil), (true, "[]", nil),
+        (false, #"{"error": "Uh oh"}"#, nil),
+    ])
+    func `a status of success may report an error where the API does that`(
+        includesSuccess: Bool, body: String, code: ProviderError.Code?
+    ) async throws {
+        let mapping = ErrorMapping(Reason.self, includesSuccess: includesSuccess) { response in
+            response.entry?.error.map { APIError(.serverFailed, reason: $0) }
+        }
+        let error = try await error(over: FakeTransport(200, body: body), errors: mapping)
+        #expect(error?.code == code)
+        #expect(error?.message == code.map { _ in "server failed (200): Uh oh" })
+    }
+
+    @Test func `a reason is truncated, and its secrets are hidden before that`() async throws {
+        for padding in [0, 490, 495, 500] {
+            let text = String(repeating: "x", count: padding) + "s3cr3t and more"
+            let mapping = ErrorMapping(Reason.self) { _ in APIError(reason: text) }
+            let message = try #require(try await error(over: FakeTransport(401), errors: mapping)).message
+            #expect(!message.contains("s3c"))
+            #expect(message.count <= 540)
+            #expect(message.hasPrefix("credentials refused (401): "))
+        }
+    }
+
+    @Test(
+        arguments: [
+            .unknown, .notConnectedToInternet, .notReachedServer, .connectionLost, .incorrectDataReturned,
+            .invalidRequest, .unprotected, .responseTooLarge, .timedOut, .cancelled, .notCached,
+        ] as [NetworkError.Code])
+    func `a failed exchange keeps its network error`(code: NetworkError.Code) async throws {
+        let error = try await error(over: FakeTransport(failure: NetworkError(code, "no response to /x?key=s3cr3t")))
+        #expect(error?.code == code.providerCode)
+        #expect(error?.message == "no response to /x?key=•••")
+        #expect(error?.networkError?.code == code)
+        #expect(error?.incorrectData == nil && error?.status == nil)
+        #expect(error?.request == "GET https://h/x?q=1&key=•••")
+    }
+}
+
+/// What becomes of the body of a success.
+struct BodyTests {
+    private struct NameEntry: Decodable, RawDecodable, Sendable {
+        let name: LenientInteger<Int>
+    }
+
+    @Test(
+        arguments: [
+            (#"{"name":"5"}"#, nil), ("<html>", "NameEntry: expected JSON, got HTML or XML"),
+            (#"{"s3cr3t":01,"name":1e400}"#, "••• in NameEntry: invalid number 01"),
+            (#"{"other":1}"#, "name in NameEntry: missing key"),
+        ] as [(String, String?)])
+    func `a body is decoded, or the field at fault is named`(body: String, fault: String?) async throws {
+        let client = try RESTClient(to: FakeTransport(201, headers: ["X-Total-Count": "7"], body: body))
+        guard let fault else {
+            let response = try await client.send(APIRequest(path: ["x"]), as: NameEntry.self)
+            #expect(response.entry.name.value == 5)
+            #expect(response.status == 201 && response.headers["x-total-count"] == "7")
+            #expect(response.request == "GET https://h/x?key=•••")
+            return
+        }
+        let error = await #expect(throws: ProviderError.self) {
+            try await client.send(APIRequest(path: ["x"]), as: NameEntry.self)
+        }
+        #expect(error?.code == .incorrectData)
+        #expect(error?.message == "incorrect data: \(fault)")
+        #expect(error?.incorrectData?.description == fault)
+        #expect(error?.request == "GET https://h/x?key=•••")
+        #expect(error?.status == 201)
+    }
+
+    @Test(arguments: [
+        ("abc", "key=abc&x=abcd", "key=•••&x=•••d"),
+        ("abc", "ABC ab c", "ABC ab c"),
+        ("a\u{F}b", "a%+Fb a%-0b", "a%+Fb a%-0b"),
+        ("a\u{9}b", "a%9", "a%9"),
+        ("a\u{9}b", "a%09", "a%09"),
+        ("a+b/c=", "a+b/c= a%2Bb/c%3D a%2bb%2fc%3d %61%2B%62%2F%63%3D", "••• ••• ••• •••"),
+        ("a+b", "a%2 a% a%2Gb a%+2b", "a%2 a% a%2Gb a%+2b"),
+        ("50%", "50% 50%25 50%2", "••• •••25 •••2"),
+        ("50%x", "50%x 50%25x %35%30%25%78", "••• ••• •••"),
+        ("pässword", "p%C3%A4ssword pässword", "••• •••"),
+        ("abc", "abc\u{301} \u{1F600}abc\u{200D}", "•••\u{301} \u{1F600}•••\u{200D}"),
+        ("aab", "aaab", "a•••"),
+    ])
+    func `a secret is hidden in messages, however it is encoded`(
+        secret: String, text: String, hidden: String
+    ) async throws {
+        let client = RESTClient(
+            for: TestAPI.descriptor(secrets: [TestAPI.token]), at: URL(literal: "https://h"),
+            secrets: ["TEST_TOKEN": Secret(secret)], transport: FakeTransport(failure: NetworkError(.unknown, text)))
+        let error = await #expect(throws: ProviderError.self) {
+            try await client.send(APIRequest(path: []), as: IgnoredEntry.self)
+        }
+        #expect(error.map { Array($0.message.utf8) } == Array(hidden.utf8))
+    }
+}
