@@ -1,7 +1,13 @@
 import Protocols
 
-/// A person as the API sends it. Keys that no `User` needs are left out.
-struct PersonEntry: Decodable, RawDecodable, DTOEncodable {
+/// A page of people, as the API sends it.
+struct PeopleEntry: Decodable, RawDecodable, Sendable {
+    let people: [PersonEntry]
+    let pages: Int
+}
+
+/// A person, as the API sends it. Keys that a `User` does not need are left out.
+struct PersonEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     let id: LenientText
     let name: String
     let street: String

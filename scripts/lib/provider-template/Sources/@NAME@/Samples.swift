@@ -1,19 +1,21 @@
 import Protocols
 
-extension SampleBook {
-    /// Every request that the provider makes, with a response in the format that the API documents.
-    static let people = SampleBook(
+/// Responses in the format that the API documents, for tests and for the command line without a network.
+enum Samples {
+    /// Every request that the provider makes.
+    static let book = SampleBook(
         pageSize: 2,
         [
             Sample(
                 "the first page", target: "/people?page=1",
                 body: #"{"people": [\#(ada), \#(grace)], "pages": 2}"#),
             Sample(
-                "the second page", target: "/people?page=2",
+                "the last page", target: "/people?page=2",
                 body: #"{"people": [\#(alan)], "pages": 2}"#),
             Sample("one person", target: "/people/1", body: ada),
             Sample(
-                "nobody", target: "/people/999", status: 404, body: #"{"error": "not found"}"#, failure: .notFound),
+                "an unknown person", target: "/people/999", status: 404, body: #"{"error": "no such person"}"#,
+                failure: .notFound),
         ])
 
     private static let ada = person(1, "Ada Example")
