@@ -17,6 +17,7 @@ let package = Package(
         .package(path: "../ProviderCatalog"),
         .package(path: "../../Packages/Contracts"),
         .package(path: "../../Packages/CurlTransport"),
+        .package(path: "../../Packages/HTTPCache"),
         .package(path: "../../Packages/Protocols"),
         .package(path: "../../Packages/TransportPolicies"),
         .package(path: "../../Packages/UseCases"),
@@ -25,7 +26,9 @@ let package = Package(
         // The composition root: the one place that names concrete transports and the catalog.
         .executableTarget(
             name: "switchboard",
-            dependencies: ["CommandLineInterface", "CurlTransport", "ProviderCatalog", "TransportPolicies"],
+            dependencies: [
+                "CommandLineInterface", "CurlTransport", "HTTPCache", "ProviderCatalog", "TransportPolicies",
+            ],
             swiftSettings: settings
         ),
         // Everything a user types and sees. Knows abstractions only.

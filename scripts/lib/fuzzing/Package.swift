@@ -21,7 +21,7 @@ let fuzzers = files.map { file in
     Target.executableTarget(
         name: "fuzz-\(file.dropLast(suffix.count))",
         dependencies: [
-            "FuzzHarness", "ProviderCatalog", "Protocols", "TransportPolicies",
+            "FuzzHarness", "ProviderCatalog", "HTTPCache", "Protocols", "TransportPolicies",
             .product(name: "CommandLineInterface", package: "Switchboard"),
         ],
         path: "Targets",
@@ -35,8 +35,11 @@ let fuzzers = files.map { file in
 let package = Package(
     name: "Fuzzing",
     platforms: [.macOS(.v15)],
-    dependencies: ["Apps/ProviderCatalog", "Apps/Switchboard", "Packages/Protocols", "Packages/TransportPolicies"]
-        .map { .package(path: "../../../\($0)") },
+    dependencies: [
+        "Apps/ProviderCatalog", "Apps/Switchboard", "Packages/HTTPCache", "Packages/Protocols",
+        "Packages/TransportPolicies",
+    ]
+    .map { .package(path: "../../../\($0)") },
     targets: [
         .target(name: "FuzzHarness", dependencies: ["ProviderCatalog", "Protocols"], swiftSettings: settings)
     ] + fuzzers

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import CurlTransport
+import HTTPCache
 import Protocols
 import TransportPolicies
 
@@ -24,12 +25,12 @@ struct TransportStack {
         switch settings.source {
         case .network(nil): network(settings)
         case .network(let cache?):
-            ResponseCache(
-                base: network(settings), store: AnswerFolder(cache.folder, now: now).store,
+            CachingTransport(
+                base: network(settings), store: DiskCacheAdapter(cache.folder, now: now).cache,
                 mode: cache.isRefreshing ? .refresh : .normal, minimumFreshness: settings.limits.retention, now: now,
                 events: settings.events)
         case .stored(let cache):
-            StoredAnswers(store: AnswerFolder(cache.folder, now: now).store, now: now, events: settings.events)
+            CacheOnlyTransport(store: DiskCacheAdapter(cache.folder, now: now).cache, now: now, events: settings.events)
         case .samples(let book):
             SampleReplayer(book: book, baseURL: settings.baseURL, now: now, events: settings.events)
         }

@@ -18,7 +18,7 @@ let system = System(
     providers: descriptors,
     makeTransport: TransportStack(environment: environment).make,
     replaySamples: { SampleReplayer(book: $0, baseURL: $1, now: { Date.now }) },
-    openCache: { AnswerFolder($0) { Date.now } },
+    openCache: { DiskCacheAdapter($0) { Date.now } },
     clock: ContinuousClock(),
     now: { Date.now }
 )

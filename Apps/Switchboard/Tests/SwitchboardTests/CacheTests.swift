@@ -37,7 +37,7 @@ struct CacheTests {
         let second = try await run(Self.list + " --verbose", at: server)
         #expect(first.ending == .exit(0) && first.lines.count == 6, "\(first)")
         #expect(second.output == first.output)
-        #expect(second.errors.contains("fresh"), "\(second)")
+        #expect(second.errors.contains("result hit"), "\(second)")
         #expect(server.requests.count == 2)
     }
 

@@ -1,9 +1,9 @@
 import FuzzHarness
+import HTTPCache
 import Protocols
 import Synchronization
-import TransportPolicies
 
-/// the header fields that decide whether an answer is stored and how long it is fresh; a field a line
+/// the header fields that decide whether a response is cached and how long it is fresh; a field a line
 @main struct CacheHeadersTarget: FuzzTarget {
     static let seeds = [
         "Cache-Control: max-age=60, must-revalidate\nETag: W/\"1\"\nAge: 30\nDate: Sun, 06 Nov 1994 08:49:37 GMT",
@@ -24,7 +24,7 @@ import TransportPolicies
                 return HTTPHeaders.Field(name: String(parts[0]), value: parts.count == 2 ? String(parts[1]) : "")
             })
         let server = Counter(headers: headers)
-        let cache = ResponseCache(
+        let cache = CachingTransport(
             base: server, store: DictionaryStore(), now: { Date(timeIntervalSince1970: seconds + server.count * 10) })
         let request = HTTPRequest(url: URL(literal: "https://api.example/items"), headers: ["Accept": "text/plain"])
         for _ in 1...3 {
@@ -33,7 +33,7 @@ import TransportPolicies
             require(response.map { Double(String(decoding: $0.body, as: UTF8.self)) ?? 0 > 0 } == true, "a body too")
         }
         if headers["Cache-Control"]?.lowercased() == "no-store" {
-            require(server.count == 3, "what may not be stored is asked for each time")
+            require(server.count == 3, "what may not be cached is requested each time")
         }
         _ = completed { try? await cache.send(HTTPRequest(method: .put, url: request.url)) }
     }
@@ -64,12 +64,12 @@ private final class Counter: HTTPTransport {
 }
 
 /// Keeps responses in memory.
-private final class DictionaryStore: ResponseStore {
-    private let stored = Mutex<[CacheKey: StoredResponse]>([:])
+private final class DictionaryStore: CacheStore {
+    private let stored = Mutex<[CacheKey: CachedResponse]>([:])
 
-    func read(_ key: CacheKey) throws(StoreError) -> StoredResponse? { stored.withLock { $0[key] } }
+    func read(_ key: CacheKey) throws(CacheError) -> CachedResponse? { stored.withLock { $0[key] } }
 
-    func write(_ response: StoredResponse) throws(StoreError) { stored.withLock { $0[response.key] = response } }
+    func write(_ response: CachedResponse) throws(CacheError) { stored.withLock { $0[response.key] = response } }
 
-    func remove(_ key: CacheKey) throws(StoreError) { stored.withLock { $0[key] = nil } }
+    func remove(_ key: CacheKey) throws(CacheError) { stored.withLock { $0[key] = nil } }
 }

@@ -17,7 +17,7 @@ struct ImportRules {
         for provider in packages where provider.isProvider {
             places[provider.name] = ["\(provider.path)/Tests/"]
         }
-        for transport in ["CurlTransport", "TransportPolicies"] {
+        for transport in ["CurlTransport", "HTTPCache", "TransportPolicies"] {
             places[transport] = [
                 "Packages/\(transport)/Tests/", "Apps/Switchboard/Sources/switchboard/",
                 "Apps/Switchboard/Tests/TransportContractTests/",

@@ -1,0 +1,31 @@
+import CommandLineInterface
+import HTTPCache
+import Protocols
+
+/// The disk cache, as the command line inspects and clears it.
+struct DiskCacheAdapter: CacheFolder {
+    /// Some thousand pages of any of the APIs.
+    let maximumBytes = 256 << 20
+    let cache: DiskCache
+
+    init(_ directory: String, now: @escaping @Sendable () -> Date) {
+        cache = DiskCache(directory: directory, maximumBytes: maximumBytes, now: now)
+    }
+
+    func contents() throws(ReadError) -> CacheContents {
+        do {
+            let usage = try cache.usage()
+            return CacheContents(answers: usage.entries, bytes: usage.bytes)
+        } catch {
+            throw ReadError(reason: error.reason)
+        }
+    }
+
+    func clear() throws(WriteError) {
+        do {
+            try cache.removeAll()
+        } catch {
+            throw WriteError(reason: error.reason)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Protocols
+
+extension HTTPResponse {
+    /// Returns whether the response repeats a secret of its request.
+    ///
+    /// Secrets in header fields and in the URL are hidden before the response gets here, so that the mask shows that
+    /// one was repeated. In the body, the secret is searched for as it is and as it is encoded in a query.
+    func repeatsSecret(of request: HTTPRequest) -> Bool {
+        let secrets = request.credentials.map(\.secret.revealed).filter { !$0.isEmpty }
+        guard !secrets.isEmpty else { return false }
+        let head = headers.fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n") + url.absoluteString
+        if request.hidingSecrets(in: head).contains(Secret.mask) { return true }
+        return Set(secrets + secrets.map(queryEncoded)).contains { body.contains(text: $0) }
+    }
+
+    /// Percent-encodes a value of a query. `URLComponents` leaves some characters alone that form encoders encode.
+    private func queryEncoded(_ value: String) -> String {
+        var components = URLComponents()
+        components.queryItems = [URLQueryItem(name: "", value: value)]
+        let encoded = String((components.percentEncodedQuery ?? "").dropFirst())
+        return "!$'()*+;?".utf8.reduce(encoded) { text, byte in
+            text.replacing(
+                String(Unicode.Scalar(byte)), with: "%" + String(byte, radix: 16, uppercase: true))
+        }
+    }
+}
+
+extension Data {
+    /// Returns whether a text that is not empty occurs in the data.
+    fileprivate func contains(text: String) -> Bool {
+        let wanted = Array(text.utf8)
+        return withUnsafeBytes { bytes in
+            guard let first = wanted.first, bytes.count >= wanted.count else { return false }
+            return (0...bytes.count - wanted.count).contains { start in
+                bytes[start] == first && bytes[start..<start + wanted.count].elementsEqual(wanted)
+            }
+        }
+    }
+}

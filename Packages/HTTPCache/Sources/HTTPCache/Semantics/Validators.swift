@@ -1,0 +1,45 @@
+import Protocols
+
+/// The validators of a response: its entity tag and its time of last modification (RFC 9110 §8.8).
+struct Validators {
+    private let entityTag: String?
+    private let lastModified: String?
+
+    init(_ headers: HTTPHeaders) {
+        entityTag = Self.onlyValue(headers.values(of: "ETag"))
+        lastModified = Self.onlyValue(headers.values(of: "Last-Modified")).flatMap {
+            HTTPDate.date(from: $0) == nil ? nil : $0
+        }
+    }
+
+    /// Whether there is neither of them, so that the response cannot be revalidated.
+    var isEmpty: Bool { entityTag == nil && lastModified == nil }
+
+    /// Returns a request with conditions: for a response only if it has changed (RFC 9111 §4.3.1).
+    func conditional(_ request: HTTPRequest) -> HTTPRequest {
+        var request = request
+        if let entityTag { request.headers["If-None-Match"] = entityTag }
+        if let lastModified { request.headers["If-Modified-Since"] = lastModified }
+        return request
+    }
+
+    /// Returns whether a 304 with these header fields is about the response with these validators (RFC 9111 §4.3.4). One
+    /// with another entity tag is not.
+    func match(_ headers: HTTPHeaders) -> Bool {
+        guard let confirmed = Validators(headers).entityTag else { return headers["ETag"] == nil }
+        return Self.opaqueTag(confirmed) == entityTag.map(Self.opaqueTag)
+    }
+
+    /// Returns a value that can be sent back: the only one, of printable ASCII characters.
+    private static func onlyValue(_ values: [String]) -> String? {
+        guard values.count == 1, !values[0].isEmpty, values[0].utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
+            return nil
+        }
+        return values[0]
+    }
+
+    /// Returns an entity tag without `W/`, as in a weak comparison (RFC 9110 §8.8.3.2).
+    private static func opaqueTag(_ tag: String) -> Substring {
+        tag.hasPrefix("W/") ? tag.dropFirst(2) : Substring(tag)
+    }
+}

@@ -1,0 +1,128 @@
+import Protocols
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A regular file. A symbolic link is not followed.
+struct SystemFile {
+    let path: String
+
+    /// Returns the content, and marks the file as used at a time, if that is permitted.
+    ///
+    /// - Returns: `nil` when there is no file, when it is larger than the maximum, and when it is not a regular file.
+    func contents(maximum: Int, usedAt time: Date) throws(SystemError) -> Data? {
+        // Without O_NONBLOCK, opening a FIFO would block.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            guard errno == ENOENT || errno == ELOOP else { throw SystemError(at: path) }
+            return nil
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw SystemError(at: path) }
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= maximum else { return nil }
+        var data = Data(count: Int(status.st_size))
+        let count = data.withUnsafeMutableBytes { buffer in
+            Self.transfer(buffer.count) { systemRead(descriptor, buffer.baseAddress, $0, buffer.count - $0) }
+        }
+        guard let count else { throw SystemError(at: path) }
+        Self.setTime(time, of: descriptor)
+        return data.prefix(count)
+    }
+
+    /// Creates a file that only this user can read. Throws when there is one already.
+    func create(_ data: Data, at time: Date) throws(SystemError) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw SystemError(at: path) }
+        let count = data.withUnsafeBytes { buffer in
+            Self.transfer(buffer.count) { systemWrite(descriptor, buffer.baseAddress, $0, buffer.count - $0) }
+        }
+        guard count == data.count else {
+            let error = SystemError(at: path)
+            close(descriptor)
+            throw error
+        }
+        Self.setTime(time, of: descriptor)
+        // Some file systems report a full disk only here.
+        guard close(descriptor) == 0 || errno == EINTR else { throw SystemError(at: path) }
+    }
+
+    /// Renames the file, and replaces one that has the new name.
+    func move(to other: String) throws(SystemError) {
+        guard rename(path, other) == 0 else { throw SystemError(at: other) }
+    }
+
+    /// Removes the file, if there is one.
+    func remove() throws(SystemError) {
+        guard unlink(path) == 0 || errno == ENOENT else { throw SystemError(at: path) }
+    }
+
+    /// Reads or writes until everything is done or nothing is left; `nil` when that fails.
+    private static func transfer(_ total: Int, _ step: (_ done: Int) -> Int) -> Int? {
+        var done = 0
+        while done < total {
+            let count = step(done)
+            if count == 0 { break }
+            if count > 0 { done += count } else if errno != EINTR { return nil }
+        }
+        return done
+    }
+
+    /// Sets the time of last use. A failure is ignored: the time decides about the order of eviction alone.
+    private static func setTime(_ time: Date, of descriptor: Int32) {
+        let seconds = time.timeIntervalSince1970
+        guard let whole = Int(exactly: seconds.rounded(.down)) else { return }
+        let point = timespec(tv_sec: whole, tv_nsec: Int((seconds - seconds.rounded(.down)) * 1e9))
+        _ = futimens(descriptor, [point, point])
+    }
+}
+
+/// The attributes of a file or directory. Those of a symbolic link are its own.
+struct FileAttributes {
+    let isFile: Bool
+    let isDirectory: Bool
+    /// Whether it is owned by the user of this process.
+    let isOwn: Bool
+    /// The size in bytes.
+    let size: Int
+    /// The time of the last change or use.
+    let time: Date
+
+    /// Returns the attributes; `nil` when there is nothing at the path.
+    static func of(_ path: String) throws(SystemError) -> FileAttributes? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw SystemError(at: path) }
+            return nil
+        }
+        return FileAttributes(status)
+    }
+
+    private init(_ status: stat) {
+        isFile = status.st_mode & S_IFMT == S_IFREG
+        isDirectory = status.st_mode & S_IFMT == S_IFDIR
+        isOwn = status.st_uid == geteuid()
+        size = Int(status.st_size)
+        #if canImport(Darwin)
+            let point = status.st_mtimespec
+        #else
+            let point = status.st_mtim
+        #endif
+        time = Date(timeIntervalSince1970: Double(point.tv_sec) + Double(point.tv_nsec) / 1e9)
+    }
+}
+
+/// `read(2)` into a buffer at an offset.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ offset: Int, _ count: Int) -> Int {
+    read(descriptor, buffer.map { $0 + offset }, count)
+}
+
+/// `write(2)` from a buffer at an offset.
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ offset: Int, _ count: Int) -> Int {
+    write(descriptor, buffer.map { $0 + offset }, count)
+}

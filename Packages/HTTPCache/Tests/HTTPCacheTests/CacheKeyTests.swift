@@ -1,0 +1,69 @@
+import Protocols
+import Testing
+
+@testable import HTTPCache
+
+@Suite struct CacheKeyTests {
+    private static let url: URL = "https://api.example/a?b=c"
+
+    /// No two of these may share a response.
+    private static let different = [
+        HTTPRequest(url: url), HTTPRequest(method: .head, url: url), HTTPRequest(url: "https://api.example/a?b=d"),
+        HTTPRequest(url: url, credentials: [.bearer(Secret("one"))]),
+        HTTPRequest(url: url, credentials: [.bearer(Secret("two"))]),
+        HTTPRequest(url: url, credentials: [.header("Authorization", Secret("one"))]),
+        HTTPRequest(url: url, credentials: [.header("Authorization", Secret("Bearer one"))]),
+        HTTPRequest(url: url, credentials: [.query("Authorization", Secret("one"))]),
+        HTTPRequest(url: url, credentials: [.query("key", Secret("one"))]),
+        HTTPRequest(url: url, credentials: [.query("ke", Secret("yone"))]),
+        HTTPRequest(url: url, credentials: [.query("key", Secret("one")), .query("key", Secret("one"))]),
+        HTTPRequest(url: "https://api.example/a?b=c&key=one"),
+    ]
+
+    @Test func `different requests have different keys`() {
+        let keys = Set(Self.different.map { CacheKey($0) })
+        #expect(keys.count == Self.different.count)
+        #expect(keys.allSatisfy { $0.hexadecimal.wholeMatch(of: /[0-9a-f]{64}/) != nil })
+    }
+
+    @Test func `fragments and header fields do not count`() {
+        let plain = CacheKey(HTTPRequest(url: Self.url))
+        #expect(CacheKey(HTTPRequest(url: "https://api.example/a?b=c#part")) == plain)
+        #expect(CacheKey(HTTPRequest(url: Self.url, headers: ["Accept": "a/b"])) == plain)
+    }
+
+    @Test func `keys stay the same from release to release`() {
+        // Computed with another implementation of the encoding and of SHA-256.
+        let request = HTTPRequest(url: "https://a.example/", credentials: [.query("key", Secret("s"))])
+        #expect(CacheKey(request).hexadecimal == "7ef7bb5f35e2e230f171e3b07e74b0b556f07dc10b448d87a0660fa52058039e")
+    }
+}
+
+@Suite struct SHA256Tests {
+    /// The examples of NIST for FIPS 180-4.
+    @Test(arguments: [
+        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        (
+            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+        ),
+        (
+            "abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrstnopqrstu",
+            "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1"
+        ),
+        (
+            String(repeating: "a", count: 1_000_000),
+            "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
+        ),
+    ])
+    func `SHA-256 of the examples`(message: String, digest: String) {
+        #expect(Hexadecimal.text(of: SHA256.digest(of: Array(message.utf8))) == digest)
+    }
+
+    @Test func `SHA-256 of every length around a block`() {
+        // The message goes into one more block from 56 bytes on; wrong padding traps or collides.
+        let digests = (0...130).map { SHA256.digest(of: [UInt8](repeating: 0, count: $0)) }
+        #expect(Set(digests).count == 131)
+    }
+}

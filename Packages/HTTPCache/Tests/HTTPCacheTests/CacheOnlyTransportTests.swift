@@ -1,0 +1,66 @@
+import HTTPCache
+import Protocols
+import Testing
+
+@Suite struct CacheOnlyTransportTests {
+    private let store = MemoryStore()
+    private let log = EventLog()
+    private let clock = ManualDate()
+
+    private func url(_ page: Int) -> URL { CacheHarness.url.appending(path: "\(page)") }
+
+    private func transport(_ store: (any CacheStore)? = nil) -> CacheOnlyTransport {
+        CacheOnlyTransport(store: store ?? self.store, now: { [clock] in clock.now }, events: log)
+    }
+
+    /// Caches pages, which are stale at once.
+    private func keep(_ pages: Int...) async throws {
+        let harness = CacheHarness(store: store, headers: ["Cache-Control": "no-cache", "ETag": "\"a\""])
+        for page in pages { try await harness.get(url(page)) }
+    }
+
+    @Test func `cached responses are served at any age`() async throws {
+        try await keep(1, 2)
+        clock.advance(by: 86_400)
+        for (page, body) in [(1, "body 0"), (2, "body 1"), (1, "body 0")] {
+            #expect(try await transport().send(HTTPRequest(url: url(page))).text == body)
+        }
+        let served = log.events.compactMap { $0 as? CacheHit }
+        #expect(served.map(\.kind) == [.offline, .offline, .offline])
+        #expect(served.map(\.age) == [.seconds(86_400), .seconds(86_400), .seconds(86_400)])
+    }
+
+    @Test(arguments: [
+        HTTPRequest(url: CacheHarness.url.appending(path: "2")),
+        HTTPRequest(method: .put, url: CacheHarness.url.appending(path: "1")),
+        HTTPRequest(url: CacheHarness.url.appending(path: "1"), credentials: [.query("key", Secret("hunter2"))]),
+    ])
+    func `a request without a cached response fails`(request: HTTPRequest) async throws {
+        try await keep(1)
+        let error = await #expect(throws: NetworkError.self) { try await transport().send(request) }
+        #expect(error?.code == .notStored)
+        #expect(error?.message == "no cached response for \(request)")
+        #expect(error?.message.contains("hunter2") == false)
+        #expect(log.events.isEmpty)
+    }
+
+    @Test func `a store that fails serves nothing, and is reported once`() async throws {
+        let transport = transport(BrokenStore())
+        for _ in 1...2 {
+            let error = await #expect(throws: NetworkError.self) { try await transport.send(HTTPRequest(url: url(1))) }
+            #expect(error?.code == .notStored)
+        }
+        #expect(log.events.filter { $0 is CacheUnavailable }.count == 1)
+    }
+
+    @Test func `a cancelled task gets no response`() async throws {
+        try await keep(1)
+        let (transport, request) = (transport(), HTTPRequest(url: url(1)))
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await transport.send(request)
+        }
+        let error = await #expect(throws: NetworkError.self) { try await task.value }
+        #expect(error?.code == .cancelled)
+    }
+}

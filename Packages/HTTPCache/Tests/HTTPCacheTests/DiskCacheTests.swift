@@ -1,0 +1,222 @@
+import HTTPCache
+import Protocols
+import Testing
+
+@Suite struct DiskCacheTests {
+    private let directory: TemporaryDirectory
+    private let clock = ManualDate()
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    private func store(_ maximumBytes: Int = 256 << 20) -> DiskCache {
+        DiskCache(directory: "\(directory.path)/a/b", maximumBytes: maximumBytes, now: { [clock] in clock.now })
+    }
+
+    private func request(_ number: Int) -> HTTPRequest {
+        HTTPRequest(url: CacheHarness.url.appending(path: "\(number)"), credentials: [.bearer(Secret("hunter2"))])
+    }
+
+    /// Caches a body of this size under this number, and returns its entry.
+    @discardableResult
+    private func put(_ number: Int, size: Int = 10, in store: any CacheStore, log: EventLog = EventLog())
+        async throws
+        -> CachedResponse?
+    {
+        let host = RecordingTransport { request, _ throws(NetworkError) in
+            HTTPResponse(
+                status: 200, headers: ["ETag": "\"a\""], body: Data(repeating: UInt8(number % 256), count: size),
+                url: request.url, receivedAt: .distantPast)
+        }
+        _ = try await CachingTransport(base: host, store: store, mode: .refresh, now: { .distantPast }, events: log)
+            .send(request(number))
+        return try? store.read(CacheKey(request(number)))
+    }
+
+    @Test func `entries are read as they were written, also by another process`() async throws {
+        let memory = MemoryStore()
+        for number in 0..<5 {
+            let entry = try #require(try await put(number, size: 100_000 * number, in: store()))
+            #expect(try await put(number, size: 100_000 * number, in: memory) == entry)
+        }
+        #expect(try store().read(CacheKey(request(9))) == nil)
+        #expect(directory.entries.count == 5)
+        try store().remove(CacheKey(request(0)))
+        try store().remove(CacheKey(request(0)))
+        #expect(try store().read(CacheKey(request(0))) == nil)
+        #expect(try store().usage().entries == 4)
+    }
+
+    @Test func `files are readable by this user alone and hold no secret`() async throws {
+        try await put(1, in: store())
+        let name = try #require(directory.entries.first)
+        #expect(name.wholeMatch(of: /a\/b\/responses-1\/([0-9a-f]{2})\/\1[0-9a-f]{62}/) != nil)
+        for path in directory.contents {
+            let attributes = try FileManager.default.attributesOfItem(atPath: "\(directory.path)/\(path)")
+            #expect(attributes[.posixPermissions] as? Int == (path == name ? 0o600 : 0o700), "\(path)")
+            #expect(!path.contains("hunter2"))
+        }
+        #expect(try !String(decoding: directory.bytes(of: name), as: UTF8.self).contains("hunter2"))
+    }
+
+    @Test func `damaged and moved files and links are not read`() async throws {
+        try await put(1, in: store())
+        try await put(2, in: store())
+        let one = CacheKey(request(1)).hexadecimal
+        let two = CacheKey(request(2)).hexadecimal
+        let name = "a/b/responses-1/\(one.prefix(2))/\(one)"
+        // The entry of another key in its place.
+        try directory.put(directory.bytes(of: "a/b/responses-1/\(two.prefix(2))/\(two)"), at: name)
+        #expect(try store().read(CacheKey(request(1))) == nil)
+        try directory.put(Data(), at: name)
+        #expect(try store().read(CacheKey(request(1))) == nil)
+        // A symbolic link is not followed, even to a valid entry.
+        #expect(try await put(1, in: store()) != nil)
+        try directory.put(directory.bytes(of: name), at: "elsewhere")
+        try FileManager.default.removeItem(atPath: "\(directory.path)/\(name)")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(directory.path)/\(name)", withDestinationPath: "\(directory.path)/elsewhere")
+        #expect(try store().read(CacheKey(request(1))) == nil)
+        // A new response replaces the link, and its target stays.
+        let before = try directory.bytes(of: "elsewhere")
+        #expect(try await put(1, size: 99, in: store()) != nil)
+        #expect(try directory.bytes(of: "elsewhere") == before)
+    }
+
+    @Test(arguments: ["/dev/null/x", "FILE", "FILE/below"])
+    func `a directory that cannot be created is reported`(root: String) async throws {
+        try directory.put(Data(), at: "file")
+        let root = root.replacing("FILE", with: "\(directory.path)/file")
+        let store = DiskCache(directory: root, now: { .distantPast })
+        let log = EventLog()
+        for number in 0..<3 { #expect(try await put(number, in: store, log: log) == nil) }
+        let notices = log.events.compactMap(\.notice)
+        #expect(notices.count == 3)
+        #expect(notices.allSatisfy { $0.hasPrefix("cache unavailable: \(root)/responses-1") })
+        #expect(notices.allSatisfy { $0.hasSuffix(": Not a directory; continuing without it") })
+        #expect(throws: CacheError.self) { try store.usage() }
+        #expect(throws: CacheError.self) { try store.removeAll() }
+    }
+
+    @Test func `a failed write leaves nothing behind`() async throws {
+        let log = EventLog()
+        let key = CacheKey(request(1)).hexadecimal
+        // A directory in place of the file: writing succeeds and renaming fails.
+        try directory.put(Data(), at: "a/b/responses-1/\(key.prefix(2))/\(key)/x")
+        let before = directory.contents
+        #expect(try await put(1, in: store(), log: log) == nil)
+        #expect(log.events.compactMap(\.notice).first?.contains("Is a directory") == true)
+        #expect(directory.contents == before)
+    }
+
+    @Test func `the least recently used entries are evicted first`() async throws {
+        // Files of about 1 kB, at most 20 kB in all.
+        let store = store(20_000)
+        for number in 0..<60 {
+            clock.advance(by: 1)
+            try await put(number, size: 700, in: store)
+            _ = try store.read(CacheKey(request(0)))
+            #expect(try store.usage().bytes <= 20_000 + 20_000 / 16 + 1_300)
+        }
+        let kept = try (0..<60).filter { try store.read(CacheKey(request($0))) != nil }
+        #expect(kept.first == 0)
+        #expect(kept.count > 10)
+        #expect(Array(kept.dropFirst()) == Array((60 - kept.count + 1)..<60))
+    }
+
+    @Test func `a response that is too large is not cached, and removes the one it replaces`() async throws {
+        let store = store(8_000)
+        #expect(try await put(1, size: 100, in: store) != nil)
+        #expect(try await put(1, size: 1_001, in: store) == nil)
+        #expect(try store.usage() == DiskCache(directory: "/nowhere", now: { .distantPast }).usage())
+    }
+
+    @Test func `only files that a cache made are removed`() async throws {
+        try await put(1, in: store())
+        let key = CacheKey(request(1)).hexadecimal
+        let shard = "a/b/responses-1/\(key.prefix(2))"
+        let foreign = [
+            "a/b/mine", "a/b/responses-1/mine", "a/b/responses-1/zz/mine", "\(shard)/mine", "\(shard)/\(key).bak",
+            "\(shard)/\(String(key.reversed()))x", "\(shard)/\(key).0123456789abcdeg.tmp", "a/b/\(key)",
+        ]
+        for name in foreign { try directory.put(Data("x".utf8), at: name) }
+        try directory.put(Data("x".utf8), at: "\(shard)/\(key).0123456789abcdef.tmp")
+        #expect(try store().usage().entries == 1)
+        try store().removeAll()
+        let files = directory.contents.filter { (try? directory.bytes(of: $0)) != nil }
+        #expect(Set(files) == Set(foreign))
+        #expect(try store().usage() == DiskCache(directory: "/nowhere", now: { .distantPast }).usage())
+    }
+
+    @Test func `removing all leaves no directory of the cache`() async throws {
+        for number in 0..<5 { try await put(number, in: store()) }
+        try store().removeAll()
+        #expect(directory.contents == ["a", "a/b"])
+        try store().removeAll()
+    }
+
+    @Test(arguments: [(0.0, true), (3_500, true), (3_700, false)])
+    func `temporary files of killed processes are removed after an hour`(seconds: Double, isKept: Bool) async throws {
+        let left = "a/b/responses-1/ab/ab\(String(repeating: "0", count: 62)).0123456789abcdef.tmp"
+        try directory.put(Data("x".utf8), at: left)
+        let store = DiskCache(directory: "\(directory.path)/a/b", now: { Date().addingTimeInterval(seconds) })
+        try await put(1, in: store)
+        #expect(directory.contents.contains(left) == isKept)
+    }
+
+    @Test func `a symbolic link in place of the directory is refused`() async throws {
+        try directory.put(Data(), at: "other/x")
+        try directory.put(Data(), at: "a/b/x")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(directory.path)/a/b/responses-1", withDestinationPath: "\(directory.path)/other")
+        let log = EventLog()
+        #expect(try await put(1, in: store(), log: log) == nil)
+        #expect(log.events.compactMap(\.notice).first?.contains("not a directory") == true)
+        #expect(directory.entries.isEmpty)
+    }
+
+    @Test func `concurrent reads, writes, evictions and removals never show a partial entry`() async throws {
+        let key = CacheKey(request(7))
+        let stores = (0..<3).map { _ in store(400_000) }
+        let memory = MemoryStore()
+        var variants: Set<CachedResponse> = []
+        for size in [10, 5_000, 40_000] { variants.insert(try #require(try await put(7, size: size, in: memory))) }
+        let all = variants
+        // All go on until every reader has found its entries, so that they do overlap.
+        let readers = Countdown(stores.count)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (number, variant) in (0..<2).flatMap({ _ in all }).enumerated() {
+                group.addTask {
+                    while !readers.isOver {
+                        try stores[number % 3].write(variant)
+                        await Task.yield()
+                    }
+                }
+            }
+            group.addTask {
+                while !readers.isOver {
+                    try stores[0].removeAll()
+                    for _ in 0..<20 { await Task.yield() }
+                }
+            }
+            for store in stores {
+                group.addTask {
+                    defer { readers.finish() }
+                    var found = 0
+                    while found < 100 {
+                        // A writer that fails ends the test, as there would be nothing left to find.
+                        try Task.checkCancellation()
+                        if let entry = try store.read(key) {
+                            found += 1
+                            guard all.contains(entry) else { throw CacheError(reason: "an entry nobody wrote") }
+                        }
+                        await Task.yield()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(directory.contents.allSatisfy { !$0.hasSuffix(".tmp") })
+    }
+}

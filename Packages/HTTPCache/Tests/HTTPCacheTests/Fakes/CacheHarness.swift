@@ -1,0 +1,69 @@
+import HTTPCache
+import Protocols
+import Synchronization
+
+/// A cache above a host that responds by a script. The time is set by the test.
+final class CacheHarness: Sendable {
+    typealias Script = @Sendable (HTTPRequest, Int) throws(NetworkError) -> (status: Int, HTTPHeaders)
+
+    static let url: URL = "https://api.example.com/items?page=1"
+
+    let clock = ManualDate()
+    let log = EventLog()
+    let host: RecordingTransport
+    private let store: any CacheStore
+    private let minimumFreshness: Duration?
+
+    /// - Parameter script: returns the status and the header fields. The body is the number of the response, from 0.
+    init(store: any CacheStore = MemoryStore(), minimumFreshness: Duration? = nil, script: @escaping Script) {
+        let clock = clock
+        self.store = store
+        self.minimumFreshness = minimumFreshness
+        host = RecordingTransport { request, count throws(NetworkError) in
+            let (status, headers) = try script(request, count)
+            return HTTPResponse(
+                status: status, headers: headers, body: Data((status == 304 ? "" : "body \(count)").utf8),
+                url: request.url, receivedAt: clock.now)
+        }
+    }
+
+    /// Responds with a 200 and these header fields each time.
+    convenience init(
+        store: any CacheStore = MemoryStore(), minimumFreshness: Duration? = nil, headers: HTTPHeaders
+    ) {
+        self.init(store: store, minimumFreshness: minimumFreshness) { _, _ throws(NetworkError) in (200, headers) }
+    }
+
+    /// The number of requests that reached the host.
+    var sent: Int { host.requests.count }
+
+    func cache(_ mode: CachingTransport.Mode = .normal) -> CachingTransport {
+        CachingTransport(
+            base: host, store: store, mode: mode, minimumFreshness: minimumFreshness, now: { [clock] in clock.now },
+            events: log)
+    }
+
+    /// Returns the body of the response.
+    @discardableResult
+    func get(
+        _ url: URL = CacheHarness.url, headers: HTTPHeaders = [:], credentials: [Credential] = [],
+        mode: CachingTransport.Mode = .normal
+    ) async throws -> String {
+        try await cache(mode).send(HTTPRequest(url: url, headers: headers, credentials: credentials)).text
+    }
+}
+
+extension HTTPResponse {
+    var text: String { String(decoding: body, as: UTF8.self) }
+}
+
+/// A date that the test moves, in either direction. It begins at Fri, 15 Jan 2027 08:00:00 GMT.
+final class ManualDate: Sendable {
+    private let date = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+
+    var now: Date { date.withLock { $0 } }
+
+    func advance(by seconds: Double) {
+        date.withLock { $0 += seconds }
+    }
+}

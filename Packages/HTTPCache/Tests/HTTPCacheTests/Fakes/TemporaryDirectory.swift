@@ -1,0 +1,54 @@
+import Protocols
+import Synchronization
+
+/// A directory that is removed together with this object.
+final class TemporaryDirectory: Sendable {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// The paths of all files and directories in it, sorted.
+    var contents: [String] {
+        (FileManager.default.enumerate(path)).sorted()
+    }
+
+    /// The paths of all files in it that are cache entries.
+    var entries: [String] { contents.filter { $0.split(separator: "/").last?.utf8.count == 64 } }
+
+    func bytes(of name: String) throws -> Data {
+        try Data(contentsOf: URL(filePath: "\(path)/\(name)"))
+    }
+
+    func put(_ bytes: Data, at name: String) throws {
+        let url = URL(filePath: "\(path)/\(name)")
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try bytes.write(to: url)
+    }
+}
+
+extension FileManager {
+    fileprivate func enumerate(_ root: String) -> [String] {
+        let names = (try? contentsOfDirectory(atPath: root)) ?? []
+        return names.flatMap { name in [name] + enumerate("\(root)/\(name)").map { "\(name)/\($0)" } }
+    }
+}
+
+/// Counts how many are still at work.
+final class Countdown: Sendable {
+    private let count: Mutex<Int>
+
+    init(_ count: Int) {
+        self.count = Mutex(count)
+    }
+
+    var isOver: Bool { count.withLock { $0 <= 0 } }
+
+    func finish() {
+        count.withLock { $0 -= 1 }
+    }
+}
