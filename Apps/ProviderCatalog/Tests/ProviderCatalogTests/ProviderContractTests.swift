@@ -40,7 +40,7 @@ struct Clause: Sendable, CustomTestStringConvertible {
 extension Contract {
     fileprivate init(of provider: ListedProvider) {
         self.init(of: provider.descriptor) { book, baseURL in
-            SampleReplayer(book: book, baseURL: baseURL, now: { Date(timeIntervalSince1970: 1_788_000_000) })
+            SampleTransport(book: book, baseURL: baseURL, now: { Date(timeIntervalSince1970: 1_788_000_000) })
         }
     }
 }

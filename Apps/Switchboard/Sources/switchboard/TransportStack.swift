@@ -6,7 +6,7 @@ import TransportPolicies
 
 /// The transports that every request passes through, from the provider down to the wire.
 struct TransportStack {
-    /// Where the proxies and the certificate authorities are named, as for `curl`.
+    /// Names the proxies and the certificate authorities, as for `curl`.
     let environment: [String: String]
 
     private let now: @Sendable () -> Date = { Date.now }
@@ -15,10 +15,10 @@ struct TransportStack {
         self.environment = environment
     }
 
-    /// Outermost first: redirects, and what gives the answers. Answers of the API come through the cache, retries,
-    /// pacing and reporting.
+    /// Stacks the transports. Outermost are redirects; below them is the source of the responses: the network, the cache
+    /// or the samples.
     func make(_ settings: TransportSettings) -> any HTTPTransport {
-        RedirectFollower(base: source(settings), events: settings.events)
+        RedirectFollowingTransport(base: source(settings), events: settings.events)
     }
 
     private func source(_ settings: TransportSettings) -> any HTTPTransport {
@@ -32,24 +32,41 @@ struct TransportStack {
         case .stored(let cache):
             CacheOnlyTransport(store: DiskCacheAdapter(cache.folder, now: now).cache, now: now, events: settings.events)
         case .samples(let book):
-            SampleReplayer(book: book, baseURL: settings.baseURL, now: now, events: settings.events)
+            SampleTransport(book: book, baseURL: settings.baseURL, now: now, events: settings.events)
         }
     }
 
+    /// Outermost first: retries, rate limiting, reporting, the wire.
     private func network(_ settings: TransportSettings) -> any HTTPTransport {
+        let reporting = ReportingTransport(base: wire(settings), events: settings.events)
+        let errorMapper = errorMapper(settings)
+        let rateLimiting = RateLimitingTransport(
+            base: reporting, concurrency: settings.limits.concurrency, rate: settings.rate,
+            maximumWait: settings.maximumWait, cost: settings.limits.weight, status: settings.limits.budget,
+            errorMapper: errorMapper, now: now, events: settings.events)
+        return RetryingTransport(
+            base: rateLimiting, policy: RetryPolicy(maximumWait: settings.maximumWait), errorMapper: errorMapper,
+            now: now, events: settings.events)
+    }
+
+    private func wire(_ settings: TransportSettings) -> any HTTPTransport {
         let authorities = settings.authoritiesFile.map { CertificateAuthorities(file: $0) }
-        let wire = CurlHTTPTransport(
+        return CurlHTTPTransport(
             timeout: settings.timeout, requestsPerHost: settings.requestsPerHost,
             allowsPlainHTTP: settings.allowsPlainHTTP,
             authorities: authorities ?? CertificateAuthorities(environment: environment),
             proxies: ProxySettings(environment: environment), now: now)
-        let reporting = ExchangeReporter(base: wire, events: settings.events)
-        let pacing = Pacer(
-            base: reporting, concurrency: settings.limits.concurrency, rate: settings.rate,
-            maximumWait: settings.maximumWait, weight: settings.limits.weight, budget: settings.limits.budget,
-            refusal: settings.refusal, now: now, events: settings.events)
-        return Retrier(
-            base: pacing, policy: RetryPolicy(maximumWait: settings.maximumWait), refusal: settings.refusal, now: now,
-            events: settings.events)
+    }
+
+    /// What the provider makes of a response that is not a success.
+    private func errorMapper(
+        _ settings: TransportSettings
+    ) -> @Sendable (HTTPResponse, HTTPRequest) -> ProviderError? {
+        { [refusal = settings.refusal] response, request in
+            guard !response.isSuccess else { return nil }
+            var error = refusal(response, request)
+            error.message = request.hidingSecrets(in: error.message)
+            return error
+        }
     }
 }

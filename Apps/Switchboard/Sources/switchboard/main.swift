@@ -17,7 +17,7 @@ let system = System(
     createFile: OutputFile.create,
     providers: descriptors,
     makeTransport: TransportStack(environment: environment).make,
-    replaySamples: { SampleReplayer(book: $0, baseURL: $1, now: { Date.now }) },
+    replaySamples: { SampleTransport(book: $0, baseURL: $1, now: { Date.now }) },
     openCache: { DiskCacheAdapter($0) { Date.now } },
     clock: ContinuousClock(),
     now: { Date.now }

@@ -51,7 +51,7 @@ struct RetryTests {
             failing: .max, with: .status("429 Too Many Requests", headers: ["Retry-After: 50"]))
         let run = try SwitchboardRun(Self.list(server))
         var lines = run.errors.lines.makeAsyncIterator()
-        #expect(await lines.next()?.contains("waiting 50 s") == true)
+        #expect(await lines.next()?.contains("retrying in 50 s") == true)
         run.send(signal: SIGINT)
         #expect(await run.outcome().ending == .exit(130))
     }

@@ -15,7 +15,9 @@ struct Fault: Sendable, CustomTestStringConvertible {
     static let all = [
         Fault(
             testDescription: "follows redirects", brokenCases: ["redirects-are-not-followed"],
-            send: { (request, base) throws(NetworkError) in try await RedirectFollower(base: base).send(request) }),
+            send: { (request, base) throws(NetworkError) in
+                try await RedirectFollowingTransport(base: base).send(request)
+            }),
         Fault(
             testDescription: "sends a change again",
             brokenCases: ["a-change-is-sent-once"],

@@ -1,6 +1,6 @@
 import Protocols
 
-/// What credentials belong to: scheme, host and port (RFC 6454).
+/// The scheme, host and port of a URL (RFC 6454). Credentials belong to one origin.
 struct Origin: Hashable {
     private let scheme: String
     private let host: String
@@ -10,10 +10,5 @@ struct Origin: Hashable {
         scheme = url.scheme?.lowercased() ?? ""
         host = url.host(percentEncoded: true)?.lowercased() ?? ""
         port = url.port ?? ["http": 80, "https": 443][scheme]
-    }
-
-    /// Its address; `nil` when there is no host to speak of.
-    var root: URL? {
-        host.isEmpty ? nil : URL(string: "\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")/")
     }
 }

@@ -30,22 +30,22 @@ import TransportPolicies
 
     @Test(arguments: origins)
     func `credentials stay with their origin`(url: URL, location: String, keeps: Bool) async throws {
-        let transport = ScriptedTransport(redirects: [(302, location)])
-        _ = try await RedirectFollower(base: transport).send(request(url))
+        let transport = RecordingTransport(redirects: [(302, location)])
+        _ = try await RedirectFollowingTransport(base: transport).send(request(url))
         #expect(transport.requests.map(\.credentials) == [Self.credentials, keeps ? Self.credentials : []])
     }
 
-    @Test func `what is lost never returns`() async throws {
-        let transport = ScriptedTransport(redirects: [
+    @Test func `credentials that were dropped never return`() async throws {
+        let transport = RecordingTransport(redirects: [
             (302, "https://other.example/"), (302, "https://api.example/b"), (302, "/c"),
         ])
-        _ = try await RedirectFollower(base: transport)
+        _ = try await RedirectFollowingTransport(base: transport)
             .send(request("https://api.example/a", headers: ["Cookie": "a=b"]))
         #expect(transport.requests.map(\.credentials) == [Self.credentials, [], [], []])
         #expect(transport.requests.map { $0.headers["Cookie"] } == ["a=b", nil, nil, nil])
     }
 
-    @Test func `only harmless headers leave the origin`() async throws {
+    @Test func `only harmless header fields leave the origin`() async throws {
         let harmless: HTTPHeaders = [
             "Accept": "a/b", "accept-language": "de", "User-Agent": "x", "Content-Type": "a/b",
             "X-GitHub-Api-Version": "2022-11-28",
@@ -56,8 +56,9 @@ import TransportPolicies
         ]
         let all = HTTPHeaders(sensitive.fields + harmless.fields)
         for (location, kept) in [("https://other.example/", harmless), ("/b", all)] {
-            let transport = ScriptedTransport(redirects: [(307, location)])
-            _ = try await RedirectFollower(base: transport).send(request("https://api.example/a", headers: all))
+            let transport = RecordingTransport(redirects: [(307, location)])
+            _ = try await RedirectFollowingTransport(base: transport).send(
+                request("https://api.example/a", headers: all))
             #expect(transport.requests.last?.headers == kept)
         }
     }
@@ -74,10 +75,11 @@ import TransportPolicies
     ]
 
     @Test(arguments: echoes)
-    func `a secret that the server repeats is taken off`(location: String, target: URL) async throws {
+    func `query items that repeat a secret are removed`(location: String, target: URL) async throws {
         let log = EventLog()
-        let transport = ScriptedTransport(redirects: [(302, location)])
-        let response = try await RedirectFollower(base: transport, events: log).send(request("https://api.example/a"))
+        let transport = RecordingTransport(redirects: [(302, location)])
+        let response = try await RedirectFollowingTransport(base: transport, events: log).send(
+            request("https://api.example/a"))
         #expect(response.url.absoluteString == target.absoluteString)
         #expect(!log.text.contains("s3cret"))
         #expect(!log.text.isEmpty)
@@ -87,33 +89,35 @@ import TransportPolicies
         "/s3cret+tok/en", "/b/s3cret%2Btok/en", "/%733cret+tok%2fen/", "https://s3cret+tok/en",
         "https://other.example/?next=%2Fa%3Fkey%3Ds3cret%2Btok/en", "?q=s3cret%2Btok/en,1",
     ])
-    func `an address that is made of a secret is refused`(location: String) async throws {
+    func `a Location that repeats a secret elsewhere is refused`(location: String) async throws {
         let log = EventLog()
-        let transport = ScriptedTransport(redirects: [(302, location)])
+        let transport = RecordingTransport(redirects: [(302, location)])
         let error = await #expect(throws: NetworkError.self) {
-            try await RedirectFollower(base: transport, events: log).send(request("https://api.example/a"))
+            try await RedirectFollowingTransport(base: transport, events: log).send(request("https://api.example/a"))
         }
         #expect(error?.code == .incorrectDataReturned)
-        #expect(error?.message == "api.example redirects to an address that repeats a secret")
+        #expect(error?.message == "refusing the redirect of api.example: the Location repeats a secret")
         #expect(transport.requests.count == 1)
         #expect(log.events.isEmpty)
     }
 
-    @Test func `a secret that was left behind is still known`() async throws {
-        let transport = ScriptedTransport(redirects: [
+    @Test func `a secret that was dropped is still recognized`() async throws {
+        let transport = RecordingTransport(redirects: [
             (302, "https://other.example/"), (302, "https://third.example/?a=s3cret%2Btok/en"),
             (302, "s3cret%2Btok:x"),
         ])
         let error = await #expect(throws: NetworkError.self) {
-            try await RedirectFollower(base: transport).send(request("https://api.example/a"))
+            try await RedirectFollowingTransport(base: transport).send(request("https://api.example/a"))
         }
         #expect(transport.requests.last?.url == "https://third.example/")
         #expect(error?.message.contains("s3cret+tok/en") == false)
     }
 
-    /// Locations from a seed: pieces of addresses in any order.
-    @Test(arguments: [1, 20, 300] as [UInt64]) func `no Location makes a secret leave`(seed: UInt64) async throws {
-        var random = SplitMix(state: seed)
+    /// Random locations: pieces of addresses in any order.
+    @Test(arguments: [1, 20, 300] as [UInt64]) func `no Location makes a secret leave the origin`(seed: UInt64)
+        async throws
+    {
+        var random = SeededGenerator(seed: seed)
         let pieces = [
             "https://", "http://", "//", "/", "api.example", "other.example", ":443", ":", "@", "?", "&", "key=", "%73",
             "s3cret+tok/en", "s3cret%2Btok%2Fen", "#", "..", "\\", "%", "\u{0}", "é", " ", "[::1]", "=",
@@ -122,10 +126,11 @@ import TransportPolicies
             let length = Int.random(in: 0...7, using: &random)
             let location = (0..<length).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
             let log = EventLog()
-            let transport = ScriptedTransport(redirects: [(302, location), (302, "https://api.example/end")])
+            let transport = RecordingTransport(redirects: [(302, location), (302, "https://api.example/end")])
             var shown = ""
             do throws(NetworkError) {
-                _ = try await RedirectFollower(base: transport, events: log).send(request("https://api.example/a"))
+                _ = try await RedirectFollowingTransport(base: transport, events: log).send(
+                    request("https://api.example/a"))
             } catch {
                 shown = error.message
                 #expect(error.code == .incorrectDataReturned)

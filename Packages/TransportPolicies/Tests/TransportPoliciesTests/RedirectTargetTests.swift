@@ -23,24 +23,25 @@ import TransportPolicies
 
     @Test(arguments: references) func `references resolve by RFC 3986`(location: String, target: URL) async throws {
         // A POST that becomes a GET may come back to its own address.
-        let transport = ScriptedTransport(redirects: [(303, location)])
+        let transport = RecordingTransport(redirects: [(303, location)])
         let request = HTTPRequest(method: .post, url: "http://a/b/c/d;p?q")
-        let response = try await RedirectFollower(base: transport).send(request)
+        let response = try await RedirectFollowingTransport(base: transport).send(request)
         #expect(response.url.absoluteString == target.absoluteString)
     }
 
     static let refused: [(URL, String, String)] = [
-        ("https://api.example/", "http://api.example/", "from https to http"),
-        ("https://api.example/", "HTTP://api.example/", "from https to http"),
-        ("https://api.example/", "http://127.0.0.1/", "from https to http"),
-        ("https://api.example/", "ftp://api.example/", "to ftp:"),
-        ("https://api.example/", "file:///etc/passwd", "to file:"),
-        ("https://api.example/", "javascript:alert(1)", "to javascript:"),
-        ("https://api.example/", "data:,x", "to data:"), ("https://api.example/", "g:h", "to g:"),
-        ("https://api.example/", "https:g", "without a host"), ("https://api.example/", "https://", "without a host"),
-        ("https://api.example/", "///x", "without a host"),
-        ("https://api.example/", "https://host:port/", "cannot be read"),
-        ("https://api.example/", "https://[::1/", "cannot be read"),
+        ("https://api.example/", "http://api.example/", "from https to unencrypted http"),
+        ("https://api.example/", "HTTP://api.example/", "from https to unencrypted http"),
+        ("https://api.example/", "http://127.0.0.1/", "from https to unencrypted http"),
+        ("https://api.example/", "ftp://api.example/", "unsupported scheme 'ftp'"),
+        ("https://api.example/", "file:///etc/passwd", "unsupported scheme 'file'"),
+        ("https://api.example/", "javascript:alert(1)", "unsupported scheme 'javascript'"),
+        ("https://api.example/", "data:,x", "unsupported scheme 'data'"),
+        ("https://api.example/", "g:h", "unsupported scheme 'g'"),
+        ("https://api.example/", "https:g", "missing host"), ("https://api.example/", "https://", "missing host"),
+        ("https://api.example/", "///x", "missing host"),
+        ("https://api.example/", "https://host:port/", "invalid Location"),
+        ("https://api.example/", "https://[::1/", "invalid Location"),
         ("https://api.example/", "https://api.example@evil.example/", "user name"),
         ("https://api.example/", #"https://api.example\@evil.example/"#, "user name"),
         ("https://api.example/", "//user:word@api.example/", "user name"),
@@ -48,46 +49,47 @@ import TransportPolicies
     ]
 
     @Test(arguments: refused)
-    func `an address that must not be asked is refused`(url: URL, location: String, words: String) async throws {
-        let transport = ScriptedTransport(redirects: [(302, location)])
+    func `a target that must not be requested is refused`(url: URL, location: String, words: String) async throws {
+        let transport = RecordingTransport(redirects: [(302, location)])
         let error = await #expect(throws: NetworkError.self) {
-            try await RedirectFollower(base: transport).send(HTTPRequest(url: url))
+            try await RedirectFollowingTransport(base: transport).send(HTTPRequest(url: url))
         }
         #expect(error?.code == .incorrectDataReturned)
-        #expect(error?.message.hasPrefix("api.example redirects ") == true)
+        #expect(error?.message.hasPrefix("refusing the redirect of api.example: ") == true)
         #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
         #expect(transport.requests.count == 1)
     }
 
-    @Test func `one Location counts, however often; several do not`() async throws {
+    @Test func `a repeated Location counts once, different ones are refused`() async throws {
         let twice = Self.locations(["/new", "/new"])
-        let response = try await RedirectFollower(base: twice).send(HTTPRequest(url: "https://api.example/"))
+        let response = try await RedirectFollowingTransport(base: twice).send(HTTPRequest(url: "https://api.example/"))
         #expect(response.url == "https://api.example/new")
 
         let error = await #expect(throws: NetworkError.self) {
-            try await RedirectFollower(base: Self.locations(["/new", "/other"]))
+            try await RedirectFollowingTransport(base: Self.locations(["/new", "/other"]))
                 .send(HTTPRequest(url: "https://api.example/"))
         }
         #expect(error?.code == .incorrectDataReturned)
+        #expect(error?.message == "refusing the redirect of api.example: conflicting Location headers")
     }
 
-    private static func locations(_ locations: [String]) -> ScriptedTransport {
-        ScriptedTransport { request, count in
+    private static func locations(_ locations: [String]) -> RecordingTransport {
+        RecordingTransport { request, count in
             if count > 0 { return .ok(request) }
             let headers = HTTPHeaders(locations.map { HTTPHeaders.Field(name: "location", value: $0) })
             return HTTPResponse(status: 301, headers: headers, url: request.url, receivedAt: .distantPast)
         }
     }
 
-    @Test func `a reference belongs to the URL that answered`() async throws {
-        // As of a base that has followed a redirect itself.
-        let transport = ScriptedTransport { request, count in
+    @Test func `a relative Location is resolved against the URL of the response`() async throws {
+        // As of a base that follows redirects itself.
+        let transport = RecordingTransport { request, count in
             guard count == 0 else { return .ok(request) }
             return HTTPResponse(
                 status: 302, headers: ["Location": "new"], url: "https://other.example/a/old", receivedAt: .distantPast)
         }
         let request = HTTPRequest(url: "https://api.example/old", credentials: [.bearer(Secret("s3cret-token"))])
-        let response = try await RedirectFollower(base: transport).send(request)
+        let response = try await RedirectFollowingTransport(base: transport).send(request)
         #expect(response.url == "https://other.example/a/new")
         #expect(transport.requests.last?.credentials == [])
     }

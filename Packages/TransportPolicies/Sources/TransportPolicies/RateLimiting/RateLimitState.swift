@@ -1,0 +1,106 @@
+import Protocols
+
+/// The limits of a host and how far they are used up. It decides whether a request may be sent now.
+struct RateLimitState: Sendable {
+    /// Whether a request may be sent.
+    enum Decision {
+        case send
+        /// Not before another request has finished.
+        case waitForFinish
+        /// Not before the end of a pause.
+        case wait(Pause)
+    }
+
+    /// A time in which no request is sent.
+    struct Pause: Sendable {
+        /// When it ends, as time since the start of the queue.
+        let end: Duration
+        let reason: String
+    }
+
+    private let concurrency: Int?
+    private let maximumWait: Duration
+    private var window: SlidingWindow?
+    private var inFlight = 0
+    /// The number of further requests that the host last said it accepts, and until when that holds.
+    private var remaining: (count: Int, end: Duration)?
+    /// The pause that the host asked for.
+    private var hostPause: Pause?
+
+    init(concurrency: Int?, rate: Rate?, maximumWait: Duration) {
+        self.concurrency = concurrency.map { max(1, $0) }
+        self.maximumWait = maximumWait
+        window = rate.map(SlidingWindow.init)
+    }
+
+    mutating func decision(forCost cost: Int, at now: Duration) -> Decision {
+        if isFull(at: now) { return .waitForFinish }
+        let pauses = [window?.pause(beforeCost: cost, at: now), allowedHostPause(at: now)].compactMap(\.self)
+        return pauses.max { $0.end < $1.end }.map { .wait($0) } ?? .send
+    }
+
+    mutating func start(cost: Int, at now: Duration) {
+        inFlight += 1
+        window?.add(cost, at: now)
+    }
+
+    mutating func finish(_ limits: [HostLimit], at now: Duration) {
+        inFlight -= 1
+        for limit in limits {
+            switch limit {
+            case .remaining(let count, let time): remaining = (count, now + time)
+            case .pause(let time, let reason):
+                // Responses may arrive in another order than they were sent, so the latest end counts.
+                guard now + time > hostPause?.end ?? .zero else { continue }
+                hostPause = Pause(end: now + time, reason: reason)
+            }
+        }
+    }
+
+    /// The host may not have counted the requests in flight when it said what remains. So no more than that are in
+    /// flight.
+    private func isFull(at now: Duration) -> Bool {
+        if let concurrency, inFlight >= concurrency { return true }
+        guard let remaining, now < remaining.end else { return false }
+        return inFlight >= remaining.count
+    }
+
+    private func allowedHostPause(at now: Duration) -> Pause? {
+        guard let hostPause, hostPause.end > now, hostPause.end - now <= maximumWait else { return nil }
+        return hostPause
+    }
+}
+
+/// The requests of the last period, for a rate.
+struct SlidingWindow: Sendable {
+    private let rate: Rate
+    private let count: Int
+    /// The times and costs of the requests, oldest first.
+    private var sent: [(time: Duration, cost: Int)] = []
+
+    init(_ rate: Rate) {
+        self.rate = rate
+        // Half of the largest integer, so that the cost of one more request can be added.
+        count = min(max(1, rate.count), .max / 2)
+    }
+
+    /// Returns the pause before a request may be sent; `nil` when it may be sent now.
+    mutating func pause(beforeCost cost: Int, at now: Duration) -> RateLimitState.Pause? {
+        sent.removeAll { $0.time + rate.period <= now }
+        var excess = sent.reduce(fitting(cost)) { $0 + $1.cost } - count
+        guard excess > 0 else { return nil }
+        // There is room as soon as enough of the oldest requests have left the window.
+        let last = sent.first { entry in
+            excess -= entry.cost
+            return excess <= 0
+        }
+        return last.map { RateLimitState.Pause(end: $0.time + rate.period, reason: "rate limit of \(rate)") }
+    }
+
+    mutating func add(_ cost: Int, at now: Duration) {
+        sent.append((now, fitting(cost)))
+    }
+
+    /// A cost beyond the rate takes the whole window, as the request could never be sent otherwise.
+    private func fitting(_ cost: Int) -> Int { min(max(0, cost), count) }
+}

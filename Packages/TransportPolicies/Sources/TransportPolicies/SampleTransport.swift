@@ -1,0 +1,95 @@
+public import Protocols
+
+/// Responds to requests with a provider's samples, so that the provider works without a network.
+///
+/// A sample matches a request with its method and path that has at least its query items; credentials do not count. If
+/// several match, the one with the most query items is used, and of those the first. A sample with a circumstance never
+/// matches.
+public struct SampleTransport: HTTPTransport {
+    private let samples: [(sample: Sample, target: RequestTarget)]
+    private let baseURL: URL
+    private let now: @Sendable () -> Date
+    private let events: any EventSink
+
+    /// Creates a transport that never sends a request.
+    ///
+    /// - Parameters:
+    ///   - book: the provider's samples.
+    ///   - baseURL: the base URL that the provider was created with. Requests to other addresses match no sample.
+    ///   - now: returns the current time, for `receivedAt`.
+    ///   - events: receives ``SampleServed`` for each response.
+    public init(
+        book: SampleBook, baseURL: URL, now: @escaping @Sendable () -> Date, events: any EventSink = IgnoringEvents()
+    ) {
+        samples = book.samples.filter { $0.circumstance == nil }.map { ($0, RequestTarget($0.target)) }
+        self.baseURL = baseURL
+        self.now = now
+        self.events = events
+    }
+
+    /// Returns the response of the sample that matches a request.
+    ///
+    /// - Throws: `notReachedServer` when no sample matches; `cancelled` when the task was cancelled.
+    public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        guard !Task.isCancelled else { throw NetworkError(.cancelled, "\(request) was cancelled") }
+        guard let sample = sample(for: request) else { throw noSample(for: request) }
+        let response = HTTPResponse(
+            status: sample.status, headers: sample.headers, body: Data(sample.body.utf8), url: request.url,
+            receivedAt: now())
+        events.report(SampleServed(sample, to: request))
+        return response
+    }
+
+    private func sample(for request: HTTPRequest) -> Sample? {
+        guard let requested = RequestTarget(request.url, below: baseURL) else { return nil }
+        let matching = samples.filter { $0.sample.method == request.method && $0.target.isContained(in: requested) }
+        let most = matching.map(\.target.items.count).max()
+        return matching.first { $0.target.items.count == most }?.sample
+    }
+
+    private func noSample(for request: HTTPRequest) -> NetworkError {
+        let maximum = 10
+        var targets: [String] = []
+        for (sample, _) in samples {
+            let target = "\(sample.method) \(sample.target)".truncated(to: 100)
+            if !targets.contains(target) { targets.append(target) }
+        }
+        let listed = targets.prefix(maximum).joined(separator: ", ")
+        let more = targets.count > maximum ? " and \(targets.count - maximum) more" : ""
+        let available = targets.isEmpty ? "none" : "\(listed)\(more)"
+        return NetworkError(
+            .notReachedServer,
+            "no sample for \(request.description.truncated(to: 300)); available samples: \(available)")
+    }
+}
+
+/// An event: a sample was returned instead of a server's response.
+public struct SampleServed: Event {
+    /// The name of the sample.
+    public let name: String
+    /// The request, with its secrets hidden.
+    public let request: String
+    /// The status code of the response.
+    public let status: Int
+    /// The size of the body.
+    public let bytes: Int
+
+    init(_ sample: Sample, to request: HTTPRequest) {
+        name = sample.name
+        self.request = request.description
+        status = sample.status
+        bytes = sample.body.utf8.count
+    }
+
+    public var title: String { "sample" }
+
+    public var details: KeyValuePairs<String, FieldValue> {
+        ["name": .text(name), "request": .text(request), "status": status.fieldValue, "bytes": bytes.fieldValue]
+    }
+}
+
+extension String {
+    fileprivate func truncated(to length: Int) -> String {
+        count <= length ? self : prefix(length - 1) + "…"
+    }
+}

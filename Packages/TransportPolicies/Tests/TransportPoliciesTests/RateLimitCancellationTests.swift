@@ -1,0 +1,105 @@
+import Protocols
+import Synchronization
+import Testing
+import TransportPolicies
+
+@Suite struct RateLimitCancellationTests {
+    @Test(arguments: ["b", "c", "d"])
+    func `a request that waits for another one leaves at once when cancelled, and others go on`(name: String) {
+        let harness = RateLimitHarness(concurrency: 1, time: { _ in .seconds(1) })
+        harness.send("a", "b", "c", "d")
+        harness.cancel(name)
+        #expect(code(harness, name) == .cancelled)
+        #expect(harness.outcomes.count == 1)
+        harness.run()
+        let others = ["a", "b", "c", "d"].filter { $0 != name }
+        #expect(harness.sent == others.enumerated().map { "\($1)@\($0)" })
+        #expect(harness.outcomes.count == 4)
+    }
+
+    @Test(arguments: ["b", "c", "d"])
+    func `a request that waits for the rate leaves at once when cancelled, and others go on`(name: String) {
+        let harness = RateLimitHarness(rate: Rate(1, per: .seconds(10)))
+        harness.send("a", "b", "c", "d")
+        harness.run(until: 4)
+        harness.cancel(name)
+        #expect(code(harness, name) == .cancelled)
+        #expect(harness.outcomes.count == 2)
+        harness.run()
+        let others = ["a", "b", "c", "d"].filter { $0 != name }
+        #expect(harness.sent == others.enumerated().map { "\($1)@\($0 * 10)" })
+        #expect(harness.clock.sleepers == 0)
+    }
+
+    @Test func `a request that is cancelled in flight makes room, and still counts`() {
+        let harness = RateLimitHarness(concurrency: 1, rate: Rate(2, per: .seconds(10)), time: { _ in .seconds(5) })
+        harness.send("a", "b", "c")
+        harness.run(until: 2)
+        harness.cancel("a")
+        #expect(code(harness, "a") == .cancelled)
+        harness.run()
+        #expect(harness.sent == ["a@0", "b@2", "c@10"])
+    }
+
+    @Test func `when all waiting requests are cancelled, the next one is sent`() {
+        let harness = RateLimitHarness(concurrency: 1, rate: Rate(1, per: .seconds(10)))
+        for name in ["a", "b", "c", "d"] { harness.send(name) }
+        for name in ["d", "b", "c"] { harness.cancel(name) }
+        harness.run(until: 20)
+        harness.send("e")
+        #expect(harness.sent == ["a@0", "e@20"])
+    }
+
+    @Test func `a task that was cancelled before sends nothing`() async {
+        let host = RecordingTransport { request, _ in .ok(request) }
+        let transport = RateLimitingTransport(base: host, concurrency: 1, now: { .distantPast })
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await transport.send(HTTPRequest(url: "https://api.example.com/a"))
+        }
+        let error = await #expect(throws: NetworkError.self) { try await task.value }
+        #expect(error?.code == .cancelled)
+        #expect(host.requests.isEmpty)
+    }
+
+    /// On many threads, where requests are cancelled at any moment.
+    @Test(.timeLimit(.minutes(1)), arguments: 0..<20)
+    func `every request finishes, whichever are cancelled`(seed: UInt64) async {
+        let host = YieldingTransport()
+        let transport = RateLimitingTransport(base: host, concurrency: 3, now: { .distantPast })
+        var random = SeededGenerator(seed: seed)
+        let tasks = (0..<300).map { number in
+            Task { try await transport.send(HTTPRequest(url: URL(stringLiteral: "https://api.example.com/\(number)"))) }
+        }
+        for task in tasks where Int.random(in: 0..<3, using: &random) == 0 {
+            task.cancel()
+            await Task.yield()
+        }
+        for task in tasks {
+            if case .failure(let error) = await task.result {
+                #expect((error as? NetworkError)?.code == .cancelled, "seed \(seed)")
+                #expect(task.isCancelled, "seed \(seed)")
+            }
+        }
+        #expect((1...3).contains(host.most), "seed \(seed)")
+    }
+
+    private func code(_ harness: RateLimitHarness, _ name: String) -> NetworkError.Code? {
+        guard case .failure(let error) = harness.outcomes[name] else { return nil }
+        return error.code
+    }
+
+    /// Lets other tasks run before it responds, and records how many requests were in flight at once.
+    private final class YieldingTransport: HTTPTransport {
+        private let counts = Mutex((now: 0, most: 0))
+
+        var most: Int { counts.withLock { $0.most } }
+
+        func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+            counts.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+            for _ in 0..<3 { await Task.yield() }
+            counts.withLock { $0.now -= 1 }
+            return .ok(request)
+        }
+    }
+}

@@ -1,0 +1,218 @@
+import Protocols
+import Testing
+import TransportPolicies
+
+@Suite struct RetryingTransportTests {
+    private static let now = Date(timeIntervalSince1970: 1_800_000_000)
+    private static let request = HTTPRequest(
+        url: "https://api.example.com/items?page=1", credentials: [.query("key", Secret("hunter2"))])
+
+    private let clock = ManualClock()
+    private let log = EventLog()
+
+    /// The outcome of one attempt.
+    enum Attempt: Sendable {
+        case status(Int, HTTPHeaders = [:])
+        case failure(NetworkError.Code)
+    }
+
+    @Test(
+        arguments: [
+            .status(500), .status(502), .status(503), .status(504), .status(429), .failure(.connectionLost),
+            .failure(.timedOut),
+        ] as [Attempt])
+    func `a transient failure is retried`(first: Attempt) async throws {
+        let transport = script([first, first, .status(200)])
+        #expect(try await retrying(transport).send(Self.request).status == 200)
+        #expect(transport.requests == [Self.request, Self.request, Self.request])
+    }
+
+    @Test(
+        arguments: [
+            .status(200), .status(304), .status(400), .status(401), .status(403), .status(404), .status(422),
+            .status(451), .status(501), .status(505), .status(599), .failure(.notReachedServer), .failure(.cancelled),
+            .failure(.responseTooLarge), .failure(.incorrectDataReturned), .failure(.invalidRequest),
+            .failure(.notConnectedToInternet),
+        ] as [Attempt])
+    func `other failures are not retried`(first: Attempt) async throws {
+        let transport = script([first, .status(200)])
+        switch first {
+        case .status(let status, _): #expect(try await retrying(transport).send(Self.request).status == status)
+        case .failure(let code):
+            let error = await #expect(throws: NetworkError.self) { try await retrying(transport).send(Self.request) }
+            #expect(error?.code == code)
+        }
+        #expect(transport.requests.count == 1)
+        #expect(log.events.isEmpty)
+    }
+
+    @Test(arguments: [
+        (HTTPMethod.get, 2), (.head, 2), (.put, 2), (.delete, 2), (.post, 1), (.patch, 1),
+        (HTTPMethod(rawValue: "get"), 1),
+    ])
+    func `only idempotent methods are sent twice`(method: HTTPMethod, requests: Int) async {
+        for first in [Attempt.status(503), .failure(.connectionLost), .status(429, ["Retry-After": "1"])] {
+            let transport = script([first, .status(200)])
+            _ = try? await retrying(transport).send(HTTPRequest(method: method, url: Self.request.url))
+            #expect(transport.requests.count == requests)
+        }
+    }
+
+    @Test func `the backoff doubles up to its maximum, and jitter shortens it`() async throws {
+        let transport = script([.status(503)])
+        let policy = RetryPolicy(
+            maximumAttempts: 7, maximumWait: .seconds(3600), initialBackoff: .milliseconds(400),
+            maximumBackoff: .seconds(5))
+        #expect(try await retrying(transport, policy).send(Self.request).status == 503)
+        #expect(waits == [200, 400, 800, 1600, 2500, 2500].map { .milliseconds($0) })
+        #expect(transport.requests.count == 7)
+    }
+
+    @Test func `the first wait is random, by default at most half a second`() async throws {
+        for _ in 0..<50 {
+            let transport = script([.status(503), .status(200)])
+            let retrying = RetryingTransport(
+                base: transport, errorMapper: ProviderError.byStatus, clock: clock, now: { Self.now }, events: log)
+            _ = try await retrying.send(Self.request)
+        }
+        #expect(waits.count == 50)
+        #expect(waits.allSatisfy { (.zero ... .milliseconds(500)).contains($0) })
+        // Random, and not always the same.
+        #expect(Set(waits).count > 1)
+    }
+
+    @Test(
+        arguments: [
+            (["Retry-After": "7"], 7), (["retry-after": "0"], nil),
+            (["Retry-After": "Fri, 15 Jan 2027 08:00:09 GMT"], 9),
+            (["Retry-After": "Fri, 15 Jan 2027 07:59:00 GMT"], nil),
+            (["Retry-After": "soon"], nil), ([:], nil),
+        ] as [(HTTPHeaders, Int?)])
+    func `a time that the server names replaces the backoff`(headers: HTTPHeaders, seconds: Int?) async throws {
+        for status in [429, 503] {
+            let transport = script([.status(status, headers), .status(200)])
+            #expect(try await retrying(transport).send(Self.request).status == 200)
+        }
+        // Without a time, or with one in the past: half of the first backoff.
+        let wait = seconds.map { Duration.seconds($0) } ?? .milliseconds(250)
+        #expect(waits == [wait, wait])
+    }
+
+    @Test func `the error mapper decides what is a rate limit`() async throws {
+        let transport = script([.status(403), .status(200)])
+        let retrying = retrying(transport) { response, request in
+            ProviderError(.rateLimited, "API rate limit", retryAt: Self.now.addingTimeInterval(11.2))
+        }
+        #expect(try await retrying.send(Self.request).status == 200)
+        // Parts of a millisecond are rounded up, or the request would come too early.
+        let wait = try #require(waits.first)
+        #expect((.milliseconds(11_200) ... .milliseconds(11_201)).contains(wait))
+    }
+
+    @Test(arguments: [(60, 2), (59, 1), (0, 1)])
+    func `a wait longer than the maximum is not started`(seconds: Int, requests: Int) async throws {
+        let transport = script([.status(429, ["Retry-After": "60"])])
+        let policy = RetryPolicy(maximumWait: .seconds(seconds))
+        let response = try await retrying(transport, policy).send(Self.request)
+        #expect(response.status == 429)
+        #expect(response.headers["Retry-After"] == "60")
+        #expect(transport.requests.count == requests)
+        #expect(waits.reduce(.zero, +) <= .seconds(seconds))
+    }
+
+    @Test(arguments: [1e9, 1e18, .greatestFiniteMagnitude, .infinity, -.infinity, .nan])
+    func `an absurd date is safe`(offset: Double) async throws {
+        let transport = script([.status(429), .status(200)])
+        let retrying = retrying(transport) { _, _ in
+            ProviderError(.rateLimited, "later", retryAt: Self.now.addingTimeInterval(offset))
+        }
+        _ = try await retrying.send(Self.request)
+        #expect(waits.reduce(.zero, +) <= .seconds(60))
+    }
+
+    @Test func `the time until the response that names a wait does not count`() async throws {
+        let transport = RecordingTransport { [clock] request, count throws(NetworkError) in
+            clock.advance(by: .seconds(3))
+            let headers: HTTPHeaders = count == 0 ? ["Retry-After": "10"] : [:]
+            return HTTPResponse(
+                status: count == 0 ? 429 : 200, headers: headers, url: request.url, receivedAt: Self.now)
+        }
+        let policy = RetryPolicy(maximumWait: .seconds(10))
+        #expect(try await retrying(transport, policy).send(Self.request).status == 200)
+        #expect(waits == [.seconds(10)])
+    }
+
+    @Test func `all waits of one request count together`() async throws {
+        let transport = script([.status(429, ["Retry-After": "25"])])
+        #expect(try await retrying(transport).send(Self.request).status == 429)
+        #expect(waits == [.seconds(25), .seconds(25)])
+    }
+
+    @Test func `the time of attempts counts too, and the error tells their number`() async throws {
+        let transport = RecordingTransport { [clock] _, _ throws(NetworkError) in
+            clock.advance(by: .seconds(29))
+            throw NetworkError(.timedOut, "timed out after 29 s")
+        }
+        let error = await #expect(throws: NetworkError.self) { try await retrying(transport).send(Self.request) }
+        // Three attempts of 29 s start within the allowed 60 s.
+        #expect(error?.message == "timed out after 29 s (tried 3 times)")
+        #expect(error?.code == .timedOut)
+        #expect(transport.requests.count == 3)
+        #expect(log.events.map(\.notice) == Array(repeating: "retrying: timed out after 29 s", count: 2))
+    }
+
+    @Test func `cancelling the wait cancels the request`() async throws {
+        let transport = script([.status(503)])
+        let retrying = RetryingTransport(
+            base: transport, errorMapper: ProviderError.byStatus, clock: CancellingClock(), now: { Self.now })
+        let error = await #expect(throws: NetworkError.self) { try await retrying.send(Self.request) }
+        #expect(error?.code == .cancelled)
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func `every retry is reported, with secrets hidden, and long waits to the user`() async throws {
+        let transport = script([
+            .failure(.connectionLost), .status(429, ["Retry-After": "2"]), .status(200),
+        ])
+        _ = try await retrying(transport).send(Self.request)
+        let events = log.events.compactMap { $0 as? RetryScheduled }
+        #expect(events.map(\.attempt) == [2, 3])
+        #expect(events.map(\.notice) == [nil, "retrying in 2 s: Too many requests (429)"])
+        #expect(events.map(\.request).allSatisfy { $0.hasSuffix("key=•••") })
+        #expect(!log.text.contains("hunter2"))
+    }
+
+    @Test(arguments: [(0, 0), (-5, -5)])
+    func `invalid policy values are replaced by the smallest valid ones`(tries: Int, seconds: Int) async throws {
+        let policy = RetryPolicy(
+            maximumAttempts: tries, maximumWait: .seconds(seconds), initialBackoff: .seconds(seconds),
+            maximumBackoff: .seconds(seconds))
+        let transport = script([.status(503)])
+        #expect(try await retrying(transport, policy).send(Self.request).status == 503)
+        #expect(transport.requests.count == 1)
+    }
+
+    private var waits: [Duration] { log.events.compactMap { ($0 as? RetryScheduled)?.wait } }
+
+    /// A transport whose jitter halves the wait, and whose clock does not really wait.
+    private func retrying(
+        _ transport: RecordingTransport, _ policy: RetryPolicy = RetryPolicy(),
+        errorMapper: @escaping @Sendable (HTTPResponse, HTTPRequest) -> ProviderError? = ProviderError.byStatus
+    ) -> RetryingTransport {
+        RetryingTransport(
+            base: transport, policy: policy, errorMapper: errorMapper, clock: clock, now: { Self.now },
+            jitter: { $0 / 2 },
+            events: log)
+    }
+
+    /// Responds with these outcomes, and with the last one forever.
+    private func script(_ tries: [Attempt]) -> RecordingTransport {
+        RecordingTransport { request, count throws(NetworkError) in
+            switch tries[min(count, tries.count - 1)] {
+            case .status(let status, let headers):
+                return HTTPResponse(status: status, headers: headers, url: request.url, receivedAt: Self.now)
+            case .failure(let code): throw NetworkError(code, "it broke near hunter2")
+            }
+        }
+    }
+}
