@@ -1,47 +1,47 @@
 import Protocols
 
-/// One page of a walk, and how to request it.
+/// One page of a sequence, and how to request it.
 struct PageRequest {
-    /// The page's place in the walk, from 0.
+    /// The position of the page in the sequence, from 0.
     let position: Int
-    /// What names the page; `nil` when `list` says by its first page which one it is.
+    /// The token of the page; `nil` when the first page of `list` is meant.
     let token: PageToken?
     let list: ListRequest
 }
 
 /// The pages to request, each once, in order.
 ///
-/// It holds the pages that the last page read has named, and not their names: those are made when they are taken. Pages
-/// are told apart by their place in the walk, since the first page that a page names is the one after it.
+/// It keeps what the last page read links to, and makes each token when it is needed. Pages are identified by their
+/// position in the sequence, as the first page that a page links to is the one after it.
 struct PageQueue {
     private let list: ListRequest
-    private var goesAhead: Bool
-    /// The place of the next page to request.
+    private var requestsAhead: Bool
+    /// The position of the next page to request.
     private var position = 0
-    /// The place after the last page that was named. The first page of a walk needs no name.
+    /// The position after the last linked page. The first page of a sequence needs no link.
     private var end = 1
-    /// The names of the pages from `tokensStart` to `end`.
+    /// The tokens of the pages from `tokensStart` to `end`.
     private var tokens: PageTokens = []
     private var tokensStart = 1
     private var requested: Set<PageToken> = []
 
     /// - Parameters:
     ///   - list: which pages.
-    ///   - goesAhead: whether to request pages by number that no page has named yet.
-    init(_ list: ListRequest, goesAhead: Bool) {
+    ///   - requestsAhead: whether to request pages by number before another page links to them.
+    init(_ list: ListRequest, requestsAhead: Bool) {
         self.list = list
-        self.goesAhead = goesAhead
+        self.requestsAhead = requestsAhead
     }
 
-    /// Whether every page that was named has been taken out.
+    /// Whether every linked page has been taken out.
     var isEmpty: Bool { position >= end }
 
-    /// Whether the page at a place was named.
-    func names(_ position: Int) -> Bool { position < end }
+    /// Returns whether another page links to the page at a position.
+    func isLinked(_ position: Int) -> Bool { position < end }
 
     /// Takes out the next page; `nil` when there is none to request yet.
     mutating func next() -> PageRequest? {
-        guard !isEmpty || goesAhead else { return nil }
+        guard !isEmpty || requestsAhead else { return nil }
         defer {
             position += 1
             skipRequested()
@@ -50,25 +50,27 @@ struct PageQueue {
             requested.insert(token)
             return PageRequest(position: position, token: token, list: list)
         }
-        let (number, isTooLarge) = list.firstPage.addingReportingOverflow(position)
-        guard !isTooLarge else { return nil }
-        return PageRequest(position: position, token: nil, list: list.beginning(at: number))
+        let (number, overflow) = list.firstPage.addingReportingOverflow(position)
+        guard !overflow else { return nil }
+        var list = list
+        list.firstPage = number
+        return PageRequest(position: position, token: nil, list: list)
     }
 
-    /// Adds the pages that the page at a place names, as far as they are new.
+    /// Adds the new ones of the pages that the page at a position links to.
     mutating func add(_ following: PageTokens, after position: Int) {
-        // An API that names more than the next page names all it has. Numbers past them would lead to empty pages.
-        if following.count > 1 { goesAhead = false }
+        // An API that links to more than the next page links to all. Numbers past them would be empty pages.
+        if following.count > 1 { requestsAhead = false }
         let start = position + 1
-        let (newEnd, isTooLarge) = start.addingReportingOverflow(following.count)
-        guard newEnd > end || isTooLarge else { return }
-        (tokens, tokensStart, end) = (following, start, isTooLarge ? .max : newEnd)
+        let (newEnd, overflow) = start.addingReportingOverflow(following.count)
+        guard newEnd > end || overflow else { return }
+        (tokens, tokensStart, end) = (following, start, overflow ? .max : newEnd)
         skipRequested()
     }
 
-    /// Gives up the pages that are left.
+    /// Removes the pages that are left.
     mutating func removeAll() {
-        goesAhead = false
+        requestsAhead = false
         end = position
     }
 
@@ -76,14 +78,58 @@ struct PageQueue {
         isEmpty || position < tokensStart ? nil : tokens[position - tokensStart]
     }
 
-    /// A list that leads back to a page that was read would never end.
+    /// Skips pages that were requested before. A list with a link back to one of them would never end.
     private mutating func skipRequested() {
         while let token = nextToken, requested.contains(token) { position += 1 }
     }
 }
 
-extension ListRequest {
-    fileprivate func beginning(at page: Int) -> ListRequest {
-        ListRequest(parameters: parameters, pageSize: pageSize, firstPage: page)
+/// The pages of a sequence that are being requested, in order.
+///
+/// Their tasks are not child tasks, because an iterator cannot keep a task group open between two calls. They are
+/// cancelled when the task that iterates is, and when the iterator is released.
+final class PagesInFlight<Item: Entity> {
+    typealias Outcome = Result<Page<Item>, ProviderError>
+
+    private var pages: [(position: Int, task: Task<Outcome, Never>)] = []
+
+    /// The number of pages in flight.
+    var count: Int { pages.count }
+
+    /// The position of the first of them in the sequence; `nil` when there is none.
+    var nextPosition: Int? { pages.first?.position }
+
+    deinit {
+        cancel()
+    }
+
+    /// Starts to request the page at a position in the sequence.
+    func start(_ position: Int, _ request: @escaping @Sendable () async throws(ProviderError) -> Page<Item>) {
+        let task = Task { () -> Outcome in
+            do throws(ProviderError) {
+                return .success(try await request())
+            } catch {
+                return .failure(error)
+            }
+        }
+        pages.append((position, task))
+    }
+
+    /// Waits for the first page, which must exist, and removes it.
+    func next(isolation: isolated (any Actor)?) async -> (position: Int, outcome: Outcome) {
+        let tasks = pages.map(\.task)
+        let (position, task) = pages.removeFirst()
+        let outcome = await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            tasks.forEach { $0.cancel() }
+        }
+        return (position, outcome)
+    }
+
+    /// Cancels and removes all pages.
+    func cancel() {
+        pages.forEach { $0.task.cancel() }
+        pages = []
     }
 }

@@ -1,33 +1,35 @@
 public import Protocols
 
-/// The providers that an app can pick from, found by what a user types.
+/// The providers of an app, found by the names that users type.
 public struct ProviderDirectory: Sendable {
-    /// The providers, by id.
+    /// The providers, sorted by id.
     public let providers: [ProviderDescriptor]
 
-    /// Places in `providers`, by id and package name in lower case.
-    private let places: [String: Int]
+    /// Indices of `providers`, by id and by package name in lower case.
+    private let indices: [String: Int]
 
-    /// Takes the providers of a catalog.
+    /// Creates a directory of the providers of a catalog.
     ///
-    /// - Throws: `invalidRequest` when two of them answer to one name, naming both packages.
+    /// - Throws: `invalidRequest` when two of them have the same name. The message names both packages.
     public init(_ providers: [ProviderDescriptor]) throws(ProviderError) {
         self.providers = providers.sorted { $0.id < $1.id }
-        var places: [String: Int] = [:]
-        for (place, provider) in self.providers.enumerated() {
+        var indices: [String: Int] = [:]
+        for (index, provider) in self.providers.enumerated() {
             for name in [provider.id, provider.packageName] {
-                guard let other = places.updateValue(place, forKey: name.lowercased()), other != place else { continue }
+                guard let other = indices.updateValue(index, forKey: name.lowercased()), other != index else {
+                    continue
+                }
                 throw ProviderError(
                     .invalidRequest,
-                    "Two providers answer to \"\(name.lowercased())\": \(self.providers[other].packageName) and "
-                        + "\(provider.packageName). Give one another id.")
+                    "duplicate provider name '\(name.lowercased())' in \(self.providers[other].packageName) and "
+                        + "\(provider.packageName): give one of them another id")
             }
         }
-        self.places = places
+        self.indices = indices
     }
 
-    /// The provider with an id or a package name, in any case.
+    /// Returns the provider with an id or a package name, in any case.
     public func provider(named name: String) -> ProviderDescriptor? {
-        places[name.lowercased()].map { providers[$0] }
+        indices[name.lowercased()].map { providers[$0] }
     }
 }

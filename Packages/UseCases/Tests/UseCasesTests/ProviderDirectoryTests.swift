@@ -7,17 +7,17 @@ import UseCases
     private static let second = descriptor(id: "second", package: "SecondProvider")
 
     @Test(arguments: ["first-one", "First-One", "FirstProvider", "firstprovider"])
-    func aProviderAnswersToItsIDAndItsPackageNameInAnyCase(name: String) throws {
+    func `a provider is found by id and package name in any case`(name: String) throws {
         let directory = try ProviderDirectory([Self.second, Self.first])
         #expect(directory.provider(named: name)?.id == "first-one")
     }
 
     @Test(arguments: ["", "first", "third", "first one"])
-    func anotherNameFindsNone(name: String) throws {
+    func `another name finds none`(name: String) throws {
         #expect(try ProviderDirectory([Self.first, Self.second]).provider(named: name) == nil)
     }
 
-    @Test func providersAreInTheOrderOfTheirIDs() throws {
+    @Test func `providers are sorted by id`() throws {
         let directory = try ProviderDirectory([Self.second, Self.first])
         #expect(directory.providers.map(\.id) == ["first-one", "second"])
     }
@@ -27,14 +27,14 @@ import UseCases
         descriptor(id: "another", package: "FirstProvider"),
         descriptor(id: "firstprovider", package: "Another"),
     ])
-    func twoThatAnswerToOneNameAreRefusedByTheirPackages(clashing: ProviderDescriptor) {
+    func `a duplicate name is refused, naming both packages`(clashing: ProviderDescriptor) {
         let error = #expect(throws: ProviderError.self) { try ProviderDirectory([Self.first, clashing]) }
         #expect(error?.code == .invalidRequest)
         #expect(error?.message.contains("FirstProvider") == true)
         #expect(error?.message.contains(clashing.packageName) == true)
     }
 
-    @Test func aProviderMayBeCalledLikeItsPackage() throws {
+    @Test func `the id may equal the package name`() throws {
         let provider = Self.descriptor(id: "weather", package: "Weather")
         #expect(try ProviderDirectory([provider]).provider(named: "WEATHER")?.id == "weather")
     }

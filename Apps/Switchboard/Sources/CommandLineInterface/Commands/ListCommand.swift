@@ -36,9 +36,9 @@ struct ListCommand: ProviderCommand {
     ) async throws(Failure) {
         let extent = try ListExtent(invocation.arguments, session)
         extent.note(to: invocation.console)
-        var pages = PageWalk(
+        var pages = PageSequence(
             provider, list: extent.request, limit: extent.limit, concurrency: extent.concurrency,
-            goesAhead: extent.goesAhead, events: session.events
+            requestsAhead: extent.goesAhead, events: session.events
         ).makeAsyncIterator()
         var printer = RecordPrinter(Lister.Item.columns, invocation)
         var shortfalls: [String] = []

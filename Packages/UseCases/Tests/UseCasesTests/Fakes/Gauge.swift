@@ -1,7 +1,7 @@
 import Protocols
 import Synchronization
 
-/// Counts what is under way, and tells when there is so much, or nothing.
+/// Counts what is in flight, and waits for a count.
 final class Gauge: Sendable {
     private struct State {
         var count = 0
@@ -10,7 +10,7 @@ final class Gauge: Sendable {
 
     private let state = Mutex(State())
 
-    /// The most there has been at once.
+    /// The maximum at any time.
     var most: Int { state.withLock { $0.most } }
 
     func enter() {
@@ -24,22 +24,22 @@ final class Gauge: Sendable {
         state.withLock { $0.count -= 1 }
     }
 
-    /// Waits until so many are under way.
+    /// Waits until a number are in flight.
     func reach(_ count: Int) async {
         while state.withLock({ $0.count < count }) { await Task.yield() }
     }
 
-    /// Waits until so many have been under way at once at some time.
+    /// Waits until a number have been in flight at once at some time.
     func haveReached(_ count: Int) async {
         while state.withLock({ $0.most < count }) { await Task.yield() }
     }
 
-    /// Waits until so many are under way at the most.
+    /// Waits until at most a number are in flight.
     func fall(to count: Int) async {
         while state.withLock({ $0.count > count }) { await Task.yield() }
     }
 
-    /// Waits until nothing is under way.
+    /// Waits until nothing is in flight.
     func becomeEmpty() async {
         while state.withLock({ $0.count > 0 }) { await Task.yield() }
     }
@@ -51,7 +51,7 @@ final class Gauge: Sendable {
         do {
             try await Task.sleep(for: .seconds(3_600))
         } catch {
-            throw ProviderError(.cancelled, "cancelled on the way")
+            throw ProviderError(.cancelled, "cancelled in flight")
         }
     }
 }

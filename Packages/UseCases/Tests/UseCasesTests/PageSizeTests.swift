@@ -2,7 +2,7 @@ import Protocols
 import Testing
 import UseCases
 
-@Suite struct PageSizeRuleTests {
+@Suite struct PageSizeTests {
     static let cases: [(ClosedRange<Int>, Int?, Int)] = [
         // GitHub
         (1...100, 150, 75), (1...100, 5, 5), (1...100, 1, 1), (1...100, 100, 100), (1...100, 101, 51),
@@ -11,48 +11,47 @@ import UseCases
         (3...200, 1, 3), (3...200, 3, 3), (3...200, 4, 4), (3...200, 500, 167), (3...200, nil, 200),
         // The smallest size is larger than an even share.
         (60...100, 101, 60), (50...50, 7, 50), (50...50, 51, 50),
-        // Nothing is wanted, and no request will be sent.
+        // No items, so that no request is sent.
         (1...100, 0, 1), (3...200, 0, 3), (3...200, -1, 3), (3...200, .min, 3),
-        // The largest numbers there are.
+        // The largest numbers.
         (1...100, .max, 100), (1...Int.max, .max, .max), (1...Int.max, 7, 7),
     ]
 
     @Test(arguments: cases) func `the smallest size of the fewest requests`(
         allowed: ClosedRange<Int>, limit: Int?, size: Int
     ) throws {
-        let rule = PageSizeRule(PageSizes(allowed, standard: 20))
-        #expect(try rule.size(limit: limit) == size)
+        let sizes = PageSizes(allowed, standard: 20)
+        #expect(try sizes.size(forLimit: limit) == size)
     }
 
-    @Test(arguments: [1...10, 3...20, 7...7, 6...11]) func `no allowed size does better`(
+    @Test(arguments: [1...10, 3...20, 7...7, 6...11]) func `no allowed size needs fewer requests`(
         allowed: ClosedRange<Int>
     ) throws {
-        let rule = PageSizeRule(PageSizes(allowed, standard: 1))
+        let sizes = PageSizes(allowed, standard: 1)
         for limit in 1...100 {
             let requests = { (size: Int) in limit / size + (limit % size == 0 ? 0 : 1) }
             let fewest = try #require(allowed.map(requests).min())
-            #expect(try rule.size(limit: limit) == allowed.first { requests($0) == fewest }, "limit \(limit)")
+            #expect(try sizes.size(forLimit: limit) == allowed.first { requests($0) == fewest }, "limit \(limit)")
         }
     }
 
     @Test(arguments: [(1...100, 1), (1...100, 30), (1...100, 100), (3...200, 3)])
-    func `a wish wins`(allowed: ClosedRange<Int>, wish: Int) throws {
-        let rule = PageSizeRule(PageSizes(allowed, standard: 20))
-        for limit in [nil, 0, 1, 150] { #expect(try rule.size(limit: limit, wish: wish) == wish) }
+    func `a requested size is used`(allowed: ClosedRange<Int>, requested: Int) throws {
+        let sizes = PageSizes(allowed, standard: 20)
+        for limit in [nil, 0, 1, 150] { #expect(try sizes.size(forLimit: limit, requested: requested) == requested) }
     }
 
     @Test(arguments: [(1...100, 0), (1...100, 101), (3...200, 2), (3...200, -1)])
-    func `a wish out of range is refused`(allowed: ClosedRange<Int>, wish: Int) {
-        let rule = PageSizeRule(PageSizes(allowed, standard: 20))
-        let error = #expect(throws: ProviderError.self) { try rule.size(limit: 5, wish: wish) }
+    func `a requested size out of range is refused`(allowed: ClosedRange<Int>, requested: Int) {
+        let sizes = PageSizes(allowed, standard: 20)
+        let error = #expect(throws: ProviderError.self) { try sizes.size(forLimit: 5, requested: requested) }
         #expect(error?.code == .invalidRequest)
         #expect(
             error?.message
-                == "The page size cannot be \(wish); it is a whole number from \(allowed.lowerBound) to "
-                + "\(allowed.upperBound)")
+                == "invalid page size '\(requested)': expected \(allowed.lowerBound) to \(allowed.upperBound)")
     }
 
-    @Test func `a list request has the picked size`() throws {
+    @Test func `a list request has the resulting size`() throws {
         let sizes = PageSizes(1...100, standard: 30)
         let parameters = try ParameterValues(
             ["query": "cat"], for: [Parameter("query", "what to look for", queryName: "q")])
@@ -60,13 +59,13 @@ import UseCases
         #expect(list.pageSize == 75)
         #expect(list.firstPage == 1)
         #expect(list.parameters == parameters)
-        let wished = try ListRequest(parameters: parameters, sizes: sizes, limit: nil, pageSize: 7, firstPage: 3)
-        #expect(wished.pageSize == 7)
-        #expect(wished.firstPage == 3)
+        let chosen = try ListRequest(parameters: parameters, sizes: sizes, limit: nil, pageSize: 7, firstPage: 3)
+        #expect(chosen.pageSize == 7)
+        #expect(chosen.firstPage == 3)
     }
 
     @Test(arguments: [(101, 1), (7, 0), (7, -1)])
-    func `a wrong list request is refused`(pageSize: Int, firstPage: Int) throws {
+    func `an invalid list request is refused`(pageSize: Int, firstPage: Int) throws {
         let parameters = try ParameterValues(for: [])
         let error = #expect(throws: ProviderError.self) {
             try ListRequest(

@@ -1,3 +1,19 @@
+import Protocols
+import Synchronization
+
+// What the tests of several packages need alike. TransportContract takes the place of this file.
+
+/// Records every event.
+final class EventLog: EventSink {
+    private let log = Mutex<[any Event]>([])
+
+    var events: [any Event] { log.withLock { $0 } }
+
+    func report(_ event: any Event) {
+        log.withLock { $0.append(event) }
+    }
+}
+
 /// Random numbers that are the same for the same seed (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64

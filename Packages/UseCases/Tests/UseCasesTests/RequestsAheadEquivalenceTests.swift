@@ -2,30 +2,30 @@ import Protocols
 import Testing
 import UseCases
 
-/// Whatever a list does, requesting its pages ahead changes nothing about what comes out.
-@Suite(.timeLimit(.minutes(1))) struct PageWalkEquivalenceTests {
+/// Whatever a list does, requesting pages ahead gives the same pages, events and errors.
+@Suite(.timeLimit(.minutes(1))) struct RequestsAheadEquivalenceTests {
     @Test(arguments: 1...400 as ClosedRange<UInt64>)
-    func `a walk brings the same with and without going ahead`(seed: UInt64) async throws {
+    func `requesting ahead does not change the result`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let list = RandomList(&random)
         let request = try ListRequest.pages(of: RandomList.size, from: .random(in: 1...3, using: &random))
         let limit = Int.random(in: 0...30, using: &random)
         let concurrency = Int.random(in: 2...12, using: &random)
         let (waiting, ahead) = (EventLog(), EventLog())
-        let lister = ScriptedLister { number, _ throws(ProviderError) in
+        let lister = FakeList { number, _ throws(ProviderError) in
             for _ in 0..<(number &* 7) % 5 { await Task.yield() }
             return try list.page(number)
         }
-        let expected = await PageWalk(lister, list: request, limit: limit, events: waiting).read()
+        let expected = await PageSequence(lister, list: request, limit: limit, events: waiting).read()
         let requests = lister.numbers.count
-        let came = await PageWalk(
-            lister, list: request, limit: limit, concurrency: concurrency, goesAhead: true, events: ahead
+        let actual = await PageSequence(
+            lister, list: request, limit: limit, concurrency: concurrency, requestsAhead: true, events: ahead
         ).read()
-        #expect(came.pages.map { $0.items.map(\.id) } == expected.pages.map { $0.items.map(\.id) }, "seed \(seed)")
-        #expect(came.pages.map(\.total) == expected.pages.map(\.total), "seed \(seed)")
-        #expect(came.pages.map(\.shortfall) == expected.pages.map(\.shortfall), "seed \(seed)")
-        #expect(came.pages.map(\.statedEnd) == expected.pages.map(\.statedEnd), "seed \(seed)")
-        #expect(came.error?.message == expected.error?.message, "seed \(seed)")
+        #expect(actual.pages.map { $0.items.map(\.id) } == expected.pages.map { $0.items.map(\.id) }, "seed \(seed)")
+        #expect(actual.pages.map(\.total) == expected.pages.map(\.total), "seed \(seed)")
+        #expect(actual.pages.map(\.shortfall) == expected.pages.map(\.shortfall), "seed \(seed)")
+        #expect(actual.pages.map(\.statedEnd) == expected.pages.map(\.statedEnd), "seed \(seed)")
+        #expect(actual.error?.message == expected.error?.message, "seed \(seed)")
         #expect(
             ahead.events.map { $0.details.map(\.value) } == waiting.events.map { $0.details.map(\.value) },
             "seed \(seed)")
@@ -33,7 +33,7 @@ import UseCases
     }
 }
 
-/// A list that shifts, shrinks, grows, repeats itself, ends early or breaks, by chance.
+/// A random list that shifts, shrinks, grows, repeats itself, ends early or fails.
 private struct RandomList: Sendable {
     static let size = 3
 
@@ -43,7 +43,7 @@ private struct RandomList: Sendable {
     init(_ random: inout SeededGenerator) {
         let count = Int.random(in: 0...8, using: &random)
         broken = Int.random(in: 1...20, using: &random)
-        let namesAll = Bool.random(using: &random)
+        let linksAll = Bool.random(using: &random)
         for number in stride(from: 1, through: count, by: 1) {
             let isShort = Int.random(in: 0..<6, using: &random) == 0
             let items = (0..<(isShort ? 1 : Self.size)).map { place in
@@ -55,7 +55,7 @@ private struct RandomList: Sendable {
             pages.append(
                 Page(
                     items: items,
-                    following: ScriptedLister.tokens(after: number, through: namesAll ? last : min(last, number + 1)),
+                    following: FakeList.links(after: number, through: linksAll ? last : min(last, number + 1)),
                     total: last * Self.size, statedEnd: number == count ? "no more" : nil))
         }
     }

@@ -1,0 +1,84 @@
+public import Protocols
+
+/// The pages of a list, in order, up to a limit of items.
+///
+///     for try await page in PageSequence(provider, list: request, limit: 150) { show(page.items) }
+///
+/// Every page that is read is an element, even one without items, so that nothing the API says about the list is lost:
+/// - `items` are the new ones. Items whose ids were on an earlier page are dropped and do not count. Items past the limit
+///   are cut off.
+/// - `total` and `shortfall` are those of the page. So is `statedEnd`, except when the limit was reached: a caller who
+///   got everything it asked for does not need to know why there is no more.
+///
+/// The sequence ends
+/// - when the limit is reached. No page past it is requested, and none at all for a limit of 0 or less;
+/// - when every page that another page links to has been read;
+/// - with a page without new items: an empty one, one past the end, or one that repeats known items. Otherwise an API
+///   that always links to a next page would never come to an end. If further pages were linked, `shortfall` says so;
+/// - with an error, after the pages before it; with `cancelled` when the task is cancelled.
+///
+/// Several pages are requested at once where they are known and `concurrency` allows it, never more than the limit needs.
+/// Where pages have numbers and there is a limit, they can also be requested before another page links to them. Requests
+/// past the end are then cancelled and ignored. A sequence keeps the current page, the pages in flight, the tokens it has
+/// used, and the ids it has seen. Each iterator starts anew.
+public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
+    public typealias Element = Page<Item>
+    public typealias Failure = ProviderError
+
+    let lister: any Listing<Item>
+    let list: ListRequest
+    let limit: Int?
+    let concurrency: Int
+    let requestsAhead: Bool
+    let events: any EventSink
+
+    /// Creates the sequence. Nothing is requested before the first element is.
+    ///
+    /// - Parameters:
+    ///   - lister: the provider.
+    ///   - list: which items, the size of the pages, and the first page.
+    ///   - limit: the maximum number of items; `nil` for all.
+    ///   - concurrency: the maximum number of pages in flight, at least 1.
+    ///   - requestsAhead: whether pages are requested by number before another page links to them. Only for lists whose
+    ///     paging is `numbered`; without effect when there is no limit. At most `concurrency` - 1 of these requests are
+    ///     past the end of the list.
+    ///   - events: receives ``PageRead`` for each page.
+    public init(
+        _ lister: some Listing<Item>, list: ListRequest, limit: Int? = nil, concurrency: Int = 1,
+        requestsAhead: Bool = false, events: any EventSink = IgnoringEvents()
+    ) {
+        self.lister = lister
+        self.list = list
+        self.limit = limit
+        self.concurrency = Swift.max(1, concurrency)
+        self.requestsAhead = requestsAhead && limit != nil
+        self.events = events
+    }
+
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(self)
+    }
+}
+
+/// An event: a page of a sequence was read.
+public struct PageRead: Event {
+    /// The number of the page in the sequence, from 1.
+    public let number: Int
+    /// The number of new items on the page, within the limit.
+    public let items: Int
+    /// The number of items that were left out: known ones, and those past the limit.
+    public let leftOut: Int
+    /// The number of items that the sequence has had so far, with this page.
+    public let itemsSoFar: Int
+    /// The number of items that the sequence is to have, as far as is known: the limit, or the total when that is less.
+    public let itemsWanted: Int?
+
+    public var title: String { "page" }
+
+    public var details: KeyValuePairs<String, FieldValue> {
+        [
+            "number": number.fieldValue, "items": items.fieldValue, "left out": leftOut.fieldValue,
+            "items so far": itemsSoFar.fieldValue, "items wanted": itemsWanted.fieldValue,
+        ]
+    }
+}

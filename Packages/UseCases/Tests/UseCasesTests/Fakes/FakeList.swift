@@ -1,0 +1,95 @@
+import Protocols
+import Synchronization
+import UseCases
+
+/// A list with pages numbered from 1, which a script returns. It records the requests.
+final class FakeList: Listing {
+    typealias Item = Thing
+    typealias Script = @Sendable (Int, ListRequest) async throws(ProviderError) -> Page<Thing>
+
+    private struct PageNumber: Hashable, Sendable {
+        let number: Int
+    }
+
+    private let script: Script
+    private let log = Mutex<[(page: Int?, list: ListRequest)]>([])
+
+    init(_ script: @escaping Script) {
+        self.script = script
+    }
+
+    /// Returns the given pages, from page 1 on. Each links to all the others, or to the next one.
+    convenience init(_ pages: [[Int64]], linksAll: Bool = false, total: Int? = nil) {
+        self.init { number, _ throws(ProviderError) in
+            guard pages.indices.contains(number - 1) else { return Page(items: []) }
+            let last = linksAll ? pages.count : min(number + 1, pages.count)
+            return Page(
+                items: pages[number - 1].map(Thing.init),
+                following: FakeList.links(after: number, through: last), total: total)
+        }
+    }
+
+    static func token(_ number: Int) -> PageToken {
+        PageToken(PageNumber(number: number))
+    }
+
+    /// Returns the tokens of the pages after another one.
+    static func links(after number: Int, through last: Int) -> PageTokens {
+        PageTokens(after: number, through: last) { PageNumber(number: $0) }
+    }
+
+    /// Returns the token of the next page, as an API that always links to one. A broken sequence fails rather than hangs.
+    static func next(after number: Int) -> PageTokens {
+        links(after: number, through: number < 50 ? number + 1 : number)
+    }
+
+    /// The numbers of the requested pages, in order.
+    var numbers: [Int] { log.withLock { $0.map { $0.page ?? $0.list.firstPage } } }
+
+    /// The requested page tokens, in order; `nil` for a page without a token.
+    var tokens: [Int?] { log.withLock { $0.map(\.page) } }
+
+    /// The requested sizes.
+    var sizes: [Int] { log.withLock { $0.map(\.list.pageSize) } }
+
+    func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Thing> {
+        let number = try token?.content(as: PageNumber.self).number
+        log.withLock { $0.append((number, list)) }
+        return try await script(number ?? list.firstPage, list)
+    }
+}
+
+/// The smallest entity.
+struct Thing: Entity {
+    let id: Int64
+
+    static let name = "thing"
+    static let columns: [Column<Thing>] = [Column("id", \.id)]
+}
+
+extension ListRequest {
+    /// A request for pages of a size.
+    static func pages(of size: Int, from firstPage: Int = 1) throws -> ListRequest {
+        ListRequest(parameters: try ParameterValues(for: []), pageSize: size, firstPage: firstPage)
+    }
+}
+
+extension PageSequence where Item == Thing {
+    /// The pages that are delivered, and the error that ends them.
+    func read() async -> (pages: [Page<Thing>], error: ProviderError?) {
+        var pages: [Page<Thing>] = []
+        do throws(ProviderError) {
+            for try await page in self { pages.append(page) }
+            return (pages, nil)
+        } catch {
+            return (pages, error)
+        }
+    }
+
+    /// The ids of the items of each page.
+    func ids() async throws -> [[Int64]] {
+        var ids: [[Int64]] = []
+        for try await page in self { ids.append(page.items.map(\.id)) }
+        return ids
+    }
+}

@@ -1,0 +1,103 @@
+import Protocols
+import Testing
+import UseCases
+
+@Suite struct PageSequenceTests {
+    private static let pages: [[Int64]] = [[1, 2, 3], [4, 5, 6], [7, 8]]
+
+    static let limits: [(Int?, [[Int64]], [Int?])] = [
+        (nil, [[1, 2, 3], [4, 5, 6], [7, 8]], [nil, 2, 3]), (.max, [[1, 2, 3], [4, 5, 6], [7, 8]], [nil, 2, 3]),
+        (9, [[1, 2, 3], [4, 5, 6], [7, 8]], [nil, 2, 3]), (8, [[1, 2, 3], [4, 5, 6], [7, 8]], [nil, 2, 3]),
+        (7, [[1, 2, 3], [4, 5, 6], [7]], [nil, 2, 3]), (6, [[1, 2, 3], [4, 5, 6]], [nil, 2]),
+        (4, [[1, 2, 3], [4]], [nil, 2]), (3, [[1, 2, 3]], [nil]), (1, [[1]], [nil]), (0, [], []), (-1, [], []),
+    ]
+
+    @Test(arguments: limits, [true, false])
+    func `pages in order, up to the limit`(
+        given: (limit: Int?, ids: [[Int64]], tokens: [Int?]), linksAll: Bool
+    ) async throws {
+        let lister = FakeList(Self.pages, linksAll: linksAll)
+        let sequence = PageSequence(lister, list: try .pages(of: 3), limit: given.limit)
+        #expect(try await sequence.ids() == given.ids)
+        #expect(lister.tokens == given.tokens)
+        #expect(lister.sizes.allSatisfy { $0 == 3 })
+    }
+
+    @Test func `the sequence starts at the first page of the request`() async throws {
+        let lister = FakeList(Self.pages)
+        #expect(try await PageSequence(lister, list: .pages(of: 3, from: 2)).ids() == [[4, 5, 6], [7, 8]])
+        #expect(lister.tokens == [nil, 3])
+    }
+
+    @Test func `each iterator starts anew`() async throws {
+        let sequence = PageSequence(FakeList(Self.pages), list: try .pages(of: 3))
+        #expect(try await sequence.ids() == Self.pages)
+        #expect(try await sequence.ids() == Self.pages)
+    }
+
+    @Test func `any Listing provider can be used`() async throws {
+        func count(_ lister: some Listing, _ list: ListRequest) async throws -> Int {
+            var count = 0
+            for try await page in PageSequence(lister, list: list) { count += page.items.count }
+            return count
+        }
+        let provider: any Provider = FakeList(Self.pages)
+        let lister = try #require(provider as? any Listing)
+        #expect(try await count(lister, .pages(of: 3)) == 8)
+    }
+
+    @Test func `no page is requested twice, whatever the pages link to`() async throws {
+        let links: [Int: [Int]] = [1: [2, 4, 2], 2: [2, 4, 3], 4: [4, 3, 2, 5], 3: [5], 5: []]
+        let lister = FakeList { number, _ in
+            Page(
+                items: [Thing(id: Int64(number))],
+                following: PageTokens((links[number] ?? []).map(FakeList.token)))
+        }
+        #expect(try await PageSequence(lister, list: .pages(of: 1)).ids() == [[1], [2], [4], [3], [5]])
+    }
+
+    @Test(arguments: [false, true]) func `an absurd total costs nothing`(requestsAhead: Bool) async throws {
+        let lister = FakeList { number, _ in
+            Page(
+                items: number < 4 ? [Thing(id: Int64(number))] : [],
+                following: number.isMultiple(of: 2)
+                    ? FakeList.links(after: number, through: .max)
+                    : PageTokens(count: .max) { FakeList.token(number &+ 1 &+ $0) })
+        }
+        let sequence = PageSequence(
+            lister, list: try .pages(of: 1), limit: .max, concurrency: 8, requestsAhead: requestsAhead)
+        let (pages, error) = await sequence.read()
+        #expect(error == nil)
+        #expect(pages.map(\.items.count) == [1, 1, 1, 0])
+        #expect(pages.last?.shortfall?.hasPrefix("page 4 has no new items") == true)
+        #expect(lister.numbers.count <= 11)
+    }
+
+    @Test func `a page is requested only when it is needed`() async throws {
+        let lister = FakeList(Self.pages, linksAll: true)
+        var sequence = PageSequence(lister, list: try .pages(of: 3)).makeAsyncIterator()
+        #expect(lister.tokens.isEmpty)
+        for count in 1...3 {
+            #expect(try await sequence.next(isolation: nil) != nil)
+            #expect(lister.tokens.count == count)
+        }
+        #expect(try await sequence.next(isolation: nil) == nil)
+        #expect(lister.tokens.count == 3)
+    }
+
+    @Test func `each page is reported`() async throws {
+        let log = EventLog()
+        let lister = FakeList([[1, 2, 3], [3, 4, 5], [6, 7, 8]])
+        _ = try await PageSequence(lister, list: .pages(of: 3), limit: 6, events: log).ids()
+        #expect(log.events.map(\.title) == ["page", "page", "page"])
+        #expect(
+            log.events.map { $0.details.map(\.key) }.allSatisfy {
+                $0 == ["number", "items", "left out", "items so far", "items wanted"]
+            })
+        #expect(
+            log.events.map { $0.details.map(\.value) }
+                == [
+                    [1, 3, 0, 3, 6], [2, 2, 1, 5, 6], [3, 1, 2, 6, 6],
+                ].map { $0.map(\.fieldValue) })
+    }
+}
