@@ -1,8 +1,12 @@
 import Protocols
 import UseCases
 
-/// The `switchboard` command line: from what the user typed to what is shown, and the code to exit with.
+/// The `switchboard` command line: from the arguments to the output and the exit code.
 public struct CommandLineTool: Sendable {
+    /// The version, by semver.org.
+    private static let version = "0.1.0"
+
+    /// Every command, in the order of help. A new one is added here.
     private static let commands: [any Command] = [
         ListCommand(), GetCommand(), AddCommand(), EditCommand(), DeleteCommand(), DescribeCommand(),
         ProvidersCommand(), CheckCommand(), CacheCommand(),
@@ -14,22 +18,16 @@ public struct CommandLineTool: Sendable {
         self.system = system
     }
 
-    /// Does what the arguments ask. Whatever goes wrong is reported on standard error and told by the exit code.
+    /// Runs the command that the arguments name. Failures are reported on standard error and by the exit code.
     public func run() async -> ExitCode {
-        let typed = TypedArguments(system.arguments)
-        let console = Console(
-            system, noColor: typed.isOn(GlobalOption.noColor),
-            writesJSONErrors: typed.value(of: GlobalOption.errors)?.lowercased() == "json")
+        let given = OptionParser(OptionGroup.common.options).scan(system.arguments)
+        let console = Console(system, noColor: given[.noColor], messageFormat: given[.errors])
         do {
-            guard !typed.isOn(GlobalOption.version) else {
-                try console.write("switchboard \(Version.current)\n")
+            guard !given[.version] else {
+                try console.write("switchboard \(Self.version)\n")
                 return .success
             }
-            let directory = try directory()
-            let provider = try typed.provider(
-                in: directory, environment: system.environment,
-                neededBut: Self.commands.filter { !$0.takesProvider }.map(\.name))
-            try await run(directory, provider, console)
+            try await run(try directory(), console)
             return .success
         } catch {
             if error.exitCode != .closedPipe { console.report(error) }
@@ -45,24 +43,23 @@ public struct CommandLineTool: Sendable {
         }
     }
 
-    private func run(
-        _ directory: ProviderDirectory, _ provider: ProviderDescriptor?, _ console: Console
-    ) async throws(Failure) {
-        let typed = TypedArguments(
-            system.arguments, commands: Self.commands, providers: provider.map { [$0] } ?? directory.providers)
+    private func run(_ directory: ProviderDirectory, _ console: Console) async throws(Failure) {
+        let selection = try CommandSelection(
+            system.arguments, commands: Self.commands, directory: directory, environment: system.environment)
+        let provider = selection.provider
         let help = HelpText(commands: Self.commands, directory: directory, layout: console.helpLayout)
-        guard let command = try typed.command(among: Self.commands) else {
-            _ = try OptionTable(GlobalOption.always).parse(system.arguments)
-            return try console.write(help.overview(provider))
+        guard let command = selection.command else { return try console.write(help.overview(provider)) }
+        if let provider, !command.isOffered(by: provider) { throw .unsupported(command.name, provider) }
+        guard !selection.wantsHelp else { return try console.write(help.help(command, provider)) }
+        // The provider decides which options there are.
+        if provider == nil, command.takesProvider {
+            throw .missingProvider(for: command, selection.operands, among: directory)
         }
-        if let provider, !command.isOffered(by: provider) { throw .cannot(command.name, provider) }
-        guard !typed.wantsHelp else { return try console.write(help.help(command, provider)) }
-        // Which options there are is for the provider to say.
-        if provider == nil, command.takesProvider { throw .noProvider(among: directory) }
-        let options = (command.options(for: provider) + [.always]).flatMap(\.options)
+        let options = (command.options(for: provider) + [.common]).flatMap(\.options)
+        var arguments = try OptionParser(options).parse(system.arguments)
+        arguments.operands.removeFirst(min(selection.operandCount, arguments.operands.count))
         let invocation = try Invocation(
-            command, try OptionTable(options).parse(system.arguments), provider: provider, directory: directory,
-            system: system, console: console)
+            command, arguments, provider: provider, directory: directory, system: system, console: console)
         try invocation.refuseExtraOperands()
         try await invocation.run()
     }

@@ -3,7 +3,7 @@ import HTTPCache
 import Protocols
 
 /// The disk cache, as the command line inspects and clears it.
-struct DiskCacheAdapter: CacheFolder {
+struct DiskCacheAdapter: CacheMaintenance {
     /// Some thousand pages of any of the APIs.
     let maximumBytes = 256 << 20
     let cache: DiskCache
@@ -12,10 +12,10 @@ struct DiskCacheAdapter: CacheFolder {
         cache = DiskCache(directory: directory, maximumBytes: maximumBytes, now: now)
     }
 
-    func contents() throws(ReadError) -> CacheContents {
+    func usage() throws(ReadError) -> CacheUsage {
         do {
             let usage = try cache.usage()
-            return CacheContents(answers: usage.entries, bytes: usage.bytes)
+            return CacheUsage(responses: usage.entries, bytes: usage.bytes)
         } catch {
             throw ReadError(reason: error.reason)
         }

@@ -40,7 +40,7 @@ import Testing
         #expect(try outcome.records().count == 3)
         #expect(try outcome.failure()["code"] == .text("incomplete"))
         #expect(
-            try outcome.failure()["message"] == .text("The answer is not whole: part 1 timed out; part 2 timed out"))
+            try outcome.failure()["message"] == .text("incomplete results: part 1 timed out; part 2 timed out"))
         #expect(outcome.code == 75)
     }
 
@@ -48,7 +48,7 @@ import Testing
         let shell = Shell(.catalogue { Catalogue.page([Gadget(1, "x")], next: $0 + 1) })
         let outcome = await shell.run("--provider catalogue list --all")
         #expect(outcome.ids == ["1"])
-        #expect(outcome.errors.contains("The answer is not whole"))
+        #expect(outcome.errors.contains("incomplete results"))
         #expect(outcome.code == 75)
     }
 

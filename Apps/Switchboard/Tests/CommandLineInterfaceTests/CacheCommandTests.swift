@@ -9,11 +9,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("cache info --format json", "{\"folder\":\"/x/switchboard\",\"answers\":12,\"bytes\":345,\"limit\":1000}\n"),
-        ("cache info --format tsv --fields answers,bytes", "12\t345\n"),
+        ("cache info --format json", "{\"folder\":\"/x/switchboard\",\"responses\":12,\"bytes\":345,\"limit\":1000}\n"),
+        ("cache info --format tsv --fields responses,bytes", "12\t345\n"),
     ])
     func `what is stored is shown`(line: String, output: String) async {
-        let cache = MemoryCache(answers: 12, bytes: 345)
+        let cache = MemoryCache(responses: 12, bytes: 345)
         let outcome = await shell(cache).run(line)
         #expect(outcome.output == output)
         #expect(cache.folders == ["/x/switchboard"])
@@ -26,37 +26,37 @@ import Testing
     }
 
     @Test func `it is emptied, and what was removed is told`() async throws {
-        let cache = MemoryCache(answers: 12, bytes: 345)
+        let cache = MemoryCache(responses: 12, bytes: 345)
         let outcome = await shell(cache).run("cache clear")
-        #expect(outcome.errors == "switchboard: removed 12 stored answers, 345 bytes\n")
+        #expect(outcome.errors == "switchboard: removed 12 cached responses, 345 bytes\n")
         #expect(outcome.output == "")
-        #expect(try cache.contents() == CacheContents(answers: 0, bytes: 0))
+        #expect(try cache.usage() == CacheUsage(responses: 0, bytes: 0))
         #expect(outcome.code == 0)
     }
 
     @Test func `what cannot be removed is told`() async {
-        let outcome = await shell(MemoryCache(answers: 1, bytes: 1, isBroken: true)).run("cache clear")
-        #expect(outcome.errors == "switchboard: Cannot empty /x/switchboard: Permission denied\n")
+        let outcome = await shell(MemoryCache(responses: 1, bytes: 1, isBroken: true)).run("cache clear")
+        #expect(outcome.errors == "switchboard: could not empty /x/switchboard: Permission denied\n")
         #expect(outcome.code == 1)
     }
 
     @Test(arguments: [
-        ("cache", "cache needs to know what to do: it takes info or clear"),
-        ("cache clean", "cache cannot clean: it takes info or clear\n  hint: did you mean clear?"),
-        ("cache info now", "cache does not know what to do with \"now\""),
-        ("cache info --limit 3", "There is no option --limit here"),
+        ("cache", "missing <action>: expected info or clear"),
+        ("cache clean", "invalid action 'clean': expected info or clear\n  hint: did you mean 'clear'?"),
+        ("cache info now", "cache takes one action; got 2"),
+        ("cache info --limit 3", "unknown option '--limit'"),
     ])
     func `what it does not know is refused`(line: String, words: String) async {
-        let cache = MemoryCache(answers: 1, bytes: 1)
+        let cache = MemoryCache(responses: 1, bytes: 1)
         let outcome = await shell(cache).run(line)
         #expect(outcome.errors.hasPrefix("switchboard: \(words)"))
         #expect(outcome.code == 64)
-        #expect((try? cache.contents().answers) == 1)
+        #expect((try? cache.usage().responses) == 1)
     }
 
     @Test func `without a place for it there is none`() async {
         let outcome = await shell(MemoryCache(), environment: [:]).run("cache info")
-        #expect(outcome.errors.contains("There is no cache"))
+        #expect(outcome.errors.contains("no cache folder"))
         #expect(outcome.code == 1)
     }
 }

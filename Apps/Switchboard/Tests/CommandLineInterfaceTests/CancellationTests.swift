@@ -16,7 +16,7 @@ import Testing
         for await _ in waiting.prefix(1) { work.cancel() }
         let outcome = await work.value
         #expect(outcome.output == text)
-        #expect(outcome.errors == "switchboard: Interrupted\n")
+        #expect(outcome.errors == "switchboard: interrupted\n")
         #expect(outcome.code == 130)
     }
 

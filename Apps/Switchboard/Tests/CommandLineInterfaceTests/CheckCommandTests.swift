@@ -7,9 +7,9 @@ import Testing
         // Its samples have nothing to say, so it cannot be seen to keep the contract.
         let outcome = await Shell(.catalogue([])).run("--provider catalogue check --format ndjson")
         #expect(outcome.output.contains(#"{"case":"descriptor-is-sound","verdict":"broken""#))
-        #expect(outcome.errors.hasPrefix("switchboard: catalogue breaks "))
+        #expect(outcome.errors.hasPrefix("switchboard: catalogue fails "))
         #expect(outcome.errors.contains("descriptor-is-sound: "))
-        #expect(outcome.errors.contains("hint: a case that the API cannot meet is excluded by name in Provider.swift"))
+        #expect(outcome.errors.contains("hint: exclude a case that the API makes impossible in Provider.swift"))
         #expect(outcome.settings.isEmpty)
         #expect(outcome.code == 1)
     }
@@ -26,7 +26,7 @@ import Testing
 
     @Test func `which provider has to be said`() async {
         let outcome = await Shell(.catalogue([])).run("check")
-        #expect(outcome.errors.contains("Which API?"))
+        #expect(outcome.errors.contains("missing provider"))
         #expect(outcome.code == 64)
     }
 
@@ -34,7 +34,7 @@ import Testing
         option: String
     ) async {
         let outcome = await Shell(.catalogue([])).run("--provider catalogue check \(option)")
-        #expect(outcome.errors.contains("There is no option --"))
+        #expect(outcome.errors.contains("unknown option '--"))
         #expect(outcome.code == 64)
     }
 

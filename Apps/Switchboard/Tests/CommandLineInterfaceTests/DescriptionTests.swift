@@ -18,7 +18,8 @@ import Testing
     @Test func `describe needs no key, and tells where to get one`() async {
         let outcome = await Shell(.vault).run("--provider vault describe")
         let expected = [
-            "VAULT_KEY", "required", "opens the vault", "https://vault.example/keys", "for 2 h, as the API asks",
+            "VAULT_KEY", "required", "opens the vault", "https://vault.example/keys",
+            "at least 2 h, as the API requires",
             "pages-end", "the vault has no end",
         ]
         for text in expected { #expect(outcome.output.contains(text)) }

@@ -55,26 +55,29 @@ import Testing
         ("edit 2", "", ["Nothing to change. The fields are: name, price"]),
         ("edit 2 --from item.json", "{}", ["Nothing to change"]),
         ("edit 2 --name=", "", ["Please enter a name"]),
-        ("add --color red", "", ["There is no option --color here"]),
-        ("add --nam x", "", ["There is no option --nam here", "did you mean --name?"]),
-        ("add --from missing.json", "", ["Cannot read missing.json: No such file or directory"]),
-        ("add --from", "", ["--from needs a value"]),
+        ("add --color red", "", ["unknown option '--color'"]),
+        ("add --nam x", "", ["unknown option '--nam'", "did you mean '--name'?"]),
+        ("add --from missing.json", "", ["could not read missing.json: No such file or directory"]),
+        ("add --from", "", ["missing value for '--from'"]),
         (
             "add --from item.json", #"{"nmae":"x"}"#,
-            ["There is no field nmae to set; there are: name, price", "did you mean name?"]
+            ["unknown field 'nmae': expected name, price", "did you mean 'name'?"]
         ),
-        ("add --from item.json", #"{"id":5,"name":"x"}"#, ["There is no field id to set", "the API gives ids"]),
-        ("edit 2 --from item.json", #"{"id":3,"name":"x"}"#, ["There is no field id to set", "the API gives ids"]),
-        ("add --from item.json", #"{"name":null}"#, ["The field name must be text or a number"]),
-        ("add --from item.json", #"{"name":true}"#, ["The field name must be text or a number"]),
-        ("add --from item.json", #"{"name":["x"]}"#, ["The field name must be text or a number"]),
-        ("add --from item.json", #"{"name":{"first":"x"}}"#, ["The field name must be text or a number"]),
-        ("add --from item.json", #"[{"name":"x"}]"#, ["No JSON object of fields in item.json"]),
-        ("add --from item.json", #"{"name":"x""#, ["No JSON object of fields in item.json"]),
-        ("add --from item.json", #"{"name":"x"} more"#, ["No JSON object of fields in item.json"]),
-        ("add --from item.json", "", ["No JSON object of fields in item.json"]),
-        ("add --from -", "name: x", ["No JSON object of fields in standard input"]),
-        ("add x --name y", "", ["add does not know what to do with \"x\""]),
+        ("add --from item.json", #"{"id":5,"name":"x"}"#, ["unknown field 'id'", "the API assigns ids"]),
+        ("edit 2 --from item.json", #"{"id":3,"name":"x"}"#, ["unknown field 'id'", "the API assigns ids"]),
+        ("add --from item.json", #"{"name":null}"#, ["invalid value for field 'name': expected text or a number"]),
+        ("add --from item.json", #"{"name":true}"#, ["invalid value for field 'name': expected text or a number"]),
+        ("add --from item.json", #"{"name":["x"]}"#, ["invalid value for field 'name': expected text or a number"]),
+        (
+            "add --from item.json", #"{"name":{"first":"x"}}"#,
+            ["invalid value for field 'name': expected text or a number"]
+        ),
+        ("add --from item.json", #"[{"name":"x"}]"#, ["item.json holds an array; add takes one object"]),
+        ("add --from item.json", #"{"name":"x""#, ["item.json is not valid JSON; add takes one object"]),
+        ("add --from item.json", #"{"name":"x"} more"#, ["item.json is not valid JSON"]),
+        ("add --from item.json", "", ["item.json is empty; add takes one object"]),
+        ("add --from -", "name: x", ["standard input is not valid JSON"]),
+        ("add x --name y", "", ["unexpected argument 'x'"]),
     ]
 
     @Test(arguments: refused) func `wrong input is told before anything is changed`(

@@ -28,7 +28,7 @@ import Testing
             switchboard: Too many requests (429)
               request: GET https://catalogue.example/gadgets?key=•••
               status: 429
-              try again after: 2026-01-01T00:00:00Z
+              retry after: 2026-01-01T00:00:00Z
               hint: 
             """
         #expect(outcome.errors.hasPrefix(start))

@@ -48,7 +48,7 @@ import Testing
 
     @Test func `help for what a provider cannot do says what it can`() async {
         let outcome = await shell.run("--provider catalogue get --help")
-        #expect(outcome.errors.contains("catalogue cannot get by id; it can: list"))
+        #expect(outcome.errors.contains("catalogue does not support 'get'; supported: list"))
         #expect(outcome.output == "")
         #expect(outcome.code == 64)
     }

@@ -41,15 +41,15 @@ import Testing
     }
 
     static let wrong = [
-        ("--limit -1", "--limit cannot be \"-1\"; it is a whole number from 0"),
-        ("--limit 1.5", "--limit cannot be \"1.5\""),
-        ("--limit ten", "--limit cannot be \"ten\""),
-        ("--limit 9223372036854775808", "--limit cannot be \"9223372036854775808\""),
-        ("--page 0", "--page cannot be \"0\"; it is a whole number from 1"),
-        ("--page-size 0", "--page-size cannot be \"0\"; it is a whole number from 1 to 5"),
-        ("--page-size 6", "--page-size cannot be \"6\"; it is a whole number from 1 to 5"),
-        ("--all --limit 3", "--all and --limit contradict each other"),
-        ("--limit 3 --all=true", "--all and --limit contradict each other"),
+        ("--limit -1", "invalid value '-1' for '--limit': expected an integer, 0 or greater"),
+        ("--limit 1.5", "invalid value '1.5' for '--limit'"),
+        ("--limit ten", "invalid value 'ten' for '--limit'"),
+        ("--limit 9223372036854775808", "invalid value '9223372036854775808' for '--limit'"),
+        ("--page 0", "invalid value '0' for '--page': expected an integer, 1 or greater"),
+        ("--page-size 0", "invalid value '0' for '--page-size': expected an integer from 1 to 5"),
+        ("--page-size 6", "invalid value '6' for '--page-size': expected an integer from 1 to 5"),
+        ("--all --limit 3", "specify only one of '--all' and '--limit'"),
+        ("--limit 3 --all=true", "specify only one of '--all' and '--limit'"),
     ]
 
     @Test(arguments: wrong) func `what cannot be is refused before anything is asked`(options: String, message: String)

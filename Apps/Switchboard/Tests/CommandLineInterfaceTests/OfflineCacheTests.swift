@@ -5,8 +5,8 @@ import Testing
 
 /// Offline, stored answers come first.
 @Suite struct OfflineCacheTests {
-    private static let samples = "switchboard: offline: these are samples shipped with wire, not the API's answers\n"
-    private static let stored = "switchboard: offline: these are answers that the API gave 2 h ago\n"
+    private static let samples = "switchboard: offline: using the samples of wire, not live data\n"
+    private static let stored = "switchboard: offline: using responses cached 2 h ago\n"
     private let journal = Journal()
 
     /// A shell in which so many answers are stored.
@@ -44,7 +44,7 @@ import Testing
         let outcome = await shell(stored: 0).run("--provider wire \(line) --offline --format json --fields id")
         #expect(
             outcome.errors.hasPrefix(
-                Self.samples.replacing("these", with: "nothing is stored of this request; these")))
+                Self.samples.replacing("using", with: "no cached response; using")))
         #expect(outcome.code == 0)
         #expect(journal.entries.count { $0.hasPrefix("store") } == 1)
         #expect(outcome.output == output)
@@ -54,7 +54,7 @@ import Testing
         let outcome = await shell(stored: 2).run("--provider wire list --all --offline --concurrency 1 --fields id")
         #expect(outcome.ids == ["1", "2", "3", "4"])
         #expect(outcome.errors.hasPrefix(Self.stored + "switchboard: Nothing is stored for it\n"))
-        #expect(outcome.errors.contains("hint: leave --offline out to ask the API itself"))
+        #expect(outcome.errors.contains("hint: leave out --offline to send requests to the API"))
         #expect(outcome.code == 69)
         #expect(journal.entries.allSatisfy { $0.hasPrefix("store") })
     }
@@ -64,7 +64,7 @@ import Testing
         var shell = shell(stored: 3)
         shell.storedEvent = { Reply(age: ages.next()) }
         let outcome = await shell.run("--provider wire list --all --offline --concurrency 1")
-        #expect(outcome.errors == "switchboard: offline: these are answers that the API gave 59 s to 3 d ago\n")
+        #expect(outcome.errors == "switchboard: offline: using responses cached 59 s to 3 d ago\n")
     }
 
     @Test func `a change is never answered from the store`() async {
@@ -97,7 +97,7 @@ import Testing
     func `offline nothing can be refreshed`(options: String, environment: [String: String]) async {
         let shell = shell(stored: 1, environment: environment)
         let outcome = await shell.run("--provider wire get 7 --offline --refresh \(options)")
-        #expect(outcome.errors.contains("--refresh asks the API, which --offline forbids"))
+        #expect(outcome.errors.contains("specify only one of '--offline' and '--refresh'"))
         #expect(outcome.code == 64)
     }
 
@@ -147,7 +147,7 @@ private struct Reply: StoredAnswerEvent {
     let details: KeyValuePairs<String, FieldValue> = [:]
 }
 
-extension AnswerSource {
+extension ResponseSource {
     /// The cache that the network's answers come through.
     fileprivate var cache: CacheSettings? {
         if case .network(let cache) = self { cache } else { nil }

@@ -3,7 +3,7 @@ import Protocols
 import Testing
 
 @Suite struct OfflineTests {
-    private static let note = "switchboard: offline: these are samples shipped with shelf, not the API's answers\n"
+    private static let note = "switchboard: offline: using the samples of shelf, not live data\n"
     private let journal = Journal()
 
     private func run(_ line: String, pageCount: Int? = nil) async -> Outcome {
@@ -58,9 +58,9 @@ import Testing
         ("--color red", "--color"), ("--page-size 3", "--page-size"),
         ("--color red --query a --page-size 1", "--color, --query, --page-size"),
     ])
-    func `flags that samples cannot follow are named`(options: String, flags: String) async {
+    func `flags that samples may not match are named`(options: String, flags: String) async {
         let outcome = await run("list --offline \(options)")
-        #expect(outcome.errors == Self.note + "switchboard: samples may not follow \(flags)\n")
+        #expect(outcome.errors == Self.note + "switchboard: samples may not match \(flags)\n")
         #expect(journal.entries.last?.contains(" of 2") == true)
         #expect(outcome.code == 0)
     }

@@ -27,7 +27,7 @@ import Testing
 
     @Test(arguments: lines, [0, 7]) func `a full disk is told`(line: String, capacity: Int) async {
         let outcome = await run(line, MemorySink(capacity: capacity, error: .fullDisk))
-        #expect(outcome.errors == "switchboard: Cannot write the output: No space left on device\n")
+        #expect(outcome.errors == "switchboard: could not write to standard output: No space left on device\n")
         #expect(outcome.code == 1)
     }
 

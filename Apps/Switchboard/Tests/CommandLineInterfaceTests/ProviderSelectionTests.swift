@@ -9,6 +9,11 @@ import Testing
         "--provider=shelf list --limit 1", "list --limit=1 --provider=shelf", "list --limit 1 --provider SHELF",
         "--provider ShelfProvider list --limit 1", "--provider shelfprovider --limit 1 list",
         "--query list --provider shelf list --limit 1", "--color red --provider shelf list --limit 1",
+        "shelf list --limit 1", "ShelfProvider list --limit 1", "--limit 1 SHELF list",
+        "--query list shelf list --limit 1",
+        "shelf --query catalogue list --limit 1", "shelf list --limit 1 --provider shelf",
+        "--provider shelf shelf list --limit 1", "--provider shelf ShelfProvider list --limit 1",
+        "--provider shelf --provider ShelfProvider list --limit 1",
     ])
     func `the provider may be named anywhere, by id or package, in any case`(line: String) async {
         let outcome = await shell.run(line)
@@ -21,6 +26,7 @@ import Testing
         ("shelf", "list --limit 1", "1"), ("CatalogueProvider", "list", "9"),
         ("shelf", "list --provider catalogue", "9"),
         ("nothing", "list --provider catalogue", "9"),
+        ("shelf", "catalogue list", "9"), ("nothing", "catalogue list", "9"),
     ])
     func `the environment names it, and the option wins`(variable: String, line: String, id: String) async {
         var shell = shell
@@ -31,15 +37,51 @@ import Testing
     }
 
     @Test(arguments: [
-        ("--provider shel list", "shel", "shelf"), ("list --provider=catalog", "catalog", "catalogue"),
+        ("--provider shel list", "shel", "shelf"), ("shel list", "shel", "shelf"),
+        ("CatalogueProvidr list", "CatalogueProvidr", "CatalogueProvider"),
+        ("list --provider=catalog", "catalog", "catalogue"),
         ("list --provider ShelfProvidr", "ShelfProvidr", "ShelfProvider"),
     ])
     func `an unknown one is refused, and the nearest one suggested`(line: String, name: String, near: String) async {
         let outcome = await shell.run(line)
-        #expect(outcome.errors.contains("There is no provider \"\(name)\"; there are: catalogue, shelf"))
-        #expect(outcome.errors.contains("did you mean \(near)?"))
+        #expect(outcome.errors.contains("unknown provider '\(name)'"))
+        #expect(outcome.errors.contains("did you mean '\(near)'?"))
         #expect(outcome.output == "")
         #expect(outcome.code == 64)
+    }
+
+    @Test(arguments: [
+        "--provider shelf --provider catalogue list", "--provider shelf catalogue list",
+        "shelf catalogue list", "shelf list --provider=CatalogueProvider",
+    ])
+    func `two different providers are refused`(line: String) async {
+        let outcome = await shell.run(line)
+        #expect(outcome.errors.hasPrefix("switchboard: conflicting providers '"))
+        #expect(outcome.errors.contains("'shelf'") && outcome.errors.contains("'catalogue'"))
+        #expect(outcome.output == "")
+        #expect(outcome.code == 64)
+    }
+
+    @Test(arguments: ["list shelf", "get shelf 1", "describe ShelfProvider"])
+    func `a provider after the command is told where it belongs`(line: String) async {
+        let outcome = await shell.run(line)
+        let command = line.prefix { $0 != " " }
+        #expect(outcome.errors == "switchboard: 'shelf' is a provider; try: switchboard shelf \(command)\n")
+        #expect(outcome.code == 64)
+    }
+
+    @Test(arguments: ["shelf", "shelf --help", "help shelf", "shelf help"])
+    func `a provider alone shows what it can do`(line: String) async {
+        let outcome = await shell.run(line)
+        #expect(outcome.output.contains("gadgets on a shelf"))
+        #expect(outcome.output.contains("--color red|green|blue"))
+        #expect(outcome.code == 0)
+    }
+
+    @Test func `a command that has the name of a provider stays a command`() async {
+        let shell = Shell(.shelf(id: "list"), .catalogue([Gadget(9, "paper")]))
+        #expect(await shell.run("--provider catalogue list").ids == ["9"])
+        #expect(await shell.run("--provider list list --limit 1").ids == ["9", "1"])
     }
 
     @Test(arguments: ["", "help", "list --help", "--help", "providers", "--version"])
@@ -57,7 +99,7 @@ import Testing
         let outcome = await shell.run("list")
         #expect(
             outcome.errors.contains(
-                "There is no provider \"weather\", which SWITCHBOARD_PROVIDER names; there are: catalogue, shelf"))
+                "unknown provider 'weather' in SWITCHBOARD_PROVIDER\n  hint: providers: catalogue, shelf"))
         #expect(!outcome.errors.contains("did you mean"))
         #expect(outcome.code == 64)
     }
@@ -70,7 +112,7 @@ import Testing
         shell.environment["SWITCHBOARD_PROVIDER"] = ""
         let outcome = await shell.run(line)
         #expect(
-            outcome.errors.contains("Which API? Name one with --provider ID or SWITCHBOARD_PROVIDER: catalogue, shelf"))
+            outcome.errors.contains("missing provider: expected one of catalogue, shelf"))
         #expect(outcome.output == "")
         #expect(outcome.code == 64)
     }
@@ -94,6 +136,8 @@ import Testing
             .shelf(id: "other", package: "OtherProvider", parameters: [Parameter("wide", "how wide", .text())]))
         let outcome = await shell.run("--provider shelf --wide list --limit 1")
         #expect(outcome.ids == ["1"])
+        _ = await shell.run("--wide shelf list --limit 1")
+        #expect(journal.entries.count { $0 == "page 1 of 1?wide=true" } == 2)
         #expect(journal.entries.last == "page 1 of 1?wide=true")
     }
 }

@@ -26,12 +26,12 @@ import Testing
         #expect(outcome.code == 77)
     }
 
-    @Test(arguments: [(nil, "export VAULT_KEY=… VAULT_CODE=…  or"), ("0000", "export VAULT_KEY=…  or")])
+    @Test(arguments: [(nil, "export VAULT_KEY=… VAULT_CODE=…  (or"), ("0000", "export VAULT_KEY=…  (or")])
     func `the command that sets what is missing is one that a shell takes`(code: String?, command: String) async {
         var shell = Shell(.doubleVault, environment: ["SWITCHBOARD_PROVIDER": "double-vault"])
         shell.environment["VAULT_CODE"] = code
         let outcome = await shell.run("list")
-        #expect(outcome.errors.contains("set it with: \(command)"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("hint: run: \(command)"), "\(outcome.errors)")
     }
 
     @Test(arguments: ["one\ntwo", "\u{1B}key", "key\u{202E}"])
@@ -41,7 +41,7 @@ import Testing
             throw NetworkError(.unknown, "")
         }
         let outcome = await shell(key, transport).run("list")
-        #expect(outcome.errors.contains("VAULT_KEY holds a control character"))
+        #expect(outcome.errors.contains("VAULT_KEY contains a control character"))
         #expect(!outcome.errors.contains(key))
         #expect(outcome.code == 77)
     }

@@ -42,14 +42,14 @@ import Testing
         var shell = shell
         shell.trace = nil
         let outcome = await run(shell, "--trace /nowhere/x")
-        #expect(outcome.errors.contains("--trace cannot write to \"/nowhere/x\": Permission denied"))
+        #expect(outcome.errors.contains("could not create trace file '/nowhere/x': Permission denied"))
         #expect(outcome.settings.isEmpty)
         #expect(outcome.code == 64)
     }
 
     @Test(arguments: ["", "-"]) func `what names no file is refused`(path: String) async {
         let outcome = await run(shell, "--trace=\(path)")
-        #expect(outcome.errors.contains("--trace cannot be \"\(path)\"; it is the path of a file"))
+        #expect(outcome.errors.contains("invalid value '\(path)' for '--trace': expected the path of a file"))
         #expect(outcome.code == 64)
     }
 
@@ -58,7 +58,7 @@ import Testing
         shell.trace = MemorySink(capacity: 10, error: .fullDisk)
         let outcome = await run(shell, "--trace out.ndjson --fields id")
         #expect(outcome.output == "{\"id\":1}\n{\"id\":2}\n")
-        #expect(outcome.errors == "switchboard: --trace: out.ndjson is not whole: No space left on device\n")
+        #expect(outcome.errors == "switchboard: incomplete trace file 'out.ndjson': No space left on device\n")
         #expect(outcome.code == 0)
     }
 }

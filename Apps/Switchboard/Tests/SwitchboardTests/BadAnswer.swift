@@ -108,25 +108,25 @@ struct BadAnswer: CustomTestStringConvertible, Sendable {
             .status(
                 "403 Forbidden", #"{"message": "API rate limit exceeded for 203.0.113.7."}"#,
                 headers: ["X-RateLimit-Remaining: 0", farReset]), exit: 75, "rateLimited",
-            says: ["API rate limit exceeded", "try again after: 2100-01-01T00:00:00Z", "GITHUB_TOKEN"]),
+            says: ["API rate limit exceeded", "retry after: 2100-01-01T00:00:00Z", "GITHUB_TOKEN"]),
         BadAnswer(
             "429", "github-repos list",
             .status(
                 "429 Too Many Requests", #"{"message": "You have exceeded a secondary rate limit."}"#,
                 headers: ["Retry-After: Fri, 01 Jan 2100 00:00:00 GMT"]), exit: 75, "rateLimited",
-            says: ["secondary rate limit", "try again after: 2100-01-01T00:00:00Z"]),
+            says: ["secondary rate limit", "retry after: 2100-01-01T00:00:00Z"]),
         BadAnswer(
             "429", "pixabay list",
             .status("429 Too Many Requests", "API rate limit exceeded", headers: ["X-RateLimit-Reset: 40"]), exit: 75,
-            "rateLimited", says: ["rate limit exceeded", "try again after: 2"]),
+            "rateLimited", says: ["rate limit exceeded", "retry after: 2"]),
         BadAnswer(
             "429", "jsonplaceholder-users list",
             .status("429 Too Many Requests", headers: ["Retry-After: Fri, 01 Jan 2100 00:00:00 GMT"]), exit: 75,
-            "rateLimited", says: ["Too many requests", "try again after: 2100-01-01T00:00:00Z"]),
+            "rateLimited", says: ["Too many requests", "retry after: 2100-01-01T00:00:00Z"]),
         BadAnswer(
             "429", "random-user list",
             .status("429 Too Many Requests", #"{"error": "Whoa, ease up there cowboy."}"#), exit: 75, "rateLimited",
-            says: ["ease up", "try again after: 2"]),
+            says: ["ease up", "retry after: 2"]),
         BadAnswer(
             "an error within a 200", "random-user list", .json(#"{"error": "Uh oh, something has gone wrong."}"#),
             exit: 69, "serverFailed", says: ["Uh oh"]),

@@ -108,7 +108,7 @@ struct CacheTests {
         let online = try await run(Self.list, at: server)
         let offline = try await run(Self.list + " --offline", at: server)
         #expect(offline.ending == .exit(0) && offline.output == online.output, "\(offline)")
-        #expect(offline.errors.hasPrefix("switchboard: offline: these are answers that the API gave "), "\(offline)")
+        #expect(offline.errors.hasPrefix("switchboard: offline: using responses cached "), "\(offline)")
         let samples = try await run("--provider jsonplaceholder-users get 1 --offline")
         #expect(samples.ending == .exit(0) && samples.errors.contains("samples"), "\(samples)")
         #expect(server.requests.count == 2)
@@ -129,10 +129,10 @@ struct CacheTests {
         _ = try await run(Self.list, at: server)
         let other = folder.url.appending(path: "switchboard/mine.txt")
         try Data("mine".utf8).write(to: other)
-        let info = try await run("cache info --fields answers,folder --format json")
-        #expect(info.output == "{\"answers\":2,\"folder\":\"\(folder.path)/switchboard\"}\n")
-        #expect(try await run("cache clear").errors.hasPrefix("switchboard: removed 2 stored answers"))
-        #expect(try await run("cache info --fields answers").output == "0\n")
+        let info = try await run("cache info --fields responses,folder --format json")
+        #expect(info.output == "{\"responses\":2,\"folder\":\"\(folder.path)/switchboard\"}\n")
+        #expect(try await run("cache clear").errors.hasPrefix("switchboard: removed 2 cached responses"))
+        #expect(try await run("cache info --fields responses").output == "0\n")
         #expect(try folder.files().map(\.lastPathComponent) == ["mine.txt"])
     }
 }

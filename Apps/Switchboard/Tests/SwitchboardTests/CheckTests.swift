@@ -20,7 +20,7 @@ struct CheckTests {
     @Test func `an answer like the samples is no news`() async throws {
         let outcome = try await run(Self.user, "--fields", "case,verdict")
         #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(outcome.lines.last == "live-answer\tkept", "\(outcome)")
+        #expect(outcome.lines.last == "live-response\tkept", "\(outcome)")
         #expect(outcome.errors.isEmpty, "\(outcome)")
     }
 
@@ -29,7 +29,7 @@ struct CheckTests {
         let outcome = try await run(changed, "--format", "ndjson", "--fields", "case,verdict,findings")
         #expect(outcome.ending == .exit(0), "\(outcome)")
         #expect(
-            outcome.lines.last == #"{"case":"live-answer","verdict":"changed","#
+            outcome.lines.last == #"{"case":"live-response","verdict":"changed","#
                 + #""findings":["[].phone is gone","[].fax is new: boolean"]}"#, "\(outcome)")
     }
 
@@ -37,7 +37,7 @@ struct CheckTests {
         let changed = Self.user.replacing(#""name": "Ada Fernsby", "#, with: "").replacing(#""51.2""#, with: "true")
         let outcome = try await run(changed)
         #expect(outcome.ending == .exit(65), "\(outcome)")
-        #expect(outcome.errors.contains("The API no longer sends what jsonplaceholder-users expects"), "\(outcome)")
+        #expect(outcome.errors.contains("the API no longer sends what jsonplaceholder-users expects"), "\(outcome)")
         #expect(outcome.errors.contains("[].name is gone, and the provider needs it"), "\(outcome)")
         #expect(outcome.errors.contains("[].address.geo.lat was text, is boolean"), "\(outcome)")
     }

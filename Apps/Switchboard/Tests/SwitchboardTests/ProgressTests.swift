@@ -51,6 +51,6 @@ struct ProgressTests {
         ])
         #expect(outcome.ending == .exit(0), "\(outcome)")
         #expect(outcome.lines.count == 2)
-        #expect(outcome.errors.contains("--trace: /dev/full is not whole: No space left on device"), "\(outcome)")
+        #expect(outcome.errors.contains("incomplete trace file '/dev/full': No space left on device"), "\(outcome)")
     }
 }

@@ -64,7 +64,7 @@ struct RetryTests {
         #expect(outcome.ending != .exit(0))
         // Who is told to wait has not been served; after anything else nobody can know.
         let isOpen = ![Fault.tooMany, .tooManyByDate].contains(fault)
-        #expect(outcome.errors.contains("it may have been carried out all the same") == isOpen, "\(outcome)")
+        #expect(outcome.errors.contains("the change may have been made all the same") == isOpen, "\(outcome)")
         #expect(server.requests.map { $0.head.prefix(5) } == ["POST "])
     }
 

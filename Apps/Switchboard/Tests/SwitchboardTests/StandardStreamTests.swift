@@ -20,7 +20,7 @@ struct StandardStreamTests {
     func `output that cannot be written is a failure`(_ arguments: String) async throws {
         let outcome = try await switchboard(words(arguments), redirection: ">\(Self.devFull)")
         #expect(outcome.ending == .exit(1), "\(outcome)")
-        #expect(outcome.errors.contains("Cannot write the output: No space left on device"), "\(outcome)")
+        #expect(outcome.errors.contains("could not write to standard output: No space left on device"), "\(outcome)")
     }
 
     @Test(arguments: ["--version", "help", "providers", "--provider random-user list --offline"])
@@ -28,14 +28,14 @@ struct StandardStreamTests {
         let outcome = try await switchboard(words(arguments), redirection: ">&-")
         #expect(outcome.ending == .exit(1), "\(outcome)")
         // Whatever else the process has opened must not take its place.
-        #expect(outcome.errors.contains("Cannot write the output: Bad file descriptor"), "\(outcome)")
+        #expect(outcome.errors.contains("could not write to standard output: Bad file descriptor"), "\(outcome)")
     }
 
     @Test func `closed input is a failure`() async throws {
         let outcome = try await switchboard(
             words("--provider jsonplaceholder-users add --from - --offline"), redirection: "<&-")
         #expect(outcome.ending == .exit(64), "\(outcome)")
-        #expect(outcome.errors.contains("Cannot read standard input: Bad file descriptor"), "\(outcome)")
+        #expect(outcome.errors.contains("could not read standard input: Bad file descriptor"), "\(outcome)")
     }
 
     @Test(arguments: [">&-", ">&- 2>&-", "<&- >&- 2>&-"])

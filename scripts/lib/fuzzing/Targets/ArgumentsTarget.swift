@@ -91,10 +91,10 @@ private final class Written: ByteSink {
 }
 
 /// A cache that holds nothing.
-private struct EmptyCache: CacheFolder {
+private struct EmptyCache: DiskCache {
     let maximumBytes = 0
 
-    func contents() throws(ReadError) -> CacheContents { CacheContents(answers: 0, bytes: 0) }
+    func usage() throws(ReadError) -> DiskCacheUsage { DiskCacheUsage(responses: 0, bytes: 0) }
 
     func clear() throws(WriteError) {}
 }

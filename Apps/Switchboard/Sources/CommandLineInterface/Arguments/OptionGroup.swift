@@ -3,26 +3,43 @@ import Protocols
 /// Options under one heading of help.
 struct OptionGroup: Sendable {
     let title: String
-    let options: [Parameter]
+    let options: [any OptionDeclaration]
 
-    static let always = OptionGroup(title: "Options of every command", options: GlobalOption.always)
-    static let network = OptionGroup(title: "Requests", options: GlobalOption.network)
-    static let changing = OptionGroup(title: "Requests", options: GlobalOption.changing)
+    /// For every command.
+    static let common = OptionGroup(
+        title: "Common options", options: [Option.provider, Option.help, Option.version, Option.errors, Option.noColor])
 
-    /// The fields of an item to add or change.
-    static func fields(_ fields: [Parameter]) -> OptionGroup {
-        OptionGroup(title: "Fields", options: fields + [DraftReader.source])
-    }
+    /// For commands that read from an API.
+    static let reading = OptionGroup(
+        title: "Requests",
+        options: [Option.baseURL, Option.offline, Option.refresh, Option.noCache] + everyRequest)
+
+    /// For commands that change something.
+    static let changing = OptionGroup(
+        title: "Requests", options: [Option.baseURL, Option.offlineRehearsal] + everyRequest)
+
+    /// For requests that neither the cache nor samples may answer.
+    static let live = OptionGroup(title: "Requests with --live", options: [Option.baseURL] + everyRequest)
+
+    private static let everyRequest: [any OptionDeclaration] = [
+        Option.timeout, Option.maximumWait, Option.rate, Option.allowHTTP, Option.authoritiesFile, Option.verbose,
+        Option.trace,
+    ]
 
     /// How records are written.
-    static func output(_ fields: [String]) -> OptionGroup {
+    static func output(_ columns: [String]) -> OptionGroup {
+        OptionGroup(title: "Output", options: [Option.format, Option.fields(columns)])
+    }
+
+    /// The fields of an item to add or change.
+    static func fields(_ fields: [any OptionDeclaration]) -> OptionGroup {
+        OptionGroup(title: "Fields", options: fields + [Option.from])
+    }
+
+    /// The parameters of a provider's list.
+    static func parameters(of provider: ProviderDescriptor?) -> OptionGroup {
         OptionGroup(
-            title: "Output",
-            options: [
-                Parameter(
-                    "format", "table on a terminal, else tsv, unless given",
-                    .choice(OutputFormat.all.map(\.name))),
-                Parameter("fields", "which fields, in which order", .choices(fields)),
-            ])
+            title: "Parameters of \(provider?.id ?? "the provider")",
+            options: provider?.parameters.map { Option($0) } ?? [])
     }
 }

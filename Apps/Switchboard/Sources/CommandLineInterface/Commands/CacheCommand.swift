@@ -1,73 +1,83 @@
 import Protocols
 
-/// `cache`: shows or empties the folder of stored answers.
+/// `cache`: shows or empties the cache.
 struct CacheCommand: Command {
     let name = "cache"
-    let summary = "show or empty the folder of stored answers"
+    let summary = "show or empty the cache"
     let capability: String? = nil
     let takesProvider = false
+    let operand: Operand? = Operand(name: "action", placeholder: "<\(Action.names.joined(separator: "|"))>")
 
-    func operand(for provider: ProviderDescriptor?) -> String? { "<info|clear>" }
+    private enum Action: String, CaseIterable {
+        case info, clear
+
+        static var names: [String] { allCases.map(\.rawValue) }
+    }
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [.output(Self.columns.map(\.name))]
     }
 
     func run(_ invocation: Invocation) async throws(Failure) {
-        let action = invocation.arguments.positionals.dropFirst().first
+        let action = try action(invocation.arguments.operands.first)
         guard let folder = CacheSettings.folder(invocation.system.environment) else {
             throw Failure(
-                .failure, code: "cache", "There is no cache: the environment names no folder for it",
-                hint: "set HOME or XDG_CACHE_HOME to an absolute path")
+                .failure, code: "cache", "no cache folder: neither HOME nor XDG_CACHE_HOME is set to an absolute path",
+                hint: "set one of them")
         }
         let cache = invocation.system.openCache(folder)
         switch action {
-        case "info": try show(cache, at: folder, invocation)
-        case "clear": try clear(cache, at: folder, invocation)
-        default:
-            let problem = action.map { "cannot \($0)" } ?? "needs to know what to do"
-            throw .usage(
-                "cache \(problem): it takes info or clear",
-                hint: action.flatMap { Suggestion.hint(for: $0, among: ["info", "clear"]) })
+        case .info: try show(cache, at: folder, invocation)
+        case .clear: try clear(cache, at: folder, invocation)
         }
     }
 
-    private func show(_ cache: any CacheFolder, at folder: String, _ invocation: Invocation) throws(Failure) {
-        let contents = try contents(of: cache, at: folder)
+    private func action(_ word: String?) throws(Failure) -> Action {
+        let expectation = "expected \(Action.names.joined(separator: " or "))"
+        guard let word else { throw .usage("missing <action>: \(expectation)") }
+        guard let action = Action(rawValue: word) else {
+            throw .usage(
+                "invalid action '\(word)': \(expectation)", hint: Suggestion.hint(for: word, among: Action.names))
+        }
+        return action
+    }
+
+    private func show(_ cache: any CacheMaintenance, at folder: String, _ invocation: Invocation) throws(Failure) {
+        let usage = try usage(of: cache, at: folder)
         var printer = RecordPrinter(Self.columns, forOne: true, invocation)
-        try printer.write([Row(folder: folder, contents: contents, limit: cache.maximumBytes)])
+        try printer.write([Row(folder: folder, usage: usage, limit: cache.maximumBytes)])
         try printer.finish()
     }
 
-    private func clear(_ cache: any CacheFolder, at folder: String, _ invocation: Invocation) throws(Failure) {
-        let contents = try contents(of: cache, at: folder)
+    private func clear(_ cache: any CacheMaintenance, at folder: String, _ invocation: Invocation) throws(Failure) {
+        let usage = try usage(of: cache, at: folder)
         do {
             try cache.clear()
         } catch {
-            throw Failure(.failure, code: "cache", "Cannot empty \(folder): \(error.reason)")
+            throw Failure(.failure, code: "cache", "could not empty \(folder): \(error.reason)")
         }
-        let answers = contents.answers == 1 ? "1 stored answer" : "\(contents.answers) stored answers"
-        invocation.console.note("removed \(answers), \(contents.bytes) bytes")
+        let responses = usage.responses == 1 ? "1 cached response" : "\(usage.responses) cached responses"
+        invocation.console.note("removed \(responses), \(usage.bytes) bytes")
     }
 
-    private func contents(of cache: any CacheFolder, at folder: String) throws(Failure) -> CacheContents {
+    private func usage(of cache: any CacheMaintenance, at folder: String) throws(Failure) -> CacheUsage {
         do {
-            return try cache.contents()
+            return try cache.usage()
         } catch {
-            throw Failure(.failure, code: "cache", "Cannot read \(folder): \(error.reason)")
+            throw Failure(.failure, code: "cache", "could not read \(folder): \(error.reason)")
         }
     }
 
     private struct Row {
         let folder: String
-        let contents: CacheContents
+        let usage: CacheUsage
         let limit: Int
     }
 
     private static let columns: [Column<Row>] = [
         Column("folder", \.folder),
-        Column("answers", \.contents.answers),
-        Column("bytes", \.contents.bytes),
+        Column("responses", \.usage.responses),
+        Column("bytes", \.usage.bytes),
         Column("limit", \.limit),
     ]
 }

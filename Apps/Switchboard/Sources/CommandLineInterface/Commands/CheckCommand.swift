@@ -1,19 +1,15 @@
 import Contracts
 import Protocols
 
-/// `check`: runs the provider contract, and compares the API's live answer with the samples.
+/// `check`: runs the provider contract, and compares a live response of the API with the samples.
 struct CheckCommand: Command {
     let name = "check"
-    let summary = "check that a provider keeps its contract, and with --live that the API has not changed"
+    let summary = "run the provider contract, and with --live compare the API with the samples"
     let capability: String? = nil
-
-    private static let live = Parameter(
-        "live", "also ask the API once, and name the fields that are new, gone or of another type", .boolean)
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [
-            OptionGroup(title: "What to check", options: [Self.live]), .output(CheckRow.columns.map(\.name)),
-            OptionGroup(title: "Requests of --live", options: GlobalOption.uncached),
+            OptionGroup(title: "What to check", options: [Option.live]), .output(CheckRow.columns.map(\.name)), .live,
         ]
     }
 
@@ -23,7 +19,7 @@ struct CheckCommand: Command {
         let rows = try await contractRows(of: provider, invocation, &printer)
         let broken = rows.filter { !$0.isKept }
         var failure = broken.isEmpty ? nil : Failure.brokenContract(broken, of: rows.count, provider)
-        if invocation.arguments.isOn(Self.live.name) {
+        if invocation.arguments[.live] {
             do throws(Failure) {
                 let row = try await liveRow(invocation)
                 try printer.write([row])
@@ -40,14 +36,14 @@ struct CheckCommand: Command {
         if let failure { throw failure }
     }
 
-    /// Runs the contract, and writes what comes of each case.
+    /// Runs the contract, and writes the result of each case.
     private func contractRows(
         of provider: ProviderDescriptor, _ invocation: Invocation, _ printer: inout RecordPrinter<CheckRow>
     ) async throws(Failure) -> [CheckRow] {
         var rows: [CheckRow] = []
-        var unwritten: Failure?
+        var writeFailure: Failure?
         let contract = Contract(of: provider, replay: invocation.system.replaySamples)
-        let count = contract.cases.count + (invocation.arguments.isOn(Self.live.name) ? 1 : 0)
+        let count = contract.cases.count + (invocation.arguments[.live] ? 1 : 0)
         _ = await contract.run { result in
             let row = CheckRow(result)
             rows.append(row)
@@ -55,17 +51,17 @@ struct CheckCommand: Command {
                 CaseChecked(
                     name: row.name, verdict: row.verdict, number: rows.count, count: count))
             do throws(Failure) {
-                if unwritten == nil { try printer.write([row]) }
+                if writeFailure == nil { try printer.write([row]) }
             } catch {
-                unwritten = error
+                writeFailure = error
             }
         }
-        if let unwritten { throw unwritten }
+        if let writeFailure { throw writeFailure }
         guard !Task.isCancelled else { throw .interrupted }
         return rows
     }
 
-    /// Asks the API itself: what is stored of it shows no change.
+    /// Compares the API with the samples. Bypasses the cache, where no change would show.
     private func liveRow(_ invocation: Invocation) async throws(Failure) -> CheckRow {
         let session = try ProviderSession(invocation, from: .network(nil))
         return try await session.call { () throws(ProviderError) in
@@ -78,22 +74,22 @@ struct CheckCommand: Command {
 }
 
 extension Failure {
-    /// A provider does not do what every provider must.
+    /// A provider fails cases of the contract.
     fileprivate static func brokenContract(
         _ broken: [CheckRow], of count: Int, _ provider: ProviderDescriptor
     ) -> Failure {
         let findings = broken.flatMap { row in row.shownFindings.map { "\(row.name): \($0)" } }
         return Failure(
             .failure, code: "contract",
-            (["\(provider.id) breaks \(broken.count) of \(count) cases"] + findings).joined(separator: "\n"),
-            hint: "a case that the API cannot meet is excluded by name in Provider.swift, with the reason")
+            (["\(provider.id) fails \(broken.count) of \(count) contract cases"] + findings).joined(separator: "\n"),
+            hint: "exclude a case that the API makes impossible in Provider.swift, with the reason")
     }
 
     /// The API no longer sends what the provider reads.
     fileprivate static func drift(_ row: CheckRow, _ provider: ProviderDescriptor) -> Failure {
         Failure(
             .incorrectData, code: "drift",
-            (["The API no longer sends what \(provider.id) expects"] + row.shownFindings).joined(separator: "\n"),
+            (["the API no longer sends what \(provider.id) expects"] + row.shownFindings).joined(separator: "\n"),
             hint: "compare with \(provider.documentation)")
     }
 }

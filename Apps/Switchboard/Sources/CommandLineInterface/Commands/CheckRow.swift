@@ -1,17 +1,17 @@
 import Contracts
 import Protocols
 
-/// What came of one check, as a record.
+/// The result of one check, as a record.
 struct CheckRow {
-    /// More than anybody reads at once.
-    private static let mostShown = 10
+    /// The maximum number of findings in a message.
+    private static let maximumShown = 10
 
     let name: String
     let verdict: String
-    /// Whether nothing has to be put right.
+    /// Whether nothing has to be fixed.
     let isKept: Bool
     let summary: String
-    /// How many things were checked; `nil` when that is not counted.
+    /// The number of checks; `nil` when they are not counted.
     let checks: Int?
     let findings: [String]
 
@@ -28,20 +28,21 @@ struct CheckRow {
         self.findings = findings
     }
 
-    /// The comparison of a live answer with the samples.
+    /// The comparison of a live response with the samples.
     init(_ report: DriftReport) {
-        name = "live-answer"
+        name = "live-response"
         isKept = report.isHarmless
         verdict = report.drifts.isEmpty && isKept ? "kept" : isKept ? "changed" : "broken"
-        summary = "the API sends the fields that the samples have, of the same types"
+        summary = "the API sends the fields of the samples, with the same types"
         checks = nil
         findings = [report.failure?.message].compactMap(\.self) + report.drifts.map(\.description)
     }
 
-    /// The findings for a person, who needs no hundred of a kind.
+    /// The findings for a message: the first ones, and how many more there are.
     var shownFindings: [String] {
-        let rest = findings.count - Self.mostShown
-        return rest <= 0 ? findings : findings.prefix(Self.mostShown) + ["and \(rest) more; --format json has them all"]
+        let rest = findings.count - Self.maximumShown
+        return rest <= 0
+            ? findings : findings.prefix(Self.maximumShown) + ["and \(rest) more; use --format json to see all"]
     }
 
     private static let words: [ContractVerdict: String] = [
@@ -55,4 +56,20 @@ struct CheckRow {
         Column("summary", \.summary),
         Column("findings", \.findings, isInTables: false),
     ]
+}
+
+/// A case of a contract was checked.
+struct CaseChecked: Event {
+    let name: String
+    let verdict: String
+    /// The number of the case, from 1.
+    let number: Int
+    /// The number of cases.
+    let count: Int
+
+    var title: String { "case" }
+
+    var details: KeyValuePairs<String, FieldValue> {
+        ["name": .text(name), "verdict": .text(verdict), "number": number.fieldValue, "count": count.fieldValue]
+    }
 }

@@ -1,33 +1,43 @@
 import Protocols
 
-/// One of the tool's commands.
+/// One of the commands, such as `list`. ``CommandLineTool`` has the list of all.
 protocol Command: Sendable {
     /// What users type.
     var name: String { get }
-    /// What it does, in one line.
+    /// What the command does, in one line of help.
     var summary: String { get }
-    /// The capability that a provider must have for it; `nil` when any provider will do.
+    /// The capability that a provider must have for the command; `nil` when any provider will do.
     var capability: String? { get }
-
-    /// Whether it is about one provider.
+    /// Whether the command is about one provider.
     var takesProvider: Bool { get }
+    /// What the command works on; `nil` when it takes options only.
+    var operand: Operand? { get }
 
-    /// What it works on, for help: `<id>`.
-    func operand(for provider: ProviderDescriptor?) -> String?
-
-    /// Its options beside those of every command.
+    /// The options of the command, in addition to those of every command.
+    ///
+    /// - Parameter provider: the provider that was named; `nil` for general help.
     func options(for provider: ProviderDescriptor?) -> [OptionGroup]
 
-    /// Does it.
+    /// Runs the command.
     func run(_ invocation: Invocation) async throws(Failure)
+}
+
+/// What a command works on.
+struct Operand {
+    /// What messages call it: `id`.
+    let name: String
+    /// What stands for it in help: `<id>`.
+    let placeholder: String
+
+    static let id = Operand(name: "id", placeholder: "<id>")
 }
 
 extension Command {
     var capability: String? { name }
     var takesProvider: Bool { true }
-    func operand(for provider: ProviderDescriptor?) -> String? { nil }
+    var operand: Operand? { nil }
 
-    /// Whether a provider has what it needs.
+    /// Whether a provider has the capability that the command needs.
     func isOffered(by provider: ProviderDescriptor?) -> Bool {
         guard let provider, let capability else { return true }
         return provider.capabilities.contains { $0.name == capability }

@@ -1,9 +1,9 @@
 import Protocols
 
-/// `describe`: tells all there is to know of a provider.
+/// `describe`: shows what a provider declares.
 struct DescribeCommand: Command {
     let name = "describe"
-    let summary = "tell what a provider offers: parameters, limits, secrets, columns"
+    let summary = "show what a provider offers: parameters, limits, secrets, columns"
     let capability: String? = nil
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] { [] }
@@ -12,5 +12,92 @@ struct DescribeCommand: Command {
         let provider = try invocation.requiredProvider()
         let text = DescriptionText(provider: provider, layout: invocation.console.helpLayout).text
         try invocation.console.write(text)
+    }
+}
+
+/// What a provider declares, laid out as help.
+private struct DescriptionText {
+    let provider: ProviderDescriptor
+    let layout: HelpLayout
+
+    var text: String {
+        let sections = [
+            layout.section("API", origin),
+            layout.section("Capabilities", capabilities),
+            layout.section("Parameters of list", provider.parameters.map { HelpRow(Option($0)) }),
+            layout.section("Fields to add", ProviderMetadata(provider).fieldsToAdd.map { HelpRow($0) }),
+            layout.section("Fields to edit", ProviderMetadata(provider).fieldsToEdit.map { HelpRow($0) }),
+            layout.section("Columns", [HelpRow(provider.entity.name, columns)]),
+            layout.section("Limits", limits),
+            layout.section("Secrets", secrets),
+            layout.section("Samples, for --offline", samples),
+            layout.section("Contract cases that do not apply", exclusions),
+        ]
+        let heading = layout.title(provider.id, provider.summary)
+        return heading + sections.filter { !$0.isEmpty }.map { "\n" + $0 }.joined()
+    }
+
+    private var origin: [HelpRow] {
+        [
+            HelpRow("address", provider.baseURL.absoluteString),
+            HelpRow("documentation", provider.documentation),
+            HelpRow("package", provider.packageName),
+        ]
+    }
+
+    private var capabilities: [HelpRow] {
+        provider.capabilities.map { capability in
+            let form = capability.name == "get" ? ProviderMetadata(provider).referenceForm.map { ", by \($0)" } : nil
+            return HelpRow(capability.name, capability.summary + (form ?? ""))
+        }
+    }
+
+    private var columns: String {
+        ProviderMetadata(provider).columnNames.joined(separator: ", ")
+    }
+
+    private var limits: [HelpRow] {
+        let limits = provider.limits
+        let rows: [(String, String?)] = [
+            ("pages", provider.paging?.kind.label),
+            ("page size", provider.paging?.sizeLabel),
+            ("concurrency", limits.concurrency.map { "\($0) request\($0 == 1 ? "" : "s")" }),
+            ("rate", limits.rate?.description),
+            ("rate with a secret", limits.authorizedRate?.description),
+            ("caching", limits.retention.map { "at least \($0.components.seconds / 3600) h, as the API requires" }),
+        ]
+        return rows.compactMap { row in row.1.map { HelpRow(row.0, $0) } }
+    }
+
+    private var secrets: [HelpRow] {
+        provider.secrets.map { secret in
+            let need = secret.isRequired ? "required" : "optional"
+            return HelpRow(secret.variable, "\(need): \(secret.summary); get one at \(secret.source)")
+        }
+    }
+
+    private var exclusions: [HelpRow] {
+        provider.contractExclusions.map { HelpRow($0.caseName, $0.reason) }
+    }
+
+    /// The requests that have a response with --offline. A sample for special circumstances has none there.
+    private var samples: [HelpRow] {
+        provider.samples.samples.filter { $0.circumstance == nil }.map { HelpRow("\($0.method) \($0.target)", $0.name) }
+    }
+}
+
+extension Paging {
+    fileprivate var sizeLabel: String {
+        "\(sizes.allowed.lowerBound) to \(sizes.allowed.upperBound)" + (isSliced ? "" : "; a list differs by page size")
+    }
+}
+
+extension Paging.Kind {
+    fileprivate var label: String {
+        switch self {
+        case .numbered: "numbered from 1"
+        case .cursor: "by cursor, one after another"
+        case .single: "a single page"
+        }
     }
 }

@@ -1,28 +1,25 @@
 import Protocols
 
-/// Reads the fields of an item to add or change: from a JSON object, then from options, which win.
+/// Reads the fields of an item to add or change: from a JSON object, then from options, which take precedence.
 struct DraftReader {
-    /// The option that names the JSON object.
-    static let source = Parameter(
-        "from", "a file with a JSON object of these fields; - reads standard input",
-        ParameterKind(placeholder: "FILE|-", rule: "the path of a file, or -") { $0.isEmpty ? nil : $0 })
-
     let invocation: Invocation
 
     init(_ invocation: Invocation) {
         self.invocation = invocation
     }
 
-    /// - Parameter id: the item that is edited; an `id` in the object must be the same one.
+    /// - Parameter id: the item that is edited; an `id` in the object must be the same.
+    /// - Throws: a usage failure for a file that cannot be read or is no JSON object, and for a field that is unknown or
+    ///   neither text nor a number.
     func draft<Draft: ItemDraft>(editing id: String? = nil) throws(Failure) -> Draft {
         var draft = Draft()
-        if let path = invocation.arguments[Self.source.name] {
+        if let path = invocation.arguments[.from] {
             for (name, value) in try object(at: path, like: Draft.fields.map(\.name)).sorted(by: { $0.key < $1.key }) {
                 try set(name, to: value, in: &draft, editing: id)
             }
         }
         for field in Draft.fields {
-            if let text = invocation.arguments[field.name] { field.set(&draft, text) }
+            if let text = invocation.arguments[Option(field)] { field.set(&draft, text) }
         }
         return draft
     }
@@ -33,15 +30,13 @@ struct DraftReader {
         do {
             data = try read(path)
         } catch {
-            throw .usage("Cannot read \(source): \(error.reason)")
+            throw .usage("could not read \(source): \(error.reason)")
         }
-        do {
-            return try FieldObject.from(raw: data).fields
-        } catch {
-            throw .usage(
-                "No JSON object of fields in \(source): \(error.reason)",
-                hint: "it looks like {\(names.prefix(2).map { "\"\($0)\": \"…\"" }.joined(separator: ", "))}")
-        }
+        if let object = DraftJSON.object(in: data) { return object }
+        let example = names.prefix(2).map { "\"\($0)\": \"…\"" }.joined(separator: ", ")
+        throw .usage(
+            "\(source) \(DraftJSON.fault(in: data)); \(invocation.command.name) takes one object",
+            hint: "write the fields as {\(example)}")
     }
 
     private func read(_ path: String) throws(ReadError) -> Data {
@@ -56,37 +51,75 @@ struct DraftReader {
         _ name: String, to value: FieldValue, in draft: inout Draft, editing id: String?
     ) throws(Failure) {
         if name == "id", value.line == id { return }
+        let names = Draft.fields.map(\.name)
         guard let field = Draft.fields.first(where: { $0.name == name }) else {
-            let names = Draft.fields.map(\.name)
-            let words = names.joined(separator: ",")
             throw .usage(
-                "There is no field \(name) to set; there are: \(names.joined(separator: ", "))",
+                "unknown field '\(name)': expected \(names.joined(separator: ", "))",
                 hint: name == "id"
-                    ? "the API gives ids: leave it out, as in: get 1 --format json --fields \(words)"
+                    ? "the API assigns ids: leave it out, as in: get 1 --format json --fields \(names.joined(separator: ","))"
                     : Suggestion.hint(for: name, among: names))
         }
         guard let text = value.draftText else {
-            throw .usage("The field \(name) must be text or a number; leave out what is not to be set")
+            throw .usage(
+                "invalid value for field '\(name)': expected text or a number", hint: "leave it out to keep it unset")
         }
         field.set(&draft, text)
     }
 }
 
-/// A JSON object of fields.
-private struct FieldObject: Decodable, RawDecodable {
-    let fields: [String: FieldValue]
+/// The command reads standard input from a terminal.
+struct TerminalInput: Event {
+    /// Whether the user has ended the input.
+    let isComplete: Bool
 
-    init(from decoder: any Decoder) throws {
-        fields = try decoder.singleValueContainer().decode([String: PlainValue].self).mapValues(\.value)
-    }
+    var title: String { "input" }
+
+    var details: KeyValuePairs<String, FieldValue> { ["complete": .boolean(isComplete)] }
 }
 
-/// A value in such an object; `null` for an object within it, which no field can hold.
-private struct PlainValue: Decodable {
-    let value: FieldValue
+/// Reads a JSON object of fields.
+private enum DraftJSON {
+    /// The fields of the one object in some data; `nil` for anything else.
+    static func object(in data: Data) -> [String: FieldValue]? {
+        // JSONDecoder traps on some documents nested deeper than 512 levels. A field holds a list at most.
+        guard depth(of: data) <= 16 else { return nil }
+        return try? JSONDecoder().decode([String: Value].self, from: data).mapValues(\.field)
+    }
 
-    init(from decoder: any Decoder) {
-        value = (try? FieldValue(from: decoder)) ?? .null
+    /// What is wrong with data that is not one object.
+    static func fault(in data: Data) -> String {
+        switch data.first(where: { !" \t\r\n".utf8.contains($0) }) {
+        case nil: "is empty"
+        case UInt8(ascii: "["): "holds an array"
+        case UInt8(ascii: "\""): "holds a string"
+        default: "is not valid JSON"
+        }
+    }
+
+    /// The maximum number of brackets open at once outside strings.
+    private static func depth(of data: Data) -> Int {
+        var (depth, maximum, isInString, isEscaped) = (0, 0, false, false)
+        for byte in data {
+            switch byte {
+            case _ where isEscaped: isEscaped = false
+            case UInt8(ascii: "\\") where isInString: isEscaped = true
+            case UInt8(ascii: "\""): isInString.toggle()
+            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += isInString ? 0 : 1
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= isInString ? 0 : 1
+            default: break
+            }
+            maximum = max(maximum, depth)
+        }
+        return maximum
+    }
+
+    /// A value in the object; `null` for an object within it, which no field can hold.
+    private struct Value: Decodable {
+        let field: FieldValue
+
+        init(from decoder: any Decoder) {
+            field = (try? FieldValue(from: decoder)) ?? .null
+        }
     }
 }
 

@@ -1,45 +1,77 @@
 import Protocols
+import Synchronization
 
-/// A command that asks a provider.
+/// A command that sends requests with a provider.
 protocol ProviderCommand: Command {
-    /// Whether it only reads, so that stored answers can stand in for the API's.
+    /// Whether the command only reads, so that cached responses can stand in for the API.
     var isReading: Bool { get }
 
-    /// Does it with a provider that is built as the user's options ask.
+    /// Runs the command with a provider that is built as the user's options ask.
     func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure)
 }
 
 extension ProviderCommand {
+    /// Runs the command on the network or, with `--offline`, on cached responses, or on samples when none is cached.
     func run(_ invocation: Invocation) async throws(Failure) {
-        let descriptor = try invocation.requiredProvider()
         let arguments = invocation.arguments
         let cache = CacheSettings(arguments, environment: invocation.system.environment)
-        guard arguments.isOn(GlobalOption.offline.name) else {
+        guard arguments[.offline] else {
             return try await run(try ProviderSession(invocation, from: .network(cache)), invocation)
         }
-        guard !arguments.isOn(GlobalOption.refresh.name) else {
-            throw .usage("--refresh asks the API, which --offline forbids: give one of them")
-        }
-        if isReading, let cache, try await runFromStore(invocation, cache) { return }
-        let session = try ProviderSession(invocation, from: .samples(descriptor.samples))
-        let reason = isReading && cache != nil ? "nothing is stored of this request; " : ""
-        invocation.console.note(
-            "offline: \(reason)these are samples shipped with \(descriptor.id), not the API's answers"
-                + (arguments[GlobalOption.baseURL.name] == nil ? "" : "; --base-url has no effect"))
-        try await run(session, invocation)
+        guard !arguments[.refresh] else { throw .usage("specify only one of '--offline' and '--refresh'") }
+        if isReading, let cache, try await runOnCache(cache, invocation) { return }
+        try await runOnSamples(invocation, isCacheEmpty: isReading && cache != nil)
     }
 
-    /// Whether there was a stored answer to begin with. Samples never follow one: a list would be a mixture.
-    private func runFromStore(_ invocation: Invocation, _ cache: CacheSettings) async throws(Failure) -> Bool {
-        let note = StoredAnswersNote()
-        defer { note.text.map(invocation.console.note) }
+    /// Runs the command on the cache; `false` when it has no response to begin with. Samples never follow a cached
+    /// response: a list would be a mixture.
+    private func runOnCache(_ cache: CacheSettings, _ invocation: Invocation) async throws(Failure) -> Bool {
+        let ages = CachedResponseAges()
+        defer { ages.note.map(invocation.console.note) }
         do {
-            let session = try ProviderSession(invocation, from: .stored(cache), alsoReportingTo: [note])
+            let session = try ProviderSession(invocation, from: .cacheOnly(cache), alsoReportingTo: [ages])
             try await run(session, invocation)
             return true
         } catch {
-            guard error.isNotStored, note.text == nil else { throw error }
+            guard error.isCacheMiss, ages.note == nil else { throw error }
             return false
         }
+    }
+
+    private func runOnSamples(_ invocation: Invocation, isCacheEmpty: Bool) async throws(Failure) {
+        let descriptor = try invocation.requiredProvider()
+        let session = try ProviderSession(invocation, from: .samples(descriptor.samples))
+        invocation.console.note(
+            "offline: \(isCacheEmpty ? "no cached response; " : "")using the samples of \(descriptor.id), not live data"
+                + (invocation.arguments.contains(.baseURL) ? "; --base-url is ignored" : ""))
+        try await run(session, invocation)
+    }
+}
+
+/// The ages of the cached responses that a command used.
+private final class CachedResponseAges: EventSink {
+    private let ages = Mutex<ClosedRange<Duration>?>(nil)
+
+    /// A note for the user; `nil` when no cached response was used.
+    var note: String? {
+        ages.withLock(\.self).map { ages in
+            let (newest, oldest) = (Self.label(ages.lowerBound), Self.label(ages.upperBound))
+            let label = newest == oldest ? newest : "\(newest) to \(oldest)"
+            return "offline: using responses cached \(label) ago"
+        }
+    }
+
+    func report(_ event: any Event) {
+        guard let age = (event as? any StoredAnswerEvent)?.age else { return }
+        ages.withLock { ages in
+            ages = min(ages?.lowerBound ?? age, age)...max(ages?.upperBound ?? age, age)
+        }
+    }
+
+    /// An age in its largest whole unit: `3 h`.
+    private static func label(_ age: Duration) -> String {
+        let seconds = age.components.seconds
+        let units: [(String, Int64)] = [("d", 86400), ("h", 3600), ("min", 60)]
+        return units.first { seconds >= $0.1 }.map { "\(seconds / $0.1) \($0.0)" } ?? "\(max(0, seconds)) s"
     }
 }

@@ -4,7 +4,7 @@ import UseCases
 /// `providers`: lists the providers.
 struct ProvidersCommand: Command {
     let name = "providers"
-    let summary = "list the providers, with what each one can do"
+    let summary = "list the providers and their capabilities"
     let capability: String? = nil
     let takesProvider = false
 

@@ -1,31 +1,31 @@
 import Protocols
 import Synchronization
 
-/// Writes every event to a file, as a JSON object a line: when it was, what it is, and its particulars.
+/// Writes every event to a file, one JSON object per line: its time, its title and its details.
 final class TraceFile: EventSink {
     private let sink: any ByteSink
     private let now: @Sendable () -> Date
-    /// Tells, once, that the trace is not whole.
-    private let complain: @Sendable (WriteError) -> Void
+    /// Reports, once, that the trace is incomplete.
+    private let reportFailure: @Sendable (WriteError) -> Void
     private let isBroken = Mutex(false)
 
     init(
-        _ sink: any ByteSink, now: @escaping @Sendable () -> Date, complain: @escaping @Sendable (WriteError) -> Void
+        _ sink: any ByteSink, now: @escaping @Sendable () -> Date, onFailure: @escaping @Sendable (WriteError) -> Void
     ) {
         self.sink = sink
         self.now = now
-        self.complain = complain
+        reportFailure = onFailure
     }
 
     func report(_ event: any Event) {
-        // One after the other, so that the lines stay whole and in order.
+        // Under the lock, so that lines are written one after another.
         isBroken.withLock { isBroken in
             guard !isBroken else { return }
             do throws(WriteError) {
                 try sink.write(line(event))
             } catch {
                 isBroken = true
-                complain(error)
+                reportFailure(error)
             }
         }
     }
@@ -42,23 +42,23 @@ final class TraceFile: EventSink {
 }
 
 extension TraceFile {
-    /// The file that the user asked for; `nil` when it is none.
+    /// The file of `--trace`; `nil` without that option.
     ///
     /// - Throws: a usage failure when it cannot be created.
     convenience init?(_ arguments: ParsedArguments, system: System, console: Console) throws(Failure) {
-        guard let path = arguments[GlobalOption.trace.name] else { return nil }
+        guard let path = arguments[.trace] else { return nil }
         do {
             self.init(try system.createFile(path), now: system.now) { error in
-                console.note("--trace: \(path) is not whole: \(error.reason)")
+                console.note("incomplete trace file '\(path)': \(error.reason)")
             }
         } catch {
-            throw .usage("--trace cannot write to \"\(path)\": \(error.reason)")
+            throw .usage("could not create trace file '\(path)': \(error.reason)")
         }
     }
 }
 
 extension String {
-    /// `items so far` as a key that needs no quotes in a filter: `itemsSoFar`.
+    /// The words of a key joined, so that a `jq` filter needs no quotes: `itemsSoFar` for `items so far`.
     fileprivate var inCamelCase: String {
         let words = split(separator: " ")
         return words.prefix(1).joined() + words.dropFirst().map(\.capitalized).joined()

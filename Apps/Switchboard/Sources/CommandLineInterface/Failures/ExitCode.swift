@@ -1,35 +1,51 @@
-/// How the process ends, by the meanings of `sysexits.h`.
+import Protocols
+
+/// How the process ends, by the meanings of `sysexits.h`. This is the place for exit codes: which there are, what help
+/// says of each, and which one an error of a provider has.
 public struct ExitCode: Hashable, Sendable {
     public let rawValue: Int32
+    /// When the process ends with this code, for help.
+    let meaning: String
 
-    public static let success = ExitCode(rawValue: 0)
-    /// Anything that has no code of its own.
-    public static let failure = ExitCode(rawValue: 1)
-    /// Wrong use, or a request that the API calls invalid.
-    public static let usage = ExitCode(rawValue: 64)
-    /// The API sent incorrect data.
-    public static let incorrectData = ExitCode(rawValue: 65)
-    public static let notFound = ExitCode(rawValue: 66)
-    /// The API cannot be reached, or answers that it failed.
-    public static let unavailable = ExitCode(rawValue: 69)
-    /// Rate limited, or an answer that is not whole: try later.
-    public static let tryLater = ExitCode(rawValue: 75)
-    /// Credentials are missing or refused.
-    public static let credentials = ExitCode(rawValue: 77)
-    public static let interrupted = ExitCode(rawValue: 130)
-    /// The reader of standard output has gone. The process ends as by `SIGPIPE`, like any other filter.
-    public static let closedPipe = ExitCode(rawValue: 141)
+    private init(_ rawValue: Int32, _ meaning: String) {
+        self.rawValue = rawValue
+        self.meaning = meaning
+    }
 
-    /// What help says of each.
-    static let meanings: [(code: ExitCode, meaning: String)] = [
-        (.success, "all went well; nothing found is no failure"),
-        (.failure, "anything else"),
-        (.usage, "wrong use, or a request that the API calls invalid"),
-        (.incorrectData, "the API sent incorrect data"),
-        (.notFound, "there is no such item"),
-        (.unavailable, "the API cannot be reached, or answers 5xx"),
-        (.tryLater, "rate limited, or an answer that is not whole: try later"),
-        (.credentials, "credentials are missing or refused"),
-        (.interrupted, "interrupted"),
+    public static let success = ExitCode(0, "success, even if nothing was found")
+    public static let failure = ExitCode(1, "any other failure")
+    public static let usage = ExitCode(64, "invalid command line, or a request that the API calls invalid")
+    public static let incorrectData = ExitCode(65, "the API sent incorrect data")
+    public static let notFound = ExitCode(66, "not found")
+    public static let unavailable = ExitCode(69, "the API is unreachable, or failed with a 5xx status")
+    public static let tryLater = ExitCode(75, "rate limited, or incomplete results: try again later")
+    public static let credentials = ExitCode(77, "credentials missing or refused")
+    public static let interrupted = ExitCode(130, "interrupted")
+    /// The reader of standard output has gone. The process ends by `SIGPIPE`, like any other filter.
+    public static let closedPipe = ExitCode(141, "standard output was closed")
+
+    /// The codes that help lists.
+    static let documented = [
+        success, failure, usage, incorrectData, notFound, unavailable, tryLater, credentials, interrupted,
+    ]
+
+    /// The exit code for an error of a provider.
+    init(for code: ProviderError.Code) {
+        self = Self.codes[code] ?? .failure
+    }
+
+    private static let codes: [ProviderError.Code: ExitCode] = [
+        .cancelled: .interrupted,
+        .incorrectData: .incorrectData,
+        .invalidRequest: .usage,
+        .missingCredentials: .credentials,
+        .notFound: .notFound,
+        .rateLimited: .tryLater,
+        .refusedCredentials: .credentials,
+        .responseTooLarge: .failure,
+        .serverFailed: .unavailable,
+        .timedOut: .unavailable,
+        .unknown: .failure,
+        .unreachable: .unavailable,
     ]
 }

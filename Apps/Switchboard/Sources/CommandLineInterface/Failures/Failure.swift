@@ -1,20 +1,21 @@
 import Protocols
+import UseCases
 
 /// Why a command failed, with all that the user is told.
 struct Failure: Error, Sendable {
-    /// What kind it is, for scripts: `usage`, or the name of a provider error's code.
+    /// The kind of failure, for scripts: `usage`, or the name of a provider error's code.
     var code: String
     var message: String
     /// What to do next.
     var hint: String?
-    /// The request it happened to, secrets hidden.
+    /// The request that failed, with its secrets hidden.
     var request: String?
-    /// The status of the API's answer.
+    /// The status of the API's response.
     var status: Int?
     var retryAt: Date?
     var exitCode: ExitCode
-    /// Whether only stored answers were asked for, and there was none.
-    var isNotStored = false
+    /// Whether only cached responses were allowed, and there was none.
+    var isCacheMiss = false
 
     init(
         _ exitCode: ExitCode, code: String, _ message: String, hint: String? = nil, request: String? = nil,
@@ -29,24 +30,70 @@ struct Failure: Error, Sendable {
         self.retryAt = retryAt
     }
 
-    /// The user asked for something that cannot be.
+    /// The command line is invalid.
     static func usage(_ message: String, hint: String? = nil) -> Failure {
         Failure(.usage, code: "usage", message, hint: hint)
     }
 
-    /// Who interrupts knows what was under way.
-    static let interrupted = Failure(.interrupted, code: ProviderError.Code.cancelled.description, "Interrupted")
+    /// The user interrupted the command, and knows what was under way.
+    static let interrupted = Failure(.interrupted, code: ProviderError.Code.cancelled.description, "interrupted")
 
-    /// The API said that its answer lacks something; what there is has been written.
-    static func incomplete(_ shortfalls: [String]) -> Failure {
+    /// The API reported that its response lacks something; the rest has been written.
+    static func incomplete(_ reasons: [String]) -> Failure {
         Failure(
-            .tryLater, code: "incomplete", "The answer is not whole: \(shortfalls.joined(separator: "; "))",
-            hint: "try again later, or ask for less at a time")
+            .tryLater, code: "incomplete", "incomplete results: \(reasons.joined(separator: "; "))",
+            hint: "try again later, or request fewer items at a time")
     }
 
     /// Standard output cannot be written.
     init(writing error: WriteError) {
         self.init(
-            error.isClosedPipe ? .closedPipe : .failure, code: "output", "Cannot write the output: \(error.reason)")
+            error.isClosedPipe ? .closedPipe : .failure, code: "output",
+            "could not write to standard output: \(error.reason)")
     }
+}
+
+// MARK: - Providers
+
+extension Failure {
+    /// No provider was named. One of the words may name it in the wrong place.
+    static func missingProvider(
+        for command: any Command, _ words: [String], among directory: ProviderDirectory
+    ) -> Failure {
+        if let misplaced = words.first.flatMap(directory.provider) {
+            return .misplacedProvider(misplaced, for: command)
+        }
+        let example = directory.providers.first.map { ", as in: switchboard \($0.id) \(command.name)" } ?? ""
+        return .usage(
+            "missing provider: expected one of \(directory.ids)",
+            hint: "name it before the command\(example), or set \(Option.providerVariable)")
+    }
+
+    /// The name of a provider follows the command.
+    static func misplacedProvider(_ provider: ProviderDescriptor, for command: any Command) -> Failure {
+        .usage("'\(provider.id)' is a provider; try: switchboard \(provider.id) \(command.name)")
+    }
+
+    /// There is no provider of that name.
+    ///
+    /// - Parameter variable: the environment variable that names it; `nil` when the command line does.
+    static func unknownProvider(
+        _ name: String, from variable: String? = nil, among directory: ProviderDirectory
+    ) -> Failure {
+        let providers = directory.providers
+        return .usage(
+            "unknown provider '\(name)'" + (variable.map { " in \($0)" } ?? ""),
+            hint: Suggestion.hint(for: name, among: providers.map(\.id))
+                ?? Suggestion.hint(for: name, among: providers.map(\.packageName)) ?? "providers: \(directory.ids)")
+    }
+
+    /// The provider lacks the capability that the command needs.
+    static func unsupported(_ command: String, _ provider: ProviderDescriptor) -> Failure {
+        let capabilities = provider.capabilities.map(\.name).joined(separator: ", ")
+        return .usage("\(provider.id) does not support '\(command)'; supported: \(capabilities)")
+    }
+}
+
+extension ProviderDirectory {
+    fileprivate var ids: String { providers.map(\.id).joined(separator: ", ") }
 }

@@ -8,40 +8,39 @@ struct FailureReport {
     /// A few lines for people.
     var text: [UInt8] {
         let title = "switchboard:"
-        // Under each other, so that a line which an API wrote cannot be taken for a particular, such as the hint.
+        // The lines are indented, so that one that an API wrote cannot be mistaken for a detail, such as the hint.
         let message = failure.message.split(separator: "\n").map { VisibleText.line(String($0)) }
             .joined(separator: "\n" + String(repeating: " ", count: title.count + 1))
-        let details = particulars.compactMap { key, value in
+        let lines = details.compactMap { key, value in
             guard let label = Self.labels[key], let value else { return nil as String? }
             return "\(style.faint("\(label):")) \(VisibleText.line(value))"
         }
-        let lines = [style.failure(title) + " " + message] + details
-        return Array((lines.joined(separator: "\n  ") + "\n").utf8)
+        return Array((([style.failure(title) + " " + message] + lines).joined(separator: "\n  ") + "\n").utf8)
     }
 
-    /// One JSON object on a line, with the same particulars.
+    /// One JSON object on one line, with the same details.
     var json: [UInt8] {
         var json = JSONText()
-        let values = particulars.map { key, value in
+        let values = details.map { key, value in
             key == "status" ? failure.status.fieldValue : value.fieldValue
         }
-        json.append(keys: particulars.map(\.key), values: values)
+        json.append(keys: details.map(\.key), values: values)
         json.append("\n")
         return json.bytes
     }
 
-    /// What the particulars are called for people; the others are no news to them.
+    /// The labels of the details that people are shown.
     private static let labels = [
-        "request": "request", "status": "status", "retryAfter": "try again after", "hint": "hint",
+        "request": "request", "status": "status", "retryAfter": "retry after", "hint": "hint",
     ]
 
-    private var particulars: [(key: String, value: String?)] {
+    private var details: [(key: String, value: String?)] {
         [
             ("code", failure.code),
             ("message", failure.message),
             ("request", failure.request),
             ("status", failure.status.map(String.init)),
-            // Without an end in sight there is no date to show.
+            // The distant future stands for an unknown end.
             ("retryAfter", failure.retryAt.flatMap { $0 < .distantFuture ? $0.formatted(.iso8601) : nil }),
             ("hint", failure.hint),
         ]

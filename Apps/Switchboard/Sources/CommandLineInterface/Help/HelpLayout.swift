@@ -1,16 +1,16 @@
 import Protocols
 
-/// Lays out help: headings, and rows of two columns that keep to the width of the terminal.
+/// Lays out help: headings, and rows of two columns that fit the width of the terminal.
 struct HelpLayout {
     private static let margin = "  "
     private static let widestLeft = 28
     private static let narrowestRight = 30
 
     let style: TextStyle
-    /// Lines are no longer than this, in columns, where words allow it.
+    /// The maximum width of a line, in columns. Only a longer word exceeds it.
     let width: Int
 
-    /// For a stream: as wide as its terminal, but no wider than is pleasant to read.
+    /// - Parameter terminalWidth: the columns of the terminal, of which 100 are used at most; `nil` for no terminal.
     init(style: TextStyle, terminalWidth: Int?) {
         self.style = style
         width = min(terminalWidth ?? 100, 100)
@@ -23,12 +23,12 @@ struct HelpLayout {
         return ([style.heading(title + ":")] + rows.flatMap { lines(of: $0, left: left) }).map { $0 + "\n" }.joined()
     }
 
-    /// Words on as many lines as they need.
+    /// A text on as many lines as it needs.
     func paragraph(_ text: String) -> String {
         wrap(text, width: width).map { $0 + "\n" }.joined()
     }
 
-    /// A name that stands out, with what it is.
+    /// A highlighted name and its summary.
     func title(_ name: String, _ text: String) -> String {
         let lines = paragraph("\(name): \(text)")
         return style.heading(String(lines.prefix(name.count))) + lines.dropFirst(name.count)
@@ -45,7 +45,7 @@ struct HelpLayout {
         return [Self.margin + row.left + gap + first] + right.dropFirst().map { indent + $0 }
     }
 
-    /// The words of a text on lines of a width.
+    /// The lines of a text, broken between words.
     private func wrap(_ text: String, width: Int) -> [String] {
         text.split(separator: " ").reduce(into: []) { lines, word in
             if let last = lines.last, DisplayWidth.of(last) + 1 + DisplayWidth.of(String(word)) <= width {
@@ -54,5 +54,26 @@ struct HelpLayout {
                 lines.append(String(word))
             }
         }
+    }
+}
+
+/// One row of help: a term and its meaning.
+struct HelpRow {
+    let left: String
+    let right: String
+
+    init(_ left: String, _ right: String = "") {
+        self.left = left
+        self.right = right
+    }
+
+    /// An option: its flag, its summary, the words to choose from, and its default.
+    init(_ option: any OptionDeclaration) {
+        let syntax = option.valueSyntax
+        let isOnByDefault = syntax.isFlag && option.defaultLabel == "true"
+        left = "--\(isOnByDefault ? "[no-]" : "")\(option.name)\(syntax.isFlag ? "" : " \(syntax.placeholder)")"
+        let areShown = syntax.isFlag || syntax.placeholder.contains("|")
+        let words = areShown || syntax.candidates.isEmpty ? "" : ": " + syntax.candidates.joined(separator: ", ")
+        right = option.summary + words + (option.defaultLabel.map { " (default: \($0))" } ?? "")
     }
 }

@@ -1,47 +1,56 @@
 import Protocols
 import UseCases
 
-/// The help of the tool, of a command, and of a provider's flags.
+/// The help of the tool and of its commands, with the options of a provider where one is named.
 struct HelpText {
     let commands: [any Command]
     let directory: ProviderDirectory
     let layout: HelpLayout
 
-    /// What the tool is and can do; with a provider, what that one takes.
+    /// What the tool can do; with a provider, what that one can do.
     func overview(_ provider: ProviderDescriptor?) -> String {
-        let id = provider?.id ?? "ID"
+        let id = provider?.id ?? Self.anyProvider
         return join([
             layout.paragraph(
-                "One command line over many public data APIs: records on standard output, everything else on standard "
-                    + "error."),
+                "One command line for many public data APIs. Records go to standard output, messages to standard error."
+            ),
             provider.map { layout.title($0.id, $0.summary) } ?? "",
-            layout.section("Usage", [HelpRow("switchboard --provider \(id) COMMAND [options]")]),
-            layout.section("Commands", commands.filter { $0.isOffered(by: provider) }.map { row($0, provider) }),
-            provider.map { layout.section("Parameters of list", $0.parameters.map(HelpRow.init)) } ?? providers,
-            layout.section(OptionGroup.always.title, OptionGroup.always.options.map(HelpRow.init)),
+            layout.section("Usage", usages(id).map { HelpRow($0) }),
+            layout.section("Commands", commands.filter { $0.isOffered(by: provider) }.map(row)),
+            provider.map { layout.section("Parameters of list", $0.parameters.map { HelpRow(Option($0)) }) }
+                ?? providers,
+            section(.common),
             layout.section("Examples", examples(provider)),
             provider == nil ? layout.section("Exit codes", Self.exitCodes) : "",
-            layout.paragraph(
-                "switchboard COMMAND --help shows the options of a command; with --provider, that provider's too."),
+            layout.paragraph("See 'switchboard \(id) <command> --help' for the options of a command."),
         ])
     }
 
     /// What one command takes.
     func help(_ command: any Command, _ provider: ProviderDescriptor?) -> String {
-        let id = command.takesProvider ? "--provider \(provider?.id ?? "ID")" : nil
-        let operand = command.operand(for: provider)
-        let usage = ["switchboard", id, command.name, operand, "[options]"].compactMap(\.self).joined(separator: " ")
-        let form = operand == nil ? nil : provider.flatMap { ProviderType($0).referenceForm }
-        let groups = command.options(for: provider) + [.always]
+        let id = command.takesProvider ? provider?.id ?? Self.anyProvider : nil
+        let usage = ["switchboard", id, command.name, command.operand?.placeholder, "[options]"]
+        let form = command.operand == nil ? nil : provider.flatMap { ProviderMetadata($0).referenceForm }
         return join(
             [layout.title(command.name, command.summary)]
-                + [layout.section("Usage", [HelpRow(usage)]), form.map { "<id> is \($0).\n" } ?? ""]
-                + groups.map { layout.section($0.title, $0.options.map(HelpRow.init)) })
+                + [layout.section("Usage", [HelpRow(usage.compactMap(\.self).joined(separator: " "))])]
+                + [form.map { "<id> is \($0).\n" } ?? ""]
+                + (command.options(for: provider) + [.common]).map(section))
     }
 
-    private func row(_ command: any Command, _ provider: ProviderDescriptor?) -> HelpRow {
-        let operand = command.operand(for: provider).map { " \($0)" } ?? ""
-        return HelpRow(command.name + operand, command.summary)
+    private static let anyProvider = "<provider>"
+
+    private func usages(_ id: String) -> [String] {
+        ["switchboard \(id) <command> [options]", "switchboard \(Option.provider.flag) \(id) <command> [options]"]
+    }
+
+    private func section(_ group: OptionGroup) -> String {
+        layout.section(group.title, group.options.map { HelpRow($0) })
+    }
+
+    private func row(_ command: any Command) -> HelpRow {
+        HelpRow(
+            [command.name, command.operand?.placeholder].compactMap(\.self).joined(separator: " "), command.summary)
     }
 
     private var providers: String {
@@ -49,9 +58,9 @@ struct HelpText {
     }
 
     private func examples(_ provider: ProviderDescriptor?) -> [HelpRow] {
-        let start = "switchboard --provider \(provider?.id ?? directory.providers.first?.id ?? "ID")"
+        let id = provider?.id ?? directory.providers.first?.id ?? Self.anyProvider
         return ["list --offline", "list --limit 100 --format ndjson | jq .id", "describe"].map {
-            HelpRow("\(start) \($0)")
+            HelpRow("switchboard \(id) \($0)")
         }
     }
 
@@ -59,5 +68,5 @@ struct HelpText {
         sections.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    private static let exitCodes = ExitCode.meanings.map { HelpRow(String($0.code.rawValue), $0.meaning) }
+    private static let exitCodes = ExitCode.documented.map { HelpRow(String($0.rawValue), $0.meaning) }
 }

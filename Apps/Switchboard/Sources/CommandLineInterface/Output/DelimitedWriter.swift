@@ -1,12 +1,12 @@
 import Protocols
 
-/// Lines of fields: CSV (RFC 4180) and tab-separated values.
+/// Lines of fields: comma-separated (CSV, RFC 4180) or tab-separated values.
 struct DelimitedWriter: RecordWriter {
     private let separator: UInt8
     private let appendField: @Sendable (String, inout [UInt8]) -> Void
     private var heading: [String]?
 
-    /// A heading and lines with commas; a field that holds a comma or a quote is quoted.
+    /// CSV with a heading. A field that contains a comma or a quote is quoted.
     static func csv(_ headings: [FieldHeading]) -> DelimitedWriter {
         let comma = UInt8(ascii: ",")
         let quote = UInt8(ascii: "\"")
@@ -25,8 +25,8 @@ struct DelimitedWriter: RecordWriter {
         }
     }
 
-    /// Lines with tabs, without a heading, ready for `cut` and `sort`. A field never holds a tab: control characters
-    /// have been made visible.
+    /// Tab-separated values without a heading, for `cut` and `sort`. No field contains a tab: control characters are
+    /// escaped.
     static func tsv() -> DelimitedWriter {
         DelimitedWriter(separator: UInt8(ascii: "\t"), heading: nil) { $1.append(contentsOf: $0.utf8) }
     }
@@ -49,7 +49,7 @@ struct DelimitedWriter: RecordWriter {
 
     mutating func finish() -> [UInt8] { takeHeading() }
 
-    /// The heading, the first time; it is there even when there are no records.
+    /// The heading, the first time. It is written even when there are no records.
     private mutating func takeHeading() -> [UInt8] {
         var bytes: [UInt8] = []
         if let heading { append(heading, to: &bytes) }

@@ -1,14 +1,14 @@
 import Protocols
 
-/// How many columns of a terminal text takes.
+/// The width of text on a terminal, in columns.
 struct DisplayWidth {
-    /// The columns of a whole text without control characters.
+    /// The width of a text without control characters.
     static func of(_ text: String) -> Int {
         let bytes = text.utf8.count
         return text.utf8.allSatisfy { $0 < 0x80 } ? bytes : text.reduce(0) { $0 + of($1) }
     }
 
-    /// The longest start of a text that fits, with `…` for its last column when something was cut.
+    /// The longest prefix of a text that fits, ending in `…` when something was cut.
     static func fit(_ text: String, columns: Int) -> String {
         guard of(text) > columns else { return text }
         var width = 0
@@ -19,10 +19,10 @@ struct DisplayWidth {
         return columns > 0 ? kept + "…" : ""
     }
 
-    /// 0 for a mark that joins the character before it, 2 for East Asian wide characters and emoji, else 1.
+    /// 0 for a combining mark, 2 for East Asian wide characters and emoji, else 1.
     private static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
-        // U+FE0F asks for the emoji form of the character before it.
+        // U+FE0F selects the emoji form of the character before it.
         if scalars.contains("\u{FE0F}") { return 2 }
         return scalars.map(of).max() ?? 0
     }
@@ -38,7 +38,7 @@ struct DisplayWidth {
         scalar.properties.isEmojiPresentation || wide.contains { $0.contains(scalar.value) }
     }
 
-    /// The blocks of UAX #11 whose characters are wide or fullwidth, emoji aside.
+    /// The wide and fullwidth blocks of UAX #11, except emoji.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
         0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF,

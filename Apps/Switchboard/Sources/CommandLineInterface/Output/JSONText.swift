@@ -1,17 +1,16 @@
 import Protocols
 
-/// Writes values as JSON (RFC 8259). Characters that a terminal would obey are escaped, which JSON allows, so the text
-/// is safe to look at and loses nothing.
+/// Writes values as JSON (RFC 8259). Characters that would control a terminal are escaped, as JSON allows.
 struct JSONText {
     /// The text so far, as UTF-8.
     private(set) var bytes: [UInt8] = []
 
-    /// One object, its keys in the order of the fields.
+    /// Appends an object, with its keys in this order.
     mutating func append(keys: [String], values: [FieldValue]) {
         append(JSONKeys(keys), values)
     }
 
-    /// One of many objects with the same keys.
+    /// Appends one of many objects with the same keys.
     mutating func append(_ keys: JSONKeys, _ values: [FieldValue]) {
         append("{")
         for (prefix, value) in zip(keys.prefixes, values) {
@@ -21,7 +20,7 @@ struct JSONText {
         append("}")
     }
 
-    /// Text as it is.
+    /// Appends text without quoting it.
     mutating func append(_ text: StaticString) {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
@@ -46,11 +45,11 @@ struct JSONText {
         append("]")
     }
 
-    /// Text within quotes.
+    /// Appends a string.
     mutating func append(quoting text: String) {
         append("\"")
         var text = text
-        // Nearly every text is copied as it is.
+        // Nearly every text is copied unchanged.
         if text.withUTF8({ $0.allSatisfy(Self.isPlain) }) {
             text.withUTF8 { bytes.append(contentsOf: $0) }
         } else {
@@ -72,6 +71,22 @@ struct JSONText {
 
     /// Whether a byte of UTF-8 is a character that is not escaped, or a part of one.
     private static func isPlain(_ byte: UInt8) -> Bool {
-        byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && !VisibleText.mayBeObeyed(byte)
+        byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && !VisibleText.mayNeedEscaping(byte)
+    }
+}
+
+/// The keys of many objects, encoded once for all of them.
+struct JSONKeys: Sendable {
+    /// What precedes each value: a comma except for the first one, the quoted key, and a colon.
+    let prefixes: [[UInt8]]
+
+    init(_ keys: [String]) {
+        prefixes = keys.enumerated().map { index, key in
+            var json = JSONText()
+            if index > 0 { json.append(",") }
+            json.append(quoting: key)
+            json.append(":")
+            return json.bytes
+        }
     }
 }

@@ -1,34 +1,34 @@
 import Protocols
 
-/// A way to write records, by the word for `--format`.
+/// A format of `--format`. To add one, write its ``RecordWriter`` and list it in ``all``.
 struct OutputFormat: Sendable {
     let name: String
-    /// Whether it is for people to look at, and so shows only the columns that an entity has for tables.
-    let isForPeople: Bool
+    /// Whether lists show only the columns that an entity declares for tables.
+    let isTable: Bool
     /// Makes a writer for a list of records.
     let listWriter: @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter
     /// Makes a writer for one record.
     let recordWriter: @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter
 
     private init(
-        _ name: String, isForPeople: Bool = false,
+        _ name: String, isTable: Bool = false,
         list: @escaping @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter,
         record: (@Sendable ([FieldHeading], RecordLayout) -> any RecordWriter)? = nil
     ) {
         self.name = name
-        self.isForPeople = isForPeople
+        self.isTable = isTable
         listWriter = list
         recordWriter = record ?? list
     }
 
     static let table = OutputFormat(
-        "table", isForPeople: true,
+        "table", isTable: true,
         list: { TableWriter(headings: $0, width: $1.width, style: $1.style) },
         record: { DetailWriter(headings: $0, style: $1.style) })
 
     static let tsv = OutputFormat("tsv", list: { _, _ in DelimitedWriter.tsv() })
 
-    /// Every format, as help lists them.
+    /// Every format, in the order of help.
     static let all = [
         table,
         tsv,
@@ -40,7 +40,32 @@ struct OutputFormat: Sendable {
         OutputFormat("ndjson", list: { headings, _ in JSONLinesWriter(keys: headings.map(\.name)) }),
     ]
 
-    static func named(_ name: String) -> OutputFormat? {
-        all.first { $0.name == name }
-    }
+    /// The format when the user names none.
+    static func `default`(isTerminal: Bool) -> OutputFormat { isTerminal ? table : tsv }
+}
+
+/// Writes records in one format. What it returns goes to standard output at once, so a format that can stream does.
+protocol RecordWriter {
+    /// Takes further records, and returns what can be written already.
+    mutating func write(_ records: [[FieldValue]]) -> [UInt8]
+
+    /// Returns the rest of the output; called once, also after an error, so that the output is always well-formed.
+    mutating func finish() -> [UInt8]
+}
+
+extension RecordWriter {
+    mutating func finish() -> [UInt8] { [] }
+}
+
+/// What a writer needs to know of a column: all but how to read it.
+struct FieldHeading: Hashable, Sendable {
+    let name: String
+    let isNumeric: Bool
+}
+
+/// The terminal that records are written to.
+struct RecordLayout: Sendable {
+    /// The columns of the terminal; `nil` when the output is not a terminal.
+    let width: Int?
+    let style: TextStyle
 }

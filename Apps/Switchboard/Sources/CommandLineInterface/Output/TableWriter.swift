@@ -1,13 +1,13 @@
 import Protocols
 
-/// A table for people. It waits for the last record, since every record may widen a column.
+/// A table. It is written after the last record, since every record may widen a column.
 struct TableWriter: RecordWriter {
     private static let gap = "  "
-    /// No column is cut below this many columns while another one is wider.
-    private static let leastWidth = 6
+    /// The width below which no text column is cut while another one is wider.
+    private static let minimumTextWidth = 6
 
     let headings: [FieldHeading]
-    /// The columns of the terminal; `nil` when it is none, and nothing has to be cut.
+    /// The columns of the terminal; `nil` for no terminal, where nothing is cut.
     let width: Int?
     let style: TextStyle
     private var rows: [[String]] = []
@@ -46,7 +46,7 @@ struct TableWriter: RecordWriter {
         return isNumeric ? padding + text : text + padding
     }
 
-    /// The widths that columns want, with the widest text columns cut until the table fits; numbers are cut last.
+    /// The widths of all columns: the widest text columns are cut until the table fits the terminal, and numbers last.
     private func fittingWidths() -> [Int] {
         var widths = headings.indices.map { index in
             rows.reduce(DisplayWidth.of(headings[index].name)) { max($0, DisplayWidth.of($1[index])) }
@@ -54,18 +54,35 @@ struct TableWriter: RecordWriter {
         guard let width else { return widths }
         let available = width - Self.gap.count * (widths.count - 1)
         let text = widths.indices.filter { !headings[$0].isNumeric }
-        for (columns, least) in [(text, Self.leastWidth), (text, 1), (Array(widths.indices), 1)] {
-            Self.shrink(&widths, columns, to: available, least: least)
+        for (columns, minimum) in [(text, Self.minimumTextWidth), (text, 1), (Array(widths.indices), 1)] {
+            Self.shrink(&widths, columns, to: available, minimum: minimum)
         }
         return widths
     }
 
-    /// Takes columns off the widest of some columns, one at a time, until all fit.
-    private static func shrink(_ widths: inout [Int], _ columns: [Int], to available: Int, least: Int) {
+    /// Narrows the widest of some columns, one character at a time, until the table fits.
+    private static func shrink(_ widths: inout [Int], _ columns: [Int], to available: Int, minimum: Int) {
         var excess = widths.reduce(0, +) - available
-        while excess > 0, let widest = columns.max(by: { widths[$0] < widths[$1] }), widths[widest] > least {
+        while excess > 0, let widest = columns.max(by: { widths[$0] < widths[$1] }), widths[widest] > minimum {
             widths[widest] -= 1
             excess -= 1
         }
+    }
+}
+
+/// One record, with a field per line.
+struct DetailWriter: RecordWriter {
+    let headings: [FieldHeading]
+    let style: TextStyle
+
+    mutating func write(_ records: [[FieldValue]]) -> [UInt8] {
+        let width = headings.map(\.name.count).max() ?? 0
+        let lines = records.flatMap { record in
+            zip(headings, record).map { heading, value in
+                let padding = String(repeating: " ", count: width - heading.name.count)
+                return "\(style.heading(heading.name))\(padding)  \(value.line)\n"
+            }
+        }
+        return Array(lines.joined().utf8)
     }
 }

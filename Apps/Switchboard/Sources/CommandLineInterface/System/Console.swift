@@ -1,31 +1,33 @@
 import Protocols
 
-/// The two output streams as a command uses them: records to one, words for the user to the other.
+/// The two output streams: records go to standard output, messages to standard error.
 struct Console: Sendable {
     let output: OutputStream
     let errors: OutputStream
     let outputStyle: TextStyle
     let errorStyle: TextStyle
-    /// Whether words for the user are JSON too, an object a line.
-    let writesJSONErrors: Bool
-    /// The line that shows how far a command has come; `nil` when there is no terminal to show it on.
+    /// Whether messages are written as JSON, one object per line.
+    private let writesJSONErrors: Bool
+    /// The progress line; `nil` when there is no terminal to show it on.
     let progress: ProgressLine?
 
-    init(_ system: System, noColor: Bool, writesJSONErrors: Bool) {
+    init(_ system: System, noColor: Bool, messageFormat: MessageFormat) {
+        let writesJSONErrors = messageFormat == .json
         let choice = ColorChoice(environment: system.environment, noColor: noColor)
         outputStyle = TextStyle(isColored: choice.isColored(system.output))
         errorStyle = TextStyle(isColored: choice.isColored(system.errors) && !writesJSONErrors)
         self.writesJSONErrors = writesJSONErrors
         let hasLine = system.errors.terminalWidth != nil && !choice.isDumb && !writesJSONErrors
         progress = hasLine ? ProgressLine(on: system.errors, style: errorStyle, clock: system.clock) : nil
-        // What goes into a pipe may come out on the same terminal.
-        output = progress?.making(wayFor: system.output) ?? system.output
-        errors = progress?.making(wayFor: system.errors) ?? system.errors
+        // Output to a pipe may end up on the same terminal.
+        output = progress?.erased(before: system.output) ?? system.output
+        errors = progress?.erased(before: system.errors) ?? system.errors
     }
 
-    /// How help is laid out on standard output.
+    /// The layout of help on standard output.
     var helpLayout: HelpLayout { HelpLayout(style: outputStyle, terminalWidth: output.terminalWidth) }
 
+    /// Writes to standard output.
     func write(_ bytes: [UInt8]) throws(Failure) {
         guard !bytes.isEmpty else { return }
         do {
@@ -35,31 +37,64 @@ struct Console: Sendable {
         }
     }
 
+    /// Writes to standard output.
     func write(_ text: String) throws(Failure) {
         try write(Array(text.utf8))
     }
 
-    /// Tells the user something that is no failure.
+    /// Writes a message that is not a failure to standard error.
     func note(_ text: String) {
-        report("note", text, forPeople: "switchboard: \(VisibleText.line(text))")
+        report("note", text, line: "switchboard: \(VisibleText.line(text))")
     }
 
-    /// Shows a line of a trace.
+    /// Writes an event to standard error.
     func trace(_ text: String) {
-        report("trace", text, forPeople: errorStyle.faint(VisibleText.line(text)))
+        report("trace", text, line: errorStyle.faint(VisibleText.line(text)))
     }
 
-    /// Shows what went wrong.
+    /// Writes a failure to standard error.
     func report(_ failure: Failure) {
         let report = FailureReport(failure: failure, style: errorStyle)
         try? errors.sink.write(writesJSONErrors ? report.json : report.text)
     }
 
-    /// Writes a line to standard error. When that is gone there is nobody left to tell.
-    private func report(_ key: String, _ text: String, forPeople line: String) {
+    /// Writes to standard error. A failure to do so is ignored: there is nowhere left to report it.
+    private func report(_ key: String, _ text: String, line: String) {
         var json = JSONText()
         json.append(keys: [key], values: [.text(text)])
         json.append("\n")
         try? errors.sink.write(writesJSONErrors ? json.bytes : Array("\(line)\n".utf8))
+    }
+}
+
+/// Whether to use color, by `--no-color` and the conventions of no-color.org and force-color.org.
+struct ColorChoice {
+    private let isForbidden: Bool
+    private let isForced: Bool
+    /// Whether the terminal does not support control sequences.
+    let isDumb: Bool
+
+    init(environment: [String: String], noColor: Bool) {
+        isForbidden = noColor || environment["NO_COLOR"]?.isEmpty == false
+        isForced = environment["FORCE_COLOR"].map { !$0.isEmpty && $0 != "0" } ?? false
+        isDumb = environment["TERM"] == "dumb"
+    }
+
+    func isColored(_ stream: OutputStream) -> Bool {
+        !isForbidden && (isForced || stream.terminalWidth != nil && !isDumb)
+    }
+}
+
+/// The colors and weights of text on a terminal, if there are any.
+struct TextStyle: Sendable {
+    let isColored: Bool
+
+    func heading(_ text: String) -> String { styled(text, "1") }
+    func failure(_ text: String) -> String { styled(text, "1;31") }
+    func faint(_ text: String) -> String { styled(text, "2") }
+
+    /// A text between two "select graphic rendition" sequences (ECMA-48).
+    private func styled(_ text: String, _ code: String) -> String {
+        isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 }

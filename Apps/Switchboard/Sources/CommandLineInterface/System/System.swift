@@ -1,30 +1,29 @@
 public import Protocols
 
-/// Everything that comes from outside: read once by the composition root and handed down.
+/// Everything that comes from outside the library. The composition root reads it once and passes it on.
 public struct System: Sendable {
-    /// What the user typed, without the program's name.
+    /// The arguments, without the program's name.
     public let arguments: [String]
     public let environment: [String: String]
     public let output: OutputStream
     public let errors: OutputStream
-    /// Whether standard input is a terminal, where somebody has to type it.
+    /// Whether standard input is a terminal, where the user has to type it.
     public let isInputTerminal: Bool
     /// Reads a file, or standard input for `-`.
     public let readFile: @Sendable (String) throws(ReadError) -> Data
-    /// Creates a file, or empties the one that is there, and writes to it.
+    /// Creates a file, or truncates an existing one, to write to.
     public let createFile: @Sendable (String) throws(WriteError) -> any ByteSink
     /// The providers that `--provider` can name.
     public let providers: [ProviderDescriptor]
-    /// Stacks the transports that a request passes through.
+    /// Builds the transport that requests are sent with.
     public let makeTransport: @Sendable (TransportSettings) -> any HTTPTransport
-
-    /// Builds a transport that answers from samples, for requests below an address.
+    /// Builds a transport that replays samples for requests below an address.
     public let replaySamples: @Sendable (SampleBook, URL) -> any HTTPTransport
-    /// Opens the cache in a folder, which need not be there.
-    public let openCache: @Sendable (String) -> any CacheFolder
-    /// Waits, and tells how long something takes.
+    /// Opens the cache in a folder, which need not exist.
+    public let openCache: @Sendable (String) -> any CacheMaintenance
+    /// The clock for waits and measurements.
     public let clock: any Clock<Duration>
-    /// The calendar's time.
+    /// The current date and time.
     public let now: @Sendable () -> Date
 
     public init(
@@ -34,7 +33,7 @@ public struct System: Sendable {
         createFile: @escaping @Sendable (String) throws(WriteError) -> any ByteSink,
         providers: [ProviderDescriptor], makeTransport: @escaping @Sendable (TransportSettings) -> any HTTPTransport,
         replaySamples: @escaping @Sendable (SampleBook, URL) -> any HTTPTransport,
-        openCache: @escaping @Sendable (String) -> any CacheFolder,
+        openCache: @escaping @Sendable (String) -> any CacheMaintenance,
         clock: any Clock<Duration>, now: @escaping @Sendable () -> Date
     ) {
         self.arguments = arguments

@@ -2,13 +2,13 @@ import CommandLineInterface
 import Synchronization
 
 /// A cache without a folder.
-final class MemoryCache: CacheFolder {
-    private let state: Mutex<(contents: CacheContents, folders: [String])>
+final class MemoryCache: CacheMaintenance {
+    private let state: Mutex<(usage: CacheUsage, folders: [String])>
     private let isBroken: Bool
     let maximumBytes = 1000
 
-    init(answers: Int = 0, bytes: Int = 0, isBroken: Bool = false) {
-        state = Mutex((CacheContents(answers: answers, bytes: bytes), []))
+    init(responses: Int = 0, bytes: Int = 0, isBroken: Bool = false) {
+        state = Mutex((CacheUsage(responses: responses, bytes: bytes), []))
         self.isBroken = isBroken
     }
 
@@ -20,10 +20,10 @@ final class MemoryCache: CacheFolder {
         return self
     }
 
-    func contents() throws(ReadError) -> CacheContents { state.withLock { $0.contents } }
+    func usage() throws(ReadError) -> CacheUsage { state.withLock { $0.usage } }
 
     func clear() throws(WriteError) {
         guard !isBroken else { throw WriteError(reason: "Permission denied") }
-        state.withLock { $0.contents = CacheContents(answers: 0, bytes: 0) }
+        state.withLock { $0.usage = CacheUsage(responses: 0, bytes: 0) }
     }
 }

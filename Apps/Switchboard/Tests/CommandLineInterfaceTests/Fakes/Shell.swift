@@ -17,12 +17,12 @@ struct Shell: Sendable {
     var output = MemorySink()
     var errors = MemorySink()
     var transport = FakeTransport.answering()
-    /// What answers in place of the transport when only stored answers are asked for.
+    /// What answers in place of the transport when only cached responses are allowed.
     var stored: FakeTransport?
     var cache = MemoryCache()
     /// What answers from samples.
     var replay: @Sendable (SampleBook) -> any HTTPTransport = { _ in FakeTransport.answering() }
-    /// What is reported of each stored answer.
+    /// What is reported of each cached response.
     var storedEvent: (@Sendable () -> any Event)?
     var clock: any Clock<Duration> = ContinuousClock()
     /// What is written to files; `nil` for a system on which no file can be created.
@@ -59,7 +59,7 @@ struct Shell: Sendable {
             providers: providers,
             makeTransport: { asked in
                 settings.withLock { $0.append(asked) }
-                guard case .stored = asked.source, let stored else { return transport }
+                guard case .cacheOnly = asked.source, let stored else { return transport }
                 return FakeTransport { request throws(NetworkError) in
                     let response = try stored.answer(request)
                     if let storedEvent { asked.events.report(storedEvent()) }

@@ -21,6 +21,6 @@ import Testing
     }
 
     @Test func `a hint is a question`() {
-        #expect(Suggestion.hint(for: "lmit", among: ["limit"], prefix: "--") == "did you mean --limit?")
+        #expect(Suggestion.hint(for: "lmit", among: ["limit"], prefix: "--") == "did you mean '--limit'?")
     }
 }

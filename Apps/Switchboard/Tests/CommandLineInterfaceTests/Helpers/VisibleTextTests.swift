@@ -9,7 +9,7 @@ import Testing
             let isObeyed =
                 scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
                 || others.contains(scalar.value)
-            #expect(VisibleText.isObeyed(scalar) == isObeyed, "U+\(String(scalar.value, radix: 16))")
+            #expect(VisibleText.needsEscaping(scalar) == isObeyed, "U+\(String(scalar.value, radix: 16))")
         }
     }
 
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func `one such character anywhere in a text is escaped`() {
-        for scalar in (0...0x10FFFF).compactMap(Unicode.Scalar.init) where VisibleText.isObeyed(scalar) {
+        for scalar in (0...0x10FFFF).compactMap(Unicode.Scalar.init) where VisibleText.needsEscaping(scalar) {
             #expect(VisibleText.line("plain \(scalar)") == "plain \(VisibleText.escape(scalar) ?? "")")
         }
     }

@@ -1,0 +1,124 @@
+import Protocols
+import UseCases
+
+/// The provider and the command that a command line names. They decide which options it may have, so they are found
+/// before it is parsed.
+///
+/// A provider is named by `--provider`, by the word before the command, as in `switchboard github-repos list`, or else
+/// by the environment.
+struct CommandSelection {
+    /// The provider; `nil` when none is named.
+    let provider: ProviderDescriptor?
+    /// The command; `nil` when only help can be meant.
+    let command: (any Command)?
+    let wantsHelp: Bool
+    /// How many operands name the provider and the command.
+    let operandCount: Int
+    /// The operands after these, which the command works on.
+    let operands: [String]
+
+    /// - Throws: a usage failure for a provider or a command that does not exist, for two different providers, and for
+    ///   an option that needs a command where there is none.
+    init(
+        _ arguments: [String], commands: [any Command], directory: ProviderDirectory, environment: [String: String]
+    ) throws(Failure) {
+        let line = UnparsedLine(arguments: arguments, commands: commands, directory: directory)
+        let given = OptionParser(OptionGroup.common.options).scan(arguments)
+        let named = try line.uniqueProvider(given[.provider])
+        let variable = environment[Option.providerVariable].flatMap { $0.isEmpty ? nil : $0 }
+        let fallback = variable.flatMap(directory.provider)
+
+        var words = line.operands(for: named ?? line.leadingProvider ?? fallback)[...]
+        let begins = words.first == Self.help
+        if begins { words.removeFirst() }
+        let leading = words.prefix(while: line.isProvider)
+        words = words.dropFirst(leading.count)
+        let follows = !leading.isEmpty && words.first == Self.help
+        if follows { words.removeFirst() }
+        wantsHelp = given[.help] || begins || follows
+        operandCount = leading.count + 1
+        operands = Array(words.dropFirst())
+
+        let explicit = try line.uniqueProvider(given[.provider] + leading)
+        command = try line.command(words, hasProvider: explicit != nil)
+        provider = explicit ?? fallback
+        // Whoever asks for help may be about to find out what is wrong with the variable.
+        if provider == nil, let variable, let command, command.takesProvider, !wantsHelp {
+            throw .unknownProvider(variable, from: Option.providerVariable, among: directory)
+        }
+    }
+
+    private static let help = "help"
+}
+
+/// A command line of which it is not known yet which options it may have.
+private struct UnparsedLine {
+    let arguments: [String]
+    let commands: [any Command]
+    let directory: ProviderDirectory
+
+    /// The arguments that are neither options nor their values, by the options of every command for a provider; for all
+    /// providers when there is none. What one provider takes must not change how the flags of another are read.
+    func operands(for provider: ProviderDescriptor?) -> [String] {
+        OptionParser(options(for: provider)).scan(arguments).operands
+    }
+
+    /// The provider that an argument names, if that argument is the first operand by that provider's own options.
+    var leadingProvider: ProviderDescriptor? {
+        arguments.lazy.compactMap { word in
+            guard isProvider(word), let provider = directory.provider(named: word) else { return nil }
+            return operands(for: provider).first { $0 != "help" } == word ? provider : nil
+        }.first
+    }
+
+    /// Whether a word names a provider; a command of the same name comes first.
+    func isProvider(_ word: String) -> Bool {
+        directory.provider(named: word) != nil && !commands.contains { $0.name == word }
+    }
+
+    /// The one provider that has all of these names; `nil` when there are no names.
+    func uniqueProvider(_ names: [String]) throws(Failure) -> ProviderDescriptor? {
+        var unique: ProviderDescriptor?
+        for name in names {
+            guard let provider = directory.provider(named: name) else {
+                throw .unknownProvider(name, among: directory)
+            }
+            guard unique == nil || unique?.id == provider.id else {
+                throw .usage("conflicting providers '\(unique?.id ?? "")' and '\(provider.id)'")
+            }
+            unique = provider
+        }
+        return unique
+    }
+
+    /// The command that the first word names; `nil` when there are no words.
+    func command(_ words: ArraySlice<String>, hasProvider: Bool) throws(Failure) -> (any Command)? {
+        guard let name = words.first else {
+            try refuseOptionOfCommand()
+            return nil
+        }
+        if let command = commands.first(where: { $0.name == name }) { return command }
+        let next = words.dropFirst().first
+        guard hasProvider || !commands.contains(where: { $0.name == next }) else {
+            throw .unknownProvider(name, among: directory)
+        }
+        let candidates = commands.map(\.name) + (hasProvider ? [] : directory.providers.map(\.id))
+        throw .usage("unknown command '\(name)'", hint: Suggestion.hint(for: name, among: candidates) ?? commandList)
+    }
+
+    private func refuseOptionOfCommand() throws(Failure) {
+        let common = OptionGroup.common.options
+        guard let flag = OptionParser(common).firstUnknownFlag(in: arguments) else { return }
+        let all = options(for: nil)
+        guard OptionParser(all).isKnown(flag) else { throw .unknownOption(flag, among: common) }
+        throw .usage("missing command for '\(flag)'", hint: commandList)
+    }
+
+    private var commandList: String { "commands: \(commands.map(\.name).joined(separator: ", "))" }
+
+    private func options(for provider: ProviderDescriptor?) -> [any OptionDeclaration] {
+        let providers = provider.map { [$0] } ?? directory.providers
+        let groups = commands.flatMap { command in ([nil] + providers).flatMap { command.options(for: $0) } }
+        return ([.common] + groups).flatMap(\.options)
+    }
+}

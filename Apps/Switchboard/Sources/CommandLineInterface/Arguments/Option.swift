@@ -1,0 +1,100 @@
+import Protocols
+
+/// An option of the command line. Its one declaration is what help shows, what parsing follows, and what commands read
+/// the value by.
+///
+/// The options of the tool are static properties, such as `Option.limit`; those of a provider are made from its
+/// parameters and from the fields of its drafts.
+struct Option<Value: Sendable>: Sendable {
+    /// The name without dashes: `page-size`.
+    let name: String
+    /// What the option does, in one line of help.
+    let summary: String
+    /// The value when the option is not given.
+    let defaultValue: Value
+    let defaultLabel: String?
+
+    private let syntax: OptionSyntax
+    private let parse: @Sendable (String) -> Value?
+    private let combine: (@Sendable (Value, Value) -> Value)?
+
+    /// Declares an option with a default value.
+    ///
+    /// - Parameter combine: makes one value of two, for an option that may be given more than once.
+    init(
+        _ name: String, _ summary: String, _ parser: ValueParser<Value>, default defaultValue: Value,
+        combine: (@Sendable (Value, Value) -> Value)? = nil
+    ) {
+        self.name = name
+        self.summary = summary
+        self.defaultValue = defaultValue
+        self.combine = combine
+        defaultLabel = parser.label(defaultValue)
+        syntax = parser.syntax
+        parse = parser.parse
+    }
+
+    /// Declares an option that is `nil` when it is not given.
+    ///
+    /// - Parameter defaultLabel: what happens then, for help: `one page`.
+    init<Wrapped>(
+        _ name: String, _ summary: String, _ parser: ValueParser<Wrapped>, defaultLabel: String? = nil
+    ) where Value == Wrapped? {
+        self.name = name
+        self.summary = summary
+        self.defaultLabel = defaultLabel
+        defaultValue = nil
+        combine = nil
+        syntax = parser.syntax
+        parse = parser.parse
+    }
+}
+
+extension Option<Bool> {
+    /// Declares an option without a value, which is off unless it is given.
+    init(flag name: String, _ summary: String) {
+        self.init(name, summary, .flag, default: false)
+    }
+}
+
+extension Option<String?> {
+    /// The option for a parameter of a provider.
+    init(_ parameter: Parameter) {
+        self.init(
+            parameter.name, parameter.summary, ValueParser(parameter.kind), defaultLabel: parameter.standard)
+    }
+
+    /// The option for a field of a draft. The draft has rules of its own, with messages of its own, so any text will do.
+    init<Draft: ItemDraft>(_ field: DraftField<Draft>) {
+        self.init(field.name, field.summary, .anyText)
+    }
+}
+
+/// An option, whatever the type of its value: what help and the parser need to know of it.
+protocol OptionDeclaration: Sendable {
+    var name: String { get }
+    var summary: String { get }
+    /// The default value for help: `30`. `nil` when there is nothing to say.
+    var defaultLabel: String? { get }
+    /// How the value is written.
+    var valueSyntax: OptionSyntax { get }
+
+    /// Reads a value; `nil` when it is invalid.
+    func value(from text: String) -> (any Sendable)?
+
+    /// The value of an option that is given twice; `nil` when it may not be.
+    func value(combining first: any Sendable, with second: any Sendable) -> (any Sendable)?
+}
+
+extension Option: OptionDeclaration {
+    var valueSyntax: OptionSyntax { syntax }
+
+    func value(from text: String) -> (any Sendable)? {
+        parse(text).map { $0 as any Sendable }
+    }
+
+    func value(combining first: any Sendable, with second: any Sendable) -> (any Sendable)? {
+        guard let combine, let first = first as? Value, let second = second as? Value else { return nil }
+        return combine(first, second)
+    }
+}

@@ -1,0 +1,143 @@
+import Protocols
+
+/// Reads a command line by the options that it may have. This is the only place where text becomes values.
+struct OptionParser {
+    private let options: [any OptionDeclaration]
+    private let flags: [String: Flag]
+    private let flagsWithValue: Set<String>
+
+    /// What a flag stands for.
+    private struct Flag {
+        let option: any OptionDeclaration
+        /// The value that the flag itself means: `false` for `--no-color`.
+        var impliedValue: String?
+    }
+
+    init(_ options: [any OptionDeclaration]) {
+        self.options = options
+        let switches = options.filter(\.valueSyntax.isFlag)
+        var flags = [Option.helpFlag: Flag(option: Option.help, impliedValue: "true")]
+        for option in switches { flags["--no-\(option.name)"] = Flag(option: option, impliedValue: "false") }
+        for option in options { flags[option.flag] = Flag(option: option) }
+        self.flags = flags
+        flagsWithValue = Set(options.filter { !$0.valueSyntax.isFlag }.map(\.flag))
+    }
+
+    /// The operands and the values of all options.
+    ///
+    /// - Throws: a usage failure for an option that is unknown or repeated, for a value that is invalid or missing, and
+    ///   when two options have one name: a provider may not take a name that the tool uses.
+    func parse(_ arguments: [String]) throws(Failure) -> ParsedArguments {
+        if let shared = options.first(where: { option in options.count { $0.name == option.name } > 1 }) {
+            throw .usage("two options are named '\(shared.flag)': the provider must rename its parameter")
+        }
+        var parsed = ParsedArguments()
+        for token in tokens(of: arguments) {
+            switch token {
+            case .operand(let text): parsed.operands.append(text)
+            case .option(let flag, let text):
+                let (option, value) = try read(flag, text)
+                guard parsed.add(value, of: option) else {
+                    throw .usage("option '\(option.flag)' given more than once")
+                }
+            }
+        }
+        return parsed
+    }
+
+    /// The operands and the values of these options, before it is known which other options there are. What is unknown
+    /// or invalid is left out, and of a repeated option the last value counts.
+    func scan(_ arguments: [String]) -> ParsedArguments {
+        var parsed = ParsedArguments()
+        for token in tokens(of: arguments) {
+            switch token {
+            case .operand(let text): parsed.operands.append(text)
+            case .option(let flag, let text):
+                guard let (option, value) = try? read(flag, text) else { continue }
+                if !parsed.add(value, of: option) { parsed.replace(value, of: option) }
+            }
+        }
+        return parsed
+    }
+
+    /// The first flag that is none of these options.
+    func firstUnknownFlag(in arguments: [String]) -> String? {
+        tokens(of: arguments).lazy.compactMap { token in
+            if case .option(let flag, _) = token, !isKnown(flag) { flag } else { nil }
+        }.first
+    }
+
+    func isKnown(_ flag: String) -> Bool { flags[flag] != nil }
+
+    private func tokens(of arguments: [String]) -> [ArgumentToken] {
+        ArgumentToken.tokens(of: arguments, takesValue: flagsWithValue.contains)
+    }
+
+    private func read(
+        _ flag: String, _ text: String?
+    ) throws(Failure) -> (option: any OptionDeclaration, value: any Sendable) {
+        guard let known = flags[flag] else { throw .unknownOption(flag, among: options) }
+        let (option, syntax) = (known.option, known.option.valueSyntax)
+        if let text, known.impliedValue != nil { throw .usage("'\(flag)' takes no value; got '\(text)'") }
+        guard let text = known.impliedValue ?? text ?? (syntax.isFlag ? "true" : nil) else {
+            throw .usage(
+                "missing value for '\(flag)': expected \(syntax.expectation)",
+                hint: "write a value that begins with dashes as \(flag)=--value")
+        }
+        guard let value = option.value(from: text) else { throw .invalidValue(text, for: option) }
+        return (option, value)
+    }
+}
+
+/// The operands and option values of a command line.
+struct ParsedArguments: Sendable {
+    /// The arguments that are no options, in their order.
+    var operands: [String] = []
+    private var values: [String: any Sendable] = [:]
+
+    /// The value of an option; its default when it is not given.
+    subscript<Value>(option: Option<Value>) -> Value {
+        values[option.name].flatMap { $0 as? Value } ?? option.defaultValue
+    }
+
+    /// Whether the user gave an option, whatever its value.
+    func contains<Value>(_ option: Option<Value>) -> Bool { values[option.name] != nil }
+
+    /// Adds a value; `false` when the option has one already, and may have no other.
+    fileprivate mutating func add(_ value: any Sendable, of option: any OptionDeclaration) -> Bool {
+        guard let earlier = values[option.name] else {
+            replace(value, of: option)
+            return true
+        }
+        guard let both = option.value(combining: earlier, with: value) else { return false }
+        replace(both, of: option)
+        return true
+    }
+
+    fileprivate mutating func replace(_ value: any Sendable, of option: any OptionDeclaration) {
+        values[option.name] = value
+    }
+}
+
+extension OptionDeclaration {
+    /// What the user types: `--limit`.
+    var flag: String { "--\(name)" }
+}
+
+extension Failure {
+    static func unknownOption(_ flag: String, among options: [any OptionDeclaration]) -> Failure {
+        let name = String(flag.drop { $0 == "-" })
+        return .usage(
+            "unknown option '\(flag)'", hint: Suggestion.hint(for: name, among: options.map(\.name), prefix: "--"))
+    }
+
+    fileprivate static func invalidValue(_ text: String, for option: any OptionDeclaration) -> Failure {
+        // In a list of words, the one that is wrong.
+        let parts = text.split(separator: ",").map(String.init)
+        let wrong = parts.first { option.value(from: $0) == nil } ?? text
+        let syntax = option.valueSyntax
+        return .usage(
+            "invalid value '\(wrong)' for '\(option.flag)': expected \(syntax.expectation)",
+            hint: Suggestion.hint(for: wrong, among: syntax.candidates))
+    }
+}

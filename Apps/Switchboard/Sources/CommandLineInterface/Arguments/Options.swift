@@ -1,0 +1,161 @@
+import Protocols
+import UseCases
+
+// Every option of the tool, with its default value. A provider adds its own parameters and fields.
+
+// MARK: - Every command
+
+extension Option<[String]> {
+    /// The environment variable that names the provider when the command line does not.
+    static var providerVariable: String { "SWITCHBOARD_PROVIDER" }
+
+    static var provider: Option {
+        Option(
+            "provider", "the provider, by id or package name (also \(providerVariable))",
+            ValueParser(
+                syntax: OptionSyntax(placeholder: "ID", expectation: "the id of a provider"),
+                parse: { $0.isEmpty ? nil : [$0] }, label: { _ in nil }), default: [], combine: +)
+    }
+}
+
+extension Option<Bool> {
+    /// The short form of `--help`.
+    static var helpFlag: String { "-h" }
+
+    static var help: Option { Option(flag: "help", "show help (also \(helpFlag))") }
+    static var version: Option { Option(flag: "version", "show the version") }
+    static var noColor: Option { Option(flag: "no-color", "disable colored output (also NO_COLOR)") }
+}
+
+/// How messages are written to standard error.
+enum MessageFormat: String, CaseIterable {
+    case text, json
+}
+
+extension Option<MessageFormat> {
+    static var errors: Option {
+        Option(
+            "errors", "format of messages on standard error",
+            .choice(of: MessageFormat.allCases, name: \.rawValue), default: .text)
+    }
+}
+
+// MARK: - Requests
+
+extension Option<String?> {
+    static var baseURL: Option {
+        Option("base-url", "send requests to another server with the same API", .nonEmpty("URL", "an address"))
+    }
+
+    static var authoritiesFile: Option {
+        Option(
+            "ca-file",
+            "trust the certificate authorities in this PEM file, not the system's (also CURL_CA_BUNDLE, SSL_CERT_FILE)",
+            .nonEmpty("FILE", "the path of a PEM file, such as ca.pem"))
+    }
+
+    static var trace: Option {
+        Option(
+            "trace", "write an event log to this file, one JSON object per line, secrets hidden",
+            .outputPath("trace.ndjson"))
+    }
+}
+
+extension Option<Bool> {
+    static var offline: Option {
+        Option(flag: "offline", "use cached responses, or samples when there are none; needs no network and no key")
+    }
+
+    /// `--offline` for commands that change something, for which no cached response can stand in.
+    static var offlineRehearsal: Option {
+        Option(flag: offline.name, "use samples and change nothing; needs no network and no key")
+    }
+
+    static var refresh: Option { Option(flag: "refresh", "ignore cached responses, and replace them") }
+    static var noCache: Option { Option(flag: "no-cache", "neither read nor write the cache") }
+    static var allowHTTP: Option { Option(flag: "allow-http", "allow unencrypted HTTP to other machines") }
+    static var verbose: Option { Option(flag: "verbose", "show each request on standard error, secrets hidden") }
+}
+
+extension Option<Duration> {
+    static var timeout: Option {
+        Option("timeout", "maximum duration of one request", .seconds(from: 0.001), default: .seconds(30))
+    }
+
+    /// 0 allows no wait at all, and so no retry after one.
+    static var maximumWait: Option {
+        Option(
+            "max-wait", "maximum time that one request waits for retries and rate limits", .seconds(from: 0),
+            default: .seconds(60))
+    }
+}
+
+extension Option<Rate?> {
+    static var rate: Option {
+        Option("rate", "maximum request rate, such as 30/min", .rate, defaultLabel: "the limit of the API")
+    }
+}
+
+// MARK: - Lists
+
+extension Option<Int?> {
+    static var limit: Option {
+        Option("limit", "maximum number of items", .integer(0...Int.max), defaultLabel: "one page")
+    }
+
+    /// - Parameter sizes: the page sizes of the API; any, to read the value.
+    static func pageSize(_ sizes: ClosedRange<Int> = 1...Int.max) -> Option {
+        Option("page-size", "items per page", .integer(sizes), defaultLabel: "what takes the fewest requests")
+    }
+}
+
+extension Option<Int> {
+    /// Counted in the API's usual page size, so that it means the same page whatever the limit is.
+    static var page: Option {
+        Option(
+            "page", "first page, in pages of --page-size or of the usual size of the API", .integer(1...Int.max),
+            default: 1)
+    }
+
+    static var concurrency: Option {
+        Option("concurrency", "maximum number of pages requested at once", .integer(1...32), default: 4)
+    }
+}
+
+extension Option<Bool> {
+    static var all: Option { Option(flag: "all", "list all items") }
+}
+
+// MARK: - Other commands
+
+extension Option<String?> {
+    static var from: Option {
+        Option(
+            "from", "read the fields from a JSON object in this file, or from standard input for -",
+            .nonEmpty("FILE|-", "the path of a file, or -"))
+    }
+}
+
+extension Option<Bool> {
+    static var live: Option {
+        Option(flag: "live", "also send one request, and report fields that were added, removed, or have changed type")
+    }
+}
+
+// MARK: - Output
+
+extension Option<OutputFormat?> {
+    static var format: Option {
+        let names = [true, false].map { OutputFormat.default(isTerminal: $0).name }
+        return Option(
+            "format", "output format", .choice("FORMAT", of: OutputFormat.all, name: \.name),
+            defaultLabel: "\(names[0]) on a terminal, else \(names[1])")
+    }
+}
+
+extension Option<[String]?> {
+    /// - Parameter columns: the names to choose from; none, to read the value.
+    static func fields(_ columns: [String] = []) -> Option {
+        Option("fields", "fields to show, in this order", .names("NAME,…", of: columns))
+    }
+}

@@ -1,0 +1,124 @@
+import Protocols
+
+/// How the value of an option is written, for help and for error messages.
+struct OptionSyntax: Sendable {
+    /// What stands for the value in help: `N`.
+    let placeholder: String
+    /// What is valid, as an error message continues after "expected": `an integer, 0 or greater`.
+    let expectation: String
+    /// The words to choose from; empty when there are too many to list.
+    var candidates: [String] = []
+    /// Whether the flag alone means `true`, and a value can only follow an equals sign.
+    var isFlag = false
+}
+
+/// Reads the text of an option's value.
+struct ValueParser<Value: Sendable>: Sendable {
+    let syntax: OptionSyntax
+    /// The value; `nil` when the text is invalid.
+    let parse: @Sendable (String) -> Value?
+    /// A value as help shows it where it is the default; `nil` to show nothing.
+    var label: @Sendable (Value) -> String? = { "\($0)" }
+}
+
+extension ValueParser<Int> {
+    /// An integer within a range.
+    static func integer(_ range: ClosedRange<Int>) -> ValueParser {
+        let (low, high) = (range.lowerBound, range.upperBound)
+        let bounds = high == .max ? ", \(low) or greater" : " from \(low) to \(high)"
+        return ValueParser(syntax: OptionSyntax(placeholder: "N", expectation: "an integer\(bounds)")) { text in
+            Int(text).flatMap { range.contains($0) ? $0 : nil }
+        }
+    }
+}
+
+extension ValueParser<Duration> {
+    /// A number of seconds, at most a day: more than any request takes, and safe to calculate with.
+    static func seconds(from minimum: Double) -> ValueParser {
+        let maximum = 86400.0
+        let expectation = "a number of seconds from \(minimum.shortest) to \(maximum.shortest), such as 2.5"
+        return ValueParser(
+            syntax: OptionSyntax(placeholder: "SECONDS", expectation: expectation),
+            parse: { text in Double(text).flatMap { (minimum...maximum).contains($0) ? .seconds($0) : nil } },
+            label: { ($0 / .seconds(1)).shortest })
+    }
+}
+
+extension ValueParser<Rate> {
+    /// A number of requests per unit of time: `30/min`, `5/s`, `1000/h`.
+    static var rate: ValueParser {
+        let units: [Substring: Duration] = ["s": .seconds(1), "min": .seconds(60), "h": .seconds(3600)]
+        let expectation = "a number of requests per s, min or h, such as 30/min"
+        return ValueParser(syntax: OptionSyntax(placeholder: "N/UNIT", expectation: expectation)) { text in
+            let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+            guard parts.count == 2, let count = Int(parts[0]), (1...1_000_000).contains(count),
+                let unit = units[parts[1]]
+            else { return nil }
+            return Rate(count, per: unit)
+        }
+    }
+}
+
+extension ValueParser<String> {
+    static var anyText: ValueParser {
+        ValueParser(syntax: OptionSyntax(placeholder: "TEXT", expectation: "a text")) { $0 }
+    }
+
+    static func nonEmpty(_ placeholder: String, _ expectation: String) -> ValueParser {
+        ValueParser(syntax: OptionSyntax(placeholder: placeholder, expectation: expectation)) { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The path of a file to write, for which `-` does not stand for a stream.
+    static func outputPath(_ example: String) -> ValueParser {
+        let syntax = OptionSyntax(placeholder: "FILE", expectation: "the path of a file, such as \(example)")
+        return ValueParser(syntax: syntax) { $0.isEmpty || $0 == "-" ? nil : $0 }
+    }
+
+    /// The value of a provider's parameter.
+    init(_ kind: ParameterKind) {
+        self.init(
+            syntax: OptionSyntax(
+                placeholder: kind.placeholder, expectation: kind.rule, candidates: kind.candidates,
+                isFlag: kind.isSwitch),
+            parse: kind.normalize)
+    }
+}
+
+extension ValueParser {
+    /// One of several values, by name in any case.
+    static func choice(
+        _ placeholder: String? = nil, of values: [Value], name: @escaping @Sendable (Value) -> String
+    ) -> ValueParser {
+        let names = values.map(name)
+        let syntax = OptionSyntax(
+            placeholder: placeholder ?? names.joined(separator: "|"),
+            expectation: "one of \(names.joined(separator: ", "))", candidates: names)
+        return ValueParser(
+            syntax: syntax, parse: { text in values.first { name($0).lowercased() == text.lowercased() } }, label: name)
+    }
+}
+
+extension ValueParser<[String]> {
+    /// Several of some names in any case, separated by commas; a name that is repeated counts once.
+    static func names(_ placeholder: String, of names: [String]) -> ValueParser {
+        let kind = ParameterKind.choices(names)
+        let syntax = OptionSyntax(placeholder: placeholder, expectation: kind.rule, candidates: names)
+        return ValueParser(syntax: syntax) { text in
+            kind.normalize(text)?.split(separator: ",").map(String.init)
+        }
+    }
+}
+
+extension ValueParser<Bool> {
+    /// On or off; the flag alone means on.
+    static var flag: ValueParser {
+        ValueParser(
+            syntax: OptionSyntax(placeholder: "true|false", expectation: "true or false", isFlag: true),
+            parse: { Bool($0.lowercased()) }, label: { _ in nil })
+    }
+}
+
+extension Double {
+    /// The number without a fraction of zero: `30`, `0.001`.
+    fileprivate var shortest: String { Int(exactly: self).map(String.init) ?? String(self) }
+}

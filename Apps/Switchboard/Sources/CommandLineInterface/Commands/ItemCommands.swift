@@ -1,0 +1,103 @@
+import Protocols
+
+/// `get`: looks up one item.
+struct GetCommand: ProviderCommand {
+    let name = "get"
+    let summary = "look up one item"
+    let isReading = true
+    let operand: Operand? = .id
+
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
+        [.output(provider.map { ProviderMetadata($0).columnNames } ?? []), .reading]
+    }
+
+    func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
+        guard let provider = session.provider as? any Getting else { throw .unsupported(name, session.descriptor) }
+        try await get(provider, session, invocation)
+    }
+
+    private func get<Getter: Getting>(
+        _ provider: Getter, _ session: ProviderSession, _ invocation: Invocation
+    ) async throws(Failure) {
+        let reference: Getter.Reference = try invocation.reference()
+        let item = try await session.call { () throws(ProviderError) in try await provider.get(reference) }
+        try RecordPrinter.print(item, invocation)
+    }
+}
+
+/// `add`: adds an item.
+struct AddCommand: ProviderCommand {
+    let name = "add"
+    let summary = "add an item, from options or a JSON object"
+    let isReading = false
+
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
+        let metadata = provider.map(ProviderMetadata.init)
+        return [.fields(metadata?.fieldsToAdd ?? []), .output(metadata?.columnNames ?? []), .changing]
+    }
+
+    func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
+        guard let provider = session.provider as? any Adding else { throw .unsupported(name, session.descriptor) }
+        try await add(provider, session, invocation)
+    }
+
+    private func add<Adder: Adding>(
+        _ provider: Adder, _ session: ProviderSession, _ invocation: Invocation
+    ) async throws(Failure) {
+        let draft: Adder.Draft = try DraftReader(invocation).draft()
+        let item = try await session.callOnce { () throws(ProviderError) in try await provider.add(draft) }
+        try RecordPrinter.print(item, invocation)
+    }
+}
+
+/// `edit`: changes fields of an item.
+struct EditCommand: ProviderCommand {
+    let name = "edit"
+    let summary = "change fields of an item, from options or a JSON object"
+    let isReading = false
+    let operand: Operand? = .id
+
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
+        let metadata = provider.map(ProviderMetadata.init)
+        return [.fields(metadata?.fieldsToEdit ?? []), .output(metadata?.columnNames ?? []), .changing]
+    }
+
+    func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
+        guard let provider = session.provider as? any Editing else { throw .unsupported(name, session.descriptor) }
+        try await edit(provider, session, invocation)
+    }
+
+    private func edit<Editor: Editing>(
+        _ provider: Editor, _ session: ProviderSession, _ invocation: Invocation
+    ) async throws(Failure) {
+        let reference: Editor.Reference = try invocation.reference()
+        let changes: Editor.Draft = try DraftReader(invocation).draft(editing: String(reference))
+        let item = try await session.callOnce { () throws(ProviderError) in
+            try await provider.edit(reference, changes)
+        }
+        try RecordPrinter.print(item, invocation)
+    }
+}
+
+/// `delete`: deletes an item.
+struct DeleteCommand: ProviderCommand {
+    let name = "delete"
+    let summary = "delete an item"
+    let isReading = false
+    let operand: Operand? = .id
+
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] { [.changing] }
+
+    func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
+        guard let provider = session.provider as? any Deleting else { throw .unsupported(name, session.descriptor) }
+        try await delete(provider, session, invocation)
+    }
+
+    private func delete<Deleter: Deleting>(
+        _ provider: Deleter, _ session: ProviderSession, _ invocation: Invocation
+    ) async throws(Failure) {
+        let reference: Deleter.Reference = try invocation.reference()
+        try await session.call { () throws(ProviderError) in try await provider.delete(reference) }
+        invocation.console.note("deleted \(Deleter.Item.name) \(reference)")
+    }
+}

@@ -1,0 +1,53 @@
+import Protocols
+import UseCases
+
+/// The progress of a command, as one line: `3 pages, 300 of 1000 records, 148/s; waiting 12 s: …`.
+///
+/// Times are durations since the start of the command.
+struct Progress {
+    private var pages = 0
+    private var items = 0
+    private var wanted: Int?
+    private var cases: (done: Int, all: Int)?
+    private var waits: [(end: Duration, reason: String)] = []
+    private var isUserTyping = false
+
+    /// Updates the progress by an event.
+    mutating func update(by event: any Event, at now: Duration) {
+        switch event {
+        case let page as PageRead:
+            pages = page.number
+            items = page.itemsSoFar
+            wanted = page.itemsWanted
+        case let input as TerminalInput: isUserTyping = !input.isComplete
+        case let checked as CaseChecked: cases = (checked.number, checked.count)
+        case let waiting as any WaitingEvent:
+            waits.append((now + waiting.wait, waiting.reason))
+        default: break
+        }
+    }
+
+    /// The line to show; `nil` while the user types.
+    mutating func text(at now: Duration) -> String? {
+        guard !isUserTyping else { return nil }
+        waits.removeAll { $0.end <= now }
+        // Of several waits, the one that ends last.
+        let wait = waits.max { $0.end < $1.end }.map { wait in
+            "waiting \((wait.end - now).wholeSeconds) s: \(wait.reason)"
+        }
+        let parts = [pages > 0 ? counts(at: now) : nil, cases.map { "\($0.done) of \($0.all) cases" }, wait]
+        let line = parts.compactMap(\.self).joined(separator: "; ")
+        return line.isEmpty ? "waiting for a response, \(now.components.seconds) s" : line
+    }
+
+    private func counts(at now: Duration) -> String {
+        let records = wanted.map { "\(items) of \($0) records" } ?? (items == 1 ? "1 record" : "\(items) records")
+        let perSecond = Int(Double(items) / max(now / .seconds(1), 0.001))
+        return "\(pages) \(pages == 1 ? "page" : "pages"), \(records), \(perSecond)/s"
+    }
+}
+
+extension Duration {
+    /// The seconds, rounded up, so that a wait that is not over never shows as 0.
+    fileprivate var wholeSeconds: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
+}

@@ -1,0 +1,110 @@
+import Protocols
+import Synchronization
+
+/// The last line of a terminal, which shows the progress of a command until there is other output.
+///
+/// It appears when a command takes longer than a moment, and is erased before anything else is written there.
+final class ProgressLine: EventSink {
+    /// The time after which the line appears.
+    private static let delay = Duration.milliseconds(500)
+    /// The time between two updates.
+    private static let interval = Duration.milliseconds(250)
+    private static let erasing = Array("\r\u{1B}[K".utf8)
+
+    private struct State {
+        var progress = Progress()
+        var isDrawn = false
+        /// Whether the cursor is at the start of a line. Only there may the progress be drawn.
+        var isAtLineStart = true
+        var isOver = false
+    }
+
+    private let stream: OutputStream
+    private let style: TextStyle
+    private let clock: any Clock<Duration>
+    private let elapsed: @Sendable () -> Duration
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - stream: the terminal.
+    ///   - clock: measures how long the command has been running.
+    init(on stream: OutputStream, style: TextStyle, clock: any Clock<Duration>) {
+        self.stream = stream
+        self.style = style
+        self.clock = clock
+        elapsed = clock.stopwatch()
+    }
+
+    func report(_ event: any Event) {
+        state.withLock { $0.progress.update(by: event, at: elapsed()) }
+    }
+
+    /// Keeps the line up to date during some work, and erases it afterwards.
+    func show<Value>(during work: () async throws(Failure) -> Value) async throws(Failure) -> Value {
+        async let _ = draw()
+        defer { end() }
+        return try await work()
+    }
+
+    /// A stream that erases the line before it writes.
+    func erased(before stream: OutputStream) -> OutputStream {
+        OutputStream(
+            sink: ErasingSink(line: self, stream: stream), terminalWidth: stream.terminalWidth,
+            drawableWidth: stream.drawableWidth)
+    }
+
+    fileprivate func write(_ bytes: [UInt8], to stream: OutputStream) throws(WriteError) {
+        try state.withLock { state throws(WriteError) in
+            erase(&state)
+            // Only what goes to the terminal moves its cursor.
+            if stream.terminalWidth != nil, let last = bytes.last { state.isAtLineStart = last == UInt8(ascii: "\n") }
+            try stream.sink.write(bytes)
+        }
+    }
+
+    private func draw() async {
+        var wait = Self.delay
+        while (try? await clock.sleep(for: wait)) != nil {
+            state.withLock { state in
+                guard !state.isOver, state.isAtLineStart, let width = stream.drawableWidth(),
+                    let progress = state.progress.text(at: elapsed())
+                else { return }
+                let text = DisplayWidth.fit(VisibleText.line(progress), columns: width - 1)
+                try? stream.sink.write(Self.erasing + style.faint(text).utf8)
+                state.isDrawn = true
+            }
+            wait = Self.interval
+        }
+    }
+
+    private func end() {
+        state.withLock { state in
+            erase(&state)
+            state.isOver = true
+        }
+    }
+
+    private func erase(_ state: inout State) {
+        guard state.isDrawn else { return }
+        try? stream.sink.write(Self.erasing)
+        state.isDrawn = false
+    }
+}
+
+/// A stream that may write to the terminal of a progress line.
+private struct ErasingSink: ByteSink {
+    let line: ProgressLine
+    let stream: OutputStream
+
+    func write(_ bytes: [UInt8]) throws(WriteError) {
+        try line.write(bytes, to: stream)
+    }
+}
+
+extension Clock where Duration == Swift.Duration {
+    /// Starts a stopwatch; the result returns the time since then.
+    fileprivate func stopwatch() -> @Sendable () -> Duration {
+        let start = now
+        return { start.duration(to: now) }
+    }
+}

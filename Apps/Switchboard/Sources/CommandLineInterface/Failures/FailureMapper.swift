@@ -1,0 +1,74 @@
+import Protocols
+
+/// Turns what a provider throws into a failure, with a hint that fits the user's options.
+struct FailureMapper: Sendable {
+    let descriptor: ProviderDescriptor
+    /// The environment variables of the secrets that are set.
+    let givenSecrets: Set<String>
+    let source: ResponseSource
+    /// Whether the command has `--offline`.
+    let canBeOffline: Bool
+    /// Whether the user gave `--base-url`.
+    let hasBaseURL: Bool
+
+    /// The failure for an error.
+    func failure(_ error: ProviderError) -> Failure {
+        guard error.code != .cancelled else { return .interrupted }
+        var failure = Failure(
+            ExitCode(for: error.code), code: error.code.description, error.message, hint: hint(for: error),
+            request: error.request, status: error.status, retryAt: error.retryAt)
+        failure.isCacheMiss = error.networkError?.code == .notStored
+        return failure
+    }
+
+    private func hint(for error: ProviderError) -> String? {
+        if let code = error.networkError?.code, let hint = Self.networkHints[code] { return hint }
+        switch error.code {
+        case .notFound: return hasBaseURL ? "if nothing is ever found, check --base-url" : nil
+        case .invalidRequest: return "'switchboard \(descriptor.id) --help' shows what it takes"
+        case .missingCredentials: return missingCredentialsHint
+        case .refusedCredentials: return refusedCredentialsHint
+        case .rateLimited: return rateLimitHint
+        case .incorrectData: return "the API may have changed; --verbose shows the requests"
+        case .unreachable: return unreachableHint
+        case .serverFailed: return "the API is at fault: try again later"
+        case .responseTooLarge: return "request smaller pages with --page-size"
+        case .timedOut: return "allow more time with --timeout"
+        default: return nil
+        }
+    }
+
+    /// Hints for failures of the connection that say more than the provider's error code.
+    private static let networkHints: [NetworkError.Code: String] = [
+        .unprotected: "use https, or --allow-http to send it anyway",
+        .certificateAuthorityUnknown: "if you trust the server, name its certificate authority with --ca-file",
+        .certificateNameMismatch: "check the host name in --base-url",
+        .certificateExpired: "check the clock of this machine",
+    ]
+
+    /// The command that sets the missing variables, in the syntax of a shell.
+    private var missingCredentialsHint: String {
+        let assignments = descriptor.secrets.filter { $0.isRequired && !givenSecrets.contains($0.variable) }
+            .map { "\($0.variable)=…" }.joined(separator: " ")
+        return "run: export \(assignments)" + (canBeOffline ? "  (or use --offline, which needs no key)" : "")
+    }
+
+    private var refusedCredentialsHint: String? {
+        descriptor.secrets.first.map { secret in
+            givenSecrets.contains(secret.variable)
+                ? "check \(secret.variable), or get a new one at \(secret.source)"
+                : "set \(secret.variable); get one at \(secret.source)"
+        }
+    }
+
+    private var rateLimitHint: String {
+        let helpful = descriptor.secrets.first { !$0.isRequired && !givenSecrets.contains($0.variable) }
+        return "try again later" + (helpful.map { ", or set \($0.variable): \($0.summary)" } ?? "")
+    }
+
+    private var unreachableHint: String {
+        guard case .network = source else { return "leave out --offline to send requests to the API" }
+        return "check the network and --base-url"
+            + (canBeOffline ? ", or use --offline for cached responses and samples" : "")
+    }
+}

@@ -1,0 +1,86 @@
+import Protocols
+import UseCases
+
+/// One run of a command: what the user asked for, and what is there to do it with.
+struct Invocation: Sendable {
+    let command: any Command
+    /// The options, and the operands after the command.
+    let arguments: ParsedArguments
+    /// The provider that was named, if any.
+    let provider: ProviderDescriptor?
+    let directory: ProviderDirectory
+    let system: System
+    let console: Console
+    /// Where to report what happens.
+    let events: any EventSink
+
+    /// The progress line; `nil` with `--verbose`, which shows every request anyway.
+    private let progress: ProgressLine?
+
+    /// - Throws: a usage failure for a trace file that cannot be created.
+    init(
+        _ command: any Command, _ arguments: ParsedArguments, provider: ProviderDescriptor?,
+        directory: ProviderDirectory, system: System, console: Console
+    ) throws(Failure) {
+        self.command = command
+        self.arguments = arguments
+        self.provider = provider
+        self.directory = directory
+        self.system = system
+        self.console = console
+        progress = arguments[.verbose] ? nil : console.progress
+        let shown = ConsoleEventSink(console: console, isVerbose: arguments[.verbose])
+        let trace = try TraceFile(arguments, system: system, console: console)
+        let others: [(any EventSink)?] = [progress, trace]
+        events = MultiplexEventSink(sinks: [shown] + others.compactMap(\.self))
+    }
+
+    /// Runs the command.
+    func run() async throws(Failure) {
+        guard let progress else { return try await command.run(self) }
+        try await progress.show { () async throws(Failure) -> Void in try await command.run(self) }
+    }
+
+    /// The provider that the command is for.
+    func requiredProvider() throws(Failure) -> ProviderDescriptor {
+        guard let provider else { throw .missingProvider(for: command, arguments.operands, among: directory) }
+        return provider
+    }
+
+    /// The item that the command works on.
+    func reference<Reference: ItemReference>() throws(Failure) -> Reference {
+        guard let operand = arguments.operands.first else {
+            throw .usage("missing <id>: expected \(Reference.form)")
+        }
+        guard let reference = Reference(operand) else {
+            throw .usage("invalid id '\(operand)': expected \(Reference.form)")
+        }
+        return reference
+    }
+
+    /// Refuses operands that the command does not take.
+    func refuseExtraOperands() throws(Failure) {
+        let extra = arguments.operands.dropFirst(command.operand == nil ? 0 : 1)
+        guard let first = extra.first else { return }
+        if let provider = arguments.operands.first.flatMap(directory.provider) {
+            throw .misplacedProvider(provider, for: command)
+        }
+        if let operand = command.operand {
+            throw .usage("\(command.name) takes one \(operand.name); got \(arguments.operands.count)")
+        }
+        let suggestion = suggestion(for: extra).map { "; did you mean '\($0)'?" }
+        throw .usage(
+            "unexpected argument '\(first)'" + (suggestion ?? ""),
+            hint: Bool(first) == nil ? nil : "write the value of a switch after an equals sign, as in --all=\(first)")
+    }
+
+    /// The option that the user may have forgotten: the first parameter of the provider that takes any text.
+    private func suggestion(for words: ArraySlice<String>) -> String? {
+        let text = words.joined(separator: " ")
+        let names = command.options(for: provider).flatMap(\.options).map(\.name)
+        let parameter = provider?.parameters.first { parameter in
+            names.contains(parameter.name) && parameter.kind.candidates.isEmpty && parameter.kind.normalize(text) != nil
+        }
+        return parameter.map { "--\($0.name) " + (text.contains(" ") ? "\"\(text)\"" : text) }
+    }
+}

@@ -1,0 +1,74 @@
+import Protocols
+
+/// A provider, built as the user's options ask, and the mapper for the errors it throws.
+struct ProviderSession: Sendable {
+    let descriptor: ProviderDescriptor
+    let context: ProviderContext
+    let provider: any Provider
+    let failures: FailureMapper
+    let events: any EventSink
+    /// Where responses come from.
+    let source: ResponseSource
+    /// The maximum number of requests under way at once.
+    let maximumConcurrency: Int
+
+    /// - Parameters:
+    ///   - source: where responses come from.
+    ///   - sinks: where events go in addition to the sinks that the options ask for.
+    init(
+        _ invocation: Invocation, from source: ResponseSource, alsoReportingTo sinks: [any EventSink] = []
+    ) throws(Failure) {
+        let arguments = invocation.arguments
+        descriptor = try invocation.requiredProvider()
+        self.source = source
+        // The address is checked in any case, but samples are those of the public host.
+        let named = try ServerAddress(arguments[.baseURL], of: descriptor)
+        let address = source.sampleBook == nil ? named : ServerAddress(publicHostOf: descriptor)
+        let secrets = try ProviderSecrets(of: descriptor, in: invocation.system.environment, for: source)
+        failures = FailureMapper(
+            descriptor: descriptor, givenSecrets: Set(secrets.byVariable.keys), source: source,
+            canBeOffline: invocation.command is any ProviderCommand, hasBaseURL: arguments[.baseURL] != nil)
+        events = MultiplexEventSink(sinks: [invocation.events] + sinks)
+        maximumConcurrency = address.limits.concurrency ?? .max
+        let settings = TransportSettings(
+            arguments, for: descriptor, at: address, from: source, isAuthorized: !secrets.byVariable.isEmpty,
+            events: events)
+        context = ProviderContext(
+            transport: invocation.system.makeTransport(settings), baseURL: address.url, secrets: secrets.byVariable,
+            events: events)
+        do {
+            provider = try descriptor.make(context)
+        } catch {
+            throw failures.failure(error)
+        }
+    }
+
+    /// Makes a call that must not be repeated. When its response is lost, the user has to check what happened.
+    func callOnce<Value>(_ body: () async throws(ProviderError) -> Value) async throws(Failure) -> Value {
+        do {
+            return try await body()
+        } catch {
+            var failure = failures.failure(error)
+            if error.leavesOutcomeUnknown {
+                failure.hint = "the change may have been made all the same: check before you try again"
+            }
+            throw failure
+        }
+    }
+
+    /// Makes a call, and turns what it throws into a failure.
+    func call<Value>(_ body: () async throws(ProviderError) -> Value) async throws(Failure) -> Value {
+        do {
+            return try await body()
+        } catch {
+            throw failures.failure(error)
+        }
+    }
+}
+
+extension ProviderError {
+    /// Whether the API may have carried out the request although it failed.
+    fileprivate var leavesOutcomeUnknown: Bool {
+        [.timedOut, .serverFailed, .incorrectData].contains(code) || networkError?.code == .connectionLost
+    }
+}

@@ -1,0 +1,64 @@
+public import Protocols
+
+/// What the user's options ask of the transports.
+public struct TransportSettings: Sendable {
+    /// The maximum duration of one exchange, from connecting to the last byte.
+    public let timeout: Duration
+    /// The maximum number of requests under way at once to one host and port, at least 1.
+    public let requestsPerHost: Int
+    /// Whether requests to other machines may be sent without encryption.
+    public let allowsPlainHTTP: Bool
+    /// The path of a file of certificate authorities to trust instead of those of the system.
+    public let authoritiesFile: String?
+    /// Where responses come from.
+    public let source: ResponseSource
+    /// The API's address.
+    public let baseURL: URL
+    /// What the provider makes of a response without success.
+    public let refusal: @Sendable (HTTPResponse, HTTPRequest) -> ProviderError
+    /// The limits of the host, and how to read its rate limit status from a response.
+    public let limits: RequestLimits
+    /// The maximum request rate, from the user or else from the host; `nil` for none.
+    public let rate: Rate?
+    /// The maximum time that one request waits, for all of its retries and rate limits together.
+    public let maximumWait: Duration
+    /// Where to report what happens to requests.
+    public let events: any EventSink
+
+    public init(
+        timeout: Duration, requestsPerHost: Int, allowsPlainHTTP: Bool, authoritiesFile: String?,
+        source: ResponseSource, baseURL: URL,
+        refusal: @escaping @Sendable (HTTPResponse, HTTPRequest) -> ProviderError,
+        limits: RequestLimits, rate: Rate?, maximumWait: Duration,
+        events: any EventSink
+    ) {
+        self.timeout = timeout
+        self.requestsPerHost = requestsPerHost
+        self.allowsPlainHTTP = allowsPlainHTTP
+        self.authoritiesFile = authoritiesFile
+        self.source = source
+        self.baseURL = baseURL
+        self.refusal = refusal
+        self.limits = limits
+        self.rate = rate
+        self.maximumWait = maximumWait
+        self.events = events
+    }
+}
+
+extension TransportSettings {
+    /// What the options of a command ask for.
+    ///
+    /// - Parameter isAuthorized: whether requests carry a credential, for which the host may allow a higher rate.
+    init(
+        _ arguments: ParsedArguments, for descriptor: ProviderDescriptor, at address: ServerAddress,
+        from source: ResponseSource, isAuthorized: Bool, events: any EventSink
+    ) {
+        let hostRate = isAuthorized ? address.limits.authorizedRate ?? address.limits.rate : address.limits.rate
+        self.init(
+            timeout: arguments[.timeout], requestsPerHost: arguments[.concurrency],
+            allowsPlainHTTP: arguments[.allowHTTP], authoritiesFile: arguments[.authoritiesFile], source: source,
+            baseURL: address.url, refusal: descriptor.refusal, limits: address.limits,
+            rate: arguments[.rate] ?? hostRate, maximumWait: arguments[.maximumWait], events: events)
+    }
+}
