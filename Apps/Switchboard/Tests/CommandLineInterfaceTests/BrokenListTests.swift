@@ -34,7 +34,7 @@ import Testing
             .catalogue { number in
                 Catalogue.page(
                     [Gadget(Int64(number), "x")], next: number < 3 ? number + 1 : nil,
-                    shortfall: number == 3 ? nil : "part \(number) timed out")
+                    incompleteReason: number == 3 ? nil : "part \(number) timed out")
             })
         let outcome = await shell.run("--provider catalogue list --all --format json --errors json")
         #expect(try outcome.records().count == 3)
@@ -53,7 +53,7 @@ import Testing
     }
 
     private let walled = Shell(
-        .catalogue { _ in Catalogue.page([Gadget(1, "x")], statedEnd: "only the first of 9 is served") },
+        .catalogue { _ in Catalogue.page([Gadget(1, "x")], truncationReason: "only the first of 9 is served") },
         environment: ["SWITCHBOARD_PROVIDER": "catalogue"])
 
     @Test(arguments: [

@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test func `with JSON, everything on standard error is JSON`() async {
-        let shell = Shell(.catalogue { _ in Catalogue.page([Gadget(1, "x")], statedEnd: "the end") })
+        let shell = Shell(.catalogue { _ in Catalogue.page([Gadget(1, "x")], truncationReason: "the end") })
         let outcome = await shell.run("--provider catalogue list --all --verbose --offline --errors json")
         let lines = outcome.errors.split(separator: "\n")
         #expect(lines.count >= 3)

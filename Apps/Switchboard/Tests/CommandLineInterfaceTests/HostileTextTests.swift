@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: hostile) func `notes and traces do not obey it`(text: (String, String)) async {
-        let shell = Shell(.catalogue { _ in Catalogue.page([Gadget(1, "x")], statedEnd: text.0) })
+        let shell = Shell(.catalogue { _ in Catalogue.page([Gadget(1, "x")], truncationReason: text.0) })
         let outcome = await shell.run("--provider catalogue list --all --verbose")
         #expect(outcome.errors.contains("switchboard: \(text.1)\n"))
         #expect(obeyed(in: outcome.errors) == [])

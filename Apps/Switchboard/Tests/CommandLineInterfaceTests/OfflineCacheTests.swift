@@ -20,7 +20,7 @@ import Testing
         shell.stored = FakeTransport { request throws(NetworkError) in
             let secrets = request.credentials.map(\.secret.revealed).joined()
             journal.add("store \(request.url.path()) \(secrets)")
-            guard journal.entries.count <= count else { throw NetworkError(.notStored, "Nothing is stored for it") }
+            guard journal.entries.count <= count else { throw NetworkError(.notCached, "Nothing is stored for it") }
             return HTTPResponse(status: 200, url: request.url, receivedAt: .distantPast)
         }
         shell.storedEvent = { Reply(age: .seconds(2 * 3600 + 59)) }
@@ -141,7 +141,7 @@ private final class Ages: Sendable {
 }
 
 /// A stored answer.
-private struct Reply: StoredAnswerEvent {
+private struct Reply: CachedResponseEvent {
     let age: Duration
     let title = "reply"
     let details: KeyValuePairs<String, FieldValue> = [:]

@@ -1,7 +1,7 @@
 public import Protocols
 
 /// An event: a request was served from the cache.
-public struct CacheHit: StoredAnswerEvent {
+public struct CacheHit: CachedResponseEvent {
     /// Why the cached response could be used.
     public enum Kind: String, Sendable {
         /// It was fresh.

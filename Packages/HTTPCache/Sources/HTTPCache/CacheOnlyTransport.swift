@@ -13,7 +13,7 @@ public struct CacheOnlyTransport: HTTPTransport {
     ///   - store: holds the cached responses.
     ///   - now: returns the current time, from which the age of a response is computed.
     ///   - events: receives ``CacheHit`` and ``CacheUnavailable``.
-    public init(store: any CacheStore, now: @escaping @Sendable () -> Date, events: any EventSink = IgnoringEvents()) {
+    public init(store: any CacheStore, now: @escaping @Sendable () -> Date, events: any EventSink = DiscardingEventSink()) {
         self.store = BestEffortStore(store, events: events)
         self.now = now
         self.events = events
@@ -25,7 +25,7 @@ public struct CacheOnlyTransport: HTTPTransport {
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         let cached = cacheability.allowsLookup(for: request) ? store.response(to: request) : nil
         guard !Task.isCancelled else { throw NetworkError(.cancelled, "\(request) was cancelled") }
-        guard let cached else { throw NetworkError(.notStored, "no cached response for \(request)") }
+        guard let cached else { throw NetworkError(.notCached, "no cached response for \(request)") }
         events.report(CacheHit(cached, to: request, .offline, at: now()))
         return cached.response
     }

@@ -41,7 +41,7 @@ public struct CachingTransport: HTTPTransport {
     ///   - events: receives ``CacheHit``, ``CacheMiss``, ``ResponseCached`` and ``CacheUnavailable``.
     public init(
         base: any HTTPTransport, store: any CacheStore, mode: Mode = .normal, minimumFreshness: Duration? = nil,
-        now: @escaping @Sendable () -> Date, events: any EventSink = IgnoringEvents()
+        now: @escaping @Sendable () -> Date, events: any EventSink = DiscardingEventSink()
     ) {
         self.base = base
         self.store = BestEffortStore(store, events: events)

@@ -33,12 +33,12 @@ import Testing
     @Test(arguments: [
         HTTPRequest(url: CacheHarness.url.appending(path: "2")),
         HTTPRequest(method: .put, url: CacheHarness.url.appending(path: "1")),
-        HTTPRequest(url: CacheHarness.url.appending(path: "1"), credentials: [.query("key", Secret("hunter2"))]),
+        HTTPRequest(url: CacheHarness.url.appending(path: "1"), credentials: [Credential(.query("key"), Secret("hunter2"))]),
     ])
     func `a request without a cached response fails`(request: HTTPRequest) async throws {
         try await keep(1)
         let error = await #expect(throws: NetworkError.self) { try await transport().send(request) }
-        #expect(error?.code == .notStored)
+        #expect(error?.code == .notCached)
         #expect(error?.message == "no cached response for \(request)")
         #expect(error?.message.contains("hunter2") == false)
         #expect(log.events.isEmpty)
@@ -48,7 +48,7 @@ import Testing
         let transport = transport(BrokenStore())
         for _ in 1...2 {
             let error = await #expect(throws: NetworkError.self) { try await transport.send(HTTPRequest(url: url(1))) }
-            #expect(error?.code == .notStored)
+            #expect(error?.code == .notCached)
         }
         #expect(log.events.filter { $0 is CacheUnavailable }.count == 1)
     }

@@ -8,7 +8,7 @@ import Testing
         let store = MemoryStore()
         let harness = CacheHarness(
             store: store, headers: ["Cache-Control": "max-age=60", "Vary": "Accept", "X-É": "ü", "x-é": "", "Age": "7"])
-        try await harness.get(headers: ["Accept": "a/b"], credentials: [.bearer(Secret("hunter2"))])
+        try await harness.get(headers: ["Accept": "a/b"], credentials: [Credential(.bearer, Secret("hunter2"))])
         return try #require(store.all.first)
     }
 

@@ -15,7 +15,7 @@ import Testing
     }
 
     private func request(_ number: Int) -> HTTPRequest {
-        HTTPRequest(url: CacheHarness.url.appending(path: "\(number)"), credentials: [.bearer(Secret("hunter2"))])
+        HTTPRequest(url: CacheHarness.url.appending(path: "\(number)"), credentials: [Credential(.bearer, Secret("hunter2"))])
     }
 
     /// Caches a body of this size under this number, and returns its entry.

@@ -142,7 +142,7 @@ import Testing
         let harness = CacheHarness { _, count throws(NetworkError) in
             (count == 1 ? 304 : 200, ["ETag": "\"a\"", "Cache-Control": "max-age=10"])
         }
-        let key: [Credential] = [.query("key", Secret("hunter2"))]
+        let key: [Credential] = [Credential(.query("key"), Secret("hunter2"))]
         try await harness.get(credentials: key)
         harness.clock.advance(by: 4)
         try await harness.get(credentials: key)

@@ -27,12 +27,12 @@ struct Redirect {
         guard locations.count == 1, let location = locations.first else {
             throw refusal("conflicting Location headers")
         }
-        let redacted = original.redacted(location)
-        // Before parsing: a mask in the host would become Punycode.
-        guard !redacted.prefix(while: { $0 != "?" && $0 != "#" }).contains(Secret.mask) else {
+        // Credentials are put in below this transport, which hides them in header fields. This is checked before parsing:
+        // a mask in the host would become Punycode.
+        guard !location.prefix(while: { $0 != "?" && $0 != "#" }).contains(Secret.mask) else {
             throw refusal(Self.repeatedSecret)
         }
-        guard let target = resolve(redacted)?.removingCredentials(of: original) else {
+        guard let target = resolve(location)?.removingCredentials(of: original) else {
             throw refusal("invalid Location")
         }
         let scheme = target.scheme?.lowercased() ?? ""
@@ -48,7 +48,7 @@ struct Redirect {
         guard target.user == nil || target.user == response.url.user else {
             throw refusal("user name in the Location")
         }
-        guard !target.repeatsSecret(of: original) else {
+        guard !target.repeatsSecret else {
             throw refusal(Self.repeatedSecret)
         }
         return target
@@ -57,8 +57,7 @@ struct Redirect {
     /// Returns the error for a redirect that is not followed.
     func refusal(_ reason: String) -> NetworkError {
         let host = response.url.host(percentEncoded: true) ?? response.url.absoluteString
-        return NetworkError(
-            .incorrectDataReturned, original.redacted("refusing the redirect of \(host): \(reason)"))
+        return NetworkError(.incorrectDataReturned, "refusing the redirect of \(host): \(reason)")
     }
 
     private func resolve(_ location: String) -> URL? {
@@ -108,5 +107,26 @@ extension HTTPHeaders {
     /// Returns the fields whose name, in lower case, passes a test.
     fileprivate func filter(_ isIncluded: (String) -> Bool) -> HTTPHeaders {
         HTTPHeaders(fields.filter { isIncluded($0.name.lowercased()) })
+    }
+}
+
+extension URL {
+    /// Returns the URL without query items that carry a credential. Servers repeat them, as they repeat the whole query.
+    func removingCredentials(of request: HTTPRequest) -> URL? {
+        guard let query = query(percentEncoded: true) else { return self }
+        let items = query.split(separator: "&", omittingEmptySubsequences: false)
+        let names = Set(request.credentials.compactMap(\.queryName))
+        let kept = items.filter { text in
+            let item = QueryItem(decoding: text)
+            return !names.contains(item.name) && item.value != Secret.mask
+        }
+        guard kept.count < items.count else { return self }
+        let stem = absoluteString.prefix { $0 != "?" }
+        return URL(string: kept.isEmpty ? String(stem) : "\(stem)?\(kept.joined(separator: "&"))")
+    }
+
+    /// Whether the mask of a secret occurs anywhere in the URL.
+    var repeatsSecret: Bool {
+        absoluteString.contains(String(repeating: "%E2%80%A2", count: Secret.mask.count))
     }
 }

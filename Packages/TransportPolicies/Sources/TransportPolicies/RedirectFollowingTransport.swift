@@ -16,7 +16,7 @@ public struct RedirectFollowingTransport: HTTPTransport {
     ///   - base: sends each request; it must not follow redirects itself.
     ///   - maximumRedirects: the maximum number of redirects for one request.
     ///   - events: receives ``RedirectFollowed`` for each redirect.
-    public init(base: any HTTPTransport, maximumRedirects: Int = 10, events: any EventSink = IgnoringEvents()) {
+    public init(base: any HTTPTransport, maximumRedirects: Int = 10, events: any EventSink = DiscardingEventSink()) {
         self.base = base
         self.maximumRedirects = maximumRedirects
         self.events = events

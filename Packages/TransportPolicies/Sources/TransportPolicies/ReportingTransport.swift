@@ -91,7 +91,7 @@ public struct RequestFailed: Event {
     init(_ error: NetworkError, request: HTTPRequest, after duration: Duration) {
         self.request = request.description
         code = error.code
-        message = request.redacted(error.message)
+        message = error.message
         self.duration = duration
     }
 

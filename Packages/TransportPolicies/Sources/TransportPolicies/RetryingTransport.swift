@@ -34,7 +34,7 @@ public struct RetryingTransport: HTTPTransport {
         errorMapper: @escaping @Sendable (HTTPResponse, HTTPRequest) -> ProviderError?,
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date,
         jitter: @escaping @Sendable (Duration) -> Duration = { $0 * Double.random(in: 0...1) },
-        events: any EventSink = IgnoringEvents()
+        events: any EventSink = DiscardingEventSink()
     ) {
         self.base = base
         self.policy = policy
@@ -98,7 +98,7 @@ public struct RetryingTransport: HTTPTransport {
         switch outcome {
         case .failure(let error):
             guard [.connectionLost, .timedOut].contains(error.code) else { return nil }
-            return (request.redacted(error.message), nil)
+            return (error.message, nil)
         case .success(let response):
             guard let error = errorMapper(response, request),
                 error.code == .rateLimited || Self.transientStatuses.contains(response.status)

@@ -5,11 +5,11 @@ import TransportPolicies
 /// Limits that the host reports.
 @Suite struct HostLimitTests {
     /// Reads the rate limit status from the header fields of the host.
-    private static let status: @Sendable (HTTPResponse) -> RequestBudget? = { response in
+    private static let status: @Sendable (HTTPResponse) -> RateLimitStatus? = { response in
         guard let remaining = response.headers["Remaining"].flatMap({ Int($0) }),
             let reset = response.headers["Reset"].flatMap({ Double($0) })
         else { return nil }
-        return RequestBudget(remaining: remaining, resetsAt: RateLimitHarness.start.addingTimeInterval(reset))
+        return RateLimitStatus(remaining: remaining, resetsAt: RateLimitHarness.start.addingTimeInterval(reset))
     }
 
     @Test(arguments: [0, -1, Int.min])

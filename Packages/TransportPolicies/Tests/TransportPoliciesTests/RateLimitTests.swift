@@ -110,7 +110,7 @@ import TransportPolicies
     func `a rate of items counts items`(countsItems: Bool, sent: [String]) {
         let costs = ["1": 60, "2": 40, "3": 5000, "4": 0, "5": -7, "6": 100]
         let rate = Rate(100, per: .seconds(10), countsItems: countsItems)
-        let harness = RateLimitHarness(rate: rate, cost: { costs[$0.url.lastPathComponent] ?? 0 })
+        let harness = RateLimitHarness(rate: rate, cost: { costs[$0] ?? 0 })
         for name in costs.keys.sorted() { harness.send(name) }
         harness.run()
         #expect(harness.sent == sent)
@@ -119,7 +119,7 @@ import TransportPolicies
     @Test func `a request with a high cost waits until there is room for it`() {
         let costs = ["a": 10, "b": 80, "c": 20, "d": .max]
         let rate = Rate(100, per: .seconds(10), countsItems: true)
-        let harness = RateLimitHarness(rate: rate, cost: { costs[$0.url.lastPathComponent] ?? 0 })
+        let harness = RateLimitHarness(rate: rate, cost: { costs[$0] ?? 0 })
         harness.send("a")
         harness.run(until: 2)
         harness.send("b", "c", "d")

@@ -5,7 +5,7 @@ import TransportPolicies
 @Suite struct RedirectSecretTests {
     private static let secret = "s3cret+tok/en"
     private static let credentials: [Credential] = [
-        .query("key", Secret(secret)), .bearer(Secret(secret)), .header("X-Own-Key", Secret(secret)),
+        Credential(.query("key"), Secret(secret)), Credential(.bearer, Secret(secret)), Credential(.header("X-Own-Key"), Secret(secret)),
     ]
 
     private func request(_ url: URL, headers: HTTPHeaders = [:]) -> HTTPRequest {

@@ -7,7 +7,7 @@ import TransportPolicies
     private let clock = ManualClock()
     private let request = HTTPRequest(
         method: .post, url: "https://api.example/a?q=1", body: Data("{}".utf8),
-        credentials: [.query("key", Secret("s3cret")), .bearer(Secret("t0ken"))])
+        credentials: [Credential(.query("key"), Secret("s3cret")), Credential(.bearer, Secret("t0ken"))])
 
     private func texts(of event: any Event) -> [String] {
         [event.title] + event.texts

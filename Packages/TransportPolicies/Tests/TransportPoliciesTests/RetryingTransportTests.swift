@@ -5,7 +5,7 @@ import TransportPolicies
 @Suite struct RetryingTransportTests {
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
     private static let request = HTTPRequest(
-        url: "https://api.example.com/items?page=1", credentials: [.query("key", Secret("hunter2"))])
+        url: "https://api.example.com/items?page=1", credentials: [Credential(.query("key"), Secret("hunter2"))])
 
     private let clock = ManualClock()
     private let log = EventLog()

@@ -129,7 +129,7 @@ import TransportPolicies
 
     @Test func `secrets are hidden, and credentials do not count`() async throws {
         let log = EventLog()
-        let credentials: [Credential] = [.query("key", Secret("s3cret"))]
+        let credentials: [Credential] = [Credential(.query("key"), Secret("s3cret"))]
         _ = try await transport(log: log).send(HTTPRequest(url: "https://api.example/api/", credentials: credentials))
         let error = await #expect(throws: NetworkError.self) {
             try await transport().send(HTTPRequest(url: "https://api.example/s3cret", credentials: credentials))

@@ -50,11 +50,7 @@ struct PageQueue {
             requested.insert(token)
             return PageRequest(position: position, token: token, list: list)
         }
-        let (number, overflow) = list.firstPage.addingReportingOverflow(position)
-        guard !overflow else { return nil }
-        var list = list
-        list.firstPage = number
-        return PageRequest(position: position, token: nil, list: list)
+        return list.skipping(position).map { PageRequest(position: position, token: nil, list: $0) }
     }
 
     /// Adds the new ones of the pages that the page at a position links to.

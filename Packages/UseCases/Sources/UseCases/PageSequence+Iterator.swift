@@ -51,14 +51,15 @@ extension PageSequence {
             }
         }
 
-        /// Waits for the next page. One that the API rejects as past the end is an empty page.
+        /// Waits for the next page. One past the end is an empty page, which says why the list ends there.
         private func nextPage(
             isolation actor: isolated (any Actor)?
         ) async throws(ProviderError) -> (position: Int, page: Page<Item>) {
             let (position, result) = await inFlight.next(isolation: actor)
             switch result {
             case .success(let page): return (position, page)
-            case .failure(let error) where error.isPageOutOfRange: return (position, Page(items: []))
+            case .failure(let error) where error.code == .pageOutOfRange:
+                return (position, Page(items: [], truncationReason: error.message))
             case .failure(let error): throw error
             }
         }
@@ -69,10 +70,10 @@ extension PageSequence {
             pageNumber += 1
             queue.add(original.following, after: position)
             if accumulator.isFull {
-                page.statedEnd = nil
+                page.truncationReason = nil
                 stop()
             } else if page.items.isEmpty {
-                page.shortfall = original.shortfall ?? unreadPages
+                page.incompleteReason = original.incompleteReason ?? unreadPages
                 stop()
             } else if !hasLinkedPages {
                 // What was requested ahead is past the end.
@@ -107,11 +108,6 @@ extension PageSequence {
             inFlight.cancel()
         }
     }
-}
-
-extension ProviderError {
-    /// Whether the API rejected a page because it is past the end of the list. No code says so yet.
-    fileprivate var isPageOutOfRange: Bool { false }
 }
 
 /// The items of a sequence so far: no item twice, and none past the limit.

@@ -7,14 +7,14 @@ public import Protocols
 /// Every page that is read is an element, even one without items, so that nothing the API says about the list is lost:
 /// - `items` are the new ones. Items whose ids were on an earlier page are dropped and do not count. Items past the limit
 ///   are cut off.
-/// - `total` and `shortfall` are those of the page. So is `statedEnd`, except when the limit was reached: a caller who
+/// - `total` and `incompleteReason` are those of the page. So is `truncationReason`, except when the limit was reached: a caller who
 ///   got everything it asked for does not need to know why there is no more.
 ///
 /// The sequence ends
 /// - when the limit is reached. No page past it is requested, and none at all for a limit of 0 or less;
 /// - when every page that another page links to has been read;
 /// - with a page without new items: an empty one, one past the end, or one that repeats known items. Otherwise an API
-///   that always links to a next page would never come to an end. If further pages were linked, `shortfall` says so;
+///   that always links to a next page would never come to an end. If further pages were linked, `incompleteReason` says so;
 /// - with an error, after the pages before it; with `cancelled` when the task is cancelled.
 ///
 /// Several pages are requested at once where they are known and `concurrency` allows it, never more than the limit needs.
@@ -45,7 +45,7 @@ public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
     ///   - events: receives ``PageRead`` for each page.
     public init(
         _ lister: some Listing<Item>, list: ListRequest, limit: Int? = nil, concurrency: Int = 1,
-        requestsAhead: Bool = false, events: any EventSink = IgnoringEvents()
+        requestsAhead: Bool = false, events: any EventSink = DiscardingEventSink()
     ) {
         self.lister = lister
         self.list = list

@@ -8,16 +8,8 @@ extension PageSizes {
     /// - Parameters:
     ///   - limit: the maximum number of items; `nil` for all, which takes the largest pages.
     ///   - requested: the size that the user asked for, which is used if there is one.
-    /// - Throws: `invalidRequest` when the API does not accept the requested size.
-    public func size(forLimit limit: Int?, requested: Int? = nil) throws(ProviderError) -> Int {
-        if let requested {
-            guard allowed.contains(requested) else {
-                throw ProviderError(
-                    .invalidRequest,
-                    "invalid page size '\(requested)': expected \(allowed.lowerBound) to \(allowed.upperBound)")
-            }
-            return requested
-        }
+    public func size(forLimit limit: Int?, requested: Int? = nil) -> Int {
+        if let requested { return requested }
         guard let limit else { return allowed.upperBound }
         let requests = limit.dividedRoundingUp(by: allowed.upperBound)
         return max(allowed.lowerBound, limit.dividedRoundingUp(by: requests))
@@ -28,20 +20,17 @@ extension ListRequest {
     /// Creates the request for a sequence of pages, with the size that ``PageSizes/size(forLimit:requested:)`` returns.
     ///
     /// - Parameters:
-    ///   - parameters: the provider's own parameters.
-    ///   - sizes: the page sizes of the provider's descriptor.
-    ///   - limit: the maximum number of items; `nil` for all.
-    ///   - pageSize: the size that the user asked for, if any.
-    ///   - firstPage: the first page, from 1, in pages of the resulting size.
-    /// - Throws: `invalidRequest` when the API does not accept the page size, or when the first page is less than 1.
+    ///   - parameters: The provider's own parameters.
+    ///   - limit: The maximum number of items; `nil` for all.
+    ///   - pageSize: The size that the user asked for, if any.
+    ///   - firstPage: The first page, counted from 1, in pages of the resulting size.
+    ///   - paging: How the provider's list is divided into pages.
+    /// - Throws: `invalidRequest` for a page size or a first page that the API does not have.
     public init(
-        parameters: ParameterValues, sizes: PageSizes, limit: Int?, pageSize: Int? = nil, firstPage: Int = 1
+        _ parameters: ParameterValues, limit: Int?, pageSize: Int? = nil, firstPage: Int = 1, for paging: Paging
     ) throws(ProviderError) {
-        guard firstPage >= 1 else {
-            throw ProviderError(.invalidRequest, "invalid first page '\(firstPage)': expected 1 or greater")
-        }
-        let size = try sizes.size(forLimit: limit, requested: pageSize)
-        self.init(parameters: parameters, pageSize: size, firstPage: firstPage)
+        let size = paging.sizes.size(forLimit: limit, requested: pageSize)
+        try self.init(parameters, pageSize: size, firstPage: firstPage, for: paging)
     }
 }
 

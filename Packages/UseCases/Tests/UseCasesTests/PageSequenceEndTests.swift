@@ -3,26 +3,26 @@ import Testing
 import UseCases
 
 @Suite struct PageSequenceEndTests {
-    /// Two pages of two; the last has a stated end, the first a shortfall.
+    /// Two pages of two; the last has a stated end, the first a incompleteReason.
     private let lister = FakeList { number, _ in
         let id = Int64(2 * number)
         return Page(
             items: [Thing(id: id - 1), Thing(id: id)], following: number == 1 ? [FakeList.token(2)] : [],
-            total: 4 + number, statedEnd: number == 2 ? "only the first 4 are served" : nil,
-            shortfall: number == 1 ? "the search timed out" : nil)
+            total: 4 + number, truncationReason: number == 2 ? "only the first 4 are served" : nil,
+            incompleteReason: number == 1 ? "the search timed out" : nil)
     }
 
     @Test(arguments: [(nil, true), (5, true), (4, false), (3, false)] as [(Int?, Bool)])
     func `a stated end is kept unless the limit was reached`(limit: Int?, isKept: Bool) async throws {
         let (pages, _) = await PageSequence(lister, list: try .pages(of: 2), limit: limit).read()
-        #expect(pages.map(\.statedEnd) == [nil, isKept ? "only the first 4 are served" : nil])
+        #expect(pages.map(\.truncationReason) == [nil, isKept ? "only the first 4 are served" : nil])
     }
 
     @Test(arguments: [(nil, 2), (1, 1)] as [(Int?, Int)])
-    func `total and shortfall are kept`(limit: Int?, count: Int) async throws {
+    func `total and incompleteReason are kept`(limit: Int?, count: Int) async throws {
         let (pages, _) = await PageSequence(lister, list: try .pages(of: 2), limit: limit).read()
         #expect(pages.map(\.total) == Array([5, 6].prefix(count)))
-        #expect(pages.map(\.shortfall) == Array(["the search timed out", nil].prefix(count)))
+        #expect(pages.map(\.incompleteReason) == Array(["the search timed out", nil].prefix(count)))
     }
 
     @Test(arguments: [(nil, 1, [5, 6]), (5, 1, [5, 5]), (3, 1, [3, 3]), (nil, 2, [nil])] as [(Int?, Int, [Int?])])
@@ -30,18 +30,17 @@ import UseCases
         limit: Int?, firstPage: Int, wanted: [Int?]
     ) async throws {
         let log = EventLog()
-        var list = try ListRequest.pages(of: 2)
-        list.firstPage = firstPage
+        let list = try ListRequest.pages(of: 2, from: firstPage)
         _ = await PageSequence(lister, list: list, limit: limit, events: log).read()
         #expect(log.events.map { ($0 as? PageRead)?.itemsWanted } == wanted)
     }
 
-    @Test func `the shortfall of the page is kept`() async throws {
+    @Test func `the incompleteReason of the page is kept`() async throws {
         let lister = FakeList { number, _ in
-            Page(items: [], following: FakeList.next(after: number), shortfall: "the search timed out")
+            Page(items: [], following: FakeList.next(after: number), incompleteReason: "the search timed out")
         }
         let (pages, _) = await PageSequence(lister, list: try .pages(of: 2)).read()
-        #expect(pages.map(\.shortfall) == ["the search timed out"])
+        #expect(pages.map(\.incompleteReason) == ["the search timed out"])
     }
 
     @Test(arguments: [1, 2, 3]) func `an error is thrown after the pages before it, and ends the sequence`(failing: Int)
@@ -64,6 +63,17 @@ import UseCases
         }
         #expect(try await sequence.next(isolation: nil) == nil)
         #expect(lister.tokens.count == failing)
+    }
+
+    @Test(arguments: [1, 2]) func `a page that is out of range ends the list, and says why`(last: Int) async throws {
+        let lister = FakeList { number, _ throws(ProviderError) in
+            guard number < last else { throw ProviderError(.pageOutOfRange, "page out of range (400)") }
+            return Page(items: [Thing(id: Int64(number))], following: FakeList.links(after: number, through: last))
+        }
+        let (pages, error) = await PageSequence(lister, list: try .pages(of: 1)).read()
+        #expect(pages.map(\.items.count) == Array(repeating: 1, count: last - 1) + [0])
+        #expect(pages.map(\.truncationReason) == Array(repeating: nil, count: last - 1) + ["page out of range (400)"])
+        #expect(error == nil)
     }
 
     @Test func `a cancelled task requests no further page`() async throws {
@@ -137,7 +147,7 @@ import UseCases
         #expect(error == nil)
         #expect(pages.map(\.items.count) == [2, 0])
         #expect(
-            pages.map(\.shortfall) == [
+            pages.map(\.incompleteReason) == [
                 nil, "page 2 has no new items, so the pages after it were not requested",
             ])
         #expect(lister.tokens.count == 2)
@@ -149,14 +159,14 @@ import UseCases
         }
         let (pages, _) = await PageSequence(lister, list: try .pages(of: 1)).read()
         #expect(pages.map(\.items.count) == [1, 1, 0])
-        #expect(pages.last?.shortfall?.hasPrefix("page 3 has no new items") == true)
+        #expect(pages.last?.incompleteReason?.hasPrefix("page 3 has no new items") == true)
     }
 
     @Test func `linked pages after a page without new items are not requested`() async throws {
         let lister = FakeList([[1, 2], [2, 1], [3, 4]], linksAll: true)
         let (pages, _) = await PageSequence(lister, list: try .pages(of: 2)).read()
         #expect(lister.tokens == [nil, 2])
-        #expect(pages.last?.shortfall?.hasPrefix("page 2 has no new items") == true)
+        #expect(pages.last?.incompleteReason?.hasPrefix("page 2 has no new items") == true)
     }
 
     @Test(arguments: [[[]], [[1, 2], []], [[1, 2], [2, 1]]] as [[[Int64]]])
@@ -165,7 +175,7 @@ import UseCases
         let (pages, error) = await PageSequence(lister, list: try .pages(of: 2)).read()
         #expect(error == nil)
         #expect(pages.count == ids.count)
-        #expect(pages.allSatisfy { $0.shortfall == nil && $0.total == 2 })
+        #expect(pages.allSatisfy { $0.incompleteReason == nil && $0.total == 2 })
         #expect(pages.last?.items == [])
     }
 
@@ -177,6 +187,6 @@ import UseCases
         }
         let (pages, _) = await PageSequence(lister, list: try .pages(of: 1)).read()
         #expect(pages.count == 3)
-        #expect(pages.last?.shortfall == nil)
+        #expect(pages.last?.incompleteReason == nil)
     }
 }

@@ -69,7 +69,7 @@ import UseCases
         let (pages, error) = await sequence.read()
         #expect(error == nil)
         #expect(pages.map(\.items.count) == [1, 1, 1, 0])
-        #expect(pages.last?.shortfall?.hasPrefix("page 4 has no new items") == true)
+        #expect(pages.last?.incompleteReason?.hasPrefix("page 4 has no new items") == true)
         #expect(lister.numbers.count <= 11)
     }
 

@@ -20,57 +20,46 @@ import UseCases
     @Test(arguments: cases) func `the smallest size of the fewest requests`(
         allowed: ClosedRange<Int>, limit: Int?, size: Int
     ) throws {
-        let sizes = PageSizes(allowed, standard: 20)
-        #expect(try sizes.size(forLimit: limit) == size)
+        let sizes = PageSizes(allowed, defaultSize: 20)
+        #expect(sizes.size(forLimit: limit) == size)
     }
 
     @Test(arguments: [1...10, 3...20, 7...7, 6...11]) func `no allowed size needs fewer requests`(
         allowed: ClosedRange<Int>
     ) throws {
-        let sizes = PageSizes(allowed, standard: 1)
+        let sizes = PageSizes(allowed, defaultSize: 1)
         for limit in 1...100 {
             let requests = { (size: Int) in limit / size + (limit % size == 0 ? 0 : 1) }
             let fewest = try #require(allowed.map(requests).min())
-            #expect(try sizes.size(forLimit: limit) == allowed.first { requests($0) == fewest }, "limit \(limit)")
+            #expect(sizes.size(forLimit: limit) == allowed.first { requests($0) == fewest }, "limit \(limit)")
         }
     }
 
     @Test(arguments: [(1...100, 1), (1...100, 30), (1...100, 100), (3...200, 3)])
     func `a requested size is used`(allowed: ClosedRange<Int>, requested: Int) throws {
-        let sizes = PageSizes(allowed, standard: 20)
-        for limit in [nil, 0, 1, 150] { #expect(try sizes.size(forLimit: limit, requested: requested) == requested) }
-    }
-
-    @Test(arguments: [(1...100, 0), (1...100, 101), (3...200, 2), (3...200, -1)])
-    func `a requested size out of range is refused`(allowed: ClosedRange<Int>, requested: Int) {
-        let sizes = PageSizes(allowed, standard: 20)
-        let error = #expect(throws: ProviderError.self) { try sizes.size(forLimit: 5, requested: requested) }
-        #expect(error?.code == .invalidRequest)
-        #expect(
-            error?.message
-                == "invalid page size '\(requested)': expected \(allowed.lowerBound) to \(allowed.upperBound)")
+        let sizes = PageSizes(allowed, defaultSize: 20)
+        for limit in [nil, 0, 1, 150] { #expect(sizes.size(forLimit: limit, requested: requested) == requested) }
     }
 
     @Test func `a list request has the resulting size`() throws {
-        let sizes = PageSizes(1...100, standard: 30)
+        let paging = Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 30))
         let parameters = try ParameterValues(
             ["query": "cat"], for: [Parameter("query", "what to look for", queryName: "q")])
-        let list = try ListRequest(parameters: parameters, sizes: sizes, limit: 150)
+        let list = try ListRequest(parameters, limit: 150, for: paging)
         #expect(list.pageSize == 75)
         #expect(list.firstPage == 1)
         #expect(list.parameters == parameters)
-        let chosen = try ListRequest(parameters: parameters, sizes: sizes, limit: nil, pageSize: 7, firstPage: 3)
+        let chosen = try ListRequest(parameters, limit: nil, pageSize: 7, firstPage: 3, for: paging)
         #expect(chosen.pageSize == 7)
         #expect(chosen.firstPage == 3)
     }
 
-    @Test(arguments: [(101, 1), (7, 0), (7, -1)])
+    @Test(arguments: [(101, 1), (0, 1), (-1, 1), (7, 0), (7, -1)])
     func `an invalid list request is refused`(pageSize: Int, firstPage: Int) throws {
         let parameters = try ParameterValues(for: [])
+        let paging = Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 30))
         let error = #expect(throws: ProviderError.self) {
-            try ListRequest(
-                parameters: parameters, sizes: PageSizes(1...100, standard: 30), limit: nil, pageSize: pageSize,
-                firstPage: firstPage)
+            try ListRequest(parameters, limit: nil, pageSize: pageSize, firstPage: firstPage, for: paging)
         }
         #expect(error?.code == .invalidRequest)
     }

@@ -23,8 +23,8 @@ import UseCases
         ).read()
         #expect(actual.pages.map { $0.items.map(\.id) } == expected.pages.map { $0.items.map(\.id) }, "seed \(seed)")
         #expect(actual.pages.map(\.total) == expected.pages.map(\.total), "seed \(seed)")
-        #expect(actual.pages.map(\.shortfall) == expected.pages.map(\.shortfall), "seed \(seed)")
-        #expect(actual.pages.map(\.statedEnd) == expected.pages.map(\.statedEnd), "seed \(seed)")
+        #expect(actual.pages.map(\.incompleteReason) == expected.pages.map(\.incompleteReason), "seed \(seed)")
+        #expect(actual.pages.map(\.truncationReason) == expected.pages.map(\.truncationReason), "seed \(seed)")
         #expect(actual.error?.message == expected.error?.message, "seed \(seed)")
         #expect(
             ahead.events.map { $0.details.map(\.value) } == waiting.events.map { $0.details.map(\.value) },
@@ -56,7 +56,7 @@ private struct RandomList: Sendable {
                 Page(
                     items: items,
                     following: FakeList.links(after: number, through: linksAll ? last : min(last, number + 1)),
-                    total: last * Self.size, statedEnd: number == count ? "no more" : nil))
+                    total: last * Self.size, truncationReason: number == count ? "no more" : nil))
         }
     }
 

@@ -45,7 +45,7 @@ import UseCases
         let (pages, error) = await sequence.read()
         #expect(error == nil)
         #expect(pages.map { $0.items.map(\.id) } == Array(Self.pages.prefix(count)))
-        #expect(pages.allSatisfy { $0.shortfall == nil })
+        #expect(pages.allSatisfy { $0.incompleteReason == nil })
         #expect(lister.numbers.count <= count + 7)
         #expect(gauge.most == 8)
         await gauge.becomeEmpty()

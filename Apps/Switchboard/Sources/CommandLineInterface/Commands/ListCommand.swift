@@ -40,8 +40,8 @@ struct ListCommand: ProviderCommand {
             while let page = try await session.call({ () throws(ProviderError) in try await pages.next() }) {
                 try printer.write(page.items)
                 count += page.items.count
-                page.statedEnd.map(invocation.console.note)
-                incompleteReasons += [page.shortfall].compactMap(\.self)
+                page.truncationReason.map(invocation.console.note)
+                incompleteReasons += [page.incompleteReason].compactMap(\.self)
             }
         } catch {
             // Without any cached response, the list is made from samples, and nothing may have been written.

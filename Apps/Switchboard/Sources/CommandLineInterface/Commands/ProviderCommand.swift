@@ -62,7 +62,7 @@ private final class CachedResponseAges: EventSink {
     }
 
     func report(_ event: any Event) {
-        guard let age = (event as? any StoredAnswerEvent)?.age else { return }
+        guard let age = (event as? any CachedResponseEvent)?.age else { return }
         ages.withLock { ages in
             ages = min(ages?.lowerBound ?? age, age)...max(ages?.upperBound ?? age, age)
         }

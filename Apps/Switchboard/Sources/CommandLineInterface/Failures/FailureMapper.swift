@@ -17,7 +17,7 @@ struct FailureMapper: Sendable {
         var failure = Failure(
             ExitCode(for: error.code), code: error.code.description, error.message, hint: hint(for: error),
             request: error.request, status: error.status, retryAt: error.retryAt)
-        failure.isCacheMiss = error.networkError?.code == .notStored
+        failure.isCacheMiss = error.networkError?.code == .notCached
         return failure
     }
 

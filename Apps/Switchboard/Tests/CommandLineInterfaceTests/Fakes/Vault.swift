@@ -16,7 +16,7 @@ struct Vault: Listing {
     }
 
     func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Gadget> {
-        let request = HTTPRequest(url: URL(context.baseURL, path: ["gadgets"]), credentials: [.query("key", secret)])
+        let request = HTTPRequest(url: URL(context.baseURL, path: ["gadgets"]), credentials: [Credential(.query("key"), secret)])
         let response = try await context.transport.response(to: request) { response, request in
             ProviderError(refusal: response, to: request, reason: String(decoding: response.body, as: UTF8.self))
         }

@@ -13,14 +13,16 @@ public struct CacheKey: Hashable, Sendable {
     public init(_ request: HTTPRequest) {
         var encoder = BinaryEncoder()
         // The version of this encoding. Keys of another version must not collide with these.
-        encoder.append("cache key 1")
+        encoder.append("cache key 2")
         encoder.append(request.method.rawValue)
         encoder.append(request.url.textWithoutFragment)
         encoder.append(UInt64(request.credentials.count))
         for credential in request.credentials {
-            encoder.append(credential.header == nil ? "query" : "header")
-            encoder.append(credential.header?.name ?? credential.queryName ?? "")
-            encoder.append(credential.header?.prefix ?? "")
+            switch credential.placement {
+            case .bearer: encoder.append("bearer")
+            case .header(let name): encoder.append("header \(name)")
+            case .query(let name): encoder.append("query \(name)")
+            }
             encoder.append(credential.secret.revealed)
         }
         hexadecimal = Hexadecimal.text(of: SHA256.digest(of: Array(encoder.bytes)))

@@ -15,7 +15,10 @@ struct Invalidation {
 
     /// The invalidation of the host of a URL; `nil` for a URL without one.
     init?(of url: URL) {
-        guard let root = Origin(url).root else { return nil }
+        let origin = Origin(url)
+        guard let root = URL(string: "\(origin.scheme)://\(origin.host):\(origin.port)/"), !origin.host.isEmpty else {
+            return nil
+        }
         request = HTTPRequest(method: HTTPMethod(rawValue: "CHANGE"), url: root)
     }
 

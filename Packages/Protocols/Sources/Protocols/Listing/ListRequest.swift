@@ -30,4 +30,17 @@ public struct ListRequest: Sendable {
         self.pageSize = pageSize
         self.firstPage = firstPage
     }
+
+    /// Returns the same request, beginning some pages later; `nil` when there is no such number. Only for a list whose
+    /// pages are numbered.
+    public func skipping(_ pages: Int) -> ListRequest? {
+        let (number, isTooLarge) = firstPage.addingReportingOverflow(pages)
+        return isTooLarge || pages < 0 ? nil : ListRequest(self, firstPage: number)
+    }
+
+    private init(_ request: ListRequest, firstPage: Int) {
+        parameters = request.parameters
+        pageSize = request.pageSize
+        self.firstPage = firstPage
+    }
 }

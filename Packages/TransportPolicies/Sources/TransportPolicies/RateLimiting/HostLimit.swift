@@ -10,7 +10,7 @@ enum HostLimit: Sendable {
 
 /// Reads what a response says about the host's limits.
 struct HostLimitReader: Sendable {
-    let status: @Sendable (HTTPResponse) -> RequestBudget?
+    let status: @Sendable (HTTPResponse) -> RateLimitStatus?
     let errorMapper: @Sendable (HTTPResponse, HTTPRequest) -> ProviderError?
     let now: @Sendable () -> Date
 

@@ -18,7 +18,7 @@ public import Protocols
 public struct RateLimitingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let queue: RequestQueue
-    private let cost: @Sendable (HTTPRequest) -> Int
+    private let countsItems: Bool
     private let hostLimits: HostLimitReader
     private let clock: any Clock<Duration>
     private let events: any EventSink
@@ -28,10 +28,9 @@ public struct RateLimitingTransport: HTTPTransport {
     /// - Parameters:
     ///   - base: sends the requests.
     ///   - concurrency: the maximum number of requests in flight, at least 1; `nil` for no limit.
-    ///   - rate: the maximum number of requests or items per period, at least 1; `nil` for no limit.
+    ///   - rate: the maximum number of requests or items per period, at least 1; `nil` for no limit. A request for more
+    ///     items than the rate allows is sent when it has the whole period to itself.
     ///   - maximumWait: the longest wait for a time that the host names.
-    ///   - cost: returns how many items a request asks for; read when the rate counts items. A request for more than the
-    ///     rate allows is sent when it has the whole period to itself.
     ///   - status: reads the host's limit from a response.
     ///   - errorMapper: returns the error that a response means for the API; `nil` for a success. It is called for every
     ///     response. Its message holds no secret.
@@ -40,15 +39,13 @@ public struct RateLimitingTransport: HTTPTransport {
     ///   - events: receives ``RequestDelayed`` for each pause.
     public init(
         base: any HTTPTransport, concurrency: Int? = nil, rate: Rate? = nil, maximumWait: Duration = .seconds(60),
-        cost: @escaping @Sendable (HTTPRequest) -> Int = { _ in 1 },
-        status: @escaping @Sendable (HTTPResponse) -> RequestBudget? = { _ in nil },
+        status: @escaping @Sendable (HTTPResponse) -> RateLimitStatus? = { _ in nil },
         errorMapper: @escaping @Sendable (HTTPResponse, HTTPRequest) -> ProviderError? = { _, _ in nil },
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date,
-        events: any EventSink = IgnoringEvents()
+        events: any EventSink = DiscardingEventSink()
     ) {
         self.base = base
-        let countsItems = rate?.countsItems ?? false
-        self.cost = { request in countsItems ? cost(request) : 1 }
+        countsItems = rate?.countsItems ?? false
         self.clock = clock
         self.events = events
         hostLimits = HostLimitReader(status: status, errorMapper: errorMapper, now: now)
@@ -72,7 +69,7 @@ public struct RateLimitingTransport: HTTPTransport {
     }
 
     private func waitForTurn(of request: HTTPRequest) async throws(NetworkError) {
-        let ticket = queue.join(cost: cost(request))
+        let ticket = queue.join(cost: countsItems ? request.cost : 1)
         while true {
             switch await queue.turn(of: ticket) {
             case .send: return

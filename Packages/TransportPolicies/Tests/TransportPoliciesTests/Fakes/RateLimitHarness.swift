@@ -12,22 +12,24 @@ final class RateLimitHarness {
     let log = EventLog()
     private let transport: RateLimitingTransport
     private let executor = ManualExecutor()
+    private let cost: @Sendable (String) -> Int
     private let ended = Outcomes()
     private var tasks: [String: Task<Void, Never>] = [:]
 
     init(
         concurrency: Int? = nil, rate: Rate? = nil, maximumWait: Duration = .seconds(60),
-        cost: @escaping @Sendable (HTTPRequest) -> Int = { _ in 1 },
-        status: @escaping @Sendable (HTTPResponse) -> RequestBudget? = { _ in nil },
+        cost: @escaping @Sendable (String) -> Int = { _ in 1 },
+        status: @escaping @Sendable (HTTPResponse) -> RateLimitStatus? = { _ in nil },
         errorMapper: @escaping @Sendable (HTTPResponse, HTTPRequest) -> ProviderError? = ProviderError.byStatus,
         time: @escaping @Sendable (Int) -> Duration = { _ in .zero },
         script: @escaping TimedTransport.Script = { request, _ in .ok(request) }
     ) {
         let clock = SteppedClock()
         self.clock = clock
+        self.cost = cost
         host = TimedTransport(clock: clock, time: time, script: script)
         transport = RateLimitingTransport(
-            base: host, concurrency: concurrency, rate: rate, maximumWait: maximumWait, cost: cost, status: status,
+            base: host, concurrency: concurrency, rate: rate, maximumWait: maximumWait, status: status,
             errorMapper: errorMapper, clock: clock, now: { Self.date(after: clock.now.offset) }, events: log)
     }
 
@@ -54,7 +56,8 @@ final class RateLimitHarness {
 
     func send(_ name: String) {
         let request = HTTPRequest(
-            url: RateLimitHarness.url.appending(path: name), credentials: [.query("key", Secret("hunter2"))])
+            url: RateLimitHarness.url.appending(path: name), credentials: [Credential(.query("key"), Secret("hunter2"))],
+            cost: cost(name))
         tasks[name] = Task(executorPreference: executor) { [transport, ended] in
             let outcome: Result<HTTPResponse, NetworkError>
             do throws(NetworkError) {

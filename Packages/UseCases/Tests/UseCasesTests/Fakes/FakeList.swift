@@ -70,7 +70,9 @@ struct Thing: Entity {
 extension ListRequest {
     /// A request for pages of a size.
     static func pages(of size: Int, from firstPage: Int = 1) throws -> ListRequest {
-        ListRequest(parameters: try ParameterValues(for: []), pageSize: size, firstPage: firstPage)
+        try ListRequest(
+            ParameterValues(for: []), pageSize: size, firstPage: firstPage,
+            for: Paging(.numbered, sizes: PageSizes(1...Int.max, defaultSize: size)))
     }
 }
 
