@@ -96,6 +96,17 @@ import Testing
         #expect(store.all.count == 1)
     }
 
+    @Test(arguments: [([.query("key", Secret("hunter2"))], false), ([], true)] as [([Credential], Bool)])
+    func `a response whose secret was hidden in a header field is not cached`(
+        credentials: [Credential], isCached: Bool
+    ) async throws {
+        let store = MemoryStore()
+        let harness = CacheHarness(
+            store: store, headers: ["Cache-Control": "max-age=60", "Link": "<https://x.example/?key=\(Secret.mask)>"])
+        try await harness.get(credentials: credentials)
+        #expect(store.all.isEmpty != isCached)
+    }
+
     @Test func `a refresh sends no condition, and its response is cached`() async throws {
         let harness = CacheHarness(headers: ["Cache-Control": "max-age=60", "ETag": "\"a\""])
         try await harness.get()

@@ -209,7 +209,9 @@ import Testing
                         try Task.checkCancellation()
                         if let entry = try store.read(key) {
                             found += 1
-                            guard all.contains(entry) else { throw CacheError(reason: "an entry nobody wrote") }
+                            guard all.contains(entry) else {
+                                throw CacheError(reason: "an entry that was never written")
+                            }
                         }
                         await Task.yield()
                     }

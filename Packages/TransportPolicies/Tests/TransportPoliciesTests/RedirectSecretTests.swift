@@ -72,6 +72,8 @@ import TransportPolicies
         ("https://other.example/b?q=1&key=s3cret%2Btok/en#x", "https://other.example/b?q=1"),
         ("https://other.example/b?%74oken=%733cret%2Btok/en", "https://other.example/b"),
         ("/b#key=s3cret+tok/en", "https://api.example/b"),
+        // Hidden by the transport above the wire.
+        ("/b?key=•••&q=1", "https://api.example/b?q=1"), ("/b?token=•••", "https://api.example/b"),
     ]
 
     @Test(arguments: echoes)
@@ -88,6 +90,7 @@ import TransportPolicies
     @Test(arguments: [
         "/s3cret+tok/en", "/b/s3cret%2Btok/en", "/%733cret+tok%2fen/", "https://s3cret+tok/en",
         "https://other.example/?next=%2Fa%3Fkey%3Ds3cret%2Btok/en", "?q=s3cret%2Btok/en,1",
+        "/•••", "https://•••/en", "https://other.example/?next=%2Fa%3Fkey%3D•••", "?q=•••,1",
     ])
     func `a Location that repeats a secret elsewhere is refused`(location: String) async throws {
         let log = EventLog()

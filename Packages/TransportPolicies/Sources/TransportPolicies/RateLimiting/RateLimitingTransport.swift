@@ -6,8 +6,8 @@ public import Protocols
 /// - while the maximum number of requests is in flight;
 /// - while the rate is used up. It is a sliding window: no period has more requests than the rate allows, which may come
 ///   in a burst. A rate is always kept; waiting for it ends within one period;
-/// - while the host wants no requests: it reported that its limit is used up, or answered a request with a rate limit
-///   and a time, which pauses all others too.
+/// - while the host wants no requests: it reported that its limit is used up, or responded to a request with a rate
+///   limit error and a time, which pauses all others too.
 ///
 /// The host's time counts from when it was read, even if the system clock is changed later. One that has passed, or that
 /// is decades away, is ignored. A wait for it never exceeds the maximum: a request that would have to wait longer is

@@ -8,7 +8,7 @@ final class RequestQueue: Sendable {
     enum Turn: Sendable {
         /// Send it, then call `finish`.
         case send
-        /// Sleep, then ask for the turn again. `newReason` is why, when nobody was told about this pause yet.
+        /// Sleep, then ask for the turn again. `newReason` is why, unless this pause was reported before.
         case sleep(Duration, newReason: String?)
         /// Give up. The request has left the queue.
         case cancelled
