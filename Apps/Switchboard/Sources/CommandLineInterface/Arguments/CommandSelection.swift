@@ -28,51 +28,65 @@ struct CommandSelection {
         let variable = environment[Option.providerVariable].flatMap { $0.isEmpty ? nil : $0 }
         let fallback = variable.flatMap(directory.provider)
 
-        var words = line.operands(for: named ?? line.leadingProvider ?? fallback)[...]
-        let begins = words.first == Self.help
-        if begins { words.removeFirst() }
-        let leading = words.prefix(while: line.isProvider)
-        words = words.dropFirst(leading.count)
-        let follows = !leading.isEmpty && words.first == Self.help
-        if follows { words.removeFirst() }
-        wantsHelp = given[.help] || begins || follows
-        operandCount = leading.count + 1
-        operands = Array(words.dropFirst())
+        let words = line.words(for: named ?? line.leadingProvider ?? fallback)
+        wantsHelp = given[.help] || words.wantsHelp
+        operandCount = words.providers.count + 1
+        operands = Array(words.rest.dropFirst())
 
-        let explicit = try line.uniqueProvider(given[.provider] + leading)
-        command = try line.command(words, hasProvider: explicit != nil)
+        let explicit = try line.uniqueProvider(given[.provider] + words.providers)
+        command = try line.command(words.rest, hasProvider: explicit != nil)
         provider = explicit ?? fallback
-        // Whoever asks for help may be about to find out what is wrong with the variable.
+        // Help is shown even when the variable is wrong.
         if provider == nil, let variable, let command, command.takesProvider, !wantsHelp {
             throw .unknownProvider(variable, from: Option.providerVariable, among: directory)
         }
     }
-
-    private static let help = "help"
 }
 
-/// A command line of which it is not known yet which options it may have.
+/// A command line before it is known which options it may have.
 private struct UnparsedLine {
     let arguments: [String]
     let commands: [any Command]
     let directory: ProviderDirectory
 
-    /// The arguments that are neither options nor their values, by the options of every command for a provider; for all
-    /// providers when there is none. What one provider takes must not change how the flags of another are read.
-    func operands(for provider: ProviderDescriptor?) -> [String] {
-        OptionParser(options(for: provider)).scan(arguments).operands
+    /// The operands: `[help] [provider…] [help] command …`.
+    struct Words {
+        var wantsHelp = false
+        /// The names before the command; one, or the same provider more than once.
+        var providers: [String] = []
+        /// The command, and what it works on.
+        var rest: ArraySlice<String>
+    }
+
+    /// The operands, by the options of every command for a provider; for all providers when there is none. What one
+    /// provider takes must not change how the flags of another are read.
+    func words(for provider: ProviderDescriptor?) -> Words {
+        var words = Words(rest: OptionParser(options(for: provider)).scan(arguments).operands[...])
+        takeHelp(&words)
+        while let word = words.rest.first, isProvider(word) {
+            words.providers.append(word)
+            words.rest.removeFirst()
+        }
+        takeHelp(&words)
+        return words
+    }
+
+    private func takeHelp(_ words: inout Words) {
+        guard words.rest.first == "help" else { return }
+        words.wantsHelp = true
+        words.rest.removeFirst()
     }
 
     /// The provider that an argument names, if that argument is the first operand by that provider's own options.
     var leadingProvider: ProviderDescriptor? {
-        arguments.lazy.compactMap { word in
-            guard isProvider(word), let provider = directory.provider(named: word) else { return nil }
-            return operands(for: provider).first { $0 != "help" } == word ? provider : nil
+        arguments.lazy.filter(isProvider).compactMap { word in
+            let provider = directory.provider(named: word)
+            return words(for: provider).providers.first == word ? provider : nil
         }.first
     }
 
-    /// Whether a word names a provider; a command of the same name comes first.
-    func isProvider(_ word: String) -> Bool {
+    /// Whether a word names a provider; a command of the same name takes precedence.
+    private func isProvider(_ word: String) -> Bool {
         directory.provider(named: word) != nil && !commands.contains { $0.name == word }
     }
 
@@ -83,8 +97,8 @@ private struct UnparsedLine {
             guard let provider = directory.provider(named: name) else {
                 throw .unknownProvider(name, among: directory)
             }
-            guard unique == nil || unique?.id == provider.id else {
-                throw .usage("conflicting providers '\(unique?.id ?? "")' and '\(provider.id)'")
+            if let unique, unique.id != provider.id {
+                throw .usage("conflicting providers '\(unique.id)' and '\(provider.id)'")
             }
             unique = provider
         }
@@ -109,8 +123,7 @@ private struct UnparsedLine {
     private func refuseOptionOfCommand() throws(Failure) {
         let common = OptionGroup.common.options
         guard let flag = OptionParser(common).firstUnknownFlag(in: arguments) else { return }
-        let all = options(for: nil)
-        guard OptionParser(all).isKnown(flag) else { throw .unknownOption(flag, among: common) }
+        guard OptionParser(options(for: nil)).isKnown(flag) else { throw .unknownOption(flag, among: common) }
         throw .usage("missing command for '\(flag)'", hint: commandList)
     }
 

@@ -1,7 +1,7 @@
 import Protocols
 
-/// An option of the command line. Its one declaration is what help shows, what parsing follows, and what commands read
-/// the value by.
+/// An option of the command line, declared once: help shows the declaration, the parser follows it, and commands read the
+/// value by it.
 ///
 /// The options of the tool are static properties, such as `Option.limit`; those of a provider are made from its
 /// parameters and from the fields of its drafts.
@@ -20,7 +20,7 @@ struct Option<Value: Sendable>: Sendable {
 
     /// Declares an option with a default value.
     ///
-    /// - Parameter combine: makes one value of two, for an option that may be given more than once.
+    /// - Parameter combine: combines two values, for an option that may be given more than once.
     init(
         _ name: String, _ summary: String, _ parser: ValueParser<Value>, default defaultValue: Value,
         combine: (@Sendable (Value, Value) -> Value)? = nil
@@ -64,13 +64,13 @@ extension Option<String?> {
             parameter.name, parameter.summary, ValueParser(parameter.kind), defaultLabel: parameter.standard)
     }
 
-    /// The option for a field of a draft. The draft has rules of its own, with messages of its own, so any text will do.
+    /// The option for a field of a draft. Any text is accepted here: the draft validates it, with its own messages.
     init<Draft: ItemDraft>(_ field: DraftField<Draft>) {
         self.init(field.name, field.summary, .anyText)
     }
 }
 
-/// An option, whatever the type of its value: what help and the parser need to know of it.
+/// What help and the parser need to know of an option, whatever the type of its value.
 protocol OptionDeclaration: Sendable {
     var name: String { get }
     var summary: String { get }
@@ -82,7 +82,7 @@ protocol OptionDeclaration: Sendable {
     /// Reads a value; `nil` when it is invalid.
     func value(from text: String) -> (any Sendable)?
 
-    /// The value of an option that is given twice; `nil` when it may not be.
+    /// Combines the values of an option that is given twice; `nil` when it may be given only once.
     func value(combining first: any Sendable, with second: any Sendable) -> (any Sendable)?
 }
 

@@ -82,7 +82,7 @@ extension Option<Duration> {
         Option("timeout", "maximum duration of one request", .seconds(from: 0.001), default: .seconds(30))
     }
 
-    /// 0 allows no wait at all, and so no retry after one.
+    /// With 0, a request that would have to wait fails instead.
     static var maximumWait: Option {
         Option(
             "max-wait", "maximum time that one request waits for retries and rate limits", .seconds(from: 0),
@@ -103,7 +103,7 @@ extension Option<Int?> {
         Option("limit", "maximum number of items", .integer(0...Int.max), defaultLabel: "one page")
     }
 
-    /// - Parameter sizes: the page sizes of the API; any, to read the value.
+    /// - Parameter sizes: the page sizes of the API. They matter to the parser and to help, not to read the value.
     static func pageSize(_ sizes: ClosedRange<Int> = 1...Int.max) -> Option {
         Option("page-size", "items per page", .integer(sizes), defaultLabel: "what takes the fewest requests")
     }
@@ -154,7 +154,7 @@ extension Option<OutputFormat?> {
 }
 
 extension Option<[String]?> {
-    /// - Parameter columns: the names to choose from; none, to read the value.
+    /// - Parameter columns: the names to choose from. They matter to the parser and to help, not to read the value.
     static func fields(_ columns: [String] = []) -> Option {
         Option("fields", "fields to show, in this order", .names("NAME,…", of: columns))
     }

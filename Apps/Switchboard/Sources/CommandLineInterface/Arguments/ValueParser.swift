@@ -4,11 +4,11 @@ import Protocols
 struct OptionSyntax: Sendable {
     /// What stands for the value in help: `N`.
     let placeholder: String
-    /// What is valid, as an error message continues after "expected": `an integer, 0 or greater`.
+    /// The valid values, as they follow "expected" in an error message: `an integer, 0 or greater`.
     let expectation: String
     /// The words to choose from; empty when there are too many to list.
     var candidates: [String] = []
-    /// Whether the flag alone means `true`, and a value can only follow an equals sign.
+    /// Whether the flag alone means `true`. A value can then only follow an equals sign.
     var isFlag = false
 }
 
@@ -17,7 +17,7 @@ struct ValueParser<Value: Sendable>: Sendable {
     let syntax: OptionSyntax
     /// The value; `nil` when the text is invalid.
     let parse: @Sendable (String) -> Value?
-    /// A value as help shows it where it is the default; `nil` to show nothing.
+    /// The text that help shows for a default value; `nil` for none.
     var label: @Sendable (Value) -> String? = { "\($0)" }
 }
 

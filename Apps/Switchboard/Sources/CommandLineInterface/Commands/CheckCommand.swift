@@ -17,13 +17,13 @@ struct CheckCommand: Command {
         let provider = try invocation.requiredProvider()
         var printer = RecordPrinter(CheckRow.columns, invocation)
         let rows = try await contractRows(of: provider, invocation, &printer)
-        let broken = rows.filter { !$0.isKept }
-        var failure = broken.isEmpty ? nil : Failure.brokenContract(broken, of: rows.count, provider)
+        let failed = rows.filter { !$0.hasPassed }
+        var failure = failed.isEmpty ? nil : Failure.brokenContract(failed, of: rows.count, provider)
         if invocation.arguments[.live] {
             do throws(Failure) {
                 let row = try await liveRow(invocation)
                 try printer.write([row])
-                if row.isKept {
+                if row.hasPassed {
                     row.shownFindings.forEach { invocation.console.note("\(row.name): \($0)") }
                 } else {
                     failure = failure ?? .drift(row, provider)
@@ -48,8 +48,7 @@ struct CheckCommand: Command {
             let row = CheckRow(result)
             rows.append(row)
             invocation.events.report(
-                CaseChecked(
-                    name: row.name, verdict: row.verdict, number: rows.count, count: count))
+                CaseChecked(name: row.name, verdict: row.verdict, number: rows.count, count: count))
             do throws(Failure) {
                 if writeFailure == nil { try printer.write([row]) }
             } catch {
@@ -76,12 +75,12 @@ struct CheckCommand: Command {
 extension Failure {
     /// A provider fails cases of the contract.
     fileprivate static func brokenContract(
-        _ broken: [CheckRow], of count: Int, _ provider: ProviderDescriptor
+        _ failed: [CheckRow], of count: Int, _ provider: ProviderDescriptor
     ) -> Failure {
-        let findings = broken.flatMap { row in row.shownFindings.map { "\(row.name): \($0)" } }
+        let findings = failed.flatMap { row in row.shownFindings.map { "\(row.name): \($0)" } }
         return Failure(
             .failure, code: "contract",
-            (["\(provider.id) fails \(broken.count) of \(count) contract cases"] + findings).joined(separator: "\n"),
+            (["\(provider.id) fails \(failed.count) of \(count) contract cases"] + findings).joined(separator: "\n"),
             hint: "exclude a case that the API makes impossible in Provider.swift, with the reason")
     }
 

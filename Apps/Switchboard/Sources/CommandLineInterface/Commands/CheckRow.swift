@@ -8,8 +8,8 @@ struct CheckRow {
 
     let name: String
     let verdict: String
-    /// Whether nothing has to be fixed.
-    let isKept: Bool
+    /// Whether nothing has to be fixed; `true` for an excluded case too.
+    let hasPassed: Bool
     let summary: String
     /// The number of checks; `nil` when they are not counted.
     let checks: Int?
@@ -18,8 +18,8 @@ struct CheckRow {
     /// A case of the contract.
     init(_ result: ContractResult) {
         name = result.name
-        verdict = Self.words[result.verdict] ?? "\(result.verdict)"
-        isKept = result.isKept
+        verdict = Self.labels[result.verdict] ?? "\(result.verdict)"
+        hasPassed = result.isKept
         summary = result.summary
         if case .passed(let count) = result.outcome { checks = count } else { checks = nil }
         var findings = (result.isKept ? result.outcome.findings : result.complaints).map(\.description)
@@ -31,8 +31,8 @@ struct CheckRow {
     /// The comparison of a live response with the samples.
     init(_ report: DriftReport) {
         name = "live-response"
-        isKept = report.isHarmless
-        verdict = report.drifts.isEmpty && isKept ? "kept" : isKept ? "changed" : "broken"
+        hasPassed = report.isHarmless
+        verdict = !report.isHarmless ? "failed" : report.drifts.isEmpty ? "passed" : "changed"
         summary = "the API sends the fields of the samples, with the same types"
         checks = nil
         findings = [report.failure?.message].compactMap(\.self) + report.drifts.map(\.description)
@@ -45,8 +45,8 @@ struct CheckRow {
             ? findings : findings.prefix(Self.maximumShown) + ["and \(rest) more; use --format json to see all"]
     }
 
-    private static let words: [ContractVerdict: String] = [
-        .kept: "kept", .broken: "broken", .excluded: "excluded", .notApplicable: "no case",
+    private static let labels: [ContractVerdict: String] = [
+        .kept: "passed", .broken: "failed", .excluded: "excluded", .notApplicable: "not applicable",
     ]
 
     static let columns: [Column<CheckRow>] = [

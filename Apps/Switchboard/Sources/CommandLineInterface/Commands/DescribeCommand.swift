@@ -80,7 +80,7 @@ private struct DescriptionText {
         provider.contractExclusions.map { HelpRow($0.caseName, $0.reason) }
     }
 
-    /// The requests that have a response with --offline. A sample for special circumstances has none there.
+    /// The requests that have a response with `--offline`. Samples for special circumstances are left out.
     private var samples: [HelpRow] {
         provider.samples.samples.filter { $0.circumstance == nil }.map { HelpRow("\($0.method) \($0.target)", $0.name) }
     }

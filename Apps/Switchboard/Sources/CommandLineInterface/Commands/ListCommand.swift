@@ -44,9 +44,9 @@ struct ListCommand: ProviderCommand {
                 incompleteReasons += [page.incompleteReason].compactMap(\.self)
             }
         } catch {
-            // Without any cached response, the list is made from samples, and nothing may have been written.
+            // The list begins again with samples, so nothing may be written yet.
             guard count > 0 || !error.isCacheMiss else { throw error }
-            // What has arrived is written completely, whatever happened then.
+            // The items that have arrived are written before the error is reported.
             try printer.finish()
             incompleteReasons.forEach(invocation.console.note)
             throw error
@@ -54,5 +54,79 @@ struct ListCommand: ProviderCommand {
         try printer.finish()
         if count == 0, invocation.console.output.terminalWidth != nil { invocation.console.note("no results") }
         guard incompleteReasons.isEmpty else { throw .incomplete(incompleteReasons) }
+    }
+}
+
+/// Which items a list requests, how many, and how many pages at once.
+struct ListPlan {
+    let request: ListRequest
+    /// The maximum number of items; `nil` for all.
+    let limit: Int?
+    /// The maximum number of pages under way at once.
+    let concurrency: Int
+    /// Whether pages are requested by number before a page has named them. That takes more connections, and may cost
+    /// requests past the end, so it is done only when the user asks for more concurrency than the default.
+    let requestsAhead: Bool
+    /// Notes for the user on options that have no effect, or a reduced one.
+    let notes: [String]
+
+    /// - Throws: a usage failure for options that contradict each other or that the provider does not support.
+    init(_ arguments: ParsedArguments, _ session: ProviderSession) throws(Failure) {
+        guard let paging = session.descriptor.paging else { throw .unsupported("list", session.descriptor) }
+        try Self.check(arguments, paging, session.descriptor)
+        let samples = session.source.sampleBook
+        let wanted = arguments[.all] ? nil : arguments[.limit] ?? arguments[.pageSize()] ?? paging.sizes.standard
+        limit = [wanted, samples?.itemCount(from: arguments[.page])].compactMap(\.self).min()
+        concurrency = min(arguments[.concurrency], session.maximumConcurrency)
+        requestsAhead = paging.kind == .numbered && samples == nil && concurrency > Option.concurrency.defaultValue
+
+        let parameters = session.descriptor.parameters
+        let given = parameters.filter { arguments.contains(Option($0)) }
+        notes = Self.notes(arguments, given, session, concurrency: concurrency)
+        // A page is counted in the API's usual size, so that --page means the same whatever the limit is.
+        let countedSize = arguments.contains(.page) ? paging.sizes.standard : nil
+        do {
+            let values = given.reduce(into: [:]) { $0[$1.name] = arguments[Option($1)] }
+            request = try ListRequest(
+                parameters: ParameterValues(values, for: parameters), sizes: paging.sizes, limit: limit,
+                pageSize: samples?.pageSize ?? arguments[.pageSize()] ?? countedSize, firstPage: arguments[.page])
+        } catch {
+            throw session.failures.failure(error)
+        }
+    }
+
+    private static func check(
+        _ arguments: ParsedArguments, _ paging: Paging, _ provider: ProviderDescriptor
+    ) throws(Failure) {
+        guard !(arguments[.all] && arguments.contains(.limit)) else {
+            throw .usage("specify only one of '--all' and '--limit'")
+        }
+        guard paging.kind == .numbered || !arguments.contains(.page) else {
+            throw .usage(
+                "unsupported option '--page': \(provider.id) does not number its pages",
+                hint: "leave it out; a list begins with its first page")
+        }
+    }
+
+    private static func notes(
+        _ arguments: ParsedArguments, _ given: [Parameter], _ session: ProviderSession, concurrency: Int
+    ) -> [String] {
+        let isSampled = session.source.sampleBook != nil
+        let unmatched =
+            given.map { Option($0).flag }.sorted() + (arguments.contains(.pageSize()) ? [Option.pageSize().flag] : [])
+        let isReduced = arguments.contains(.concurrency) && concurrency < arguments[.concurrency]
+        return [
+            isSampled && !unmatched.isEmpty ? "samples may not match \(unmatched.joined(separator: ", "))" : nil,
+            isReduced ? "--concurrency reduced to \(concurrency), the limit of \(session.descriptor.id)" : nil,
+        ].compactMap(\.self)
+    }
+}
+
+extension SampleBook {
+    /// The number of items in the samples of an endless list, from a page on; `nil` when the samples come to an end by
+    /// themselves, and for a page that is not among them, so that the samples report it.
+    fileprivate func itemCount(from firstPage: Int) -> Int? {
+        guard let pageCount, let pageSize, firstPage <= pageCount else { return nil }
+        return (pageCount - firstPage + 1) * pageSize
     }
 }

@@ -23,8 +23,8 @@ extension ProviderCommand {
         try await runOnSamples(invocation, isCacheEmpty: isReading && cache != nil)
     }
 
-    /// Runs the command on the cache; `false` when it has no response to begin with. Samples never follow a cached
-    /// response: a list would be a mixture.
+    /// Runs the command on the cache; `false` when there is no response to begin with. Samples are never mixed with
+    /// cached responses in one list.
     private func runOnCache(_ cache: CacheSettings, _ invocation: Invocation) async throws(Failure) -> Bool {
         let ages = CachedResponseAges()
         defer { ages.note.map(invocation.console.note) }

@@ -1,7 +1,7 @@
 import Protocols
 
-/// How the process ends, by the meanings of `sysexits.h`. This is the place for exit codes: which there are, what help
-/// says of each, and which one an error of a provider has.
+/// How the process ends, by the meanings of `sysexits.h`. All exit codes are declared here, with their text for help and
+/// the provider errors that they stand for.
 public struct ExitCode: Hashable, Sendable {
     public let rawValue: Int32
     /// When the process ends with this code, for help.

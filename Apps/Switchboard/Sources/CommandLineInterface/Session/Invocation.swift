@@ -1,7 +1,7 @@
 import Protocols
 import UseCases
 
-/// One run of a command: what the user asked for, and what is there to do it with.
+/// One run of a command: its arguments, its provider, and the system it runs on.
 struct Invocation: Sendable {
     let command: any Command
     /// The options, and the operands after the command.

@@ -19,7 +19,7 @@ struct ServerAddress {
             throw .invalidBaseURL(text)
         }
         let isPublic = url == descriptor.baseURL
-        // What an API demands of its clients holds for its responses, whichever server they come from.
+        // How the API counts requests and how long it wants responses cached does not depend on the server.
         let elsewhere = RequestLimits(
             budget: descriptor.limits.budget, weight: descriptor.limits.weight, retention: descriptor.limits.retention)
         self.init(url: url, limits: isPublic ? descriptor.limits : elsewhere)

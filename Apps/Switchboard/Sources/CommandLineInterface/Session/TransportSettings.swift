@@ -1,5 +1,20 @@
 public import Protocols
 
+/// Where responses come from.
+public enum ResponseSource: Sendable {
+    /// The API, through a cache if there is one.
+    case network(CacheSettings?)
+    /// The cache alone, however old its responses are. A request without a cached response fails with `notStored`.
+    case cacheOnly(CacheSettings)
+    /// The provider's samples.
+    case samples(SampleBook)
+
+    /// The samples, if they are the source.
+    public var sampleBook: SampleBook? {
+        if case .samples(let book) = self { book } else { nil }
+    }
+}
+
 /// What the user's options ask of the transports.
 public struct TransportSettings: Sendable {
     /// The maximum duration of one exchange, from connecting to the last byte.
@@ -14,7 +29,7 @@ public struct TransportSettings: Sendable {
     public let source: ResponseSource
     /// The API's address.
     public let baseURL: URL
-    /// What the provider makes of a response without success.
+    /// Maps an unsuccessful response to an error.
     public let refusal: @Sendable (HTTPResponse, HTTPRequest) -> ProviderError
     /// The limits of the host, and how to read its rate limit status from a response.
     public let limits: RequestLimits

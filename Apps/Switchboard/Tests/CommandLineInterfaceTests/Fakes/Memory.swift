@@ -1,0 +1,71 @@
+import CommandLineInterface
+import Synchronization
+
+/// Keeps what is written, up to a number of bytes; then it fails as a pipe or a disk does.
+final class MemorySink: ByteSink {
+    private let capacity: Int
+    private let error: WriteError
+    private let journal: Journal
+    private let bytes = Mutex<[UInt8]>([])
+
+    init(capacity: Int = .max, error: WriteError = .closedPipe, journal: Journal = Journal()) {
+        self.capacity = capacity
+        self.error = error
+        self.journal = journal
+    }
+
+    var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+
+    func write(_ new: [UInt8]) throws(WriteError) {
+        journal.add("write")
+        let isWhole = bytes.withLock { bytes in
+            let room = capacity - bytes.count
+            bytes += new.prefix(room)
+            return new.count <= room
+        }
+        guard isWhole else { throw error }
+    }
+}
+
+extension WriteError {
+    static let closedPipe = WriteError(isClosedPipe: true, reason: "Broken pipe")
+    static let fullDisk = WriteError(reason: "No space left on device")
+}
+
+/// A cache without a folder.
+final class MemoryCache: DiskCache {
+    private let state: Mutex<(usage: DiskCacheUsage, folders: [String])>
+    private let isBroken: Bool
+    let maximumBytes = 1000
+
+    init(responses: Int = 0, bytes: Int = 0, isBroken: Bool = false) {
+        state = Mutex((DiskCacheUsage(responses: responses, bytes: bytes), []))
+        self.isBroken = isBroken
+    }
+
+    /// The folders it was opened in.
+    var folders: [String] { state.withLock { $0.folders } }
+
+    func opened(_ folder: String) -> MemoryCache {
+        state.withLock { $0.folders.append(folder) }
+        return self
+    }
+
+    func usage() throws(ReadError) -> DiskCacheUsage { state.withLock { $0.usage } }
+
+    func clear() throws(WriteError) {
+        guard !isBroken else { throw WriteError(reason: "Permission denied") }
+        state.withLock { $0.usage = DiskCacheUsage(responses: 0, bytes: 0) }
+    }
+}
+
+/// Keeps what happened, in order.
+final class Journal: Sendable {
+    private let log = Mutex<[String]>([])
+
+    var entries: [String] { log.withLock { $0 } }
+
+    func add(_ entry: String) {
+        log.withLock { $0.append(entry) }
+    }
+}

@@ -1,0 +1,114 @@
+import Protocols
+import Testing
+
+@testable import CommandLineInterface
+
+@Suite struct DisplayWidthTests {
+    static let widths = [
+        ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("한국", 4), ("\u{1112}\u{1161}\u{11AB}", 2), ("ｱ", 1),
+        ("Ａ", 2), ("😀", 2), ("👩‍👩‍👧‍👦", 2), ("👍🏽", 2), ("🇩🇪", 2), ("❤️", 2), ("❤", 1), ("1️⃣", 2), ("—…", 2), ("a\u{200B}b", 2),
+        ("«ж»", 3), ("𠀀", 2), ("\u{301}", 0), ("、。", 4), ("│", 1),
+    ]
+
+    @Test(arguments: widths) func `a text takes so many columns`(text: String, columns: Int) {
+        #expect(DisplayWidth.of(text) == columns)
+    }
+
+    static let cuts = [
+        ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("abcd", 1, "…"), ("abcd", 0, ""), ("", 0, ""), ("日本語", 6, "日本語"),
+        ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("日本語", 2, "…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
+        ("👩‍👩‍👧‍👦👩‍👩‍👧‍👦", 3, "👩‍👩‍👧‍👦…"),
+    ]
+
+    @Test(arguments: cuts) func `what does not fit is cut between characters`(text: String, columns: Int, cut: String) {
+        #expect(DisplayWidth.fit(text, columns: columns) == cut)
+        #expect(DisplayWidth.of(cut) <= columns)
+    }
+}
+
+@Suite struct VisibleTextTests {
+    @Test func `exactly the characters that a terminal obeys are escaped`() {
+        let others: Set<UInt32> = [0x61C, 0x200E, 0x200F, 0x2028, 0x2029, 0xFEFF]
+        for scalar in (0...0x10FFFF).compactMap(Unicode.Scalar.init) {
+            let isObeyed =
+                scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+                || others.contains(scalar.value)
+            #expect(VisibleText.needsEscaping(scalar) == isObeyed, "U+\(String(scalar.value, radix: 16))")
+        }
+    }
+
+    @Test(arguments: [("plain — ünï 日本 😀", "plain — ünï 日本 😀"), ("a\nb", #"a\nb"#), ("\u{1B}", #"\u001b"#), ("", "")])
+    func `text stays as it is but for those`(text: String, shown: String) {
+        #expect(VisibleText.line(text) == shown)
+    }
+
+    @Test func `one such character anywhere in a text is escaped`() {
+        for scalar in (0...0x10FFFF).compactMap(Unicode.Scalar.init) where VisibleText.needsEscaping(scalar) {
+            #expect(VisibleText.line("plain \(scalar)") == "plain \(VisibleText.escape(scalar) ?? "")")
+        }
+    }
+}
+
+@Suite struct JSONTextTests {
+    static let values: [(FieldValue, String)] = [
+        (.null, "null"), (.boolean(true), "true"), (.boolean(false), "false"), (.integer(-5), "-5"),
+        (.integer(Int128(UInt64.max)), "18446744073709551615"), (.number(0.5), "0.5"), (.number(-.infinity), "null"),
+        (.number(.nan), "null"), (.text(""), "\"\""), (.text("a b"), "\"a b\""), (.text("\"\\/"), #""\"\\/""#),
+        (.text("\n\t\r"), #""\n\t\r""#), (.text("\u{0}\u{1F}\u{7F}\u{9F}"), #""\u0000\u001f\u007f\u009f""#),
+        (.text("é日😀"), "\"é日😀\""), (.text("\u{202E}"), #""\u202e""#), (.text("\"\u{301}"), "\"\\\"\u{301}\""),
+        (.list([]), "[]"), (.list([.text("a"), .null, .list([.integer(1)])]), #"["a",null,[1]]"#),
+    ]
+
+    @Test(arguments: values) func `a value as JSON`(value: FieldValue, text: String) {
+        var json = JSONText()
+        json.append(keys: ["k"], values: [value])
+        #expect(json.bytes == Array("{\"k\":\(text)}".utf8))
+    }
+
+    @Test func `keys are quoted and keep their order`() {
+        var json = JSONText()
+        json.append(keys: ["b", "a\"", ""], values: [.null, .null, .null])
+        #expect(String(decoding: json.bytes, as: UTF8.self) == #"{"b":null,"a\"":null,"":null}"#)
+    }
+
+    @Test func `every character survives`() throws {
+        var json = JSONText()
+        let scalars = (0...0x3FFF).compactMap(Unicode.Scalar.init)
+        let text = String(String.UnicodeScalarView(scalars))
+        json.append(keys: ["k"], values: [.text(text)])
+        let read = try JSONDecoder().decode([String: String].self, from: Data(json.bytes))
+        #expect(read["k"]?.unicodeScalars.elementsEqual(scalars) == true)
+    }
+
+    @Test func `one character that a terminal obeys is escaped, whatever surrounds it`() {
+        for scalar in (0...0x10FFFF).compactMap(Unicode.Scalar.init) where VisibleText.needsEscaping(scalar) {
+            var json = JSONText()
+            json.append(keys: ["k"], values: [.text("é \(scalar) 日")])
+            #expect(
+                String(decoding: json.bytes, as: UTF8.self) == "{\"k\":\"é \(VisibleText.escape(scalar) ?? "") 日\"}")
+        }
+    }
+}
+
+@Suite struct SuggestionTests {
+    private static let commands = ["list", "get", "add", "edit", "delete", "describe", "providers"]
+
+    static let guesses: [(String, String?)] = [
+        ("lst", "list"), ("lits", "list"), ("lisst", "list"), ("LIST", "list"), ("gte", "get"), ("ad", "add"),
+        ("del", "delete"), ("desc", "describe"), ("provider", "providers"), ("prviders", "providers"),
+        ("descrieb", "describe"), ("d", nil), ("", nil), ("xyz", nil), ("remove", nil), ("lsti list", nil),
+    ]
+
+    @Test(arguments: guesses) func `the nearest word is guessed, and none that is far`(word: String, guess: String?) {
+        #expect(Suggestion.nearest(to: word, among: Self.commands) == guess)
+    }
+
+    @Test(arguments: ["", "x", "list"]) func `there may be nothing to choose from`(word: String) {
+        #expect(Suggestion.nearest(to: word, among: []) == nil)
+        #expect(Suggestion.hint(for: word, among: []) == nil)
+    }
+
+    @Test func `a hint is a question`() {
+        #expect(Suggestion.hint(for: "lmit", among: ["limit"], prefix: "--") == "did you mean '--limit'?")
+    }
+}
