@@ -40,9 +40,13 @@ func products(of package: String) -> [Target.Dependency] {
     return folders(in: "\(package)/Sources").map { .product(name: $0, package: identity) }
 }
 
-/// What a package's tests may use: its own products and Protocols; those of an app, which composes, all of Packages/.
+/// What a package's tests may use besides its own products: Protocols; for packages that are not providers also
+/// TransportContract, which is itself built on Protocols; for apps, which compose, all of Packages/.
 func testDependencies(of package: String) -> [Target.Dependency] {
-    let others = package.hasPrefix("Apps/") ? packages.filter { $0.hasPrefix("Packages/") } : ["Packages/Protocols"]
+    let name = package.split(separator: "/").last.map(String.init) ?? package
+    let isProvider = isFile("\(package)/Sources/\(name)/Provider.swift")
+    let shared = ["Packages/Protocols"] + (isProvider || name == "Protocols" ? [] : ["Packages/TransportContract"])
+    let others = package.hasPrefix("Apps/") ? packages.filter { $0.hasPrefix("Packages/") } : shared
     return Set([package] + others).sorted().flatMap(products)
 }
 

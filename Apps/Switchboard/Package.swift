@@ -42,12 +42,6 @@ let package = Package(
             dependencies: ["CommandLineInterface", "Protocols", "switchboard"],
             swiftSettings: settings
         ),
-        // The contract that every transport must keep, run on the one that the tool is built with.
-        .testTarget(
-            name: "TransportContractTests",
-            dependencies: ["Contracts", "CurlTransport", "Protocols", "TransportPolicies"],
-            swiftSettings: settings
-        ),
         // Tests of the built program, as users run it.
         .testTarget(
             name: "SwitchboardTests",

@@ -13,7 +13,9 @@ let package = Package(
         .library(name: "CurlTransport", targets: ["CurlTransport"])
     ],
     dependencies: [
-        .package(path: "../Protocols")
+        .package(path: "../Protocols"),
+        // For the tests.
+        .package(path: "../TransportContract"),
     ],
     targets: [
         // Loads libcurl at run time, so that building needs the toolchain alone. Beside Sources/, because the
@@ -21,6 +23,7 @@ let package = Package(
         .target(name: "CLibcurl", path: "CLibcurl"),
         .target(name: "CurlTransport", dependencies: ["CLibcurl", "Protocols"], swiftSettings: settings),
         .testTarget(
-            name: "CurlTransportTests", dependencies: ["CurlTransport", "Protocols"], swiftSettings: settings),
+            name: "CurlTransportTests", dependencies: ["CurlTransport", "Protocols", "TransportContract"],
+            swiftSettings: settings),
     ]
 )

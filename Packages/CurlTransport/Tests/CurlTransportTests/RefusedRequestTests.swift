@@ -1,8 +1,9 @@
 import CurlTransport
 import Protocols
 import Testing
+import TransportContract
 
-/// What is refused before anything is sent.
+/// Requests that are refused before anything is sent.
 @Suite struct RefusedRequestTests {
     @Test(arguments: [
         "ftp://127.0.0.1/", "file:///etc/hosts", "data:,x", "mailto:a@example.com", "gopher://127.0.0.1/", "127.0.0.1",
@@ -10,7 +11,7 @@ import Testing
         "https://exa%6Dple%2F.com/", "https://a%00b/", "https://example.com:0/", "https://example.com:65536/",
         "https://[fe80::1%25eth0]/",
     ])
-    func urlsThatAreNotPlainHTTP(url: String) async throws {
+    func `a URL that is not plain HTTP`(url: String) async throws {
         let error = try #require(await makeTransport(allowsPlainHTTP: true).failure(of: get(url)))
 
         #expect(error.code == .invalidRequest)
@@ -22,7 +23,7 @@ import Testing
         "http://127.0.0.256/", "http://127.1/", "http://localhost.example.com/", "http://0.0.0.0/",
         "http://2130706433/", "http://0127.0.0.1/", "http://127.0.0.08/", "http://127.0.0.01/",
     ])
-    func plainHTTPToOtherMachines(url: String) async throws {
+    func `plain HTTP to another machine`(url: String) async throws {
         let request = try get(url)
         let error = try #require(await makeTransport().failure(of: request))
 
@@ -31,56 +32,56 @@ import Testing
     }
 
     @Test(arguments: ["127.0.0.1", "127.1.2.3", "localhost", "LocalHost"])
-    func plainHTTPToThisMachineIsFine(host: String) async throws {
-        let port = SocketServer.refusingPort()
+    func `plain HTTP to this machine is allowed`(host: String) async throws {
+        let port = try LoopbackServer.unusedPort()
 
         #expect(try await makeTransport().failure(of: get("http://\(host):\(port)/"))?.code == .notReachedServer)
     }
 
-    @Test func plainHTTPMayBeAllowed() async throws {
+    @Test func `plain HTTP to another machine may be allowed`() async throws {
         let error = try await makeTransport(allowsPlainHTTP: true).failure(of: get("http://nowhere.invalid/"))
 
         #expect(error?.code == .notReachedServer)
     }
 
     @Test(arguments: ["", "GET ", "GE T", "GET\r\nX-A: b", "G\u{E9}T", "GET\0", String(repeating: "A", count: 257)])
-    func methodsThatAreNoToken(method: String) async throws {
+    func `a method that is not a token`(method: String) async throws {
         try await expectRefusal { $0.method = HTTPMethod(rawValue: method) }
     }
 
     @Test(arguments: [
         "", " ", "X A", "X:A", "X-A\r\nX-B", "X\n", "X\0", "N\u{E9}", "Content-Length", "transfer-ENCODING",
     ])
-    func namesOfHeadersThatMustNotBeSent(name: String) async throws {
+    func `a field name that is invalid or belongs to the transport`(name: String) async throws {
         try await expectRefusal { $0.headers.append(name, "s3cret") }
         try await expectRefusal { $0.credentials = [.header(name, Secret("s3cret"))] }
     }
 
     @Test(arguments: ["s3cret\r\nX-Other: b", "s3cret\nb", "s3cret\rb", "s3cret\0b", "s3cret\u{1B}b", "s3cret\u{7F}b"])
-    func valuesOfHeadersThatMustNotBeSent(value: String) async throws {
+    func `a field value with a control character`(value: String) async throws {
         try await expectRefusal { $0.headers.append("X-A", value) }
         try await expectRefusal { $0.credentials = [.bearer(Secret(value))] }
     }
 
     @Test(arguments: [HTTPMethod.get, .head])
-    func aBodyWhereNoneMayBe(method: HTTPMethod) async throws {
+    func `a body of GET or HEAD`(method: HTTPMethod) async throws {
         try await expectRefusal {
             $0.method = method
             $0.body = Data("s3cret".utf8)
         }
     }
 
-    @Test func aURLThatIsTooLong() async throws {
+    @Test func `a URL that is too long`() async throws {
         try await expectRefusal {
             $0.credentials = [.query("key", Secret("s3cret" + String(repeating: "x", count: 70_000)))]
         }
     }
 
-    /// Sends a request that some change has made wrong, and looks at what comes of it.
+    /// Expects that a request with a change is refused, with a message that holds no secret.
     private func expectRefusal(
         sourceLocation: SourceLocation = #_sourceLocation, _ change: (inout HTTPRequest) -> Void
     ) async throws {
-        let server = SocketServer(["/": [.echo]])
+        let server = try LoopbackServer(["/": [.echo]])
         defer { server.stop() }
         var request = try get("\(server.base)/")
         change(&request)
@@ -89,6 +90,6 @@ import Testing
 
         #expect(error?.code == .invalidRequest, sourceLocation: sourceLocation)
         #expect(error.map { !"\($0)".contains("s3cret") } == true, sourceLocation: sourceLocation)
-        #expect(server.counts.connections == 0, sourceLocation: sourceLocation)
+        #expect(server.connectionCount == 0, sourceLocation: sourceLocation)
     }
 }

@@ -1,22 +1,30 @@
 import CurlTransport
 import Protocols
 import Testing
+import TransportContract
 
 /// Requests that are cancelled at random moments.
-@Suite(.timeLimit(.minutes(StressPlan.current.isThorough ? 240 : 1)), .serialized) struct StressTests {
+@Suite(
+    .timeLimit(.minutes(StressPlan.current.isThorough ? 240 : 1)), .serialized,
+    .compactMapIssues { issue in
+        var issue = issue
+        issue.comments.append("seed \(StressPlan.current.seed)")
+        return issue
+    }) struct StressTests
+{
     private static let plan = StressPlan.current
-    private static let routes: [String: [SocketServer.Step]] = [
+    private static let routes: [String: [LoopbackServer.Step]] = [
         "/echo": [.echo],
         "/slow": [
-            .send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n"), .pause(milliseconds: 1), .send("thre"),
-            .pause(milliseconds: 1), .send("times"),
+            .text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n"), .pause(.milliseconds(1)), .text("thre"),
+            .pause(.milliseconds(1)), .text("times"),
         ],
         "/drop": [.close],
-        "/short": [.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"), .close],
-        "/garbage": [.send("garbage\r\n\r\n"), .close],
-        "/redirect": [.send("HTTP/1.1 302 Found\r\nLocation: /echo\r\nContent-Length: 4\r\n\r\nbody")],
+        "/short": [.text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"), .close],
+        "/garbage": [.text("garbage\r\n\r\n"), .close],
+        "/redirect": [.text("HTTP/1.1 302 Found\r\nLocation: /echo\r\nContent-Length: 4\r\n\r\nbody")],
         "/challenge": [
-            .send("HTTP/1.1 401 No\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Length: 4\r\n\r\nbody")
+            .text("HTTP/1.1 401 No\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Length: 4\r\n\r\nbody")
         ],
         "/hang": [.hang],
     ]
@@ -24,10 +32,10 @@ import Testing
     private typealias Ends = [NetworkError.Code?: Int]
 
     @Test func `thousands of requests are cancelled at any moment`() async throws {
-        let refused = "http://127.0.0.1:\(SocketServer.refusingPort())/"
-        let count = Self.plan.count(quick: 6000, thorough: 60_000)
-        try await OpenDescriptors.expectNoGrowth((600, count)) { count in
-            let server = SocketServer(Self.routes)
+        let refused = "http://127.0.0.1:\(try LoopbackServer.unusedPort())/"
+        let count = Self.plan.count(quick: 2000, thorough: 60_000)
+        try await OpenDescriptors.expectNoGrowth((300, count)) { count in
+            let server = try LoopbackServer(Self.routes)
             defer { server.stop() }
             let requests = try (Self.routes.keys.map { server.base + $0 } + [refused]).sorted().map { try get($0) }
             let transport = makeTransport(timeout: .milliseconds(250), requestsPerHost: 24)
@@ -47,9 +55,9 @@ import Testing
     }
 
     @Test func `thousands of requests are cancelled while they complete`() async throws {
-        let count = Self.plan.count(quick: 6000, thorough: 36_000)
-        try await OpenDescriptors.expectNoGrowth((600, count)) { count in
-            let server = SocketServer(Self.routes)
+        let count = Self.plan.count(quick: 2000, thorough: 36_000)
+        try await OpenDescriptors.expectNoGrowth((300, count)) { count in
+            let server = try LoopbackServer(Self.routes)
             defer { server.stop() }
             let requests = try ["/echo", "/redirect", "/challenge"].map { try get(server.base + $0) }
             let transport = makeTransport()
@@ -64,9 +72,9 @@ import Testing
     }
 
     @Test func `transports may go while their requests end`() async throws {
-        let count = Self.plan.count(quick: 800, thorough: 4000)
+        let count = Self.plan.count(quick: 400, thorough: 4000)
         try await OpenDescriptors.expectNoGrowth((80, count)) { count in
-            let server = SocketServer(Self.routes)
+            let server = try LoopbackServer(Self.routes)
             defer { server.stop() }
             let request = try get("\(server.base)/slow")
 
@@ -90,8 +98,7 @@ import Testing
         of count: Int, among requests: [HTTPRequest], over transport: CurlHTTPTransport, atOnce: Int,
         patience: (Int) -> Int
     ) async -> Ends {
-        print("StressTests: seed \(plan.seed)")
-        var random = SeededRandom(seed: plan.seed)
+        var random = SeededGenerator(seed: plan.seed)
         var ends: Ends = [:]
         await withTaskGroup(of: NetworkError.Code?.self) { group in
             for number in 0..<count {
@@ -102,7 +109,6 @@ import Testing
             }
             for await end in group { ends[end, default: 0] += 1 }
         }
-        print("StressTests: \(ends.map { "\($0.key?.description ?? "response") \($0.value)" }.sorted())")
         return ends
     }
 

@@ -1,0 +1,212 @@
+import CurlTransport
+import Protocols
+import Testing
+import TransportContract
+
+/// What this transport does beyond the contract: its messages, its connections, and the bodies of redirects.
+@Suite(.timeLimit(.minutes(1))) struct CurlHTTPTransportTests {
+    private let transport = makeTransport()
+
+    // MARK: Responses
+
+    @Test func `a response tells when it was received, and keeps the request's URL`() async throws {
+        let server = try LoopbackServer(["/Path": [.echo]])
+        defer { server.stop() }
+        let request = try get("\(server.base)/Path?q=c%2B%2B", credentials: [.query("key", Secret("k+y"))])
+
+        let response = try await transport.send(request)
+
+        #expect(response.receivedAt == arrival)
+        #expect(response.url == request.url)
+    }
+
+    @Test(arguments: ["HTTP://127.0.0.1", "http://LOCALHOST"])
+    func `the scheme and the host may be in capitals`(start: String) async throws {
+        let server = try LoopbackServer(["/Path": [.echo]])
+        defer { server.stop() }
+
+        #expect(try await transport.send(get("\(start):\(server.port)/Path")).status == 200)
+    }
+
+    @Test(arguments: [("Location: /there", "body"), ("X-A: no location", "")])
+    func `a redirect keeps its body`(field: String, body: String) async throws {
+        let server = try LoopbackServer(["/": [.response(status: 302, fields: [field], body: body)]])
+        defer { server.stop() }
+
+        let response = try await transport.send(get("\(server.base)/"))
+
+        #expect(response.status == 302)
+        #expect(response.body == Data(body.utf8))
+    }
+
+    @Test func `cancelling after the response changes nothing`() async throws {
+        let server = try LoopbackServer(["/": [.echo]])
+        defer { server.stop() }
+        let (request, transport) = (try get("\(server.base)/"), transport)
+
+        let sending = Task { try await transport.send(request) }
+        let response = try await sending.value
+        sending.cancel()
+
+        #expect(response.status == 200)
+        #expect(try await transport.send(request).status == 200)
+    }
+
+    // MARK: Connections
+
+    @Test func `connections are reused`() async throws {
+        let server = try LoopbackServer(["/": [.echo]])
+        defer { server.stop() }
+
+        for _ in 1...10 { _ = try await transport.send(get("\(server.base)/")) }
+
+        #expect(server.requests.count == 10)
+        #expect(server.connectionCount == 1)
+    }
+
+    @Test(arguments: [HTTPMethod.post, .patch, .put, .delete])
+    func `what may change something has a connection of its own`(method: HTTPMethod) async throws {
+        let server = try LoopbackServer(["/": [.echo]])
+        defer { server.stop() }
+        var request = try get("\(server.base)/")
+        request.method = method
+        request.body = Data("x".utf8)
+
+        // Over the open connection, libcurl would send the request again if the server closed it.
+        _ = try await transport.send(get("\(server.base)/"))
+        _ = try await transport.send(request)
+
+        #expect(server.connectionCount == 2)
+    }
+
+    @Test func `requests to one host use as many connections as may be under way`() async throws {
+        let server = try LoopbackServer(["/": [.pause(.milliseconds(20)), .echo]])
+        defer { server.stop() }
+        let transport = makeTransport(requestsPerHost: 3)
+        let request = try get("\(server.base)/")
+
+        let statuses = try await withThrowingTaskGroup { group in
+            for _ in 1...40 { group.addTask { try await transport.send(request).status } }
+            return try await group.reduce(into: [Int]()) { $0.append($1) }
+        }
+
+        #expect(statuses == Array(repeating: 200, count: 40))
+        #expect(server.mostUnderWay == 3)
+        #expect(server.connectionCount == 3)
+    }
+
+    @Test func `a busy host delays no other host`() async throws {
+        let (busy, free) = (try LoopbackServer(["/": [.hang]]), try LoopbackServer(["/": [.echo]]))
+        defer { free.stop() }
+        let transport = makeTransport(requestsPerHost: 1)
+        let request = try get("\(busy.base)/")
+        async let failure = transport.failure(of: request)
+
+        #expect(try await transport.send(get("\(free.base)/")).status == 200)
+
+        busy.stop()
+        _ = await failure
+    }
+
+    // MARK: Time
+
+    @Test func `a slow response has all the time of the timeout`() async throws {
+        let head = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n"
+        let server = try LoopbackServer([
+            "/": [.pause(.milliseconds(300)), .text(head), .pause(.milliseconds(300)), .text("slow")]
+        ])
+        defer { server.stop() }
+
+        #expect(try await transport.send(get("\(server.base)/")).status == 200)
+    }
+
+    @Test func `the timeout may be endless`() async throws {
+        let server = try LoopbackServer(["/": [.echo]])
+        defer { server.stop() }
+
+        #expect(try await makeTransport(timeout: .seconds(Int64.max)).send(get("\(server.base)/")).status == 200)
+    }
+
+    @Test func `the timeout does not include the wait in the queue`() async throws {
+        let server = try LoopbackServer(["/": [.pause(.milliseconds(200)), .echo]])
+        defer { server.stop() }
+        let transport = makeTransport(timeout: .seconds(1), requestsPerHost: 1)
+        let request = try get("\(server.base)/")
+
+        await withTaskGroup(of: NetworkError?.self) { group in
+            for _ in 1...7 { group.addTask { await transport.failure(of: request) } }
+            for await error in group { #expect(error == nil) }
+        }
+    }
+
+    // MARK: Errors
+
+    private static let head = "HTTP/1.1 200 OK\r\n"
+
+    @Test(
+        arguments: [
+            ([.hang], .timedOut, "the request to HOST timed out after 300 ms"),
+            (
+                [.text(head + "Content-Length: 100\r\n\r\nshort"), .close], .connectionLost,
+                "HOST closed the connection before the response was complete"
+            ),
+            ([.text("garbage\r\n\r\n"), .close], .incorrectDataReturned, "HOST sent an invalid HTTP response"),
+            (
+                [.text(head + "Content-Encoding: gzip\r\nContent-Length: 4\r\n\r\nnone")], .incorrectDataReturned,
+                "HOST sent a body that does not match its Content-Encoding"
+            ),
+            (
+                [.response(body: String(repeating: "a", count: 1001))], .responseTooLarge,
+                "HOST sent more than the limit of 1000 bytes"
+            ),
+        ] as [([LoopbackServer.Step], NetworkError.Code, String)])
+    func `an error names the host and the port`(
+        steps: [LoopbackServer.Step], code: NetworkError.Code, message: String
+    ) async throws {
+        let server = try LoopbackServer(["/": steps])
+        defer { server.stop() }
+        let transport = makeTransport(timeout: .milliseconds(300), maximumBodySize: 1000)
+
+        let error = try await transport.failure(of: get("\(server.base)/"))
+
+        #expect(error?.code == code)
+        #expect(error?.message == message.replacing("HOST", with: "127.0.0.1:\(server.port)"))
+    }
+
+    @Test func `a refused connection has libcurl's code as its cause`() async throws {
+        let port = try LoopbackServer.unusedPort()
+
+        let error = try #require(await transport.failure(of: get("http://127.0.0.1:\(port)/")))
+
+        #expect(error.code == .notReachedServer)
+        #expect(error.message == "127.0.0.1:\(port) refused the connection")
+        #expect((error.cause as? CurlFailure)?.code == 7)
+    }
+
+    @Test func `an unknown host is named`() async throws {
+        let error = try #require(await transport.failure(of: get("https://nowhere.invalid/")))
+
+        #expect(error.code == .notReachedServer)
+        #expect(error.message == "could not resolve the host nowhere.invalid")
+    }
+
+    @Test func `a server without TLS is named`() async throws {
+        let server = try LoopbackServer(["/": [.echo]])
+        defer { server.stop() }
+
+        let error = try #require(await transport.failure(of: get("https://127.0.0.1:\(server.port)/")))
+
+        #expect(error.message.contains("127.0.0.1:\(server.port)"))
+    }
+
+    @Test func `failures leave the transport usable`() async throws {
+        let server = try LoopbackServer(["/drop": [.close], "/garbage": [.text("garbage"), .close], "/": [.echo]])
+        defer { server.stop() }
+
+        for _ in 1...20 {
+            #expect(try await transport.failure(of: get("\(server.base)/drop"))?.code == .connectionLost)
+            #expect(try await transport.failure(of: get("\(server.base)/garbage"))?.code == .incorrectDataReturned)
+            #expect(try await transport.send(get("\(server.base)/")).status == 200)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import CurlTransport
+import Protocols
+import Testing
+
+/// When every response of these tests is received.
+let arrival = Date(timeIntervalSince1970: 1_800_000_000)
+
+/// A transport whose clock stands still at `arrival`.
+func makeTransport(
+    timeout: Duration = .seconds(20), maximumBodySize: Int = 32 << 20, requestsPerHost: Int = 6,
+    allowsPlainHTTP: Bool = false
+) -> CurlHTTPTransport {
+    CurlHTTPTransport(
+        timeout: timeout, maximumBodySize: maximumBodySize, requestsPerHost: requestsPerHost,
+        allowsPlainHTTP: allowsPlainHTTP, now: { arrival })
+}
+
+extension HTTPTransport {
+    /// Returns the error that a request ends with; `nil` for a response.
+    func failure(of request: HTTPRequest) async -> NetworkError? {
+        do {
+            _ = try await send(request)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
+/// A GET request for a URL that must be valid.
+func get(_ text: String, headers: HTTPHeaders = [:], credentials: [Credential] = []) throws -> HTTPRequest {
+    HTTPRequest(url: try #require(URL(string: text)), headers: headers, credentials: credentials)
+}

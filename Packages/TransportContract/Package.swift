@@ -1,0 +1,23 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "TransportContract",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "TransportContract", targets: ["TransportContract"])
+    ],
+    dependencies: [
+        .package(path: "../Protocols")
+    ],
+    targets: [
+        .target(name: "TransportContract", dependencies: ["Protocols"], swiftSettings: settings),
+        .testTarget(
+            name: "TransportContractTests", dependencies: ["Protocols", "TransportContract"], swiftSettings: settings),
+    ]
+)

@@ -1,0 +1,96 @@
+import Protocols
+
+extension CaseBuilder {
+    /// A cancelled request ends at once.
+    var cancellation: [TransportCase] {
+        [cancelledBefore, cancelledUnderWay, cancelledInQueue, cancelledAtAnyMoment]
+    }
+
+    private var cancelledBefore: TransportCase {
+        onLoopback("cancelled-before-it-is-sent", "a task that is already cancelled sends nothing") { harness, checks in
+            harness.server.respond(with: [.ok])
+            let result = await Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return await harness.sendCancellable()
+            }.value
+            checks.note(result.fault(expecting: .cancelled), at: "the request")
+            checks.expect(harness.server.connectionCount == 0, "it got a connection", at: "the server")
+        }
+    }
+
+    private var cancelledUnderWay: TransportCase {
+        onLoopback("cancelled-while-under-way", "a cancelled exchange ends as cancelled within 100 ms") {
+            harness, checks in
+            let half = "Content-Length: 9\r\n\r\nhalf"
+            let responses: [(String, [LoopbackServer.Step])] = [
+                ("before the response", []), ("in the response", [.text("HTTP/1.1 200 OK\r\n\(half)")]),
+                ("in a redirect", [.text("HTTP/1.1 302 Found\r\nLocation: /\r\n\(half)")]),
+            ]
+            for (place, steps) in responses {
+                harness.server.respond(with: steps + [.hang])
+                // A busy machine may delay anything: the best of three tries counts.
+                var times: [Duration] = []
+                for _ in 1...3 where times.allSatisfy({ $0 >= .milliseconds(100) }) {
+                    let count = harness.server.requests.count + 1
+                    let sending = Task { await harness.sendCancellable() }
+                    await harness.server.waitForRequests(count)
+                    let (result, time) = await Self.cancel(sending)
+                    checks.note(result.fault(expecting: .cancelled), at: place)
+                    times.append(time)
+                }
+                checks.expect(times.contains { $0 < .milliseconds(100) }, "it took \(times)", at: place)
+            }
+        }
+    }
+
+    private var cancelledInQueue: TransportCase {
+        onLoopback(
+            "cancelled-while-in-the-queue", "a request that is cancelled while it waits lets the next one through",
+            options: .with { $0.requestsPerHost = 1 }
+        ) { harness, checks in
+            harness.server.respond(with: [.hang])
+            let first = Task { await harness.sendCancellable() }
+            await harness.server.waitForRequests(1)
+            harness.server.respond(with: [.ok])
+            let second = Task { await harness.sendCancellable() }
+            let third = Task { await harness.sendCancellable() }
+            checks.note(await Self.cancel(second).result.fault(expecting: .cancelled), at: "the request in the queue")
+            checks.expect(harness.server.requests.count == 1, "it was sent", at: "the request in the queue")
+            checks.note(await Self.cancel(first).result.fault(expecting: .cancelled), at: "the request under way")
+            checks.note(await third.value.fault(), at: "the next request")
+        }
+    }
+
+    /// Cancels a request, and measures how long it takes to end.
+    private static func cancel(
+        _ sending: Task<ExchangeResult, Never>
+    ) async -> (result: ExchangeResult, time: Duration) {
+        let start = ContinuousClock.now
+        sending.cancel()
+        return (await sending.value, start.duration(to: .now))
+    }
+
+    private var cancelledAtAnyMoment: TransportCase {
+        onLoopback("cancelled-at-any-moment", "hundreds of requests, cancelled moments apart, leave nothing behind") {
+            harness, checks in
+            let head = "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n"
+            harness.server.respond(with: [.text(head + "three"), .text("fold")])
+            let results = await withTaskGroup { group in
+                for number in 0..<400 {
+                    group.addTask {
+                        let sending = Task { await harness.sendCancellable() }
+                        // From at once to long after the response.
+                        try? await Task.sleep(for: .microseconds(number * 37 % 3000))
+                        sending.cancel()
+                        return await sending.value
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            for result in results where result.error?.code != .cancelled {
+                checks.note(result.fault { $0.fault(expectingBody: Data("threefold".utf8)) }, at: "a request")
+            }
+            checks.note((await harness.send(response: .ok)).fault(), at: "the request after them")
+        }
+    }
+}

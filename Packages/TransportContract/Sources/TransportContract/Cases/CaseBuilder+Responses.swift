@@ -1,0 +1,133 @@
+import Protocols
+
+extension CaseBuilder {
+    /// A response is returned whatever it says.
+    var responses: [TransportCase] {
+        [statuses, fieldsAndBodies, bodiesWithoutLength, compressedBodies, redirects, challenges]
+    }
+
+    private var statuses: TransportCase {
+        onLoopback("every-status-is-a-response", "a status is not an error, whatever it means") { harness, checks in
+            let statuses = [200, 201, 202, 204, 206, 301, 304, 307, 400, 403, 404, 418, 429, 451, 500, 503, 599, 999]
+            for status in statuses {
+                let body = status == 204 || status == 304 ? nil : "body"
+                let result = await harness.send(response: .response(status: status, body: body))
+                checks.note(
+                    result.fault { response in
+                        guard response.status == status else { return "got status \(response.status)" }
+                        // Not every library returns the body of a redirect.
+                        return (300..<400).contains(status)
+                            ? nil : response.fault(expectingBody: Data((body ?? "").utf8))
+                    }, at: "\(status)")
+            }
+        }
+    }
+
+    private var fieldsAndBodies: TransportCase {
+        onLoopback("fields-and-body-are-returned", "header fields, repeated ones and every byte of the body") {
+            harness, checks in
+            let body = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+            let fields = "Link: <a>\r\nX-Words:\t two  words \t\r\nLink: <b>\r\n"
+            let head = "HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\(fields)\r\n"
+            let result = await harness.send(response: .text(head), .bytes(body))
+            checks.note(result.fault { $0.fault(expectingBody: Data(body)) }, at: "the body")
+            checks.note(result.fault { $0.fault(in: "link", expecting: "<a>, <b>") }, at: "a repeated field")
+            checks.note(
+                result.fault { $0.fault(in: "x-words", expecting: "two  words") }, at: "white space around a value")
+            let order = await harness.send(
+                response: .response(fields: ["X-A: 1", "x-b: 2", "x-a: 3", "Set-Cookie: a=1", "X-A: 4, 5"]))
+            checks.note(
+                order.fault {
+                    let names = $0.headers.fields.map(\.name).prefix(5)
+                    return names == ["X-A", "x-b", "x-a", "Set-Cookie", "X-A"] ? nil : "got \(names)"
+                }, at: "the order of fields")
+        }
+    }
+
+    private var bodiesWithoutLength: TransportCase {
+        onLoopback("body-framing-is-understood", "bodies in chunks, up to the end of the connection, and none at all") {
+            harness, checks in
+            let chunks = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n4\r\ndefg\r\n0\r\n\r\n"
+            let inChunks = await harness.send(response: .text(chunks))
+            checks.note(inChunks.fault { $0.fault(expectingBody: Data("abcdefg".utf8)) }, at: "chunks")
+            let untilEnd = await harness.send(response: .text("HTTP/1.0 200 OK\r\n\r\nuntil the end"), .close)
+            checks.note(
+                untilEnd.fault { $0.fault(expectingBody: Data("until the end".utf8)) }, at: "the end of the connection")
+            // RFC 9110 §8.6: the Content-Length of a response to HEAD and of a 304 is that of another body.
+            let head = await harness.send(
+                .root(.head), response: .text("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n"))
+            checks.note(
+                head.fault { $0.body.isEmpty ? $0.fault(in: "Content-Length", expecting: "99999999999") : "a body" },
+                at: "HEAD")
+            let notModified = await harness.send(
+                response: .text("HTTP/1.1 304 Not Modified\r\nContent-Length: 99999999999\r\n\r\n"))
+            checks.note(notModified.fault { $0.fault(expectingBody: Data()) }, at: "304")
+        }
+    }
+
+    private var compressedBodies: TransportCase {
+        onLoopback("compressed-bodies-are-decoded", "a body in gzip is returned decompressed") { harness, checks in
+            let zeros = Gzip.zeros(runs: 100)
+            let bodies = [
+                (Gzip.stored(Array("packed text".utf8)), Data("packed text".utf8)),
+                (zeros.bytes, Data(count: zeros.count)),
+            ]
+            for (packed, body) in bodies {
+                let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(packed.count)\r\n\r\n"
+                let result = await harness.send(response: .text(head), .bytes(packed))
+                checks.note(result.fault { $0.fault(expectingBody: body) }, at: "\(body.count) bytes")
+            }
+        }
+    }
+
+    /// Targets of redirects; `PORT` stands for the port of another server.
+    private static let locations = [
+        "/there", "there?q=c%2B%2B#part", "?page=2", "/", "//127.0.0.1:PORT/there", "http://127.0.0.1:PORT/there",
+        "http://example.com/", "https://example.com/", "ftp://example.com/", "mailto:a@example.com", "http://[", "",
+        "a b", "%zz",
+    ]
+
+    private var redirects: TransportCase {
+        onLoopback("redirects-are-not-followed", "a redirect is a response; following it is the task of a decorator") {
+            harness, checks in
+            let other = try LoopbackServer()
+            defer { other.stop() }
+            let locations = Self.locations.map { $0.replacing("PORT", with: "\(other.port)") }
+            for (status, location) in [300, 301, 302, 303, 307, 308].flatMap({ status in locations.map { (status, $0) }
+            }) {
+                let before = harness.server.requests.count
+                let response = LoopbackServer.Step.response(
+                    status: status, fields: ["Location: \(location)"], body: "moved")
+                let result = await harness.send(HTTPRequest.root(status == 303 ? .post : .get), response: response)
+                let place = "\(status) with Location \(location)"
+                checks.note(
+                    result.fault {
+                        guard $0.status == status else { return "got status \($0.status)" }
+                        return $0.url.path() == "/" ? $0.fault(in: "Location", expecting: location) : "got \($0.url)"
+                    }, at: place)
+                let count = harness.server.requests.count - before
+                checks.expect(count == 1, "\(count) requests were sent", at: place)
+            }
+            checks.expect(other.connectionCount == 0, "it got a connection", at: "the other server")
+        }
+    }
+
+    private var challenges: TransportCase {
+        onLoopback("a-challenge-is-a-response", "a 401 is returned with its body; nobody is asked for a password") {
+            harness, checks in
+            let request = HTTPRequest(url: HTTPRequest.root.url, credentials: [.bearer(Secret("t0ken"))])
+            for challenge in ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"1\"", "Bearer", "Negotiate"] {
+                let response = LoopbackServer.Step.response(
+                    status: 401, fields: ["WWW-Authenticate: \(challenge)"], body: "no")
+                let result = await harness.send(request, response: response)
+                checks.note(
+                    result.fault {
+                        guard $0.status == 401 else { return "got status \($0.status)" }
+                        return $0.fault(in: "WWW-Authenticate", expecting: challenge)
+                            ?? $0.fault(expectingBody: Data("no".utf8))
+                    }, at: challenge)
+            }
+            checks.note((await harness.send(response: .ok)).fault(), at: "the request after them")
+        }
+    }
+}

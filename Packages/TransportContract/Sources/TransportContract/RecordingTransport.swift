@@ -1,0 +1,51 @@
+public import Protocols
+import Synchronization
+
+/// A transport for tests that sends nothing: it records the requests and returns prepared responses.
+public final class RecordingTransport: HTTPTransport {
+    /// Returns the response to a request.
+    ///
+    /// - Parameter index: The number of requests before this one.
+    public typealias Handler =
+        @Sendable (_ request: HTTPRequest, _ index: Int) async throws(NetworkError) -> HTTPResponse
+
+    private let handler: Handler
+    private let log = Mutex<[HTTPRequest]>([])
+
+    /// Creates a transport that asks a function for each response.
+    public init(_ handler: @escaping Handler) {
+        self.handler = handler
+    }
+
+    /// Creates a transport that returns responses in their order, and throws `unknown` once there are no more.
+    public convenience init(queue: [Result<HTTPResponse, NetworkError>]) {
+        self.init { request, index throws(NetworkError) in
+            guard index < queue.count else {
+                throw NetworkError(.unknown, "no response prepared for request \(index + 1), \(request)")
+            }
+            return try queue[index].get()
+        }
+    }
+
+    /// Creates a transport that returns the same response to every request.
+    public convenience init(
+        status: Int = 200, headers: HTTPHeaders = [:], body: String = "", receivedAt: Date = .distantPast
+    ) {
+        self.init { request, _ in
+            HTTPResponse(
+                status: status, headers: headers, body: Data(body.utf8), url: request.url, receivedAt: receivedAt)
+        }
+    }
+
+    /// The requests so far, in order.
+    public var requests: [HTTPRequest] { log.withLock { $0 } }
+
+    /// Records the request and returns its response.
+    public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        let index = log.withLock { log in
+            log.append(request)
+            return log.count - 1
+        }
+        return try await handler(request, index)
+    }
+}

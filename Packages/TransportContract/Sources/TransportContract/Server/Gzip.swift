@@ -1,0 +1,72 @@
+import Protocols
+
+/// Bodies in gzip (RFC 1952), made without a compressor.
+public enum Gzip {
+    private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
+
+    /// Packs at most 65,535 bytes as one stored block (RFC 1951 §3.2.4), which is no smaller than they are.
+    public static func stored(_ bytes: [UInt8]) -> [UInt8] {
+        let length = UInt16(bytes.count)
+        let block = [1] + littleEndian(length) + littleEndian(~length)
+        return header + block + bytes + trailer(checksum: checksum(bytes), count: bytes.count)
+    }
+
+    /// Packs zeros so that a byte stands for about 158 of them: one block of fixed codes (RFC 1951 §3.2.6), in which 13
+    /// bits repeat a zero 258 times.
+    ///
+    /// - Returns: The gzip file and the number of zeros, `1 + 258 * runs`.
+    public static func zeros(runs: Int) -> (bytes: [UInt8], count: Int) {
+        var writer = BitWriter(bytes: header)
+        writer.append([1, 1, 0])  // the last block, with fixed codes
+        writer.append([0, 0, 1, 1, 0, 0, 0, 0])  // the byte 0
+        for _ in 0..<runs {
+            writer.append([1, 1, 0, 0, 0, 1, 0, 1])  // length 258
+            writer.append([0, 0, 0, 0, 0])  // distance 1
+        }
+        writer.append([0, 0, 0, 0, 0, 0, 0])  // the end of the block
+        let count = 1 + runs * 258
+        let sum = checksum(repeatElement(0, count: count))
+        return (writer.finished() + trailer(checksum: sum, count: count), count)
+    }
+
+    private static func trailer(checksum: UInt32, count: Int) -> [UInt8] {
+        littleEndian(checksum) + littleEndian(UInt32(count))
+    }
+
+    private static func littleEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
+        withUnsafeBytes(of: number.littleEndian) { Array($0) }
+    }
+
+    /// CRC-32 (RFC 1952 §8).
+    private static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
+        let table = (0..<UInt32(256)).map { byte in
+            (0..<8).reduce(byte) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+        }
+        return ~bytes.reduce(~0) { sum, byte in table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ sum >> 8 }
+    }
+
+    private struct BitWriter {
+        var bytes: [UInt8]
+        private var current: UInt8 = 0
+        private var bitCount = 0
+
+        init(bytes: [UInt8]) {
+            self.bytes = bytes
+        }
+
+        mutating func append(_ bits: [UInt8]) {
+            for bit in bits {
+                current |= bit << bitCount
+                bitCount += 1
+                guard bitCount == 8 else { continue }
+                bytes.append(current)
+                (current, bitCount) = (0, 0)
+            }
+        }
+
+        /// Returns the bytes, the last one filled up with zeros.
+        mutating func finished() -> [UInt8] {
+            bitCount == 0 ? bytes : bytes + [current]
+        }
+    }
+}

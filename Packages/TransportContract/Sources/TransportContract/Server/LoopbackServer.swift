@@ -1,0 +1,154 @@
+import Protocols
+import Synchronization
+
+/// An HTTP/1.1 server for tests, on a loopback address, that misbehaves as it is told.
+///
+/// Each connection has a thread of its own. Stop the server at the end of the test: `defer { server.stop() }`.
+public final class LoopbackServer: Sendable {
+    /// A loopback address.
+    public enum Address: Sendable {
+        /// 127.0.0.1
+        case ipv4
+        /// ::1
+        case ipv6
+    }
+
+    /// Thrown when the system has no port or no thread left, or no such address.
+    public struct Unavailable: Error {
+        /// The address that cannot be listened on.
+        public let address: Address
+    }
+
+    private struct State {
+        var routes: [String: [Step]]
+        var fallback: [Step] = [.response(status: 404)]
+        var requests: [LoopbackRequest] = []
+        var connections: Set<LoopbackSocket> = []
+        var connectionCount = 0
+        var underWay = 0
+        var mostUnderWay = 0
+        var isStopped = false
+    }
+
+    /// The port it listens on.
+    public let port: Int
+    private let address: Address
+    private let listener: LoopbackSocket
+    private let state: Mutex<State>
+
+    /// Starts a server.
+    ///
+    /// - Parameter routes: The steps in response to a request, by path. Other paths get a 404.
+    public init(on address: Address = .ipv4, _ routes: [String: [Step]] = [:]) throws(Unavailable) {
+        guard let (listener, port) = LoopbackSocket.bound(to: address) else { throw Unavailable(address: address) }
+        self.address = address
+        self.listener = listener
+        self.port = port
+        state = Mutex(State(routes: routes))
+        let isStarted = listener.startListening() && LoopbackThread.start { [self] in acceptConnections() }
+        guard isStarted else {
+            listener.close()
+            throw Unavailable(address: address)
+        }
+    }
+
+    /// Returns a port of 127.0.0.1 on which nothing listens.
+    public static func unusedPort() throws(Unavailable) -> Int {
+        guard let (socket, port) = LoopbackSocket.bound() else { throw Unavailable(address: .ipv4) }
+        socket.close()
+        return port
+    }
+
+    /// The requests so far.
+    public var requests: [LoopbackRequest] { state.withLock { $0.requests } }
+    /// The number of connections so far.
+    public var connectionCount: Int { state.withLock { $0.connectionCount } }
+    /// The largest number of requests that were under way at the same time.
+    public var mostUnderWay: Int { state.withLock { $0.mostUnderWay } }
+
+    /// The base URL, without a slash at the end: `http://127.0.0.1:8399`.
+    public var base: String { "http://\(address == .ipv4 ? "127.0.0.1" : "[::1]"):\(port)" }
+
+    /// Returns the URL with the port replaced by the server's.
+    func url(like other: URL) -> URL {
+        var parts = URLComponents(url: other, resolvingAgainstBaseURL: false)
+        parts?.port = port
+        return parts?.url ?? other
+    }
+
+    /// Sets the steps in response to every request from now on that has no route.
+    public func respond(with steps: [Step]) {
+        state.withLock { $0.fallback = steps }
+    }
+
+    /// Sets the steps in response to every request from now on with a path.
+    public func respond(to path: String, with steps: [Step]) {
+        state.withLock { $0.routes[path] = steps }
+    }
+
+    /// Waits until the server has received a number of requests; at most 30 s, and not once the task is cancelled.
+    public func waitForRequests(_ count: Int) async {
+        let end = ContinuousClock.now + .seconds(30)
+        while requests.count < count, .now < end, (try? await Task.sleep(for: .milliseconds(1))) != nil {}
+    }
+
+    /// Ends every connection and stops listening.
+    public func stop() {
+        let wasStopped = state.withLock { state in
+            for connection in state.connections { connection.shutDown() }
+            defer { state.isStopped = true }
+            return state.isStopped
+        }
+        guard !wasStopped else { return }
+        #if canImport(Darwin)
+            // There `shutdown` does not end `accept`, but a connection does.
+            LoopbackSocket.connected(to: port, at: address)?.close()
+        #else
+            listener.shutDown()
+        #endif
+    }
+
+    private func acceptConnections() {
+        while let connection = listener.nextConnection(), accept(connection) {}
+        // Here and not in `stop`: closed there, its number could be another socket's while this thread waits on it.
+        listener.close()
+    }
+
+    /// Serves a connection on a thread of its own; returns `false` once the server is stopped.
+    private func accept(_ connection: LoopbackSocket) -> Bool {
+        let isStopped = state.withLock { state in
+            if !state.isStopped {
+                state.connectionCount += 1
+                state.connections.insert(connection)
+            }
+            return state.isStopped
+        }
+        let isStarted =
+            !isStopped
+            && LoopbackThread.start { [self] in
+                serve(connection)
+                close(connection)
+            }
+        if !isStarted { close(connection) }
+        return !isStopped
+    }
+
+    private func close(_ connection: LoopbackSocket) {
+        state.withLock { _ = $0.connections.remove(connection) }
+        connection.close()
+    }
+
+    private func serve(_ connection: LoopbackSocket) {
+        while let request = LoopbackRequest(from: connection) {
+            let steps = state.withLock { state in
+                state.requests.append(request)
+                state.underWay += 1
+                state.mostUnderWay = max(state.mostUnderWay, state.underWay)
+                return state.routes[request.path] ?? state.fallback
+            }
+            let isOpen = steps.allSatisfy { $0.perform(on: connection, for: request) }
+            state.withLock { $0.underWay -= 1 }
+            guard isOpen else { return }
+        }
+    }
+}

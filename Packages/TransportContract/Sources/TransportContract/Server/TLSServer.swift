@@ -1,0 +1,183 @@
+import Protocols
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A server with TLS on 127.0.0.1: a program in a process of its own, which ends with this object.
+final class TLSServer: Sendable {
+    let port: Int
+    private let process: pid_t
+    private let log: String
+
+    /// Starts a program on a free port, and waits until it listens.
+    private init?(_ program: ExternalProgram, log: String, arguments: (_ port: Int) -> [String]) async {
+        guard let port = try? LoopbackServer.unusedPort(),
+            let process = program.start(arguments(port), output: log)
+        else { return nil }
+        self.port = port
+        self.process = process
+        self.log = log
+        for _ in 0..<500 {
+            if let connection = LoopbackSocket.connected(to: port) {
+                connection.close()
+                return
+            }
+            try? await Task.sleep(for: .milliseconds(10))
+        }
+        return nil
+    }
+
+    deinit {
+        ExternalProgram.stop(process)
+    }
+
+    /// Starts an HTTP/1.0 server that responds to every GET with a page (`openssl s_server`).
+    static func http1(
+        _ openssl: ExternalProgram, _ certificate: CertificateFolder.Certificate, in folder: CertificateFolder,
+        options: [String] = []
+    ) async -> TLSServer? {
+        await TLSServer(openssl, log: "\(folder.path)/s_server-\(UUID().uuidString).log") { port in
+            ["s_server", "-accept", "127.0.0.1:\(port)", "-cert", certificate.file, "-key", certificate.keyFile]
+                + ["-www"] + options
+        }
+    }
+
+    /// Starts an HTTP/2 server of the files in the folder (`nghttpd`).
+    static func http2(
+        _ nghttpd: ExternalProgram, _ certificate: CertificateFolder.Certificate, in folder: CertificateFolder,
+        options: [String] = []
+    ) async -> TLSServer? {
+        await TLSServer(nghttpd, log: "\(folder.path)/nghttpd-\(UUID().uuidString).log") { port in
+            ["--verbose", "--address=127.0.0.1", "-d", folder.path] + options
+                + ["\(port)", certificate.keyFile, certificate.file]
+        }
+    }
+
+    /// The number of connections over which `nghttpd` received a request. It logs their numbers with each frame.
+    var http2ConnectionCount: Int {
+        let text = (try? String(contentsOf: URL(filePath: log), encoding: .utf8)) ?? ""
+        let connections = text.split(separator: "\n").filter { $0.contains("recv HEADERS") }.map { line in
+            line.prefix { $0 != "]" }
+        }
+        return Set(connections).count
+    }
+
+    func url(_ path: String, host: String = "127.0.0.1") -> URL {
+        URL(string: "https://\(host):\(port)/\(path)") ?? URL(literal: "https://127.0.0.1/")
+    }
+}
+
+/// Certificates for TLS servers, made with `openssl` in a temporary folder that is removed with this object.
+final class CertificateFolder: Sendable {
+    /// A certificate with its key, as PEM files.
+    struct Certificate: Sendable {
+        let file: String
+        let keyFile: String
+    }
+
+    let path: String
+    private let openssl: ExternalProgram
+
+    /// Creates the folder and the certificate of an authority in it; `nil` when that fails.
+    init?(_ openssl: ExternalProgram) {
+        self.openssl = openssl
+        path = FileManager.default.temporaryDirectory.appending(path: "transport-contract-\(UUID().uuidString)").path
+        guard
+            (try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)) != nil,
+            openssl.run(
+                newKey("authority")
+                    + ["-x509", "-days", "2", "-out", "\(path)/authority.pem", "-subj", "/CN=Contract"]
+                    + ["-addext", "basicConstraints=critical,CA:TRUE"])
+        else { return nil }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// The certificate of the authority that signs the others.
+    var authority: Certificate { certificate("authority") }
+
+    /// Makes a certificate that is signed by the authority.
+    ///
+    /// - Parameters:
+    ///   - names: As in `subjectAltName`: `DNS:localhost,IP:127.0.0.1`.
+    ///   - days: The time until it expires; negative for one that has expired.
+    func signed(for names: String, days: Int = 2) -> Certificate? {
+        let name = "server-\(UUID().uuidString)"
+        let (extensions, request) = ("\(path)/\(name).ext", "\(path)/\(name).csr")
+        let text = "subjectAltName=\(names)\nbasicConstraints=CA:FALSE\n"
+        guard (try? Data(text.utf8).write(to: URL(filePath: extensions))) != nil,
+            openssl.run(newKey(name) + ["-out", request, "-subj", "/CN=Contract server"]),
+            openssl.run(
+                ["x509", "-req", "-in", request, "-CA", authority.file, "-CAkey", authority.keyFile, "-CAcreateserial"]
+                    + ["-days", "\(days)", "-extfile", extensions, "-out", "\(path)/\(name).pem"])
+        else { return nil }
+        return certificate(name)
+    }
+
+    private func certificate(_ name: String) -> Certificate {
+        Certificate(file: "\(path)/\(name).pem", keyFile: "\(path)/\(name).key")
+    }
+
+    private func newKey(_ name: String) -> [String] {
+        [
+            "req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout",
+            "\(path)/\(name).key",
+        ]
+    }
+}
+
+/// An installed program that a case needs, such as `openssl`.
+struct ExternalProgram: Sendable {
+    let path: String
+
+    /// Finds a program; `nil` when it is in none of the usual folders.
+    init?(_ name: String) {
+        let folders = ["/usr/bin", "/usr/sbin", "/usr/local/bin", "/usr/local/sbin", "/opt/homebrew/bin"]
+        guard let folder = folders.first(where: { access("\($0)/\(name)", X_OK) == 0 }) else { return nil }
+        path = "\(folder)/\(name)"
+    }
+
+    /// Starts the program with its output in a file.
+    ///
+    /// - Returns: The process id; `nil` when it cannot be started.
+    func start(_ arguments: [String], output: String = "/dev/null") -> pid_t? {
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+        #else
+            var actions = posix_spawn_file_actions_t()
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
+        let words = ([path] + arguments).map { strdup($0) }
+        defer { words.forEach { free($0) } }
+        var process: pid_t = 0
+        return posix_spawn(&process, path, &actions, nil, words + [nil], nil) == 0 ? process : nil
+    }
+
+    /// Runs the program to its end; returns whether it succeeded.
+    func run(_ arguments: [String]) -> Bool {
+        start(arguments).map { Self.waitForEnd(of: $0) == 0 } ?? false
+    }
+
+    /// Ends a process, and waits until it is gone.
+    static func stop(_ process: pid_t) {
+        kill(process, SIGKILL)
+        _ = waitForEnd(of: process)
+    }
+
+    private static func waitForEnd(of process: pid_t) -> Int32 {
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) == -1, errno == EINTR {}
+        return status
+    }
+}

@@ -1,0 +1,155 @@
+import Protocols
+
+/// Builds the cases for one transport.
+struct CaseBuilder: Sendable {
+    let make: @Sendable (TransportOptions) -> any HTTPTransport
+
+    /// Returns a case in which the transport talks to a server of its own.
+    func onLoopback(
+        _ name: String, _ summary: String, options: TransportOptions = TransportOptions(),
+        check: @escaping @Sendable (TransportHarness, inout Checks) async throws -> Void
+    ) -> TransportCase {
+        TransportCase(name, summary) { [make] checks in
+            let server = try LoopbackServer()
+            defer { server.stop() }
+            try await check(TransportHarness(server: server, transport: make(options)), &checks)
+        }
+    }
+}
+
+/// A transport and the server that it talks to.
+struct TransportHarness: Sendable {
+    /// An exchange that takes longer hangs.
+    private static let longestExchange = Duration.seconds(30)
+
+    let server: LoopbackServer
+    let transport: any HTTPTransport
+
+    /// Sends a request to its path on the server, which responds with some steps.
+    func send(_ request: HTTPRequest = .root, response steps: LoopbackServer.Step...) async -> ExchangeResult {
+        await send(request, response: steps)
+    }
+
+    /// Sends a request to its path on the server, which responds with some steps.
+    func send(_ request: HTTPRequest = .root, response steps: [LoopbackServer.Step]) async -> ExchangeResult {
+        server.respond(with: steps)
+        return await send(request)
+    }
+
+    /// Sends a request to its path on the server, which responds as it did before.
+    func send(_ request: HTTPRequest) async -> ExchangeResult {
+        await sendElsewhere(toServer(request))
+    }
+
+    /// Sends a request to a path of the server.
+    func send(path: String) async -> ExchangeResult {
+        await send(HTTPRequest(url: HTTPRequest.root.url.appending(path: path)))
+    }
+
+    /// Sends a request in this task, so that cancelling the task cancels the request.
+    func sendCancellable(_ request: HTTPRequest = .root) async -> ExchangeResult {
+        await ExchangeResult(of: toServer(request), over: transport)
+    }
+
+    /// Sends a request to its own host.
+    func sendElsewhere(_ request: HTTPRequest) async -> ExchangeResult {
+        let transport = transport
+        // A task group would wait for an exchange that hangs; this leaves it behind, cancelled.
+        let (results, continuation) = AsyncStream.makeStream(of: ExchangeResult.self)
+        let exchange = Task { continuation.yield(await ExchangeResult(of: request, over: transport)) }
+        let timer = Task {
+            if (try? await Task.sleep(for: Self.longestExchange)) != nil { continuation.yield(.hung) }
+        }
+        defer {
+            exchange.cancel()
+            timer.cancel()
+        }
+        for await result in results { return result }
+        return .hung
+    }
+
+    private func toServer(_ request: HTTPRequest) -> HTTPRequest {
+        var request = request
+        request.url = server.url(like: request.url)
+        return request
+    }
+}
+
+/// How an exchange ended.
+enum ExchangeResult: Sendable {
+    case response(HTTPResponse)
+    case failure(NetworkError)
+    /// It did not end.
+    case hung
+
+    init(of request: HTTPRequest, over transport: any HTTPTransport) async {
+        do throws(NetworkError) {
+            self = .response(try await transport.send(request))
+        } catch {
+            self = .failure(error)
+        }
+    }
+
+    var response: HTTPResponse? {
+        if case .response(let response) = self { response } else { nil }
+    }
+
+    var error: NetworkError? {
+        if case .failure(let error) = self { error } else { nil }
+    }
+
+    /// Returns what is wrong with a result that must be a response; `nil` for one that passes the check.
+    func fault(_ check: (HTTPResponse) -> String? = { _ in nil }) -> String? {
+        switch self {
+        case .response(let response): check(response)
+        case .failure, .hung: "expected a response, got \(self)"
+        }
+    }
+
+    /// Returns what is wrong with a result that must be a failure with one of some codes.
+    func fault(expecting codes: NetworkError.Code...) -> String? {
+        guard let error, codes.contains(error.code) else {
+            return "expected \(codes.map(\.description).joined(separator: " or ")), got \(self)"
+        }
+        return nil
+    }
+}
+
+extension ExchangeResult: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .response(let response): "a response with status \(response.status) and \(response.body.count) bytes"
+        case .failure(let error): error.description
+        case .hung: "no end within 30 s"
+        }
+    }
+}
+
+/// Returns the URL that a text spells.
+func makeURL(_ text: String) throws -> URL {
+    struct InvalidURL: Error { let text: String }
+    guard let url = URL(string: text) else { throw InvalidURL(text: text) }
+    return url
+}
+
+extension HTTPRequest {
+    /// A GET request for `/`; the harness puts in the server's port.
+    static let root = HTTPRequest(url: URL(literal: "http://127.0.0.1/"))
+
+    /// A request with a method for `/`.
+    static func root(_ method: HTTPMethod, body: Data? = nil) -> HTTPRequest {
+        HTTPRequest(method: method, url: root.url, body: body)
+    }
+}
+
+extension HTTPResponse {
+    /// Returns what is wrong with the value of a field; `nil` when it is the expected one.
+    func fault(in name: String, expecting value: String) -> String? {
+        headers[name] == value ? nil : "expected '\(value)', got '\(headers[name] ?? "")'"
+    }
+
+    /// Returns what is wrong with the body; `nil` when it is the expected one.
+    func fault(expectingBody body: Data) -> String? {
+        self.body == body ? nil : "expected a body of \(body.count) bytes, got \(self.body.count) other ones"
+    }
+}
