@@ -67,6 +67,7 @@ typedef enum libcurl_code {
     LIBCURL_CODE_OK = 0,
     LIBCURL_CODE_UNSUPPORTED_PROTOCOL = 1,
     LIBCURL_CODE_URL_MALFORMAT = 3,
+    LIBCURL_CODE_NOT_BUILT_IN = 4,
     LIBCURL_CODE_COULDNT_RESOLVE_PROXY = 5,
     LIBCURL_CODE_COULDNT_RESOLVE_HOST = 6,
     LIBCURL_CODE_COULDNT_CONNECT = 7,
@@ -78,6 +79,7 @@ typedef enum libcurl_code {
     LIBCURL_CODE_OPERATION_TIMEDOUT = 28,
     LIBCURL_CODE_SSL_CONNECT_ERROR = 35,
     LIBCURL_CODE_BAD_FUNCTION_ARGUMENT = 43,
+    LIBCURL_CODE_UNKNOWN_OPTION = 48,
     LIBCURL_CODE_GOT_NOTHING = 52,
     LIBCURL_CODE_SEND_ERROR = 55,
     LIBCURL_CODE_RECV_ERROR = 56,
@@ -144,10 +146,11 @@ int libcurl_multi_set_long(libcurl_multi *multi, libcurl_multi_option option, lo
 /// Returns 0, or a CURLMcode.
 int libcurl_multi_add(libcurl_multi *multi, libcurl_easy *easy);
 void libcurl_multi_remove(libcurl_multi *multi, libcurl_easy *easy);
+/// Returns 0, or a CURLMcode.
 int libcurl_multi_do_work(libcurl_multi *multi);
 /// Waits until there is work to do, libcurl's own timers included, at most so many milliseconds.
 ///
-/// Returns a CURLMcode.
+/// Returns 0, or a CURLMcode.
 int libcurl_multi_wait(libcurl_multi *multi, int milliseconds);
 /// Ends the wait. May be called from any thread.
 void libcurl_multi_wake(libcurl_multi *multi);

@@ -30,12 +30,22 @@ extension NetworkError {
     init(_ failure: CurlFailure, text: String, of exchange: Exchange) {
         let text = text.lowercased()
         var error =
-            Self.proxyError(failure, exchange) ?? Self.connectError(failure, exchange)
+            Self.localError(failure, text, exchange) ?? Self.proxyError(failure, exchange)
+            ?? Self.connectError(failure, exchange)
             ?? Self.tlsError(failure, text, exchange) ?? Self.responseError(failure, text, exchange)
             ?? NetworkError(
                 .unknown, "the request to \(exchange.request.endpoint) failed: libcurl error \(failure.code)")
         error.cause = failure
         self = error
+    }
+
+    /// What failed on this machine.
+    private static func localError(_ failure: CurlFailure, _ text: String, _ exchange: Exchange) -> NetworkError? {
+        if failure.isOne(of: LIBCURL_CODE_OUT_OF_MEMORY) { return .outOfMemory }
+        // `Protocol "https" not supported or disabled in libcurl`; of a response: `Unsupported HTTP version in response`.
+        guard failure.isOne(of: LIBCURL_CODE_UNSUPPORTED_PROTOCOL), text.hasPrefix("protocol ") else { return nil }
+        let scheme = exchange.request.endpoint.isSecure ? "https" : "http"
+        return NetworkError(.unknown, "the installed libcurl does not support \(scheme)")
     }
 
     /// What a proxy did wrong. Its name replaces the server's, so that users look in the right place.
@@ -82,12 +92,12 @@ extension NetworkError {
         // One code for a lost connection, an invalid chunk and header lines that are too long.
         let isMalformed =
             failure.isOne(of: LIBCURL_CODE_RECV_ERROR) && (text.contains("chunk") || text.contains("headers"))
-        if isMalformed
-            || failure.isOne(
-                // BAD_FUNCTION_ARGUMENT: libcurl's own reader of header fields found no name, as in a trailer "0".
-                of: LIBCURL_CODE_UNSUPPORTED_PROTOCOL, LIBCURL_CODE_WEIRD_SERVER_REPLY, LIBCURL_CODE_OUT_OF_MEMORY,
-                LIBCURL_CODE_BAD_FUNCTION_ARGUMENT, LIBCURL_CODE_TOO_LARGE)
-        {
+        // UNSUPPORTED_PROTOCOL: of a version of HTTP; that of a scheme is told apart before.
+        // BAD_FUNCTION_ARGUMENT: libcurl's own reader of header fields found no name, as in a trailer "0".
+        let isInvalid = failure.isOne(
+            of: LIBCURL_CODE_UNSUPPORTED_PROTOCOL, LIBCURL_CODE_WEIRD_SERVER_REPLY,
+            LIBCURL_CODE_BAD_FUNCTION_ARGUMENT, LIBCURL_CODE_TOO_LARGE)
+        if isMalformed || isInvalid {
             return .invalidResponse(exchange)
         }
         if failure.isOne(of: LIBCURL_CODE_BAD_CONTENT_ENCODING, LIBCURL_CODE_WRITE_ERROR) {
@@ -100,6 +110,50 @@ extension NetworkError {
             LIBCURL_CODE_RECV_ERROR, LIBCURL_CODE_SEND_FAIL_REWIND, LIBCURL_CODE_HTTP2_STREAM)
         return isLost ? .lost(exchange) : nil
     }
+}
+
+extension NetworkError {
+    /// Why there is no secure connection.
+    static func tlsError(_ failure: CurlFailure, _ text: String, _ exchange: Exchange) -> NetworkError? {
+        let endpoint = exchange.request.endpoint
+        if failure.isOne(of: LIBCURL_CODE_SSL_CACERT_BADFILE) {
+            guard let authorities = exchange.settings.authorities else {
+                return NetworkError(
+                    .secureConnectionFailed,
+                    "could not read the certificate authorities of the system; install the package ca-certificates")
+            }
+            let path = authorities.file ?? authorities.folder ?? ""
+            return NetworkError(.invalidRequest, "could not read the certificate authorities in '\(path)'")
+        }
+        if failure.isOne(of: LIBCURL_CODE_PEER_FAILED_VERIFICATION) { return certificateError(text, endpoint) }
+        let isClosed =
+            failure.systemError == ECONNRESET || ["ssl_error_syscall", "unexpected eof"].contains(where: text.contains)
+        if failure.isOne(of: LIBCURL_CODE_SSL_CONNECT_ERROR), isClosed { return .lost(exchange) }
+        guard handshakeCodes.contains(failure.code) else { return nil }
+        return NetworkError(.secureConnectionFailed, "the TLS handshake with \(endpoint) failed")
+    }
+
+    /// What is wrong with a certificate.
+    ///
+    /// libcurl has one code for all of it. Its text tells the faults apart, in words of the TLS library; the ones below
+    /// are those of OpenSSL, LibreSSL and GnuTLS.
+    private static func certificateError(_ text: String, _ endpoint: Endpoint) -> NetworkError {
+        // First, since this text holds the host name, which may be expired.example.com.
+        if ["subject name", "hostname", "does not match"].contains(where: text.contains) {
+            return NetworkError(
+                .certificateNameMismatch, "the certificate of \(endpoint) is for another host name")
+        }
+        if ["expired", "expiration", "not yet valid", "not activated"].contains(where: text.contains) {
+            return NetworkError(
+                .certificateExpired, "the certificate of \(endpoint) has expired or is not yet valid")
+        }
+        return NetworkError(
+            .certificateAuthorityUnknown, "the certificate of \(endpoint) is not signed by a trusted authority")
+    }
+
+    /// `CURLE_SSL_CONNECT_ERROR`, `…CERTPROBLEM`, `…CIPHER`, `CURLE_USE_SSL_FAILED`, `CURLE_SSL_ENGINE_INITFAILED`,
+    /// `…SHUTDOWN_FAILED`, `…ISSUER_ERROR`, `…PINNEDPUBKEYNOTMATCH`, `…INVALIDCERTSTATUS`, `…CLIENTCERT`.
+    private static let handshakeCodes: Set<Int32> = [35, 58, 59, 64, 66, 80, 83, 90, 91, 98]
 }
 
 extension NetworkError {

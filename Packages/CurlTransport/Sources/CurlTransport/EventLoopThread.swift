@@ -24,15 +24,25 @@ final class EventLoopThread: Sendable {
         _ = libcurl_multi_set_long(multi, LIBCURL_MULTI_OPTION_MAXCONNECTS, 32)
         commands.attach(multi)
         var transfers = Transfers(multi: multi)
-        while execute(commands.take(), on: &transfers) {
-            transfers.work(at: now)
-            // libcurl ends the wait for its own timers.
-            _ = libcurl_multi_wait(multi, transfers.longestWait)
-        }
-        let error = NetworkError(.cancelled, "the transport was released")
+        let error = serve(&transfers)
         commands.close(error)
         transfers.removeAll(error)
         libcurl_multi_destroy(multi)
+    }
+
+    /// Runs until the `stop` command, or until libcurl fails as a whole.
+    ///
+    /// - Returns: The error for the exchanges under way and for later requests.
+    private func serve(_ transfers: inout Transfers) -> NetworkError {
+        do {
+            while execute(commands.take(), on: &transfers) {
+                try transfers.work(at: now)
+                try transfers.wait()
+            }
+            return NetworkError(.cancelled, "the transport was released")
+        } catch {
+            return error
+        }
     }
 
     /// Returns whether the loop goes on.
@@ -58,15 +68,15 @@ private struct Transfers {
         self.multi = multi
     }
 
-    /// The time to wait for events, in milliseconds.
-    var longestWait: Int32 { transfers.isEmpty ? 60_000 : stallGuard.longestWait }
-
     mutating func add(_ exchange: Exchange) {
         guard !exchange.isOver else { return }
-        guard let transfer = Transfer(exchange), libcurl_multi_add(multi, transfer.easy) == 0 else {
-            return exchange.end(.failure(.outOfMemory))
+        do {
+            let transfer = try Transfer(exchange)
+            try Self.check(libcurl_multi_add(multi, transfer.easy))
+            transfers[transfer.easy] = transfer
+        } catch {
+            exchange.end(.failure(error))
         }
-        transfers[transfer.easy] = transfer
     }
 
     mutating func remove(_ exchange: Exchange) {
@@ -84,14 +94,14 @@ private struct Transfers {
     }
 
     /// Sends and receives what can be without waiting, and ends the exchanges that are finished.
-    mutating func work(at now: () -> Date) {
+    mutating func work(at now: () -> Date) throws(NetworkError) {
         var hasProgress = false
-        while receive() { hasProgress = true }
+        while try receive() { hasProgress = true }
         if stallGuard.isStalled(hasProgress: hasProgress) {
             for (easy, transfer) in transfers where transfer.exchange.request.endpoint.isSecure {
                 libcurl_easy_recheck(easy)
             }
-            _ = receive()
+            _ = try receive()
         }
         var code: Int32 = 0
         while let easy = libcurl_multi_next_finished(multi, &code) {
@@ -100,10 +110,20 @@ private struct Transfers {
         }
     }
 
+    /// Waits until there is something to do. libcurl ends the wait for its own timers.
+    func wait() throws(NetworkError) {
+        try Self.check(libcurl_multi_wait(multi, transfers.isEmpty ? 60_000 : stallGuard.longestWait))
+    }
+
     /// Returns whether anything was received.
-    private func receive() -> Bool {
-        _ = libcurl_multi_do_work(multi)
+    private func receive() throws(NetworkError) -> Bool {
+        try Self.check(libcurl_multi_do_work(multi))
         return transfers.values.reduce(false) { $1.takeProgress() || $0 }
+    }
+
+    /// - Parameter code: A `CURLMcode`. Ignored, an error would make the loop spin.
+    private static func check(_ code: Int32) throws(NetworkError) {
+        if code != 0 { throw NetworkError(.unknown, "libcurl failed: libcurl multi error \(code)") }
     }
 }
 

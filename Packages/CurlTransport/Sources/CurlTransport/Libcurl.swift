@@ -32,3 +32,116 @@ enum Libcurl {
         }
     }
 }
+
+/// Sets the options of a transfer. Every function throws `unknown` when libcurl does not accept a value.
+///
+/// A libcurl that does not know an option ignores it. Every option that security depends on is older than the oldest
+/// version that can be loaded.
+struct EasyOptions {
+    private let easy: OpaquePointer
+
+    init(_ easy: OpaquePointer) {
+        self.easy = easy
+    }
+
+    func set(_ option: libcurl_option, _ value: Int) throws(NetworkError) {
+        try check(libcurl_set_long(easy, option, value), option)
+    }
+
+    func set(_ option: libcurl_option, _ value: String) throws(NetworkError) {
+        try check(libcurl_set_text(easy, option, value), option)
+    }
+
+    func set(_ option: libcurl_option, _ value: UnsafeMutableRawPointer?) throws(NetworkError) {
+        try check(libcurl_set_pointer(easy, option, value), option)
+    }
+
+    func set(_ option: libcurl_option, _ function: @escaping libcurl_write_function) throws(NetworkError) {
+        try check(libcurl_set_write_function(easy, option, function), option)
+    }
+
+    private func check(_ code: Int32, _ option: libcurl_option) throws(NetworkError) {
+        switch libcurl_code(rawValue: UInt32(bitPattern: code)) {
+        case LIBCURL_CODE_OK, LIBCURL_CODE_UNKNOWN_OPTION: return
+        case LIBCURL_CODE_OUT_OF_MEMORY: throw .outOfMemory
+        default:
+            throw NetworkError(.unknown, "libcurl did not accept option \(option.rawValue): libcurl error \(code)")
+        }
+    }
+
+    func set(_ request: OutgoingRequest, timeout: Duration) throws(NetworkError) {
+        try set(LIBCURL_OPTION_NOSIGNAL, 1)
+        try set(LIBCURL_OPTION_PROTOCOLS, LIBCURL_PROTOCOLS_HTTP_HTTPS)
+        try set(LIBCURL_OPTION_DISALLOW_USERNAME_IN_URL, 1)
+        try set(LIBCURL_OPTION_PATH_AS_IS, 1)
+        try set(LIBCURL_OPTION_URL, request.url)
+        try set(LIBCURL_OPTION_BUFFERSIZE, 64 << 10)
+        // All encodings that this libcurl can decode.
+        try set(LIBCURL_OPTION_ACCEPT_ENCODING, "")
+        // Otherwise libcurl gives up after 300 s. The exchange has its own deadline.
+        try set(LIBCURL_OPTION_CONNECTTIMEOUT_MS, max(1, Int(timeout / .milliseconds(1))))
+        // From 7.87 on, giving up a DNS look-up does not wait for its thread.
+        try set(LIBCURL_OPTION_QUICK_EXIT, 1)
+        try setVersion(canShare: request.endpoint.isSecure && request.isSafe)
+        try set(request.proxy)
+        try setMethod(request)
+    }
+
+    /// - Parameter canShare: Whether the request may share an HTTP/2 connection with others.
+    private func setVersion(canShare: Bool) throws(NetworkError) {
+        let version = canShare ? LIBCURL_HTTP_VERSION_2_OVER_TLS : LIBCURL_HTTP_VERSION_1_1
+        // A libcurl that was built without HTTP/2 does not accept it, and uses HTTP/1.1.
+        if libcurl_set_long(easy, LIBCURL_OPTION_HTTP_VERSION, version) != 0 {
+            try set(LIBCURL_OPTION_HTTP_VERSION, LIBCURL_HTTP_VERSION_1_1)
+        }
+        // Concurrent requests wait for the first connection, and share it if it speaks HTTP/2.
+        try set(LIBCURL_OPTION_PIPEWAIT, canShare ? 1 : 0)
+    }
+
+    private func set(_ proxy: Proxy?) throws(NetworkError) {
+        // Both are always set, so that libcurl does not read the environment.
+        try set(LIBCURL_OPTION_PROXY, proxy?.url ?? "")
+        try set(LIBCURL_OPTION_NOPROXY, "")
+        // The response to CONNECT is not a response to the request.
+        try set(LIBCURL_OPTION_SUPPRESS_CONNECT_HEADERS, 1)
+    }
+
+    private func setMethod(_ request: OutgoingRequest) throws(NetworkError) {
+        if request.method == .head {
+            try set(LIBCURL_OPTION_NOBODY, 1)
+        } else if let body = request.body {
+            try setBody(body)
+        }
+        try set(LIBCURL_OPTION_CUSTOMREQUEST, request.method.rawValue)
+        // libcurl sends a request again when a reused connection turns out to be closed. Requests that change something
+        // get a connection of their own, which is why they do not use HTTP/2 either: others would join it.
+        if !request.isSafe { try set(LIBCURL_OPTION_FRESH_CONNECT, 1) }
+    }
+
+    private func setBody(_ body: Data) throws(NetworkError) {
+        // The size comes first: libcurl copies so many bytes.
+        let size = libcurl_set_size(easy, LIBCURL_OPTION_POSTFIELDSIZE_LARGE, Int64(body.count))
+        try check(size, LIBCURL_OPTION_POSTFIELDSIZE_LARGE)
+        // NULL would mean to call a function for the body, so an empty one points at a byte that is not sent.
+        let copy = (body.isEmpty ? Data([0]) : body).withUnsafeBytes {
+            libcurl_set_pointer(
+                easy, LIBCURL_OPTION_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: $0.baseAddress))
+        }
+        try check(copy, LIBCURL_OPTION_COPYPOSTFIELDS)
+    }
+
+    /// Sets file and folder both, since each has a default of its own that would be trusted as well.
+    func set(_ authorities: CertificateAuthorities?) throws(NetworkError) {
+        guard let authorities else { return }
+        let paths = [
+            (LIBCURL_OPTION_CAINFO, authorities.file), (LIBCURL_OPTION_PROXY_CAINFO, authorities.file),
+            (LIBCURL_OPTION_CAPATH, authorities.folder), (LIBCURL_OPTION_PROXY_CAPATH, authorities.folder),
+        ]
+        for (option, path) in paths {
+            let code = libcurl_set_text(easy, option, path)
+            // TLS libraries without folders of authorities do not accept the option, and have no default.
+            if path == nil, libcurl_code(rawValue: UInt32(bitPattern: code)) == LIBCURL_CODE_NOT_BUILT_IN { continue }
+            try check(code, option)
+        }
+    }
+}

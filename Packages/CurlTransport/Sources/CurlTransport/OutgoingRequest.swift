@@ -15,7 +15,8 @@ struct OutgoingRequest: Sendable {
 
     /// - Throws: `invalidRequest`, with a message that holds no secret.
     init(_ request: HTTPRequest, through proxies: ProxySettings) throws(NetworkError) {
-        let url = try request.authorizedURL()
+        // The only place that knows of credentials.
+        let (url, headers) = (try request.authorizedURL(), request.authorizedHeaders)
         endpoint = try Endpoint(url)
         proxy = proxies.proxy(for: endpoint)
         redactedURL = request.url
@@ -28,7 +29,6 @@ struct OutgoingRequest: Sendable {
             throw NetworkError(.invalidRequest, "invalid request method: expected a token such as GET")
         }
         body = try Self.body(of: request)
-        let headers = request.authorizedHeaders
         var lines: [String] = []
         for field in headers.fields { lines.append(try Self.line(field)) }
         // libcurl would add both to a request with a body: "Expect" costs a second with servers that ignore it.

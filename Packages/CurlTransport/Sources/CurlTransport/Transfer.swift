@@ -16,22 +16,22 @@ final class Transfer {
     /// Why this side ended the transfer.
     private var rejection: NetworkError?
 
-    /// - Returns: `nil` when memory is short.
-    init?(_ exchange: Exchange) {
-        guard let easy = libcurl_easy_create() else { return nil }
+    /// - Throws: `unknown` when memory is short, or libcurl does not accept an option.
+    init(_ exchange: Exchange) throws(NetworkError) {
+        guard let easy = libcurl_easy_create() else { throw .outOfMemory }
         self.exchange = exchange
         self.easy = easy
         errorText.pointee = 0
         for line in exchange.request.headerLines {
-            guard let longer = libcurl_list_append(headerLines, line) else { return nil }
+            guard let longer = libcurl_list_append(headerLines, line) else { throw .outOfMemory }
             headerLines = longer
         }
         let options = EasyOptions(easy)
-        options.set(exchange.request, timeout: exchange.settings.timeout)
-        options.set(exchange.settings.authorities)
-        options.set(LIBCURL_OPTION_HTTPHEADER, UnsafeMutableRawPointer(headerLines))
-        options.set(LIBCURL_OPTION_ERRORBUFFER, errorText)
-        receive(with: options)
+        try options.set(exchange.request, timeout: exchange.settings.timeout)
+        try options.set(exchange.settings.authorities)
+        try options.set(LIBCURL_OPTION_HTTPHEADER, UnsafeMutableRawPointer(headerLines))
+        try options.set(LIBCURL_OPTION_ERRORBUFFER, errorText)
+        try receive(with: options)
     }
 
     deinit {
@@ -41,15 +41,15 @@ final class Transfer {
     }
 
     /// Has libcurl pass this object to the functions that receive. The event loop keeps it for as long as the transfer.
-    private func receive(with options: EasyOptions) {
+    private func receive(with options: EasyOptions) throws(NetworkError) {
         let context = Unmanaged.passUnretained(self).toOpaque()
-        options.set(LIBCURL_OPTION_HEADERDATA, context)
-        options.set(LIBCURL_OPTION_WRITEDATA, context)
+        try options.set(LIBCURL_OPTION_HEADERDATA, context)
+        try options.set(LIBCURL_OPTION_WRITEDATA, context)
         // Any other result than the number of bytes ends the transfer.
-        options.set(LIBCURL_OPTION_HEADERFUNCTION) { bytes, _, count, context in
+        try options.set(LIBCURL_OPTION_HEADERFUNCTION) { bytes, _, count, context in
             Transfer.from(context)?.readHeader(UnsafeRawBufferPointer(start: bytes, count: count)) == true ? count : 0
         }
-        options.set(LIBCURL_OPTION_WRITEFUNCTION) { bytes, _, count, context in
+        try options.set(LIBCURL_OPTION_WRITEFUNCTION) { bytes, _, count, context in
             Transfer.from(context)?.readBody(UnsafeRawBufferPointer(start: bytes, count: count)) == true ? count : 0
         }
     }
@@ -109,6 +109,7 @@ final class Transfer {
 
     private func outcome(_ code: Int32, at time: Date) -> Exchange.Outcome {
         if let rejection { return .failure(rejection) }
+        if isHeaderLineTooLong(code) { return .failure(.invalidResponse(exchange)) }
         guard code == 0 else {
             let failure = CurlFailure(
                 code: code, systemError: Int32(truncatingIfNeeded: libcurl_get_long(easy, LIBCURL_INFO_OS_ERRNO)),
@@ -125,5 +126,11 @@ final class Transfer {
             HTTPResponse(
                 status: head.status, headers: HTTPHeaders(head.fields), body: body, url: exchange.request.redactedURL,
                 receivedAt: time))
+    }
+
+    /// libcurl before 8.6 reports a header line that is longer than it reads, about 100 KB, as being out of memory.
+    private func isHeaderLineTooLong(_ code: Int32) -> Bool {
+        let isOutOfMemory = libcurl_code(rawValue: UInt32(bitPattern: code)) == LIBCURL_CODE_OUT_OF_MEMORY
+        return isOutOfMemory && head.status != 0 && libcurl_version_number() < 0x08_06_00
     }
 }
