@@ -22,7 +22,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "ProviderContractTests",
+            name: "ProviderContractUnitTests",
             dependencies: ["ProviderContract", .product(name: "Protocols", package: "Protocols")],
             swiftSettings: settings
         ),

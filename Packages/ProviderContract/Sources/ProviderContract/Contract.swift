@@ -1,23 +1,40 @@
 public import Protocols
 
-/// Cases that something must pass, but for those it is excused from by name.
+/// What every provider must do: a list of cases, checked on one provider without a network.
+///
+/// The provider is called with every request that its samples respond to. Then the samples are damaged in every way in
+/// which a server or a network may damage a response.
 public struct Contract: Sendable {
-    /// What must be true, in the order it is checked.
+    /// The cases, in the order in which they run.
     public let cases: [ContractCase]
-    /// The cases that may fail, and why.
+    /// The cases that are allowed to fail, each with its reason.
     public let exclusions: [ContractExclusion]
 
-    /// A contract of some cases, whose names differ.
-    public init(_ cases: [ContractCase], exclusions: [ContractExclusion] = []) {
+    /// Creates the contract of one provider.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The provider, with its samples and its exclusions.
+    ///   - deadline: How long one call may take before it counts as one that hangs.
+    ///   - environment: What the provider is run with.
+    public init(
+        of descriptor: ProviderDescriptor, deadline: Duration = .seconds(10), environment: ContractEnvironment
+    ) {
+        let harness = ProviderHarness(
+            descriptor, baseURL: descriptor.baseURL, deadline: deadline, environment: environment)
+        self.init(ProviderCheck.cases(for: harness), exclusions: descriptor.contractExclusions)
+    }
+
+    /// Creates a contract from cases with unique names.
+    init(_ cases: [ContractCase], exclusions: [ContractExclusion] = []) {
         self.cases = cases
         self.exclusions = exclusions
     }
 
     /// Runs every case, one after the other.
     ///
-    /// When the task is cancelled, there are no further results, also not of the case that is under way.
+    /// When the task is cancelled, no further result is added, not even that of the running case.
     ///
-    /// - Parameter progress: is told each result as soon as there is one.
+    /// - Parameter progress: Gets each result as soon as it is known.
     public func run(progress: (ContractResult) async -> Void = { _ in }) async -> ContractReport {
         var results: [ContractResult] = []
         for contractCase in cases where !Task.isCancelled {
@@ -26,22 +43,60 @@ public struct Contract: Sendable {
             await progress(result)
             results.append(result)
         }
-        for stray in strayExclusions {
-            await progress(stray)
-            results.append(stray)
+        for unknown in unknownExclusions {
+            await progress(unknown)
+            results.append(unknown)
         }
         return ContractReport(results)
     }
 
-    /// Runs one case. One that is excluded runs all the same.
+    /// Runs one case. An excluded case runs too.
     public func result(of contractCase: ContractCase) async -> ContractResult {
         let exclusion = exclusions.first { $0.caseName == contractCase.name }
         return ContractResult(contractCase, await contractCase.run(), exclusion: exclusion)
     }
 
-    /// A result for each exclusion that names no case: a name that was mistyped, or a case that is no more.
-    public var strayExclusions: [ContractResult] {
+    /// A failed result for each exclusion that names no case, because the name is misspelled or the case is gone.
+    public var unknownExclusions: [ContractResult] {
         exclusions.filter { exclusion in !cases.contains { $0.name == exclusion.caseName } }
-            .map(ContractResult.init(stray:))
+            .map(ContractResult.init(unknown:))
+    }
+}
+
+/// One rule of the contract. It is a value, so that tests and the command line run the same one.
+public struct ContractCase: Sendable {
+    /// The name, in lower case with hyphens: `every-sample-is-read`. Exclusions use it.
+    public let name: String
+    /// The rule, in one line.
+    public let summary: String
+
+    let run: @Sendable () async -> ContractOutcome
+
+    init(_ name: String, _ summary: String, run: @escaping @Sendable () async -> ContractOutcome) {
+        self.name = name
+        self.summary = summary
+        self.run = run
+    }
+}
+
+/// What the contract runs a provider with: the implementations that an app gives to its providers.
+public struct ContractEnvironment: Sendable {
+    /// Makes a transport that responds with samples to requests below a URL.
+    ///
+    /// It throws `notReachedServer` for a request without a sample, prefers the sample with the most query items, and
+    /// ignores samples with a circumstance.
+    public let makeSampleTransport: @Sendable (SampleBook, URL) -> any HTTPTransport
+
+    /// Makes the client of a provider: its descriptor, the address of the API, the secrets by environment variable, and
+    /// the transport that the client sends over.
+    public let makeClient: @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport) -> any APIClient
+
+    /// Creates an environment.
+    public init(
+        makeSampleTransport: @escaping @Sendable (SampleBook, URL) -> any HTTPTransport,
+        makeClient: @escaping @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport) -> any APIClient
+    ) {
+        self.makeSampleTransport = makeSampleTransport
+        self.makeClient = makeClient
     }
 }

@@ -1,14 +1,32 @@
 public import Protocols
 
-/// What came of one case, seen together with the exclusions.
+/// The results of a whole contract.
+public struct ContractReport: Sendable {
+    /// A result for each case, in their order, and one for each exclusion that names no case.
+    public let results: [ContractResult]
+
+    init(_ results: [ContractResult]) {
+        self.results = results
+    }
+
+    /// Whether no result is a failure.
+    public var isFulfilled: Bool { results.allSatisfy(\.isFulfilled) }
+
+    /// Returns the number of results with a verdict.
+    public func count(of verdict: ContractVerdict) -> Int {
+        results.count { $0.verdict == verdict }
+    }
+}
+
+/// The result of one case, with its exclusion taken into account.
 public struct ContractResult: Sendable {
-    /// The case's name.
+    /// The name of the case.
     public let name: String
-    /// What must be true, in one line.
+    /// The rule, in one line.
     public let summary: String
-    /// What the case itself came to.
+    /// The outcome of the case itself.
     public let outcome: ContractOutcome
-    /// Why it may fail; `nil` when it may not.
+    /// Why the case is allowed to fail; `nil` when it is not.
     public let exclusion: ContractExclusion?
 
     init(_ contractCase: ContractCase, _ outcome: ContractOutcome, exclusion: ContractExclusion?) {
@@ -18,36 +36,116 @@ public struct ContractResult: Sendable {
         self.exclusion = exclusion
     }
 
-    /// An exclusion of a case that there is not.
-    init(stray exclusion: ContractExclusion) {
+    /// Creates the result for an exclusion that names no case.
+    init(unknown exclusion: ContractExclusion) {
         name = exclusion.caseName
-        summary = "no case has this name"
-        outcome = .notApplicable("there is no case \(exclusion.caseName)")
+        summary = "unknown case"
+        outcome = .notApplicable("unknown case '\(exclusion.caseName)'")
         self.exclusion = exclusion
     }
 
-    /// What it says about the contract.
+    /// What the result means for the contract.
     public var verdict: ContractVerdict {
         switch (outcome, exclusion) {
         case (.failed, .some): .excluded
-        case (.failed, nil), (_, .some): .broken
-        case (.passed, nil): .kept
+        case (.failed, nil), (_, .some): .failed
+        case (.passed, nil): .passed
         case (.notApplicable, nil): .notApplicable
         }
     }
 
-    /// Whether the contract is kept as far as this case goes.
-    public var isKept: Bool { verdict != .broken }
+    /// Whether the result is not a failure.
+    public var isFulfilled: Bool { verdict != .failed }
 
-    /// What has to be put right; nothing when the contract is kept.
-    public var complaints: [Finding] {
-        guard !isKept else { return [] }
+    /// What has to be corrected; empty when the result is not a failure.
+    public var failures: [Finding] {
+        guard !isFulfilled else { return [] }
         guard let exclusion else { return outcome.findings }
-        let fact =
+        let reason =
             switch outcome {
-            case .passed: "it passes"
-            case .failed, .notApplicable: "it does not apply"
+            case .passed: "the case passes"
+            case .failed, .notApplicable: "the case does not apply"
             }
-        return [Finding("exclusion of \(exclusion.caseName)", "exclude it no longer: \(fact)")]
+        return [Finding("exclusion of \(exclusion.caseName)", "remove it: \(reason)")]
+    }
+}
+
+/// What the result of a case means for the contract.
+public enum ContractVerdict: Hashable, Sendable, CaseIterable {
+    /// The case passed.
+    case passed
+    /// The case failed, or its exclusion is not needed.
+    case failed
+    /// The case failed, and is excluded.
+    case excluded
+    /// There was nothing to check.
+    case notApplicable
+}
+
+/// The outcome of a case.
+public enum ContractOutcome: Hashable, Sendable {
+    /// Every check passed. There was at least one.
+    case passed(checks: Int)
+    /// Some checks failed; the findings are in the order of the checks.
+    case failed([Finding])
+    /// There was nothing to check, with the reason.
+    case notApplicable(String)
+
+    /// The failed checks; empty unless the case failed.
+    public var findings: [Finding] {
+        if case .failed(let findings) = self { findings } else { [] }
+    }
+}
+
+/// One failed check.
+public struct Finding: Hashable, Sendable, CustomStringConvertible {
+    /// What was checked: the sample, the call or the key.
+    public let place: String
+    /// What was expected, and what it is instead.
+    public let message: String
+
+    init(_ place: String, _ message: String) {
+        self.place = place
+        self.message = message
+    }
+
+    /// `the first page, get 7: expected notFound, got unknown`.
+    public var description: String { "\(place): \(message)" }
+}
+
+/// Counts checks and collects the failed ones.
+struct Checks: Sendable {
+    private var count = 0
+    private var findings: [Finding] = []
+
+    /// Records one check.
+    ///
+    /// - Parameters:
+    ///   - failure: What is wrong; `nil` when the check passed.
+    ///   - place: What was checked.
+    mutating func record(_ failure: String?, at place: String) {
+        count += 1
+        if let failure { findings.append(Finding(place, failure)) }
+    }
+
+    /// Records whether a condition is true.
+    mutating func expect(_ isTrue: Bool, _ failure: @autoclosure () -> String, at place: String) {
+        record(isTrue ? nil : failure(), at: place)
+    }
+
+    /// Returns the outcome of all checks. Nothing passes without a single check.
+    func outcome(withoutChecks reason: String) -> ContractOutcome {
+        if !findings.isEmpty { return .failed(findings) }
+        return count > 0 ? .passed(checks: count) : .notApplicable(reason)
+    }
+}
+
+extension String {
+    /// The text in quotes for a finding: short, and with control characters escaped.
+    var quotedForFinding: String {
+        let head = prefix(60).unicodeScalars.map { scalar in
+            scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? scalar.escaped(asASCII: true) : String(scalar)
+        }
+        return "'" + head.joined() + (count > 60 ? "…' (\(count) characters)" : "'")
     }
 }

@@ -1,116 +1,120 @@
 import Protocols
 
-/// The cases of the provider contract. Each is in a file of its own.
+/// The cases of the contract, on one provider.
 struct ProviderCheck: Sendable {
-    let bench: ProviderBench
-    /// For each sample, a call of each kind that it answers.
-    let reaches: [Reach]
+    let harness: ProviderHarness
+    /// For each sample, one call of each kind to which it is the response.
+    let matches: [SampleMatch]
 
-    var descriptor: ProviderDescriptor { bench.descriptor }
+    var descriptor: ProviderDescriptor { harness.descriptor }
 
-    /// One call of each kind that has a sample for when all is well.
-    var exemplars: [Reach] {
+    /// The first successful match of each kind of call.
+    var examples: [SampleMatch] {
         var kinds: Set<ProviderCall.Kind> = []
-        return reaches.filter { $0.isSuccess && kinds.insert($0.call.kind).inserted }
+        return matches.filter { $0.isSuccess && kinds.insert($0.call.kind).inserted }
     }
 
-    /// The same provider at another address.
+    /// Returns a check of the same provider with another address.
     func moved(to baseURL: URL) async -> ProviderCheck {
-        let bench = bench.moved(to: baseURL)
-        return ProviderCheck(bench: bench, reaches: await bench.reaches())
+        let harness = harness.moved(to: baseURL)
+        return ProviderCheck(harness: harness, matches: await harness.sampleMatches())
     }
 
-    static func cases(on bench: ProviderBench) -> [ContractCase] {
-        let finder = ReachFinder(bench)
-        return checks.map { name, summary, check in
+    static func cases(for harness: ProviderHarness) -> [ContractCase] {
+        let matcher = SampleMatcher(harness)
+        return rules.map { name, summary, check in
             ContractCase(name, summary) {
-                let (bench, reaches) = await finder.found
-                return await check(ProviderCheck(bench: bench, reaches: reaches))
+                let (harness, matches) = await matcher.found
+                return await check(ProviderCheck(harness: harness, matches: matches))
             }
         }
     }
 
-    private typealias Check = @Sendable (ProviderCheck) async -> ContractOutcome
+    private typealias Rule = (
+        name: String, summary: String, check: @Sendable (ProviderCheck) async -> ContractOutcome
+    )
 
-    private static let checks: [(name: String, summary: String, check: Check)] = [
+    private static let rules: [Rule] = [
         (
-            "descriptor-is-sound", "names, addresses, columns and sizes are what an app can work with",
+            "descriptor-is-sound", "the descriptor's names, addresses, columns and page sizes are valid",
             { await $0.descriptorIsSound() }
         ),
         (
-            "every-sample-is-read", "each sample answers a call, which gives what the sample says",
+            "every-sample-is-read", "each sample is the response to a call, which ends as the sample says",
             { await $0.everySampleIsRead() }
         ),
         (
-            "items-are-whole", "every item has an id of its own and its columns, and can be written and read",
+            "items-are-whole", "every item has a unique id and survives JSON, and every column has a value somewhere",
             { await $0.itemsAreWhole() }
         ),
         (
-            "pages-end", "the pages of the samples end, and hold as many items as they say",
+            "pages-end", "the list in the samples ends, and has as many items as its total says",
             { await $0.pagesEnd() }
         ),
         (
-            "paging-is-as-declared", "pages are numbered, name only the next one, or are single, as the provider says",
+            "paging-is-as-declared", "pages have numbers, name only the next page, or are single, as declared",
             { await $0.pagingIsAsDeclared() }
         ),
         (
-            "wrong-fields-are-named", "a key that is missing, null or wrong is read, or named by the error",
+            "wrong-fields-are-named", "a missing, null or wrong field is accepted, or the error names it",
             { await $0.wrongFieldsAreNamed() }
         ),
         (
-            "damaged-bodies-are-refused", "a body that is cut, empty, HTML, too deep or not UTF-8 is incorrectData",
+            "damaged-bodies-are-refused",
+            "a body that is truncated, empty, HTML, nested too deeply or not UTF-8 gives incorrectData",
             { await $0.damagedBodiesAreRefused() }
         ),
         (
-            "statuses-have-their-codes", "each status without success gives the code that belongs to it",
+            "statuses-have-their-codes", "each status other than success gives its error code",
             { await $0.statusesHaveTheirCodes() }
         ),
         (
-            "limits-tell-their-end", "a rate limit is rateLimited, with the time that the headers tell",
+            "limits-tell-their-end", "a rate limit gives rateLimited, with the time at which a retry is allowed",
             { await $0.limitsTellTheirEnd() }
         ),
         (
-            "listed-items-can-be-got", "looking up the id of a listed item gives an equal item",
+            "listed-items-can-be-got", "looking up a listed item by its id gives an equal item",
             { await $0.listedItemsCanBeGot() }
         ),
         (
-            "unknown-items-are-not-found", "what names no item is notFound",
+            "unknown-items-are-not-found", "an unknown item gives notFound",
             { await $0.unknownItemsAreNotFound() }
         ),
         (
-            "writes-are-sent", "an addition, a change and a deletion go out as documented, once, with every field",
+            "writes-are-sent", "adding, editing and deleting each send one request, with every field",
             { await $0.writesAreSent() }
         ),
         (
-            "wrong-drafts-are-refused", "a draft that breaks a rule is invalidRequest, and nothing is sent",
+            "wrong-drafts-are-refused", "an invalid draft gives invalidRequest, and nothing is sent",
             { await $0.wrongDraftsAreRefused() }
         ),
         (
-            "parameters-take-what-they-declare", "each allowed value is sent, each other one refused before that",
+            "parameters-take-what-they-declare", "each allowed value is sent, and every other one is refused",
             { await $0.parametersTakeWhatTheyDeclare() }
         ),
         (
-            "page-sizes-are-kept", "the declared sizes are sent; others, and pages before the first, are refused",
+            "page-sizes-are-kept", "requests carry the page size and the page number",
             { await $0.pageSizesAreKept() }
         ),
         (
-            "requests-stay-below-the-address", "no request goes to another host, or outside the address's path",
+            "requests-stay-below-the-address", "no request goes to another host, or outside the path of the address",
             { await $0.requestsStayBelowTheAddress() }
         ),
         (
-            "secrets-stay-hidden", "no error, event, URL, header or body shows a secret, whatever a server sends",
+            "secrets-stay-hidden",
+            "no error, event, URL, header field or body shows a secret, whatever the server sends",
             { await $0.secretsStayHidden() }
         ),
         (
-            "missing-secrets-are-asked-for", "without a secret it needs, it names the variable and sends nothing",
+            "missing-secrets-are-asked-for", "a missing required secret gives missingCredentials, and nothing is sent",
             { await $0.missingSecretsAreAskedFor() }
         ),
         (
-            "cancelling-ends-calls", "a call whose task is cancelled ends with cancelled, within 100 ms",
+            "cancelling-ends-calls", "a cancelled call ends with cancelled within 100 ms",
             { await $0.cancellingEndsCalls() }
         ),
         (
-            "transport-errors-keep-their-code", "each way an exchange can fail comes out under its own code",
+            "transport-errors-keep-their-code", "each network error gives its error code, and is attached to the error",
             { await $0.transportErrorsKeepTheirCode() }
         ),
     ]

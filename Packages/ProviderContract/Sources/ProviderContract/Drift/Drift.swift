@@ -1,29 +1,46 @@
-/// A field that an API sends in another way than the provider's samples do. Paths are such as `hits[].likes`.
+public import Protocols
+
+/// How a live response differs from the samples of the same request.
+public struct DriftReport: Sendable {
+    /// The live request, with its secrets hidden.
+    public let request: String
+    /// The names of the samples that it was compared with.
+    public let samples: [String]
+    /// The differences, in the order of the fields of the samples, then of the response.
+    public let drifts: [Drift]
+    /// Why the provider could not read the live response; `nil` when it could.
+    public let failure: ProviderError?
+
+    /// Whether the provider could read the response, and no difference is harmful.
+    public var isHarmless: Bool { failure == nil && !drifts.contains(where: \.isHarmful) }
+}
+
+/// A field that an API sends in another way than the samples do. Paths look like `hits[].likes`.
 public enum Drift: Hashable, Sendable {
     /// The API sends it, and no sample has it.
-    case new(path: String, type: String)
-    /// Every sample has it, and the API does not send it. Whether the provider cannot do without it.
-    case gone(path: String, isNeeded: Bool)
+    case added(path: String, type: String)
+    /// Every sample has it, and the API does not send it.
+    case removed(path: String, isRequired: Bool)
     /// The API sends it with another type.
     case changed(path: String, from: String, to: String)
 
-    /// Whether it may be what keeps the provider from reading the API.
+    /// Whether it may be why the provider cannot read the API's responses.
     public var isHarmful: Bool {
         switch self {
-        case .new: false
-        case .gone(_, let isNeeded): isNeeded
+        case .added: false
+        case .removed(_, let isRequired): isRequired
         case .changed: true
         }
     }
 }
 
 extension Drift: CustomStringConvertible {
-    /// `hits[].likes was number, is text`.
+    /// `hits[].likes: expected number, got text`.
     public var description: String {
         switch self {
-        case .new(let path, let type): "\(path) is new: \(type)"
-        case .gone(let path, let isNeeded): "\(path) is gone\(isNeeded ? ", and the provider needs it" : "")"
-        case .changed(let path, let from, let to): "\(path) was \(from), is \(to)"
+        case .added(let path, let type): "\(path): new field (\(type))"
+        case .removed(let path, let isRequired): "\(path): missing\(isRequired ? ", and the provider requires it" : "")"
+        case .changed(let path, let old, let new): "\(path): expected \(old), got \(new)"
         }
     }
 }

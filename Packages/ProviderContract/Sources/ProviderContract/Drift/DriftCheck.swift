@@ -1,88 +1,104 @@
 public import Protocols
 
-/// Compares what an API sends today with what its provider's samples say it sends.
+/// Compares what an API sends today with the samples of its provider.
 public struct DriftCheck: Sendable {
-    private let bench: ProviderBench
-    private let context: ProviderContext
+    /// Calls the provider over the live transport.
+    private let live: @Sendable (ProviderCall, any HTTPTransport) async -> CallResult
+    private let transport: any HTTPTransport
+    private let harness: ProviderHarness
 
+    /// Creates a check.
+    ///
     /// - Parameters:
-    ///   - descriptor: the provider, with its samples.
-    ///   - context: what the provider is built with: the transport that leads to the API, and the secrets.
-    ///   - deadline: how long a call that is answered from samples may take.
-    ///   - replay: builds a transport that answers from some samples, for requests below an address.
+    ///   - descriptor: The provider, with its samples.
+    ///   - baseURL: The address of the API; the public one by default.
+    ///   - secrets: The secrets that the user has set, by environment variable.
+    ///   - transport: What leads to the API.
+    ///   - events: Where the provider reports what happens.
+    ///   - deadline: How long a call may take that gets samples. A live call has no deadline.
+    ///   - environment: What the provider is run with.
     public init(
-        of descriptor: ProviderDescriptor, in context: ProviderContext, deadline: Duration = .seconds(10),
-        replay: @escaping @Sendable (SampleBook, URL) -> any HTTPTransport
+        of descriptor: ProviderDescriptor, at baseURL: URL? = nil, secrets: [String: Secret] = [:],
+        over transport: any HTTPTransport, events: any EventSink = DiscardingEventSink(),
+        deadline: Duration = .seconds(10), environment: ContractEnvironment
     ) {
-        bench = ProviderBench(descriptor, baseURL: descriptor.baseURL, deadline: deadline, replay: replay)
-        self.context = context
+        harness = ProviderHarness(
+            descriptor, baseURL: descriptor.baseURL, deadline: deadline, environment: environment)
+        let liveHarness = harness.moved(to: baseURL ?? descriptor.baseURL)
+        live = { call, transport in
+            await liveHarness.unboundedResult(of: call, over: transport, secrets: secrets, events: events)
+        }
+        self.transport = transport
     }
 
-    /// Sends one request, the plain first page of the list, or where the provider does not list, a look-up of the
-    /// samples' item; and compares the answer with the samples'.
+    /// Sends one request and compares the response with the samples: the first page of the list with the default
+    /// parameters; for a provider that does not list, the look-up of an item that the samples have.
     ///
-    /// - Throws: what the provider throws when there is no answer that could be compared: one without success, or none
-    ///   at all; `incorrectData` for an answer that is not JSON; `invalidRequest` when no sample shows such a request.
+    /// - Throws: What the provider throws when there is no successful response; `incorrectData` for a response that is
+    ///   not JSON; `invalidRequest` when no sample is the response to such a request.
     public func run() async throws(ProviderError) -> DriftReport {
-        let bench = await bench.prepared()
-        let kind: ProviderCall.Kind = bench.offers(.list) ? .list : .get
-        let reaches = await bench.reaches().filter { $0.call.kind == kind && $0.isSuccess && $0.document != nil }
-        guard let first = reaches.first(where: { $0.call.title == kind.rawValue }) ?? reaches.first else {
-            throw ProviderError(.invalidRequest, "No sample shows a \(kind.rawValue) that is answered in JSON")
+        let harness = await harness.withRequiredValues()
+        let kind: ProviderCall.Kind = harness.offers(.list) ? .list : .get
+        let matches = await harness.sampleMatches()
+            .filter { $0.call.kind == kind && $0.isSuccess && $0.document != nil }
+        guard let first = matches.first(where: { $0.call.title == kind.rawValue }) ?? matches.first else {
+            throw ProviderError(.invalidRequest, "no sample is the JSON response to '\(kind.rawValue)'")
         }
-        let call = bench.firstPage.map { ProviderCall.list($0) } ?? first.call
-        let (exchange, live, failure) = try await ask(call)
+        let call = harness.listRequest().map { ProviderCall.list($0) } ?? first.call
+        let (exchange, document, failure) = try await liveResponse(to: call)
         let path = SampleTarget(first.sample.target).segments
-        let samples = reaches.filter { kind == .get || SampleTarget($0.sample.target).segments == path }
+        let samples = matches.filter { kind == .get || SampleTarget($0.sample.target).segments == path }
         var (known, sent) = (JSONShape(), JSONShape())
         for document in samples.compactMap(\.document) { known.merge(document) }
-        sent.merge(live)
+        sent.merge(document)
         var drifts: [Drift] = []
-        for difference in known.differences(in: sent) { drifts.append(await drift(difference, among: samples)) }
+        for difference in known.differences(in: sent) {
+            drifts.append(await drift(of: difference, among: samples, harness))
+        }
         return DriftReport(
             request: exchange.request.description, samples: samples.map(\.sample.name), drifts: drifts,
             failure: failure)
     }
 
-    /// Calls the provider over the live transport. An answer that it cannot read is the one to look at.
-    private func ask(
-        _ call: ProviderCall
-    ) async throws(ProviderError) -> (exchange: Exchange, live: JSONValue, failure: ProviderError?) {
-        let stage = Stage { [transport = context.transport] (request) throws(NetworkError) in
+    /// A successful response that the provider cannot read is compared too.
+    private func liveResponse(
+        to call: ProviderCall
+    ) async throws(ProviderError) -> (exchange: Exchange, document: JSONValue, failure: ProviderError?) {
+        let recorder = RecordingTransport { [transport] (request) throws(NetworkError) in
             (try await transport.send(request), nil)
         }
-        let recorded = ProviderContext(
-            transport: stage, baseURL: context.baseURL, secrets: context.secrets, events: context.events)
-        let reply = await bench.unboundedReply(to: call, in: recorded)
-        guard let exchange = stage.exchanges.last, let response = exchange.response, response.isSuccess else {
-            throw reply.error ?? ProviderError(.unknown, "The provider sent no request")
+        let result = await live(call, recorder)
+        guard let exchange = recorder.exchanges.last, let response = exchange.response, response.isSuccess else {
+            throw result.error ?? ProviderError(.unknown, "the provider sent no request")
         }
-        guard let live = JSONParser.parse(response.body) else {
-            throw reply.error
+        guard let document = JSONParser.parse(response.body) else {
+            throw result.error
                 ?? ProviderError(
-                    .incorrectData, "The answer is not JSON: its fields cannot be compared",
+                    .incorrectData, "the response is not JSON, so that its fields cannot be compared",
                     request: exchange.request.description, status: response.status)
         }
-        return (exchange, live, reply.error)
+        return (exchange, document, result.error)
     }
 
-    private func drift(_ difference: JSONShape.Difference, among samples: [Reach]) async -> Drift {
+    private func drift(
+        of difference: JSONShape.Difference, among samples: [SampleMatch], _ harness: ProviderHarness
+    ) async -> Drift {
         switch difference {
-        case .new(let steps, let shape): return .new(path: steps.path, type: shape.words)
+        case .added(let steps, let shape): return .added(path: steps.path, type: shape.words)
         case .changed(let steps, let old, let new):
-            return .changed(path: steps.isEmpty ? "the whole answer" : steps.path, from: old.words, to: new.words)
-        case .gone(let steps):
-            var isNeeded = false
-            for sample in samples where !isNeeded { isNeeded = await needs(steps, in: sample) }
-            return .gone(path: steps.path, isNeeded: isNeeded)
+            return .changed(path: steps.isEmpty ? "the whole response" : steps.path, from: old.words, to: new.words)
+        case .removed(let steps):
+            var isRequired = false
+            for sample in samples where !isRequired { isRequired = await requires(steps, in: sample, harness) }
+            return .removed(path: steps.path, isRequired: isRequired)
         }
     }
 
     /// Whether the provider cannot read a sample without a key.
-    private func needs(_ steps: [JSONShape.Step], in reach: Reach) async -> Bool {
-        guard let document = reach.document else { return false }
+    private func requires(_ steps: [JSONShape.Step], in match: SampleMatch, _ harness: ProviderHarness) async -> Bool {
+        guard let document = match.document else { return false }
         let body = Data(document.removing(steps[...]).description.utf8)
-        let stage = bench.stage(showing: reach.index, withBody: body)
-        return await bench.reply(to: reach.call, over: stage).error?.code == .incorrectData
+        let transport = harness.sampleTransport(preferring: match.index, body: body)
+        return await harness.result(of: match.call, over: transport).error?.code == .incorrectData
     }
 }

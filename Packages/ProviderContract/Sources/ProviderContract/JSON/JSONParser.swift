@@ -1,16 +1,16 @@
 import Protocols
 
-/// Reads JSON into a tree. `JSONDecoder` forgets the order of keys and how numbers were written.
+/// Reads JSON into a tree. `JSONDecoder` keeps neither the order of keys nor the digits of numbers.
 struct JSONParser {
-    private struct NoJSON: Error {}
+    private struct SyntaxError: Error {}
 
-    /// Deeper than any answer, and no danger to the stack.
+    /// Deeper than any response, and safe for the stack.
     private static let maximumDepth = 200
 
     private let bytes: [UInt8]
     private var position = 0
 
-    /// The tree, or `nil` when the data is no JSON.
+    /// Returns the tree; `nil` when the data is not JSON.
     static func parse(_ data: Data) -> JSONValue? {
         var parser = JSONParser(bytes: Array(data))
         guard let value = try? parser.value(depth: 0), parser.next == nil else { return nil }
@@ -29,51 +29,51 @@ struct JSONParser {
         }
     }
 
-    private mutating func value(depth: Int) throws(NoJSON) -> JSONValue {
-        guard depth < Self.maximumDepth else { throw NoJSON() }
+    private mutating func value(depth: Int) throws(SyntaxError) -> JSONValue {
+        guard depth < Self.maximumDepth else { throw SyntaxError() }
         switch next {
         case UInt8(ascii: "{"):
             return .object(
-                try members(until: "}") { (parser) throws(NoJSON) in
-                    guard parser.next == UInt8(ascii: "\"") else { throw NoJSON() }
+                try members(until: "}") { (parser) throws(SyntaxError) in
+                    guard parser.next == UInt8(ascii: "\"") else { throw SyntaxError() }
                     let key = try parser.string()
-                    guard parser.take(":") else { throw NoJSON() }
+                    guard parser.take(":") else { throw SyntaxError() }
                     return JSONValue.Member(key: key, value: try parser.value(depth: depth + 1))
                 })
         case UInt8(ascii: "["):
             return .list(
-                try members(until: "]") { (parser) throws(NoJSON) in try parser.value(depth: depth + 1) })
+                try members(until: "]") { (parser) throws(SyntaxError) in try parser.value(depth: depth + 1) })
         case UInt8(ascii: "\""): return .text(try string())
         default: return try word()
         }
     }
 
     private mutating func members<Member>(
-        until end: Unicode.Scalar, read: (inout JSONParser) throws(NoJSON) -> Member
-    ) throws(NoJSON) -> [Member] {
+        until end: Unicode.Scalar, read: (inout JSONParser) throws(SyntaxError) -> Member
+    ) throws(SyntaxError) -> [Member] {
         position += 1
         var members: [Member] = []
         guard !take(end) else { return members }
         repeat { members.append(try read(&self)) } while take(",")
-        guard take(end) else { throw NoJSON() }
+        guard take(end) else { throw SyntaxError() }
         return members
     }
 
-    private mutating func string() throws(NoJSON) -> String {
+    private mutating func string() throws(SyntaxError) -> String {
         let start = position
         position += 1
         while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
             position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
         }
-        guard position < bytes.count else { throw NoJSON() }
+        guard position < bytes.count else { throw SyntaxError() }
         position += 1
         guard let text = try? JSONDecoder().decode(String.self, from: Data(bytes[start..<position])) else {
-            throw NoJSON()
+            throw SyntaxError()
         }
         return text
     }
 
-    private mutating func word() throws(NoJSON) -> JSONValue {
+    private mutating func word() throws(SyntaxError) -> JSONValue {
         let start = position
         while position < bytes.count, !" \t\r\n,:]}".utf8.contains(bytes[position]) { position += 1 }
         let word = String(decoding: bytes[start..<position], as: UTF8.self)
@@ -81,7 +81,7 @@ struct JSONParser {
         case "null": return .null
         case "true", "false": return .boolean(word == "true")
         default:
-            guard word.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil else { throw NoJSON() }
+            guard word.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil else { throw SyntaxError() }
             return .number(word)
         }
     }

@@ -1,6 +1,6 @@
-/// Which keys and types some JSON has, merged over the elements of each list.
+/// The keys and types in some JSON, merged over the elements of each list.
 struct JSONShape: Sendable {
-    /// One step into a shape: `.key`, or `[]`.
+    /// A step into a shape: `.key`, or `[]` for the elements of a list.
     enum Step: Hashable, Sendable {
         case key(String)
         case element
@@ -8,18 +8,18 @@ struct JSONShape: Sendable {
 
     /// The types of the values; empty when they are all null.
     private(set) var kinds: Set<JSONKind> = []
-    /// How many values there are.
+    /// The number of values.
     private(set) var count = 0
-    /// How many of them are objects.
+    /// The number of objects among them.
     private(set) var objectCount = 0
-    /// The steps into it, in the order they were met.
+    /// The steps into it, in the order in which they were found.
     private(set) var steps: [Step] = []
     private var parts: [Step: JSONShape] = [:]
 
-    /// What is behind a step.
+    /// The shape at a step.
     subscript(step: Step) -> JSONShape? { parts[step] }
 
-    /// Takes one more value into account.
+    /// Adds one value.
     mutating func merge(_ value: JSONValue) {
         count += 1
         if let kind = JSONKind(value) { kinds.insert(kind) }
@@ -57,7 +57,7 @@ extension [JSONShape.Step] {
 }
 
 extension JSONValue {
-    /// The same without a key, wherever the steps lead.
+    /// Returns the value without a key, everywhere the steps lead.
     func removing(_ steps: ArraySlice<JSONShape.Step>) -> JSONValue {
         guard let step = steps.first else { return self }
         let rest = steps.dropFirst()
@@ -71,6 +71,54 @@ extension JSONValue {
                     return rest.isEmpty ? nil : Member(key: key, value: member.value.removing(rest))
                 })
         default: return self
+        }
+    }
+}
+
+extension JSONShape {
+    /// A difference, with the steps to it.
+    enum Difference {
+        case added([Step], JSONShape)
+        case removed([Step])
+        case changed([Step], from: JSONShape, to: JSONShape)
+    }
+
+    /// Returns how a live response differs from this shape of the samples. A null or an empty list differs from
+    /// nothing, and a key that only some objects of the samples have may be missing.
+    func differences(in live: JSONShape, at path: [Step] = []) -> [Difference] {
+        guard !kinds.isEmpty, !live.kinds.isEmpty else { return [] }
+        guard live.kinds.isSubset(of: kinds) else { return [.changed(path, from: self, to: live)] }
+        var found: [Difference] = []
+        for step in steps {
+            guard let part = self[step] else { continue }
+            if let livePart = live[step] {
+                found += part.differences(in: livePart, at: path + [step])
+            } else if case .key = step, live.objectCount > 0, part.count == objectCount {
+                found.append(.removed(path + [step]))
+            }
+        }
+        guard objectCount > 0 else { return found }
+        return found
+            + live.steps.compactMap { step in
+                guard case .key = step, self[step] == nil, let part = live[step] else { return nil }
+                return .added(path + [step], part)
+            }
+    }
+}
+
+/// The types of JSON. A null has none: it stands for a value of any type.
+enum JSONKind: String, Hashable, Sendable, CaseIterable {
+    case boolean, number, text, list, object
+
+    /// The type of a value; `nil` for null.
+    init?(_ value: JSONValue) {
+        switch value {
+        case .null: return nil
+        case .boolean: self = .boolean
+        case .number: self = .number
+        case .text: self = .text
+        case .list: self = .list
+        case .object: self = .object
         }
     }
 }

@@ -1,6 +1,6 @@
 import Protocols
 
-/// Any JSON, with the keys in their order and the numbers as they were written.
+/// A JSON value that keeps the order of keys and the digits of numbers.
 enum JSONValue: Hashable, Sendable {
     /// A key and its value.
     struct Member: Hashable, Sendable {
@@ -29,7 +29,7 @@ enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// The same with another value at a path, or with nothing there.
+    /// Returns the document with another value at a path; with `nil`, without what is there.
     func replacing(_ steps: ArraySlice<FieldPath.Step>, with value: JSONValue?) -> JSONValue? {
         guard let step = steps.first else { return value }
         switch (step, self) {
@@ -51,7 +51,7 @@ enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue: CustomStringConvertible {
-    /// The document.
+    /// The value as JSON.
     var description: String {
         switch self {
         case .null: "null"
@@ -76,5 +76,33 @@ extension JSONValue: CustomStringConvertible {
             }
         }
         return quoted + "\""
+    }
+}
+
+extension JSONValue {
+    /// The paths of everything within: every key, and the first and the last element of every list.
+    var fields: [FieldPath] {
+        steps.flatMap { step, value in
+            [FieldPath([step])] + value.fields.map { FieldPath([step] + $0.steps) }
+        }
+    }
+
+    /// Every text and number within, at any depth.
+    var leaves: [String] {
+        switch self {
+        case .null, .boolean: []
+        case .number(let text), .text(let text): [text]
+        case .list(let elements): elements.flatMap(\.leaves)
+        case .object(let members): members.flatMap(\.value.leaves)
+        }
+    }
+
+    private var steps: [(FieldPath.Step, JSONValue)] {
+        switch self {
+        case .object(let members): members.map { (.key($0.key), $0.value) }
+        case .list(let elements):
+            Set([0, elements.count - 1]).sorted().filter(elements.indices.contains).map { (.index($0), elements[$0]) }
+        case .null, .boolean, .number, .text: []
+        }
     }
 }

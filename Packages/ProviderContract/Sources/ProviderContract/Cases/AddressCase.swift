@@ -1,0 +1,62 @@
+import Protocols
+
+extension ProviderCheck {
+    func requestsStayBelowTheAddress() async -> ContractOutcome {
+        var checks = Checks()
+        // A port where nothing listens, and a path that has to be kept.
+        let other = URL(literal: "http://127.0.0.1:1/prefix")
+        for check in [self, await moved(to: other)] {
+            checks.expect(
+                !check.matches.isEmpty, "no sample is the response to a call",
+                at: "address \(check.harness.baseURL.absoluteString)")
+            for match in check.matches {
+                let transport = check.harness.sampleTransport(preferring: match.index)
+                _ = await check.harness.result(of: match.call, over: transport)
+                check.checkURLs(of: transport, at: match.place, &checks)
+            }
+            await check.checkLinksToOtherOrigins(&checks)
+            await check.checkReferences(&checks)
+        }
+        return checks.outcome(withoutChecks: "nothing is sent")
+    }
+
+    /// A response that names pages on another origin causes no request to it.
+    private func checkLinksToOtherOrigins(_ checks: inout Checks) async {
+        let prefix = harness.baseURL.resourcePrefix
+        for origin in ["https://elsewhere.example", "//elsewhere.example", "http://127.0.0.1:2"] {
+            let transport = harness.sampleTransport { response in
+                let moved = { (text: String) in text.replacing(prefix, with: origin) }
+                var response = response
+                response.headers = HTTPHeaders(
+                    response.headers.fields.map { HTTPHeaders.Field(name: $0.name, value: moved($0.value)) })
+                response.body = Data(moved(String(decoding: response.body, as: UTF8.self)).utf8)
+                return response
+            }
+            _ = await harness.listedPages(over: transport)
+            checkURLs(of: transport, at: "list with links to \(origin)", &checks)
+        }
+    }
+
+    /// A reference to an item stays one segment of a path or one value of a query.
+    private func checkReferences(_ checks: inout Checks) async {
+        for reference in ["..", "../..", "a/../../b", "//elsewhere.example", "a?b=c#d", "%2e%2e", "a\u{0}\r\nb", "é/ü"]
+        {
+            for call in [ProviderCall.get(reference), .delete(reference)] where harness.offers(call.kind) {
+                let transport = harness.sampleTransport()
+                _ = await harness.result(of: call, over: transport)
+                checkURLs(of: transport, at: "\(call.kind.rawValue) \(reference.quotedForFinding)", &checks)
+            }
+        }
+    }
+
+    private func checkURLs(of transport: RecordingTransport, at place: String, _ checks: inout Checks) {
+        let prefix = harness.baseURL.resourcePrefix
+        for request in transport.exchanges.map(\.request) {
+            let url = request.url.absoluteString
+            let isBelow = url.hasPrefix(prefix) && (url.dropFirst(prefix.count).first.map("/?#".contains) ?? true)
+            let goesUp = request.url.path(percentEncoded: true).split(separator: "/").contains("..")
+            checks.expect(isBelow && !goesUp, "expected a URL below \(prefix), got \(request)", at: place)
+            checks.expect(request.url.fragment == nil, "expected a URL without a fragment, got \(request)", at: place)
+        }
+    }
+}

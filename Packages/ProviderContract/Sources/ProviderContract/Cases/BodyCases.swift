@@ -1,0 +1,146 @@
+import Protocols
+
+extension ProviderCheck {
+    func damagedBodiesAreRefused() async -> ContractOutcome {
+        var checks = Checks()
+        for match in matches where match.isSuccess {
+            let intact = harness.sampleTransport(preferring: match.index)
+            let items = await harness.result(of: match.call, over: intact).value?.items ?? []
+            for (words, body) in DamagedBody.all(of: match.sample) {
+                let transport = harness.sampleTransport(preferring: match.index, body: body)
+                let result = await harness.result(of: match.call, over: transport)
+                checks.record(
+                    Self.failure(of: result, to: match, damagedTo: body, from: items),
+                    at: "\(match.place), body \(words)")
+            }
+        }
+        return checks.outcome(withoutChecks: "no sample is a success")
+    }
+
+    private static func failure(
+        of result: CallResult, to match: SampleMatch, damagedTo body: Data, from items: [any Entity]
+    ) -> String? {
+        switch result {
+        case .timedOut: return "\(result)"
+        case .success(let value):
+            // A field that nobody reads need not be valid UTF-8.
+            let isUnread = !items.isEmpty && !body.isUTF8 && value.items.areEqual(to: items)
+            return isUnread || isPlausible(value, to: match, damagedTo: body)
+                ? nil : "expected incorrectData, got \(result)"
+        case .failure(let error):
+            // An empty document may be the way in which an API says that there is no such item.
+            if error.code == .notFound, JSONParser.parse(body) != nil { return nil }
+            guard error.code == .incorrectData else { return "expected incorrectData, got \(error)" }
+            return error.incorrectData == nil ? "the error does not tell what is wrong: \(error)" : nil
+        }
+    }
+
+    /// Whether a damaged body may be taken for an intact one: an empty list or object as one without items, and any
+    /// body that is not read, or is not JSON, so that nothing is known about it here.
+    private static func isPlausible(_ value: CallValue, to match: SampleMatch, damagedTo body: Data) -> Bool {
+        guard match.readsBody, let document = match.document else { return true }
+        switch (JSONParser.parse(body), document) {
+        case (.object, .object), (.list, .list): return value.items.isEmpty || match.call.kind != .list
+        default: return false
+        }
+    }
+
+    func wrongFieldsAreNamed() async -> ContractOutcome {
+        var checks = Checks()
+        for match in matches {
+            guard let document = match.document else { continue }
+            for path in document.fields {
+                for change in FieldChange.all(of: path, in: document) {
+                    let body = Data(change.document.description.utf8)
+                    let place = "\(match.place), \(path) \(change.words)"
+                    checks.record(await failure(of: match, with: body, changedAt: path), at: place)
+                }
+            }
+        }
+        return checks.outcome(withoutChecks: "no sample is JSON")
+    }
+
+    /// What is wrong with the result for a response with one field changed.
+    private func failure(of match: SampleMatch, with body: Data, changedAt path: FieldPath) async -> String? {
+        let transport = harness.sampleTransport(preferring: match.index, body: body)
+        let result = await harness.result(of: match.call, over: transport)
+        guard let error = result.error else { return result.value == nil ? "\(result)" : nil }
+        let exchange = transport.exchanges.first { $0.sample == match.index }
+        guard let response = exchange?.response else { return "its request is no longer sent" }
+        if !response.isSuccess {
+            let isKept = error.status == response.status
+            return isKept ? nil : "expected an error with status \(response.status), got \(error)"
+        }
+        if let code = match.sample.failure {
+            // Without the key that reports the error, any other key may be the missing one.
+            return [code, .incorrectData].contains(error.code) ? nil : "expected \(code), got \(error)"
+        }
+        guard error.code == .incorrectData else { return "expected a success or incorrectData, got \(error)" }
+        guard let named = error.incorrectData?.path, !named.steps.isEmpty else {
+            return "the error names no field: \(error)"
+        }
+        let isRelated = named.steps.starts(with: path.steps) || path.steps.starts(with: named.steps)
+        return isRelated ? nil : "the error names \(named): \(error)"
+    }
+}
+
+/// What a server or a network may make of a whole body.
+private enum DamagedBody {
+    static func all(of sample: Sample) -> [(words: String, body: Data)] {
+        let body = Data(sample.body.utf8)
+        let middle = body.count / 2
+        let truncated: [(String, Data)] = (1..<10).map { tenths in
+            ("truncated to \(tenths) tenths", Data(body.prefix(body.count * tenths / 10)))
+        }
+        let others: [(String, Data)] = [
+            ("empty", Data()),
+            ("of HTML", Data("<!DOCTYPE html><html><body><h1>Welcome to the café</h1></body></html>".utf8)),
+            ("{}", Data("{}".utf8)), ("[]", Data("[]".utf8)), ("null", Data("null".utf8)),
+            ("of one text", Data(#""text""#.utf8)),
+            ("of 100,000 nested lists", Data(repeating: UInt8(ascii: "["), count: 100_000)),
+            ("of 20,000 nested objects", Data(String(repeating: #"{"a":"#, count: 20_000).utf8)),
+            ("with bytes that are not UTF-8", body.prefix(middle) + [0xFF, 0xFE, 0xC3] + body.dropFirst(middle)),
+            ("with more after its end", body + Data("}]".utf8)),
+        ]
+        return truncated + others
+    }
+}
+
+/// A document in which one field is changed to what a server may send in its place.
+private struct FieldChange {
+    /// What is wrong with the field: `is null`.
+    let words: String
+    let document: JSONValue
+
+    static func all(of path: FieldPath, in document: JSONValue) -> [FieldChange] {
+        guard let value = document[path.steps[...]] else { return [] }
+        let isKey = if case .key = path.steps.last { true } else { false }
+        let values: [(String, JSONValue?)] = [
+            ("is missing", isKey ? nil : JSONValue.null), ("is null", .null),
+            ("has another type", value.ofAnotherType), ("is a huge number", .number("1e400")),
+            ("is a huge integer", .number("99999999999999999999")), ("is negative", .number("-7")),
+            ("is text with control characters", .text("\u{0}\u{1B}[31m\u{9B}\r\n\u{202E}12")),
+        ]
+        return values.compactMap { words, new in
+            guard new != value, let changed = document.replacing(path.steps[...], with: new) else { return nil }
+            return FieldChange(words: words, document: changed)
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate var ofAnotherType: JSONValue {
+        switch self {
+        case .null: .object([])
+        case .boolean: .text("yes")
+        case .number: .list([])
+        case .text: .object([Member(key: "text", value: self)])
+        case .list: .object([])
+        case .object: .list([self])
+        }
+    }
+}
+
+extension Data {
+    fileprivate var isUTF8: Bool { String(validating: self, as: UTF8.self) != nil }
+}

@@ -1,0 +1,107 @@
+import Protocols
+
+extension ProviderCheck {
+    func descriptorIsSound() async -> ContractOutcome {
+        var checks = Checks()
+        let descriptor = descriptor
+        checks.expect(
+            Self.isKebabCase(descriptor.id), "expected lower case with hyphens", at: "id \(descriptor.id)")
+        checks.expect(Self.isLine(descriptor.summary), "expected one line of text", at: "summary")
+        checks.expect(!descriptor.capabilities.isEmpty, "expected at least one", at: "capabilities")
+        for address in [descriptor.documentation] + descriptor.secrets.map(\.source) {
+            checks.expect(URL(string: address)?.scheme == "https", "expected an https URL", at: address)
+        }
+        checks.expect(
+            descriptor.baseURL.scheme == "https" && descriptor.baseURL.host() != nil, "expected an https URL",
+            at: "base URL \(descriptor.baseURL.absoluteString)")
+        checkSecrets(&checks)
+        checkParameters(&checks)
+        checkPageSizes(&checks)
+        checkSamples(&checks)
+        checkNames(&checks)
+        return checks.outcome(withoutChecks: "the descriptor is empty")
+    }
+
+    private func checkSecrets(_ checks: inout Checks) {
+        for variable in descriptor.secrets.map(\.variable) {
+            let isValid = variable.wholeMatch(of: /[A-Z][A-Z0-9_]*/) != nil
+            checks.expect(isValid, "expected upper case with underscores", at: "secret \(variable)")
+        }
+    }
+
+    private func checkParameters(_ checks: inout Checks) {
+        let names = descriptor.parameters.map(\.name)
+        for parameter in descriptor.parameters {
+            let place = "parameter \(parameter.name)"
+            checks.expect(Self.isKebabCase(parameter.name), "expected a name in lower case with hyphens", at: place)
+            checks.expect(Self.isLine(parameter.summary), "expected a summary of one line", at: place)
+            checks.expect(Self.isLine(parameter.kind.rule), "expected a rule of one line", at: place)
+            for value in parameter.kind.candidates + [parameter.defaultValue].compactMap(\.self) {
+                checks.expect(
+                    parameter.kind.normalize(value) != nil,
+                    "\(value.quotedForFinding) is a candidate or the default, and not allowed", at: place)
+            }
+            for other in [parameter.requires, parameter.excludes].compactMap(\.self) {
+                checks.expect(names.contains(other), "unknown parameter '\(other)'", at: place)
+            }
+        }
+    }
+
+    private func checkPageSizes(_ checks: inout Checks) {
+        let sizes = descriptor.paging?.sizes.allowed
+        let place = "page sizes"
+        checks.expect(
+            (sizes != nil) == harness.offers(.list), "expected page sizes exactly when the provider lists", at: place)
+        let size = descriptor.samples.pageSize
+        checks.expect((sizes != nil) == (size != nil), "the samples have a page size without a list", at: place)
+        guard let sizes else { return }
+        checks.expect(sizes.lowerBound >= 1, "expected 1 or greater, got \(sizes.lowerBound)", at: place)
+        checks.expect(
+            size.map(sizes.contains) == true,
+            "expected an allowed size for the samples, got \(size.map(String.init) ?? "nil")", at: place)
+    }
+
+    private func checkSamples(_ checks: inout Checks) {
+        let samples = descriptor.samples.samples
+        let isUsable = samples.contains { $0.circumstance == nil && $0.failure == nil }
+        checks.expect(isUsable, "expected at least one successful response without a circumstance", at: "samples")
+        for sample in samples {
+            let place = "sample \(sample.name)"
+            let url = URL(string: descriptor.baseURL.resourcePrefix + sample.target)
+            checks.expect(
+                sample.target.hasPrefix("/") && url?.host() == descriptor.baseURL.host() && url?.fragment == nil,
+                "expected a path and query below the base URL, got \(sample.target.quotedForFinding)", at: place)
+            checks.expect(
+                (200..<600).contains(sample.status), "expected a status from 200 to 599, got \(sample.status)",
+                at: place)
+        }
+    }
+
+    private func checkNames(_ checks: inout Checks) {
+        let columns = Self.columnNames(of: descriptor.entity)
+        let names: [(String, [String])] = [
+            ("parameters", descriptor.parameters.map(\.name)), ("query names", descriptor.parameters.map(\.queryName)),
+            ("secrets", descriptor.secrets.map(\.variable)), ("samples", descriptor.samples.samples.map(\.name)),
+            ("columns", columns), ("exclusions", descriptor.contractExclusions.map(\.caseName)),
+        ]
+        for (what, names) in names {
+            checks.expect(Set(names).count == names.count, "expected unique names", at: what)
+        }
+        checks.expect(columns.contains("id"), "missing the column 'id'", at: "columns")
+        for column in columns {
+            let isValid = column.wholeMatch(of: /[a-z][A-Za-z0-9]*/) != nil
+            checks.expect(isValid, "expected the name of a property", at: "column \(column)")
+        }
+        for exclusion in descriptor.contractExclusions {
+            checks.expect(Self.isLine(exclusion.reason), "missing reason", at: "exclusion \(exclusion.caseName)")
+        }
+    }
+
+    private static func columnNames<Item: Entity>(of entity: Item.Type) -> [String] { Item.columns.map(\.name) }
+
+    private static func isLine(_ text: String) -> Bool { !text.isEmpty && !text.contains(where: \.isNewline) }
+
+    private static func isKebabCase(_ text: String) -> Bool {
+        text.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil
+    }
+}

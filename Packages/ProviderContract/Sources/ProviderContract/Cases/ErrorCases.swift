@@ -1,0 +1,169 @@
+import Protocols
+
+extension ProviderCheck {
+    func statusesHaveTheirCodes() async -> ContractOutcome {
+        var checks = Checks()
+        for match in examples {
+            for (status, code) in Self.codes {
+                for (words, type, body) in Self.bodies {
+                    let transport = transport(for: match, status: status, headers: ["Content-Type": type], body: body)
+                    let result = await harness.result(of: match.call, over: transport)
+                    // What the API says in text may be more precise than the status.
+                    let expected = words == "text" ? nil : code
+                    checks.record(
+                        Self.failure(of: result, status: status, expected: expected),
+                        at: "\(match.place), \(status) with \(words)")
+                }
+            }
+        }
+        return checks.outcome(withoutChecks: "no sample is a success")
+    }
+
+    private static func failure(
+        of result: CallResult, status: Int, expected: ProviderError.Code?
+    ) -> String? {
+        guard let error = result.error else { return "expected an error, got \(result)" }
+        if error.status != status { return "the error has no status: \(error)" }
+        if error.retryAt != nil, error.code != .rateLimited { return "the error has a time that the API did not tell" }
+        if error.request == nil { return "the error does not name the request: \(error)" }
+        if let expected, error.code != expected { return "expected \(expected), got \(error)" }
+        return nil
+    }
+
+    func limitsTellTheirEnd() async -> ContractOutcome {
+        var checks = Checks()
+        for match in examples { await checkRetryAfter(of: match, &checks) }
+        for match in matches where match.sample.failure == .rateLimited {
+            let transport = harness.sampleTransport(preferring: match.index)
+            let result = await harness.result(of: match.call, over: transport)
+            let times = transport.exchanges.compactMap(\.response).flatMap(Self.times)
+            checks.expect(
+                times.isEmpty || result.error?.retryAt.map(times.contains) == true,
+                "expected a retry at \(times.map(Self.words).joined(separator: " or ")), got \(result), "
+                    + Self.words(result.error?.retryAt),
+                at: match.place)
+        }
+        return checks.outcome(withoutChecks: "no sample is a success")
+    }
+
+    private func checkRetryAfter(of match: SampleMatch, _ checks: inout Checks) async {
+        for (status, value) in [(429, "7"), (429, Self.date), (503, "7"), (503, Self.date)] {
+            let transport = transport(for: match, status: status, headers: ["Retry-After": value])
+            let result = await harness.result(of: match.call, over: transport)
+            let received = transport.exchanges.last?.response?.receivedAt ?? Date()
+            let expected = value == "7" ? received.addingTimeInterval(7) : HTTPDate.date(from: value)
+            checks.expect(
+                result.error?.retryAt == expected,
+                "expected a retry at \(Self.words(expected)), got \(result), \(Self.words(result.error?.retryAt))",
+                at: "\(match.place), \(status) with Retry-After: \(value)")
+        }
+        for value in ["soon", "", "-5", "99999999999999999999", "1e400"] {
+            let transport = transport(for: match, status: 429, headers: ["Retry-After": value])
+            let result = await harness.result(of: match.call, over: transport)
+            checks.expect(
+                result.error?.code == .rateLimited, "expected rateLimited, got \(result)",
+                at: "\(match.place), 429 with Retry-After: \(value)")
+        }
+    }
+
+    func transportErrorsKeepTheirCode() async -> ContractOutcome {
+        var checks = Checks()
+        for match in examples {
+            for code in Self.networkCodes {
+                let transport = RecordingTransport { (_) throws(NetworkError) in throw NetworkError(code, "a reason") }
+                let result = await harness.result(of: match.call, over: transport)
+                let place = "\(match.call.title), \(code)"
+                checks.expect(
+                    result.error?.code == code.providerCode, "expected \(code.providerCode), got \(result)", at: place)
+                checks.expect(
+                    result.error?.networkError?.code == code, "the network error is not attached", at: place)
+            }
+        }
+        return checks.outcome(withoutChecks: "no sample is a success")
+    }
+
+    func cancellingEndsCalls() async -> ContractOutcome {
+        var checks = Checks()
+        for match in examples {
+            checks.record(await cancellationFailure(of: match.call, attempts: 3), at: match.call.title)
+        }
+        return checks.outcome(withoutChecks: "no sample is a success")
+    }
+
+    /// On a busy machine, the first attempt may take longer.
+    private func cancellationFailure(of call: ProviderCall, attempts: Int) async -> String? {
+        let (sent, continuation) = AsyncStream.makeStream(of: Void.self)
+        let transport = RecordingTransport { (request) throws(NetworkError) in
+            continuation.yield()
+            // There is never a response: the sleep ends when the task is cancelled.
+            while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+            throw NetworkError(.cancelled, "\(request) was cancelled")
+        }
+        let task = Task { [harness] in await harness.unboundedResult(of: call, over: transport) }
+        let isSent = await bounded(by: harness.deadline) { await sent.first { true } != nil }
+        guard isSent == true else {
+            task.cancel()
+            return "nothing is sent"
+        }
+        let clock = ContinuousClock()
+        let start = clock.now
+        task.cancel()
+        let result = await bounded(by: harness.deadline) { await task.value } ?? .timedOut
+        let time = clock.now - start
+        guard result.error?.code == .cancelled else { return "expected cancelled, got \(result)" }
+        guard time > .milliseconds(100) else { return nil }
+        return attempts > 1
+            ? await cancellationFailure(of: call, attempts: attempts - 1) : "expected at most 100 ms, got \(time)"
+    }
+}
+
+extension ProviderCheck {
+    private func transport(
+        for match: SampleMatch, status: Int, headers: HTTPHeaders, body: String = ""
+    ) -> RecordingTransport {
+        harness.sampleTransport(preferring: match.index) { response in
+            HTTPResponse(
+                status: status, headers: headers, body: Data(body.utf8), url: response.url,
+                receivedAt: response.receivedAt)
+        }
+    }
+
+    /// The times that the header fields of a response may mean: seconds from now, or since 1970.
+    private static func times(in response: HTTPResponse) -> [Date] {
+        response.headers.fields.flatMap { field -> [Date] in
+            let name = field.name.lowercased()
+            guard name == "retry-after" || name.hasSuffix("-reset") else { return [] }
+            guard let number = UInt32(field.value).map(TimeInterval.init) else {
+                return HTTPDate.date(from: field.value).map { [$0] } ?? []
+            }
+            return [response.receivedAt.addingTimeInterval(number), Date(timeIntervalSince1970: number)]
+        }
+    }
+
+    private static func words(_ date: Date?) -> String {
+        date.map { "\($0.timeIntervalSince1970) s since 1970" } ?? "no time"
+    }
+
+    private static let date = "Sun, 06 Nov 2044 08:49:37 GMT"
+
+    /// RFC 9110 §15, where the API says nothing more precise in the body or the header fields.
+    private static let codes: [(status: Int, code: ProviderError.Code)] = [
+        (304, .incorrectData), (400, .invalidRequest), (401, .refusedCredentials), (403, .refusedCredentials),
+        (404, .notFound), (405, .invalidRequest), (408, .timedOut), (410, .notFound), (418, .invalidRequest),
+        (422, .invalidRequest), (429, .rateLimited), (451, .notFound), (500, .serverFailed), (501, .serverFailed),
+        (502, .serverFailed), (503, .serverFailed), (504, .serverFailed), (599, .serverFailed),
+    ]
+
+    private static let bodies: [(words: String, type: String, body: String)] = [
+        ("no body", "application/json", ""),
+        ("HTML", "text/html", "<!DOCTYPE html><html><body>an error</body></html>"),
+        ("unexpected JSON", "application/json", #"{"message": 7, "error": [], "errors": {"a": null}}"#),
+        ("text", "text/plain", "something went wrong\u{1B}[31m"),
+    ]
+
+    private static let networkCodes: [NetworkError.Code] = [
+        .unknown, .notConnectedToInternet, .internationalRoamingOff, .notReachedServer, .connectionLost,
+        .incorrectDataReturned, .certificateAuthorityUnknown, .certificateNameMismatch, .certificateExpired,
+        .secureConnectionFailed, .invalidRequest, .unprotected, .notCached, .responseTooLarge, .timedOut, .cancelled,
+    ]
+}

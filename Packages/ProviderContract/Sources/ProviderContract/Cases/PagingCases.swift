@@ -1,0 +1,122 @@
+import Protocols
+
+extension ProviderCheck {
+    func pagesEnd() async -> ContractOutcome {
+        guard harness.offers(.list) else { return .notApplicable("the provider does not list") }
+        var checks = Checks()
+        let listed = await harness.listedPages()
+        checks.record(listed.failure, at: "list")
+        if listed.failure == nil, descriptor.samples.pageCount == nil {
+            for total in listed.pages.compactMap(\.total) {
+                checks.expect(
+                    listed.items.count == total, "expected \(total) items, as a page says, got \(listed.items.count)",
+                    at: "list")
+            }
+        }
+        checks.expect(!listed.items.isEmpty, "the list of the samples is empty", at: "list")
+        await checkOrder(of: listed, &checks)
+        return checks.outcome(withoutChecks: "the provider does not list")
+    }
+
+    /// A page names only later pages, and each of them can be requested alone.
+    private func checkOrder(of listed: ListedPages, _ checks: inout Checks) async {
+        guard let list = harness.listRequest() else { return }
+        for (index, page) in listed.pages.enumerated() {
+            let earlier = listed.tokens.prefix(index)
+            checks.expect(
+                !page.following.prefix(ListedPages.limit).contains(where: earlier.contains),
+                "it names itself or an earlier page as a following one", at: "page \(index + 1) of the list")
+        }
+        // There is no page at all when the first one fails.
+        for token in listed.tokens.prefix(max(0, listed.pages.count - 1)) {
+            let result = await harness.result(of: .list(list, token: token), over: harness.sampleTransport())
+            checks.expect(result.value != nil, "requested alone, a page gives \(result)", at: "list")
+        }
+    }
+
+    func pagingIsAsDeclared() async -> ContractOutcome {
+        guard let paging = descriptor.paging else { return .notApplicable("the provider does not list") }
+        var checks = Checks()
+        let pages = await harness.listedPages().pages
+        switch paging.kind {
+        case .numbered: await checkNumbers(of: pages, &checks)
+        case .cursor: checkFollowing(of: pages, atMost: 1, &checks)
+        case .single: checkFollowing(of: pages, atMost: 0, &checks)
+        }
+        return checks.outcome(withoutChecks: "no sample is the response to a request for a second page by its number")
+    }
+
+    /// A page that is requested by its number is the page that an earlier one named. A number without a sample tells
+    /// nothing.
+    private func checkNumbers(of pages: [CallValue], _ checks: inout Checks) async {
+        for (index, page) in pages.enumerated().dropFirst() {
+            guard let list = harness.listRequest(firstPage: index + 1) else { continue }
+            let transport = harness.sampleTransport()
+            let result = await harness.result(of: .list(list), over: transport)
+            guard transport.exchanges.contains(where: { $0.response != nil }) else { continue }
+            let place = "page \(index + 1) of the list"
+            guard let items = result.value?.items else {
+                checks.record("expected a page, got \(result), when requested by its number", at: place)
+                continue
+            }
+            checks.expect(
+                items.areEqual(to: page.items), "it has other items by its number than by its token", at: place)
+        }
+    }
+
+    private func checkFollowing(of pages: [CallValue], atMost count: Int, _ checks: inout Checks) {
+        for (index, page) in pages.enumerated() {
+            checks.expect(
+                page.following.count <= count,
+                "expected at most \(count) following pages, got \(page.following.count)",
+                at: "page \(index + 1) of the list")
+        }
+    }
+
+    func pageSizesAreKept() async -> ContractOutcome {
+        guard let paging = descriptor.paging, let list = harness.listRequest() else {
+            return .notApplicable("the provider does not list")
+        }
+        var checks = Checks()
+        let sizes = paging.sizes
+        var urls: [Int: URL] = [:]
+        for size in Set([sizes.allowed.lowerBound, sizes.defaultSize, sizes.allowed.upperBound]).sorted() {
+            guard let list = harness.listRequest(pageSize: size) else { continue }
+            urls[size] = await url(of: list, &checks, at: "page size \(size)")
+        }
+        checks.expect(
+            Set(urls.values).count == urls.count, "requests with different sizes are the same", at: "page sizes")
+        if let second = harness.listRequest(firstPage: 2) {
+            let first = await url(of: list, &checks, at: "page 1")
+            checks.expect(
+                await url(of: second, &checks, at: "page 2") != first, "the request is the same as for page 1",
+                at: "page 2")
+        }
+        if let last = harness.listRequest(firstPage: .max) { await checkPagePastTheEnd(last, &checks) }
+        return checks.outcome(withoutChecks: "the provider does not list")
+    }
+
+    /// Whatever a server sends for a page far past the end, the call ends, and a page past the end is no failure of
+    /// another kind.
+    private func checkPagePastTheEnd(_ list: ListRequest, _ checks: inout Checks) async {
+        let result = await harness.result(of: .list(list), over: anySampleTransport())
+        let allowed: [ProviderError.Code] = [.pageOutOfRange, .incorrectData]
+        checks.expect(
+            result.value != nil || result.error.map { allowed.contains($0.code) } == true,
+            "expected a page or pageOutOfRange, got \(result)", at: "page \(Int.max)")
+    }
+
+    /// A transport that responds with the first successful sample of the list where no other one matches.
+    func anySampleTransport() -> RecordingTransport {
+        harness.sampleTransport(fallback: matches.first { $0.call.kind == .list && $0.isSuccess }?.index)
+    }
+
+    private func url(of list: ListRequest, _ checks: inout Checks, at place: String) async -> URL? {
+        let transport = anySampleTransport()
+        let result = await harness.result(of: .list(list), over: transport)
+        let url = transport.exchanges.first?.request.url
+        checks.expect(
+            url != nil && result.error?.code != .invalidRequest, "expected a request, got \(result)", at: place)
+        return url
+    }
+}

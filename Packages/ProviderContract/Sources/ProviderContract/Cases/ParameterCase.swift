@@ -1,0 +1,112 @@
+import Protocols
+
+extension ProviderCheck {
+    func parametersTakeWhatTheyDeclare() async -> ContractOutcome {
+        guard !descriptor.parameters.isEmpty else { return .notApplicable("the provider has no parameters") }
+        var checks = Checks()
+        for parameter in descriptor.parameters {
+            var allowed = 0
+            for value in ParameterProbe(parameter).values {
+                let place = "--\(parameter.name) \(value.quotedForFinding)"
+                guard let normalized = parameter.kind.normalize(value) else {
+                    checks.record(failureToRefuse(value, for: parameter), at: place)
+                    continue
+                }
+                allowed += 1
+                checks.expect(
+                    parameter.kind.normalize(normalized) == normalized,
+                    "the normalized value \(normalized.quotedForFinding) is not allowed", at: place)
+                checks.record(await failureToSend(value, as: normalized, for: parameter), at: place)
+            }
+            checks.expect(allowed > 0, "no allowed value was found", at: "--\(parameter.name)")
+        }
+        return checks.outcome(withoutChecks: "the provider has no parameters")
+    }
+
+    private func failureToRefuse(_ value: String, for parameter: Parameter) -> String? {
+        do throws(ProviderError) {
+            _ = try ParameterValues([parameter.name: value], for: descriptor.parameters)
+            return "it is not allowed, and not refused"
+        } catch {
+            return error.code == .invalidRequest && error.message.contains(parameter.name)
+                ? nil : "expected invalidRequest with the name of the parameter, got \(error)"
+        }
+    }
+
+    /// Some values are allowed only beside another parameter.
+    private func failureToSend(_ value: String, as normalized: String, for parameter: Parameter) async -> String? {
+        let item = QueryItem(parameter.queryName, normalized)
+        let (result, alone) = await sent([parameter.name: value])
+        var urls = alone
+        if urls.isEmpty {
+            for companion in descriptor.parameters where companion.name != parameter.name {
+                let other = companion.kind.candidates.first ?? companion.defaultValue ?? "1"
+                (_, urls) = await sent([parameter.name: value, companion.name: other])
+                guard urls.isEmpty else { break }
+            }
+        }
+        guard let url = urls.first else { return "it is allowed, and refused: \(result)" }
+        return SampleTarget(url).items.contains(item)
+            ? nil : "missing \(item.name)=\(item.value) in the request: \(url.absoluteString)"
+    }
+
+    private func sent(_ values: [String: String]) async -> (CallResult, [URL]) {
+        guard let list = harness.listRequest(values) else {
+            return (.failure(ProviderError(.invalidRequest, "the values are not allowed together")), [])
+        }
+        let transport = anySampleTransport()
+        let result = await harness.result(of: .list(list), over: transport)
+        return (result, transport.exchanges.map(\.request.url))
+    }
+}
+
+/// Values to try a parameter with: its candidates, the bounds of what it allows, and what users mistype.
+private struct ParameterProbe {
+    let values: [String]
+
+    init(_ parameter: Parameter) {
+        let kind = parameter.kind
+        let words = kind.candidates + [parameter.defaultValue].compactMap(\.self)
+        let variants = kind.candidates.prefix(3).flatMap { [$0.uppercased(), $0 + "x", " \($0)", "\($0),"] }
+        let pairs = zip(kind.candidates, kind.candidates.dropFirst()).prefix(2)
+            .flatMap { ["\($0),\($1)", "\($0), \($1)", "\($0),\($0)"] }
+        var seen: Set<String> = []
+        values = (words + variants + pairs + Self.numbers(of: kind) + Self.lengths(of: kind) + Self.common)
+            .filter { seen.insert($0).inserted }
+    }
+
+    /// The bounds of a range, and the numbers next to them; empty for a parameter without numbers.
+    private static func numbers(of kind: ParameterKind) -> [String] {
+        let allows = { (number: Int) in kind.normalize(String(number)) != nil }
+        guard let inside = [1, 0, 2, 5, 10, 20, 50, 100, 1000].first(where: allows) else { return [] }
+        let upper = last(from: inside, to: .max, where: allows)
+        let lower = -last(from: -inside, to: .max) { allows(-$0) }
+        return [lower, lower.subtractingReportingOverflow(1).partialValue, upper, inside].map { String($0) }
+            + [upper == .max ? "9223372036854775808" : String(upper + 1)]
+    }
+
+    /// Texts of the maximum length, and one character longer.
+    private static func lengths(of kind: ParameterKind) -> [String] {
+        let text = { (length: Int) in String(repeating: "é", count: length) }
+        guard kind.normalize(text(1)) != nil else { return [] }
+        let longest = last(from: 1, to: 2000) { kind.normalize(text($0)) != nil }
+        return [text(longest), text(longest + 1)]
+    }
+
+    /// The last number from a first one on that fulfils a condition, by bisection.
+    private static func last(from first: Int, to end: Int, where condition: (Int) -> Bool) -> Int {
+        guard !condition(end) else { return end }
+        var (low, high) = (first, end)
+        while low + 1 < high {
+            // The distance may be more than an Int holds.
+            let middle = low + Int((UInt(bitPattern: high) &- UInt(bitPattern: low)) / 2)
+            if condition(middle) { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    private static let common = [
+        "", " ", "a", "c++ & co", "50%25/é?#=;", "0", "-1", "+3", "3.5", "1e3", "0x10", "٣", "true", "FALSE", "yes",
+        ",", "a,,b", "null", "a\nb", "a\u{0}b", "\u{1B}[31m", "../..", "9223372036854775808",
+    ]
+}

@@ -1,0 +1,156 @@
+import Protocols
+import Synchronization
+
+extension ProviderCheck {
+    func secretsStayHidden() async -> ContractOutcome {
+        guard !descriptor.secrets.isEmpty else { return .notApplicable("the provider has no secrets") }
+        var checks = Checks()
+        var used: Set<String> = []
+        for match in matches {
+            for (words, change) in echoes(for: match) {
+                let transport = harness.sampleTransport(preferring: match.index, change: change)
+                let events = EventRecorder()
+                let result = await harness.result(of: match.call, over: transport, events: events)
+                let requests = transport.exchanges.map(\.request)
+                used.formUnion(requests.flatMap(\.credentials).map(\.secret.revealed))
+                let shown = (result.error.map(Self.texts) ?? []) + events.texts + requests.flatMap(Self.texts)
+                let leak = shown.first { $0.text.contains(ProviderHarness.secretPrefix) }
+                checks.record(
+                    leak.map { "\($0.what) shows a secret: \($0.text.quotedForFinding)" },
+                    at: "\(match.place), \(words)")
+            }
+        }
+        for (variable, secret) in harness.secrets.sorted(by: { $0.key < $1.key }) {
+            checks.expect(used.contains(secret.revealed), "no request has it as a credential", at: variable)
+        }
+        return checks.outcome(withoutChecks: "no sample is the response to a call")
+    }
+
+    func missingSecretsAreAskedFor() async -> ContractOutcome {
+        guard !descriptor.secrets.isEmpty else { return .notApplicable("the provider has no secrets") }
+        var checks = Checks()
+        for match in examples {
+            for requirement in descriptor.secrets {
+                for (words, text) in [("missing", nil), ("empty", ""), ("blank", " \n")] {
+                    var secrets = harness.secrets
+                    secrets[requirement.variable] = text.map { Secret($0) }
+                    let transport = harness.sampleTransport(preferring: match.index)
+                    let result = await harness.result(of: match.call, over: transport, secrets: secrets)
+                    checks.record(
+                        Self.failure(of: result, over: transport, without: requirement),
+                        at: "\(match.call.title), \(requirement.variable) is \(words)")
+                }
+            }
+        }
+        return checks.outcome(withoutChecks: "no sample is a success")
+    }
+
+    private static func failure(
+        of result: CallResult, over transport: RecordingTransport, without requirement: SecretRequirement
+    ) -> String? {
+        guard requirement.isRequired else { return result.value == nil ? "expected a success, got \(result)" : nil }
+        guard let error = result.error, error.code == .missingCredentials else {
+            return "expected missingCredentials, got \(result)"
+        }
+        guard error.message.contains(requirement.variable), error.message.contains(requirement.source) else {
+            return "expected an error with its name and where to get one, got \(error)"
+        }
+        return transport.exchanges.isEmpty ? nil : "a request was sent without it"
+    }
+}
+
+// MARK: - Responses that repeat secrets
+
+extension ProviderCheck {
+    private typealias Echo = (words: String, change: @Sendable (HTTPResponse) -> HTTPResponse)
+
+    /// Responses that repeat the secrets: in text of every length, in JSON, and in each field of the sample.
+    private func echoes(for match: SampleMatch) -> [Echo] {
+        let secrets = harness.secrets.values.map(\.revealed).sorted()
+        let repeated = (secrets + secrets.map(Self.percentEncoded)).joined(separator: " ")
+        var echoes: [Echo] = [("unchanged", { $0 })]
+        for (type, body) in Self.errorBodies(repeating: repeated) {
+            for status in [200, 400, 401, 403, 404, 422, 429, 500] {
+                echoes.append(
+                    (
+                        "\(status) that repeats the secret",
+                        { response in
+                            HTTPResponse(
+                                status: status, headers: ["Content-Type": type], body: body, url: response.url,
+                                receivedAt: response.receivedAt)
+                        }
+                    ))
+            }
+        }
+        for path in match.document?.fields ?? [] {
+            guard let document = match.document?.replacing(path.steps[...], with: .text(repeated)) else { continue }
+            let body = Data(document.description.utf8)
+            echoes.append(
+                (
+                    "\(path) repeats the secret",
+                    { response in
+                        var response = response
+                        response.body = body
+                        return response
+                    }
+                ))
+        }
+        return echoes
+    }
+
+    /// The lengths are such that a truncated message would end within the secret.
+    private static func errorBodies(repeating text: String) -> [(type: String, body: Data)] {
+        let texts = [0, 180, 190, 480, 490, 500].map { String(repeating: "x", count: $0) + text }
+        let members = ["message", "error", "errors", "detail", "documentation_url"].map {
+            JSONValue.Member(key: $0, value: .text(text))
+        }
+        return texts.map { ("text/plain", Data($0.utf8)) }
+            + [("application/json", Data(JSONValue.object(members).description.utf8))]
+    }
+
+    private static func percentEncoded(_ text: String) -> String {
+        text.utf8.reduce(into: "") { encoded, byte in
+            let scalar = Unicode.Scalar(byte)
+            let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+            encoded += isPlain ? String(scalar) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+        }
+    }
+}
+
+// MARK: - Texts that may show a secret
+
+extension ProviderCheck {
+    private typealias Text = (what: String, text: String)
+
+    private static func texts(of error: ProviderError) -> [Text] {
+        [
+            ("the error", "\(error)"), ("the error's message", error.message),
+            ("the error's request", error.request ?? ""), ("the error's properties", String(reflecting: error)),
+        ]
+    }
+
+    private static func texts(of request: HTTPRequest) -> [Text] {
+        [
+            ("the request", request.description), ("the request's URL", request.url.absoluteString),
+            ("a header field", request.headers.fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n")),
+            ("the body", String(decoding: request.body ?? Data(), as: UTF8.self)),
+        ]
+    }
+}
+
+/// Keeps the events that a provider reports.
+private final class EventRecorder: EventSink {
+    private let events = Mutex<[any Event]>([])
+
+    func report(_ event: any Event) {
+        events.withLock { $0.append(event) }
+    }
+
+    /// Everything that the events show.
+    var texts: [(what: String, text: String)] {
+        events.withLock(\.self).flatMap { event in
+            [("an event's title", event.title), ("an event's notice", event.notice ?? "")]
+                + event.details.map { ("an event's \($0.key)", "\($0.value)") }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import Protocols
+
+extension ProviderCheck {
+    func writesAreSent() async -> ContractOutcome {
+        let kinds = [ProviderCall.Kind.add, .edit, .delete].filter(harness.offers)
+        guard !kinds.isEmpty else { return .notApplicable("the provider does not write") }
+        var checks = Checks()
+        for kind in kinds {
+            let own = matches.filter { $0.call.kind == kind && $0.isSuccess && $0.sample.method != .get }
+            checks.expect(!own.isEmpty, "no sample is the response to its request", at: kind.rawValue)
+            for match in own {
+                let transport = harness.sampleTransport(preferring: match.index)
+                let result = await harness.result(of: match.call, over: transport)
+                checks.expect(result.value != nil, "expected a success, got \(result)", at: match.place)
+                let writes = transport.exchanges.map(\.request).filter { ![.get, .head].contains($0.method) }
+                checks.expect(writes.count == 1, "expected one write request, got \(writes.count)", at: match.place)
+                if let write = writes.first { checkBody(of: write, kind: kind, at: match.place, &checks) }
+            }
+        }
+        return checks.outcome(withoutChecks: "the provider does not write")
+    }
+
+    /// Every field of the draft is in the body, which has a `Content-Type`.
+    private func checkBody(
+        of request: HTTPRequest, kind: ProviderCall.Kind, at place: String, _ checks: inout Checks
+    ) {
+        let fields =
+            switch kind {
+            case .add: DraftFieldValues.forAdding(descriptor.type)
+            case .edit: DraftFieldValues.forEditing(descriptor.type)
+            case .list, .get, .delete: [DraftFieldValues]()
+            }
+        guard let body = request.body, !body.isEmpty else {
+            checks.expect(fields.isEmpty, "the request has no body", at: place)
+            return
+        }
+        checks.expect(request.headers["Content-Type"] != nil, "the body has no Content-Type", at: place)
+        let leaves = JSONParser.parse(body)?.leaves
+        for (name, value) in fields.completeDraft {
+            let isSent = leaves?.contains(value) ?? String(decoding: body, as: UTF8.self).contains(value)
+            checks.expect(isSent, "missing \(value.quotedForFinding) for '\(name)' in the body", at: place)
+        }
+    }
+
+    func wrongDraftsAreRefused() async -> ContractOutcome {
+        guard harness.offers(.add) || harness.offers(.edit) else {
+            return .notApplicable("the provider neither adds nor edits")
+        }
+        var checks = Checks()
+        if harness.offers(.add) { await checkAdditions(&checks) }
+        if harness.offers(.edit), let example = examples.first(where: { $0.call.kind == .edit }) {
+            await checkChanges(of: example.call.reference, &checks)
+        }
+        return checks.outcome(withoutChecks: "the drafts have no rules")
+    }
+
+    private func checkAdditions(_ checks: inout Checks) async {
+        let fields = DraftFieldValues.forAdding(descriptor.type)
+        for field in fields {
+            if field.isRequired {
+                let others = fields.completeDraft.filter { $0.key != field.name }
+                await checkRefusal(of: .add(others), "\(field.name) is missing", &checks)
+            }
+            for text in field.invalid {
+                let draft = fields.completeDraft.merging([field.name: text]) { $1 }
+                await checkRefusal(of: .add(draft), "\(field.name) is \(text.quotedForFinding)", &checks)
+            }
+        }
+    }
+
+    private func checkChanges(of reference: String, _ checks: inout Checks) async {
+        await checkRefusal(of: .edit(reference, [:]), "no field is given", &checks)
+        for field in DraftFieldValues.forEditing(descriptor.type) {
+            for text in field.invalid {
+                let call = ProviderCall.edit(reference, [field.name: text])
+                await checkRefusal(of: call, "\(field.name) is \(text.quotedForFinding)", &checks)
+            }
+        }
+    }
+
+    private func checkRefusal(of call: ProviderCall, _ mistake: String, _ checks: inout Checks) async {
+        let transport = harness.sampleTransport()
+        let result = await harness.result(of: call, over: transport)
+        let place = "\(call.kind.rawValue), \(mistake)"
+        checks.expect(result.error?.code == .invalidRequest, "expected invalidRequest, got \(result)", at: place)
+        let sent = transport.exchanges.map(\.request.description)
+        checks.expect(sent.isEmpty, "expected no request, got \(sent.joined(separator: ", "))", at: place)
+    }
+}
+
+/// Valid and invalid values of one field of a draft, found by trying.
+struct DraftFieldValues: Sendable {
+    /// The name of the field.
+    let name: String
+    /// A valid text; `nil` when none was found.
+    let valid: String?
+    /// Texts that are not valid.
+    let invalid: [String]
+    /// Whether an addition requires the field.
+    let isRequired: Bool
+
+    /// Returns the fields of what a provider type adds; empty when it adds nothing.
+    static func forAdding(_ type: any Provider.Type) -> [DraftFieldValues] {
+        if let adding = type as? any Adding.Type { values(adding: adding) } else { [] }
+    }
+
+    /// Returns the fields of what a provider type changes; empty when it changes nothing.
+    static func forEditing(_ type: any Provider.Type) -> [DraftFieldValues] {
+        if let editing = type as? any Editing.Type { values(editing: editing) } else { [] }
+    }
+
+    private static func values<Adder: Adding>(adding: Adder.Type) -> [DraftFieldValues] { values(of: Adder.Draft.self) }
+
+    private static func values<Editor: Editing>(editing: Editor.Type) -> [DraftFieldValues] {
+        values(of: Editor.Draft.self)
+    }
+
+    private static func values<Draft: ItemDraft>(of draft: Draft.Type) -> [DraftFieldValues] {
+        Draft.fields.map { field in
+            let isValid = { field.property(Draft(fields: [field.name: $0])).errors.isEmpty }
+            return DraftFieldValues(
+                name: field.name, valid: texts.first(where: isValid), invalid: texts.filter { !isValid($0) },
+                isRequired: !field.property(Draft()).errors.isEmpty)
+        }
+    }
+
+    private static let texts = [
+        "Ada Fernsby", "12.5", "7", "2026-01-31", "2026-01-31T12:00:00Z", "ada@fernsby.example",
+        "https://fernsby.example/", "true", "ada-fernsby", "a", "", " ", "-1", "1e9", "181", "-181",
+        String(repeating: "x", count: 10_000),
+    ]
+}
+
+extension [DraftFieldValues] {
+    /// A valid value for every field.
+    var completeDraft: [String: String] {
+        reduce(into: [:]) { draft, field in draft[field.name] = field.valid }
+    }
+}
+
+extension ItemDraft {
+    /// Creates a draft with some fields, by name.
+    init(fields given: [String: String]) {
+        self.init()
+        for field in Self.fields {
+            if let text = given[field.name] { field.set(&self, text) }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Protocols
+
+/// A call of one of a provider's methods, whatever the type of the provider.
+struct ProviderCall: Sendable {
+    /// The capability that is called.
+    enum Kind: String, Sendable, CaseIterable {
+        case list, get, add, edit, delete
+    }
+
+    let kind: Kind
+    /// The call in words, for findings: `get 7`.
+    let title: String
+    /// The reference to the item; empty for a call without one.
+    var reference = ""
+    let perform: @Sendable (any Provider) async throws(ProviderError) -> CallValue
+
+    static func list(_ list: ListRequest, token: PageToken? = nil, title: String = "list") -> ProviderCall {
+        ProviderCall(kind: .list, title: title) { (provider) throws(ProviderError) in
+            guard let lister = provider as? any Listing else { throw .missing(.list) }
+            return try await page(token, of: list, from: lister)
+        }
+    }
+
+    static func get(_ reference: String) -> ProviderCall {
+        ProviderCall(kind: .get, title: "get \(reference)", reference: reference) { (provider) throws(ProviderError) in
+            guard let getter = provider as? any Getting else { throw .missing(.get) }
+            return try await item(reference, from: getter)
+        }
+    }
+
+    static func add(_ fields: [String: String]) -> ProviderCall {
+        ProviderCall(kind: .add, title: "add \(words(fields))") { (provider) throws(ProviderError) in
+            guard let adder = provider as? any Adding else { throw .missing(.add) }
+            return try await item(with: fields, addedBy: adder)
+        }
+    }
+
+    static func edit(_ reference: String, _ fields: [String: String]) -> ProviderCall {
+        let title = "edit \(reference) \(words(fields))"
+        return ProviderCall(kind: .edit, title: title, reference: reference) { (provider) throws(ProviderError) in
+            guard let editor = provider as? any Editing else { throw .missing(.edit) }
+            return try await item(reference, with: fields, editedBy: editor)
+        }
+    }
+
+    static func delete(_ reference: String) -> ProviderCall {
+        ProviderCall(kind: .delete, title: "delete \(reference)", reference: reference) {
+            (provider) throws(ProviderError) in
+            guard let deleter = provider as? any Deleting else { throw .missing(.delete) }
+            try await delete(reference, by: deleter)
+            return CallValue()
+        }
+    }
+
+    private static func words(_ fields: [String: String]) -> String {
+        fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.quotedForFinding)" }.joined(separator: " ")
+    }
+}
+
+// Each function opens an existential, so that the associated types of the capability can be used.
+extension ProviderCall {
+    private static func page<Lister: Listing>(
+        _ token: PageToken?, of list: ListRequest, from lister: Lister
+    ) async throws(ProviderError) -> CallValue {
+        CallValue(try await lister.page(token, of: list))
+    }
+
+    private static func item<Getter: Getting>(
+        _ reference: String, from getter: Getter
+    ) async throws(ProviderError) -> CallValue {
+        CallValue(items: [try await getter.get(try read(reference, as: Getter.Reference.self))])
+    }
+
+    private static func item<Adder: Adding>(
+        with fields: [String: String], addedBy adder: Adder
+    ) async throws(ProviderError) -> CallValue {
+        CallValue(items: [try await adder.add(Adder.Draft(fields: fields))])
+    }
+
+    private static func item<Editor: Editing>(
+        _ reference: String, with fields: [String: String], editedBy editor: Editor
+    ) async throws(ProviderError) -> CallValue {
+        let reference = try read(reference, as: Editor.Reference.self)
+        return CallValue(items: [try await editor.edit(reference, Editor.Draft(fields: fields))])
+    }
+
+    private static func delete<Deleter: Deleting>(
+        _ reference: String, by deleter: Deleter
+    ) async throws(ProviderError) {
+        try await deleter.delete(try read(reference, as: Deleter.Reference.self))
+    }
+
+    private static func read<Reference: ItemReference>(
+        _ text: String, as type: Reference.Type
+    ) throws(ProviderError) -> Reference {
+        if let reference = Reference(text) { return reference }
+        throw ProviderError(.invalidRequest, "invalid id '\(text)': expected \(Reference.form)")
+    }
+}
+
+extension ProviderError {
+    fileprivate static func missing(_ kind: ProviderCall.Kind) -> ProviderError {
+        ProviderError(.unknown, "the provider does not offer '\(kind.rawValue)'")
+    }
+}
+
+/// How a call ended.
+enum CallResult: Sendable {
+    case success(CallValue)
+    case failure(ProviderError)
+    /// It did not end within the deadline.
+    case timedOut
+
+    var value: CallValue? {
+        if case .success(let value) = self { value } else { nil }
+    }
+
+    var error: ProviderError? {
+        if case .failure(let error) = self { error } else { nil }
+    }
+}
+
+extension CallResult: CustomStringConvertible {
+    /// The result in words, for findings.
+    var description: String {
+        switch self {
+        case .success(let value): "a success with \(value.items.count) items"
+        case .failure(let error): "\(error)"
+        case .timedOut: "no result: the call hangs"
+        }
+    }
+}
+
+/// What a call returned.
+struct CallValue: Sendable {
+    /// The items of a page, or the one item; empty after a deletion.
+    let items: [any Entity]
+    /// For a page: the further pages that it names.
+    let following: PageTokens
+    /// For a page: the number of items on all pages, where the page tells it.
+    let total: Int?
+
+    init(items: [any Entity] = [], following: PageTokens = [], total: Int? = nil) {
+        self.items = items
+        self.following = following
+        self.total = total
+    }
+
+    init(_ page: Page<some Entity>) {
+        self.init(items: page.items, following: page.following, total: page.total)
+    }
+}

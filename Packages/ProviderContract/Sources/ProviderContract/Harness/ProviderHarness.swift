@@ -1,0 +1,155 @@
+import Protocols
+import Synchronization
+
+/// Makes a provider and calls it, with samples in place of the API.
+struct ProviderHarness: Sendable {
+    let descriptor: ProviderDescriptor
+    let environment: ContractEnvironment
+    /// How long a call may take.
+    let deadline: Duration
+    /// The address of the API.
+    let baseURL: URL
+    /// The provider's samples, as a server at `baseURL` would send them, each marked with its index in the book.
+    let samples: [Sample]
+    /// Values of parameters without which the list sends nothing.
+    private(set) var requiredValues: [String: String] = [:]
+    private let timeouts = TimeoutCounter()
+
+    init(
+        _ descriptor: ProviderDescriptor, baseURL: URL, deadline: Duration, environment: ContractEnvironment
+    ) {
+        self.descriptor = descriptor
+        self.environment = environment
+        self.deadline = deadline
+        self.baseURL = baseURL
+        samples = descriptor.samples.samples.enumerated().map { index, sample in
+            sample.marked(with: index, movedFrom: descriptor.baseURL, to: baseURL)
+        }
+    }
+
+    /// Returns a harness for the same provider with another address.
+    func moved(to baseURL: URL) -> ProviderHarness {
+        var harness = ProviderHarness(descriptor, baseURL: baseURL, deadline: deadline, environment: environment)
+        harness.requiredValues = requiredValues
+        return harness
+    }
+
+    /// Returns a harness with values for the parameters that the list requires. They are taken from the samples: a
+    /// weather forecast, for instance, requires a place.
+    func withRequiredValues() async -> ProviderHarness {
+        guard let list = listRequest(), await !sends(list) else { return self }
+        for sample in samples where sample.circumstance == nil && sample.failure == nil {
+            let values = parameterValues(in: SampleTarget(sample.target))
+            guard let list = listRequest(values), await sends(list) else { continue }
+            var harness = self
+            harness.requiredValues = values
+            return harness
+        }
+        return self
+    }
+
+    private func sends(_ list: ListRequest) async -> Bool {
+        let transport = sampleTransport()
+        _ = await result(of: .list(list), over: transport)
+        return !transport.exchanges.isEmpty
+    }
+
+    /// Whether the provider has a capability.
+    func offers(_ kind: ProviderCall.Kind) -> Bool {
+        descriptor.capabilities.contains { $0.name == kind.rawValue }
+    }
+
+    /// Returns a request for a list, in the page size of the samples by default; `nil` when the provider does not list,
+    /// or does not allow the values.
+    func listRequest(
+        _ values: [String: String] = [:], pageSize: Int? = nil, firstPage: Int = 1
+    ) -> ListRequest? {
+        guard offers(.list), let paging = descriptor.paging,
+            let parameters = try? ParameterValues(requiredValues.merging(values) { $1 }, for: descriptor.parameters)
+        else { return nil }
+        let pageSize = pageSize ?? descriptor.samples.pageSize
+        return try? ListRequest(parameters, pageSize: pageSize, firstPage: firstPage, for: paging)
+    }
+
+    /// Returns the values of declared parameters in a query.
+    func parameterValues(in target: SampleTarget) -> [String: String] {
+        descriptor.parameters.reduce(into: [:]) { values, parameter in
+            values[parameter.name] = target.items.first { $0.name == parameter.queryName }?.value
+        }
+    }
+}
+
+// MARK: - Calling
+
+extension ProviderHarness {
+    /// What every secret begins with, so that a part of one is found too.
+    static let secretPrefix = "Zq7xKv9w"
+
+    /// A secret for each one that the provider declares, with characters that have to be encoded.
+    var secrets: [String: Secret] {
+        let secrets = descriptor.secrets.enumerated().map { index, requirement in
+            (requirement.variable, Secret("\(Self.secretPrefix)/+%40&=é \(index)"))
+        }
+        return Dictionary(secrets) { first, _ in first }
+    }
+
+    /// Makes the provider and calls it once. After many calls that hang, no further one is made.
+    func result(
+        of call: ProviderCall, over transport: any HTTPTransport, secrets: [String: Secret]? = nil,
+        events: any EventSink = DiscardingEventSink()
+    ) async -> CallResult {
+        guard !timeouts.isAtLimit else { return .timedOut }
+        let result = await bounded(by: deadline) {
+            await unboundedResult(of: call, over: transport, secrets: secrets, events: events)
+        }
+        if let result { return result }
+        timeouts.increment()
+        return .timedOut
+    }
+
+    /// Makes the provider and calls it once, without a deadline.
+    func unboundedResult(
+        of call: ProviderCall, over transport: any HTTPTransport, secrets: [String: Secret]? = nil,
+        events: any EventSink = DiscardingEventSink()
+    ) async -> CallResult {
+        let client = environment.makeClient(descriptor, baseURL, secrets ?? self.secrets, transport)
+        do throws(ProviderError) {
+            return .success(try await call.perform(descriptor.make(ProviderContext(client: client, events: events))))
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+/// Counts the calls that hang, so that a provider that always hangs does not hold up every check.
+private final class TimeoutCounter: Sendable {
+    private static let limit = 20
+
+    private let count = Mutex(0)
+
+    var isAtLimit: Bool { count.withLock { $0 >= Self.limit } }
+
+    func increment() {
+        count.withLock { $0 += 1 }
+    }
+}
+
+/// Waits for some work, but no longer than a limit. Work that exceeds it is cancelled and left behind.
+///
+/// - Returns: `nil` when the limit is exceeded, and when the task is cancelled.
+func bounded<Value: Sendable>(
+    by limit: Duration, _ work: @escaping @Sendable () async -> Value
+) async -> Value? {
+    let (values, continuation) = AsyncStream.makeStream(of: Value?.self)
+    let worker = Task { continuation.yield(await work()) }
+    let timer = Task {
+        // A cancelled timer yields nothing.
+        if (try? await Task.sleep(for: limit)) != nil { continuation.yield(nil) }
+    }
+    defer {
+        worker.cancel()
+        timer.cancel()
+    }
+    for await value in values { return value }
+    return nil
+}

@@ -1,0 +1,133 @@
+import Protocols
+import Synchronization
+
+/// A transport that records what is sent over it.
+final class RecordingTransport: HTTPTransport {
+    /// Responds to a request, and tells the index of the sample when the response is one.
+    typealias Responder = @Sendable (HTTPRequest) async throws(NetworkError) -> (HTTPResponse, sample: Int?)
+
+    private let responder: Responder
+    private let log = Mutex<[Exchange]>([])
+
+    init(responder: @escaping Responder) {
+        self.responder = responder
+    }
+
+    /// Everything that was sent so far, in order.
+    var exchanges: [Exchange] { log.withLock(\.self) }
+
+    func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        do {
+            let (response, sample) = try await responder(request)
+            log.withLock { $0.append(Exchange(request: request, response: response, sample: sample)) }
+            return response
+        } catch {
+            log.withLock { $0.append(Exchange(request: request, response: nil, sample: nil)) }
+            throw error
+        }
+    }
+}
+
+/// A request that was sent in a check, and the response.
+struct Exchange: Sendable {
+    let request: HTTPRequest
+    /// `nil` when there was none.
+    let response: HTTPResponse?
+    /// The index of the sample in the provider's book; `nil` when the response is not a sample.
+    let sample: Int?
+}
+
+extension ProviderHarness {
+    /// Makes a transport that responds with the samples.
+    ///
+    /// - Parameters:
+    ///   - index: The sample to prefer to all others, whatever its circumstance.
+    ///   - fallback: The sample to respond with where no other one matches.
+    ///   - change: Changes the response of the preferred sample; every response, when no sample is preferred.
+    func sampleTransport(
+        preferring index: Int? = nil, fallback: Int? = nil,
+        change: @escaping @Sendable (HTTPResponse) -> HTTPResponse = { $0 }
+    ) -> RecordingTransport {
+        let all = environment.makeSampleTransport(SampleBook(samples), baseURL)
+        let preferred = index.map {
+            environment.makeSampleTransport(SampleBook([samples[$0].withoutCircumstance]), baseURL)
+        }
+        return RecordingTransport { (request) throws(NetworkError) in
+            if let preferred, let response = try await Self.sample(for: request, from: preferred) {
+                return (try await Self.redirected(change(response.unmarked), over: all), response.mark)
+            }
+            if let fallback, try await Self.sample(for: request, from: all) == nil {
+                return (samples[fallback].response(to: request).unmarked, nil)
+            }
+            let response = try await all.send(request)
+            let changed = preferred == nil ? change(response.unmarked) : response.unmarked
+            return (try await Self.redirected(changed, over: all), response.mark)
+        }
+    }
+
+    /// Makes a transport that prefers a sample to all others, with another body.
+    func sampleTransport(preferring index: Int, body: Data) -> RecordingTransport {
+        sampleTransport(preferring: index) { response in
+            var response = response
+            response.body = body
+            return response
+        }
+    }
+
+    /// Returns the response of a sample transport; `nil` when no sample matches.
+    private static func sample(
+        for request: HTTPRequest, from transport: any HTTPTransport
+    ) async throws(NetworkError) -> HTTPResponse? {
+        do throws(NetworkError) {
+            return try await transport.send(request)
+        } catch {
+            guard error.code == .notReachedServer else { throw error }
+            return nil
+        }
+    }
+
+    /// Follows a redirect, as the transports of an app do: a client gets the response that it leads to.
+    private static func redirected(
+        _ response: HTTPResponse, over transport: any HTTPTransport
+    ) async throws(NetworkError) -> HTTPResponse {
+        guard (300..<400).contains(response.status), let location = response.headers["Location"],
+            let url = URL(string: location, relativeTo: response.url)?.absoluteURL
+        else { return response }
+        return try await transport.send(HTTPRequest(url: url)).unmarked
+    }
+}
+
+extension Sample {
+    /// Returns the sample with its index in a header field, and with the API's address replaced by another one.
+    func marked(with index: Int, movedFrom old: URL, to new: URL) -> Sample {
+        let moved = { (text: String) in text.replacing(old.resourcePrefix, with: new.resourcePrefix) }
+        var headers = HTTPHeaders(headers.fields.map { HTTPHeaders.Field(name: $0.name, value: moved($0.value)) })
+        headers.append(HTTPResponse.markName, String(index))
+        return Sample(
+            name, method: method, target: target, status: status, headers: headers, body: moved(body),
+            failure: failure, circumstance: circumstance)
+    }
+
+    fileprivate var withoutCircumstance: Sample {
+        Sample(name, method: method, target: target, status: status, headers: headers, body: body, failure: failure)
+    }
+
+    fileprivate func response(to request: HTTPRequest) -> HTTPResponse {
+        HTTPResponse(
+            status: status, headers: headers, body: Data(body.utf8), url: request.url,
+            receivedAt: Date(timeIntervalSince1970: 0))
+    }
+}
+
+extension HTTPResponse {
+    /// The header field that tells the index of the sample. A client never gets it.
+    fileprivate static let markName = "Contract-Sample"
+
+    fileprivate var mark: Int? { headers[Self.markName].flatMap { Int($0) } }
+
+    fileprivate var unmarked: HTTPResponse {
+        var response = self
+        response.headers[Self.markName] = nil
+        return response
+    }
+}
