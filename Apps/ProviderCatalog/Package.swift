@@ -22,7 +22,7 @@ let package = Package(
     products: [
         .library(name: "ProviderCatalog", targets: ["ProviderCatalog"])
     ],
-    dependencies: (["Contracts", "Protocols", "TransportPolicies", "UseCases"] + providers).map {
+    dependencies: (["Protocols", "ProviderContract", "RESTClient", "TransportPolicies", "UseCases"] + providers).map {
         .package(path: "\(packages)/\($0)")
     },
     targets: [
@@ -37,7 +37,9 @@ let package = Package(
         .executableTarget(name: "CatalogGenerator", path: "Plugins/CatalogGenerator", swiftSettings: settings),
         .testTarget(
             name: "ProviderCatalogTests",
-            dependencies: ["Contracts", "ProviderCatalog", "Protocols", "TransportPolicies", "UseCases"],
+            dependencies: [
+                "Protocols", "ProviderCatalog", "ProviderContract", "RESTClient", "TransportPolicies", "UseCases",
+            ],
             swiftSettings: settings),
         // The rules for all packages. They live here because the catalog is what has to know all of them.
         .testTarget(name: "WorkspaceTests", swiftSettings: settings),

@@ -15,10 +15,11 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../ProviderCatalog"),
-        .package(path: "../../Packages/Contracts"),
         .package(path: "../../Packages/CurlTransport"),
         .package(path: "../../Packages/HTTPCache"),
         .package(path: "../../Packages/Protocols"),
+        .package(path: "../../Packages/ProviderContract"),
+        .package(path: "../../Packages/RESTClient"),
         .package(path: "../../Packages/TransportPolicies"),
         .package(path: "../../Packages/UseCases"),
     ],
@@ -27,19 +28,22 @@ let package = Package(
         .executableTarget(
             name: "switchboard",
             dependencies: [
-                "CommandLineInterface", "CurlTransport", "HTTPCache", "ProviderCatalog", "TransportPolicies",
+                "CommandLineInterface", "CurlTransport", "HTTPCache", "Protocols", "ProviderCatalog",
+                "ProviderContract", "RESTClient", "TransportPolicies",
             ],
             swiftSettings: settings
         ),
         // Everything a user types and sees. Knows abstractions only.
         .target(
             name: "CommandLineInterface",
-            dependencies: ["Contracts", "Protocols", "UseCases"],
+            dependencies: ["Protocols", "ProviderContract", "UseCases"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "CommandLineInterfaceTests",
-            dependencies: ["CommandLineInterface", "Protocols", "switchboard"],
+            dependencies: [
+                "CommandLineInterface", "Protocols", "ProviderContract", "RESTClient", "switchboard",
+            ],
             swiftSettings: settings
         ),
         // Tests of the built program, as users run it.

@@ -2,6 +2,7 @@ import CommandLineInterface
 import CurlTransport
 import HTTPCache
 import Protocols
+import RESTClient
 import TransportPolicies
 
 /// The transports that every request passes through, from the provider down to the wire.
@@ -36,14 +37,14 @@ struct TransportStack {
         }
     }
 
-    /// Outermost first: retries, rate limiting, reporting, the wire.
+    /// Outermost first: retries, rate limiting, reporting, credentials, the wire.
     private func network(_ settings: TransportSettings) -> any HTTPTransport {
         let reporting = ReportingTransport(base: wire(settings), events: settings.events)
-        let errorMapper = errorMapper(settings)
+        let mapper = ResponseErrorMapper(settings.errors)
+        let errorMapper: @Sendable (HTTPResponse, HTTPRequest) -> ProviderError? = { mapper.error(in: $0, to: $1) }
         let rateLimiting = RateLimitingTransport(
             base: reporting, concurrency: settings.limits.concurrency, rate: settings.rate,
-            maximumWait: settings.maximumWait, cost: settings.limits.weight, status: settings.limits.budget,
-            errorMapper: errorMapper, now: now, events: settings.events)
+            maximumWait: settings.maximumWait, status: settings.limits.status, errorMapper: errorMapper, now: now, events: settings.events)
         return RetryingTransport(
             base: rateLimiting, policy: RetryPolicy(maximumWait: settings.maximumWait), errorMapper: errorMapper,
             now: now, events: settings.events)
@@ -51,22 +52,20 @@ struct TransportStack {
 
     private func wire(_ settings: TransportSettings) -> any HTTPTransport {
         let authorities = settings.authoritiesFile.map { CertificateAuthorities(file: $0) }
-        return CurlHTTPTransport(
+        let curl = CurlHTTPTransport(
             timeout: settings.timeout, requestsPerHost: settings.requestsPerHost,
             allowsPlainHTTP: settings.allowsPlainHTTP,
             authorities: authorities ?? CertificateAuthorities(environment: environment),
             proxies: ProxySettings(environment: environment), now: now)
+        return AuthorizingTransport(base: curl)
     }
 
-    /// What the provider makes of a response that is not a success.
-    private func errorMapper(
-        _ settings: TransportSettings
-    ) -> @Sendable (HTTPResponse, HTTPRequest) -> ProviderError? {
-        { [refusal = settings.refusal] response, request in
-            guard !response.isSuccess else { return nil }
-            var error = refusal(response, request)
-            error.message = request.hidingSecrets(in: error.message)
-            return error
-        }
+    /// Makes the client that a provider sends its requests with, over a transport.
+    func makeClient(
+        _ descriptor: ProviderDescriptor, _ baseURL: URL, _ secrets: [String: Secret], _ transport: any HTTPTransport
+    ) -> any APIClient {
+        RESTClient(
+            for: descriptor, at: baseURL, secrets: secrets, headers: ["User-Agent": "switchboard"],
+            transport: transport)
     }
 }

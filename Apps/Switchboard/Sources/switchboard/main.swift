@@ -7,6 +7,7 @@ import TransportPolicies
 
 StandardStream.reserveDescriptors()
 let environment = ProcessEnvironment.variables
+let stack = TransportStack(environment: environment)
 let system = System(
     arguments: Array(CommandLine.arguments.dropFirst()),
     environment: environment,
@@ -16,7 +17,8 @@ let system = System(
     readFile: InputFile.read,
     createFile: OutputFile.create,
     providers: descriptors,
-    makeTransport: TransportStack(environment: environment).make,
+    makeTransport: stack.make,
+    makeClient: stack.makeClient,
     replaySamples: { SampleTransport(book: $0, baseURL: $1, now: { Date.now }) },
     openCache: { DiskCacheAdapter($0) { Date.now } },
     clock: ContinuousClock(),

@@ -1,11 +1,11 @@
 import Protocols
 
-/// A checked request in the form that libcurl takes, with the credentials in their places.
+/// A checked request in the form that libcurl takes.
 struct OutgoingRequest: Sendable {
     let endpoint: Endpoint
     let proxy: Proxy?
-    /// Without any secret, for `HTTPResponse.url`.
-    let redactedURL: URL
+    /// For `HTTPResponse.url`.
+    let requestURL: URL
     let url: String
     let method: HTTPMethod
     /// `Name: value`; `Name;` for an empty value; `Name:` for a field that libcurl must not add.
@@ -13,15 +13,13 @@ struct OutgoingRequest: Sendable {
     /// `nil` for no body, empty for `Content-Length: 0`.
     let body: Data?
 
-    /// - Throws: `invalidRequest`, with a message that holds no secret.
+    /// - Throws: `invalidRequest`.
     init(_ request: HTTPRequest, through proxies: ProxySettings) throws(NetworkError) {
-        // The only place that knows of credentials.
-        let (url, headers) = (try request.authorizedURL(), request.authorizedHeaders)
-        endpoint = try Endpoint(url)
+        endpoint = try Endpoint(request.url)
         proxy = proxies.proxy(for: endpoint)
-        redactedURL = request.url
-        self.url = url.absoluteString
-        guard self.url.utf8.count <= 65_536 else {
+        requestURL = request.url
+        url = request.url.absoluteString
+        guard url.utf8.count <= 65_536 else {
             throw NetworkError(.invalidRequest, "the URL is longer than 65536 bytes")
         }
         method = request.method
@@ -30,9 +28,9 @@ struct OutgoingRequest: Sendable {
         }
         body = try Self.body(of: request)
         var lines: [String] = []
-        for field in headers.fields { lines.append(try Self.line(field)) }
+        for field in request.headers.fields { lines.append(try Self.line(field)) }
         // libcurl would add both to a request with a body: "Expect" costs a second with servers that ignore it.
-        if body != nil { lines += ["Expect", "Content-Type"].filter { headers[$0] == nil }.map { "\($0):" } }
+        if body != nil { lines += ["Expect", "Content-Type"].filter { request.headers[$0] == nil }.map { "\($0):" } }
         headerLines = lines
     }
 

@@ -124,7 +124,7 @@ final class Transfer {
         }
         return .success(
             HTTPResponse(
-                status: head.status, headers: HTTPHeaders(head.fields), body: body, url: exchange.request.redactedURL,
+                status: head.status, headers: HTTPHeaders(head.fields), body: body, url: exchange.request.requestURL,
                 receivedAt: time))
     }
 

@@ -61,7 +61,7 @@ extension Option<String?> {
     /// The option for a parameter of a provider.
     init(_ parameter: Parameter) {
         self.init(
-            parameter.name, parameter.summary, ValueParser(parameter.kind), defaultLabel: parameter.standard)
+            parameter.name, parameter.summary, ValueParser(parameter.kind), defaultLabel: parameter.defaultValue)
     }
 
     /// The option for a field of a draft. Any text is accepted here: the draft validates it, with its own messages.

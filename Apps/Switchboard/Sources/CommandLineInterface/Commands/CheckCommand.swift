@@ -1,5 +1,5 @@
-import Contracts
 import Protocols
+import ProviderContract
 
 /// `check`: runs the provider contract, and compares a live response of the API with the samples.
 struct CheckCommand: Command {
@@ -42,7 +42,7 @@ struct CheckCommand: Command {
     ) async throws(Failure) -> [CheckRow] {
         var rows: [CheckRow] = []
         var writeFailure: Failure?
-        let contract = Contract(of: provider, replay: invocation.system.replaySamples)
+        let contract = Contract(of: provider, environment: invocation.system.contractEnvironment)
         let count = contract.cases.count + (invocation.arguments[.live] ? 1 : 0)
         _ = await contract.run { result in
             let row = CheckRow(result)
@@ -66,9 +66,17 @@ struct CheckCommand: Command {
         return try await session.call { () throws(ProviderError) in
             CheckRow(
                 try await DriftCheck(
-                    of: session.descriptor, in: session.context, replay: invocation.system.replaySamples
+                    of: session.descriptor, at: session.baseURL, secrets: session.secrets, over: session.transport,
+                    events: session.events, environment: invocation.system.contractEnvironment
                 ).run())
         }
+    }
+}
+
+extension System {
+    /// What the contract runs a provider with: the client and the samples of this tool.
+    fileprivate var contractEnvironment: ContractEnvironment {
+        ContractEnvironment(makeSampleTransport: replaySamples, makeClient: makeClient)
     }
 }
 

@@ -1,5 +1,5 @@
-import Contracts
 import Protocols
+import ProviderContract
 
 /// The result of one check, as a record.
 struct CheckRow {
@@ -19,12 +19,12 @@ struct CheckRow {
     init(_ result: ContractResult) {
         name = result.name
         verdict = Self.labels[result.verdict] ?? "\(result.verdict)"
-        hasPassed = result.isKept
+        hasPassed = result.isFulfilled
         summary = result.summary
         if case .passed(let count) = result.outcome { checks = count } else { checks = nil }
-        var findings = (result.isKept ? result.outcome.findings : result.complaints).map(\.description)
-        if let exclusion = result.exclusion, result.isKept { findings.insert(exclusion.reason, at: 0) }
-        if case .notApplicable(let reason) = result.outcome, result.isKept { findings = [reason] }
+        var findings = (result.isFulfilled ? result.outcome.findings : result.failures).map(\.description)
+        if let exclusion = result.exclusion, result.isFulfilled { findings.insert(exclusion.reason, at: 0) }
+        if case .notApplicable(let reason) = result.outcome, result.isFulfilled { findings = [reason] }
         self.findings = findings
     }
 
@@ -46,7 +46,7 @@ struct CheckRow {
     }
 
     private static let labels: [ContractVerdict: String] = [
-        .kept: "passed", .broken: "failed", .excluded: "excluded", .notApplicable: "not applicable",
+        .passed: "passed", .failed: "failed", .excluded: "excluded", .notApplicable: "not applicable",
     ]
 
     static let columns: [Column<CheckRow>] = [

@@ -75,7 +75,7 @@ struct ListPlan {
         guard let paging = session.descriptor.paging else { throw .unsupported("list", session.descriptor) }
         try Self.check(arguments, paging, session.descriptor)
         let samples = session.source.sampleBook
-        let wanted = arguments[.all] ? nil : arguments[.limit] ?? arguments[.pageSize()] ?? paging.sizes.standard
+        let wanted = arguments[.all] ? nil : arguments[.limit] ?? arguments[.pageSize()] ?? paging.sizes.defaultSize
         limit = [wanted, samples?.itemCount(from: arguments[.page])].compactMap(\.self).min()
         concurrency = min(arguments[.concurrency], session.maximumConcurrency)
         requestsAhead = paging.kind == .numbered && samples == nil && concurrency > Option.concurrency.defaultValue
@@ -84,12 +84,13 @@ struct ListPlan {
         let given = parameters.filter { arguments.contains(Option($0)) }
         notes = Self.notes(arguments, given, session, concurrency: concurrency)
         // A page is counted in the API's usual size, so that --page means the same whatever the limit is.
-        let countedSize = arguments.contains(.page) ? paging.sizes.standard : nil
+        let countedSize = arguments.contains(.page) ? paging.sizes.defaultSize : nil
         do {
             let values = given.reduce(into: [:]) { $0[$1.name] = arguments[Option($1)] }
             request = try ListRequest(
-                parameters: ParameterValues(values, for: parameters), sizes: paging.sizes, limit: limit,
-                pageSize: samples?.pageSize ?? arguments[.pageSize()] ?? countedSize, firstPage: arguments[.page])
+                ParameterValues(values, for: parameters), limit: limit,
+                pageSize: samples?.pageSize ?? arguments[.pageSize()] ?? countedSize, firstPage: arguments[.page],
+                for: paging)
         } catch {
             throw session.failures.failure(error)
         }

@@ -3,8 +3,13 @@ import Protocols
 /// A provider, built as the user's options ask, and the mapper for the errors it throws.
 struct ProviderSession: Sendable {
     let descriptor: ProviderDescriptor
-    let context: ProviderContext
     let provider: any Provider
+    /// The address of the API.
+    let baseURL: URL
+    /// The secrets that are set, by environment variable.
+    let secrets: [String: Secret]
+    /// What the provider's client sends its requests with.
+    let transport: any HTTPTransport
     let failures: FailureMapper
     let events: any EventSink
     /// Where responses come from.
@@ -33,14 +38,11 @@ struct ProviderSession: Sendable {
         let settings = TransportSettings(
             arguments, for: descriptor, at: address, from: source, isAuthorized: !secrets.byVariable.isEmpty,
             events: events)
-        context = ProviderContext(
-            transport: invocation.system.makeTransport(settings), baseURL: address.url, secrets: secrets.byVariable,
-            events: events)
-        do {
-            provider = try descriptor.make(context)
-        } catch {
-            throw failures.failure(error)
-        }
+        baseURL = address.url
+        self.secrets = secrets.byVariable
+        transport = invocation.system.makeTransport(settings)
+        let client = invocation.system.makeClient(descriptor, baseURL, secrets.byVariable, transport)
+        provider = descriptor.make(ProviderContext(client: client, events: events))
     }
 
     /// Makes a call that must not be repeated. When its response is lost, the user has to check what happened.

@@ -19,10 +19,7 @@ struct ServerAddress {
             throw .invalidBaseURL(text)
         }
         let isPublic = url == descriptor.baseURL
-        // How the API counts requests and how long it wants responses cached does not depend on the server.
-        let elsewhere = RequestLimits(
-            budget: descriptor.limits.budget, weight: descriptor.limits.weight, retention: descriptor.limits.retention)
-        self.init(url: url, limits: isPublic ? descriptor.limits : elsewhere)
+        self.init(url: url, limits: isPublic ? descriptor.limits : descriptor.limits.forOtherServers)
     }
 
     /// The public host.

@@ -4,7 +4,7 @@ public import Protocols
 public enum ResponseSource: Sendable {
     /// The API, through a cache if there is one.
     case network(CacheSettings?)
-    /// The cache alone, however old its responses are. A request without a cached response fails with `notStored`.
+    /// The cache alone, however old its responses are. A request without a cached response fails with `notCached`.
     case cacheOnly(CacheSettings)
     /// The provider's samples.
     case samples(SampleBook)
@@ -29,8 +29,8 @@ public struct TransportSettings: Sendable {
     public let source: ResponseSource
     /// The API's address.
     public let baseURL: URL
-    /// Maps an unsuccessful response to an error.
-    public let refusal: @Sendable (HTTPResponse, HTTPRequest) -> ProviderError
+    /// What the API means by a response that is not a success.
+    public let errors: ErrorMapping
     /// The limits of the host, and how to read its rate limit status from a response.
     public let limits: RequestLimits
     /// The maximum request rate, from the user or else from the host; `nil` for none.
@@ -42,10 +42,8 @@ public struct TransportSettings: Sendable {
 
     public init(
         timeout: Duration, requestsPerHost: Int, allowsPlainHTTP: Bool, authoritiesFile: String?,
-        source: ResponseSource, baseURL: URL,
-        refusal: @escaping @Sendable (HTTPResponse, HTTPRequest) -> ProviderError,
-        limits: RequestLimits, rate: Rate?, maximumWait: Duration,
-        events: any EventSink
+        source: ResponseSource, baseURL: URL, errors: ErrorMapping, limits: RequestLimits, rate: Rate?,
+        maximumWait: Duration, events: any EventSink
     ) {
         self.timeout = timeout
         self.requestsPerHost = requestsPerHost
@@ -53,7 +51,7 @@ public struct TransportSettings: Sendable {
         self.authoritiesFile = authoritiesFile
         self.source = source
         self.baseURL = baseURL
-        self.refusal = refusal
+        self.errors = errors
         self.limits = limits
         self.rate = rate
         self.maximumWait = maximumWait
@@ -73,7 +71,7 @@ extension TransportSettings {
         self.init(
             timeout: arguments[.timeout], requestsPerHost: arguments[.concurrency],
             allowsPlainHTTP: arguments[.allowHTTP], authoritiesFile: arguments[.authoritiesFile], source: source,
-            baseURL: address.url, refusal: descriptor.refusal, limits: address.limits,
+            baseURL: address.url, errors: descriptor.errors, limits: address.limits,
             rate: arguments[.rate] ?? hostRate, maximumWait: arguments[.maximumWait], events: events)
     }
 }

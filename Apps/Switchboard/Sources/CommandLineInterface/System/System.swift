@@ -17,7 +17,10 @@ public struct System: Sendable {
     public let providers: [ProviderDescriptor]
     /// Builds the transport that requests are sent with.
     public let makeTransport: @Sendable (TransportSettings) -> any HTTPTransport
-    /// Builds a transport that replays samples for requests below an address.
+    /// Makes the client of an API, from its descriptor, its address, the secrets by environment variable, and what sends
+    /// the requests.
+    public let makeClient: MakeClient
+    /// Makes a transport that replays samples for requests below an address.
     public let replaySamples: @Sendable (SampleBook, URL) -> any HTTPTransport
     /// Opens the cache in a folder, which need not exist.
     public let openCache: @Sendable (String) -> any CacheMaintenance
@@ -26,12 +29,17 @@ public struct System: Sendable {
     /// The current date and time.
     public let now: @Sendable () -> Date
 
+    /// See ``makeClient``.
+    public typealias MakeClient =
+        @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport) -> any APIClient
+
     public init(
         arguments: [String], environment: [String: String], output: OutputStream, errors: OutputStream,
         isInputTerminal: Bool = false,
         readFile: @escaping @Sendable (String) throws(ReadError) -> Data,
         createFile: @escaping @Sendable (String) throws(WriteError) -> any ByteSink,
         providers: [ProviderDescriptor], makeTransport: @escaping @Sendable (TransportSettings) -> any HTTPTransport,
+        makeClient: @escaping MakeClient,
         replaySamples: @escaping @Sendable (SampleBook, URL) -> any HTTPTransport,
         openCache: @escaping @Sendable (String) -> any CacheMaintenance,
         clock: any Clock<Duration>, now: @escaping @Sendable () -> Date
@@ -45,6 +53,7 @@ public struct System: Sendable {
         self.createFile = createFile
         self.providers = providers
         self.makeTransport = makeTransport
+        self.makeClient = makeClient
         self.replaySamples = replaySamples
         self.openCache = openCache
         self.clock = clock

@@ -33,13 +33,13 @@ extension WriteError {
 }
 
 /// A cache without a folder.
-final class MemoryCache: DiskCache {
-    private let state: Mutex<(usage: DiskCacheUsage, folders: [String])>
+final class MemoryCache: CacheMaintenance {
+    private let state: Mutex<(usage: CacheUsage, folders: [String])>
     private let isBroken: Bool
     let maximumBytes = 1000
 
     init(responses: Int = 0, bytes: Int = 0, isBroken: Bool = false) {
-        state = Mutex((DiskCacheUsage(responses: responses, bytes: bytes), []))
+        state = Mutex((CacheUsage(responses: responses, bytes: bytes), []))
         self.isBroken = isBroken
     }
 
@@ -51,11 +51,11 @@ final class MemoryCache: DiskCache {
         return self
     }
 
-    func usage() throws(ReadError) -> DiskCacheUsage { state.withLock { $0.usage } }
+    func usage() throws(ReadError) -> CacheUsage { state.withLock { $0.usage } }
 
     func clear() throws(WriteError) {
         guard !isBroken else { throw WriteError(reason: "Permission denied") }
-        state.withLock { $0.usage = DiskCacheUsage(responses: 0, bytes: 0) }
+        state.withLock { $0.usage = CacheUsage(responses: 0, bytes: 0) }
     }
 }
 

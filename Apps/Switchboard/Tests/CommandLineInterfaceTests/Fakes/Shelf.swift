@@ -67,11 +67,11 @@ struct Catalogue: Listing {
     }
 
     /// A page, and the name of the one after it, if there is one.
-    static func page(_ gadgets: [Gadget], next: Int? = nil, statedEnd: String? = nil, shortfall: String? = nil) -> Page<
+    static func page(_ gadgets: [Gadget], next: Int? = nil, truncationReason: String? = nil, incompleteReason: String? = nil) -> Page<
         Gadget
     > {
         Page(
-            items: gadgets, following: PageTokens([next].compactMap { $0.map { PageToken($0) } }), statedEnd: statedEnd,
-            shortfall: shortfall)
+            items: gadgets, following: PageTokens([next].compactMap { $0.map { PageToken($0) } }), truncationReason: truncationReason,
+            incompleteReason: incompleteReason)
     }
 }
