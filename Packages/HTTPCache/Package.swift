@@ -13,17 +13,19 @@ let package = Package(
         .library(name: "HTTPCache", targets: ["HTTPCache"])
     ],
     dependencies: [
-        .package(path: "../Protocols")
+        .package(path: "../Protocols"),
+        // For the tests.
+        .package(path: "../TransportContract"),
     ],
     targets: [
         .target(
             name: "HTTPCache",
-            dependencies: [.product(name: "Protocols", package: "Protocols")],
+            dependencies: ["Protocols"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "HTTPCacheTests",
-            dependencies: ["HTTPCache", .product(name: "Protocols", package: "Protocols")],
+            dependencies: ["HTTPCache", "Protocols", "TransportContract"],
             swiftSettings: settings
         ),
     ]

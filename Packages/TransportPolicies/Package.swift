@@ -13,17 +13,19 @@ let package = Package(
         .library(name: "TransportPolicies", targets: ["TransportPolicies"])
     ],
     dependencies: [
-        .package(path: "../Protocols")
+        .package(path: "../Protocols"),
+        // For the tests.
+        .package(path: "../TransportContract"),
     ],
     targets: [
         .target(
             name: "TransportPolicies",
-            dependencies: [.product(name: "Protocols", package: "Protocols")],
+            dependencies: ["Protocols"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "TransportPoliciesTests",
-            dependencies: ["TransportPolicies", .product(name: "Protocols", package: "Protocols")],
+            dependencies: ["TransportPolicies", "Protocols", "TransportContract"],
             swiftSettings: settings
         ),
     ]

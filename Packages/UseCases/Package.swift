@@ -13,17 +13,19 @@ let package = Package(
         .library(name: "UseCases", targets: ["UseCases"])
     ],
     dependencies: [
-        .package(path: "../Protocols")
+        .package(path: "../Protocols"),
+        // For the tests.
+        .package(path: "../TransportContract"),
     ],
     targets: [
         .target(
             name: "UseCases",
-            dependencies: [.product(name: "Protocols", package: "Protocols")],
+            dependencies: ["Protocols"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "UseCasesTests",
-            dependencies: ["UseCases", .product(name: "Protocols", package: "Protocols")],
+            dependencies: ["UseCases", "Protocols", "TransportContract"],
             swiftSettings: settings
         ),
     ]

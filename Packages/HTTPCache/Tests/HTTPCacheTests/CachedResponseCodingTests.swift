@@ -1,6 +1,7 @@
 import HTTPCache
 import Protocols
 import Testing
+import TransportContract
 
 @Suite struct CachedResponseCodingTests {
     /// A small entry with all fields.

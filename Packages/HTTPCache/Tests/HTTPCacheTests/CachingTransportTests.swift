@@ -1,6 +1,7 @@
 import HTTPCache
 import Protocols
 import Testing
+import TransportContract
 
 @Suite struct CachingTransportTests {
     private static let fresh: HTTPHeaders = ["Cache-Control": "max-age=60"]

@@ -1,6 +1,7 @@
 import HTTPCache
 import Protocols
 import Testing
+import TransportContract
 
 @Suite struct DiskCacheTests {
     private let directory: TemporaryDirectory

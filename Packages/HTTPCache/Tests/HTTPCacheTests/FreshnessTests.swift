@@ -1,6 +1,7 @@
 import HTTPCache
 import Protocols
 import Testing
+import TransportContract
 
 @Suite struct FreshnessTests {
     /// Header fields and the number of seconds for which the response is fresh. The harness begins at

@@ -1,6 +1,7 @@
 import HTTPCache
 import Protocols
 import Testing
+import TransportContract
 
 @Suite struct RevalidationTests {
     private static let date = "Fri, 15 Jan 2010 08:00:00 GMT"

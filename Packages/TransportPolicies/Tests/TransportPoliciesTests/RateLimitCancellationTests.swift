@@ -1,6 +1,7 @@
 import Protocols
 import Synchronization
 import Testing
+import TransportContract
 import TransportPolicies
 
 @Suite struct RateLimitCancellationTests {

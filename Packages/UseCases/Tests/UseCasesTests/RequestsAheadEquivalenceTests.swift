@@ -1,5 +1,6 @@
 import Protocols
 import Testing
+import TransportContract
 import UseCases
 
 /// Whatever a list does, requesting pages ahead gives the same pages, events and errors.

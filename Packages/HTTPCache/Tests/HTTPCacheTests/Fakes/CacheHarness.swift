@@ -1,6 +1,7 @@
 import HTTPCache
 import Protocols
 import Synchronization
+import TransportContract
 
 /// A cache above a host that responds by a script. The time is set by the test.
 final class CacheHarness: Sendable {

@@ -1,4 +1,5 @@
 import Protocols
+import TransportContract
 
 extension HTTPResponse {
     static func ok(_ request: HTTPRequest, body: String = "done") -> HTTPResponse {
