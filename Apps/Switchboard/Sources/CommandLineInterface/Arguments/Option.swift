@@ -12,9 +12,11 @@ struct Option<Value: Sendable>: Sendable {
     let summary: String
     /// The value when the option is not given.
     let defaultValue: Value
+    /// The default value for help; `nil` when there is nothing to say.
     let defaultLabel: String?
+    /// How the value is written.
+    let syntax: OptionSyntax
 
-    private let syntax: OptionSyntax
     private let parse: @Sendable (String) -> Value?
     private let combine: (@Sendable (Value, Value) -> Value)?
 
@@ -46,7 +48,8 @@ struct Option<Value: Sendable>: Sendable {
         defaultValue = nil
         combine = nil
         syntax = parser.syntax
-        parse = parser.parse
+        // Explicit, as an implicit conversion would turn an invalid value into a valid `nil`.
+        parse = { text in parser.parse(text).map { Optional.some($0) } }
     }
 }
 
@@ -60,8 +63,7 @@ extension Option<Bool> {
 extension Option<String?> {
     /// The option for a parameter of a provider.
     init(_ parameter: Parameter) {
-        self.init(
-            parameter.name, parameter.summary, ValueParser(parameter.kind), defaultLabel: parameter.defaultValue)
+        self.init(parameter.name, parameter.summary, ValueParser(parameter.kind), defaultLabel: parameter.defaultValue)
     }
 
     /// The option for a field of a draft. Any text is accepted here: the draft validates it, with its own messages.
@@ -77,7 +79,7 @@ protocol OptionDeclaration: Sendable {
     /// The default value for help: `30`. `nil` when there is nothing to say.
     var defaultLabel: String? { get }
     /// How the value is written.
-    var valueSyntax: OptionSyntax { get }
+    var syntax: OptionSyntax { get }
 
     /// Reads a value; `nil` when it is invalid.
     func value(from text: String) -> (any Sendable)?
@@ -87,8 +89,6 @@ protocol OptionDeclaration: Sendable {
 }
 
 extension Option: OptionDeclaration {
-    var valueSyntax: OptionSyntax { syntax }
-
     func value(from text: String) -> (any Sendable)? {
         parse(text).map { $0 as any Sendable }
     }

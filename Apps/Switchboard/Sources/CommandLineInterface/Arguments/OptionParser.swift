@@ -15,12 +15,12 @@ struct OptionParser {
 
     init(_ options: [any OptionDeclaration]) {
         self.options = options
-        let switches = options.filter(\.valueSyntax.isFlag)
+        let switches = options.filter(\.syntax.isFlag)
         var flags = [Option.helpFlag: Flag(option: Option.help, impliedValue: "true")]
         for option in switches { flags["--no-\(option.name)"] = Flag(option: option, impliedValue: "false") }
         for option in options { flags[option.flag] = Flag(option: option) }
         self.flags = flags
-        flagsWithValue = Set(options.filter { !$0.valueSyntax.isFlag }.map(\.flag))
+        flagsWithValue = Set(options.filter { !$0.syntax.isFlag }.map(\.flag))
     }
 
     /// The operands and the values of all options.
@@ -77,12 +77,13 @@ struct OptionParser {
         _ flag: String, _ text: String?
     ) throws(Failure) -> (option: any OptionDeclaration, value: any Sendable) {
         guard let known = flags[flag] else { throw .unknownOption(flag, among: options) }
-        let (option, syntax) = (known.option, known.option.valueSyntax)
+        let (option, syntax) = (known.option, known.option.syntax)
         if let text, known.impliedValue != nil { throw .usage("'\(flag)' takes no value; got '\(text)'") }
         guard let text = known.impliedValue ?? text ?? (syntax.isFlag ? "true" : nil) else {
+            let takesDashes = option.value(from: "--value") != nil
             throw .usage(
                 "missing value for '\(flag)': expected \(syntax.expectation)",
-                hint: "write a value that begins with dashes as \(flag)=--value")
+                hint: takesDashes ? "write a value that begins with dashes as \(flag)=--value" : nil)
         }
         guard let value = option.value(from: text) else { throw .invalidValue(text, for: option) }
         return (option, value)
@@ -135,7 +136,7 @@ extension Failure {
         // In a list of words, the one that is wrong.
         let parts = text.split(separator: ",").map(String.init)
         let wrong = parts.first { option.value(from: $0) == nil } ?? text
-        let syntax = option.valueSyntax
+        let syntax = option.syntax
         return .usage(
             "invalid value '\(wrong)' for '\(option.flag)': expected \(syntax.expectation)",
             hint: Suggestion.hint(for: wrong, among: syntax.candidates))

@@ -69,7 +69,7 @@ struct HelpRow {
 
     /// An option: its flag, its summary, the words to choose from, and its default.
     init(_ option: any OptionDeclaration) {
-        let syntax = option.valueSyntax
+        let syntax = option.syntax
         let isOnByDefault = syntax.isFlag && option.defaultLabel == "true"
         left = "--\(isOnByDefault ? "[no-]" : "")\(option.name)\(syntax.isFlag ? "" : " \(syntax.placeholder)")"
         let areShown = syntax.isFlag || syntax.placeholder.contains("|")

@@ -38,15 +38,14 @@ import Testing
         #expect(journal.entries.isEmpty)
     }
 
-    @Test(arguments: [20, 40, 60, 80, 200]) func `help keeps to a terminal's width where words allow`(width: Int) async
-    {
+    @Test(arguments: [20, 40, 60, 80, 200]) func `help fits the terminal, unless a word is too long`(width: Int) async {
         let outcome = await Shell(.shelf(), width: width).run("--provider shelf list --help")
-        // The narrowest column of words, behind the widest column of options.
+        // The widest column of options and the narrowest column of text.
         let least = 62
         #expect(outcome.lines.allSatisfy { $0.count <= max(width, least) && $0.count <= 100 })
     }
 
-    @Test func `help for what a provider cannot do says what it can`() async {
+    @Test func `help for an unsupported command names the supported ones`() async {
         let outcome = await shell.run("--provider catalogue get --help")
         #expect(outcome.errors.contains("catalogue does not support 'get'; supported: list"))
         #expect(outcome.output == "")
@@ -54,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: ["--version", "--version --provider shelf", "list --version", "--provider shelf list --version"])
-    func `the version is told, whatever else is asked`(line: String) async {
+    func `--version shows the version, whatever else is given`(line: String) async {
         let outcome = await shell.run(line)
         #expect(outcome.output.wholeMatch(of: /switchboard \d+\.\d+\.\d+\n/) != nil)
         #expect(outcome.errors == "")
@@ -62,21 +61,21 @@ import Testing
         #expect(journal.entries.isEmpty)
     }
 
-    @Test func `the version is told when the environment names no provider there is`() async {
+    @Test func `--version works with an unknown provider in the environment`() async {
         let outcome = await Shell(environment: ["SWITCHBOARD_PROVIDER": "gone"]).run("--version")
         #expect(outcome.output.hasPrefix("switchboard "))
         #expect(outcome.code == 0)
     }
 
     @Test(arguments: ["--help=false --provider shelf list --limit 1", "--no-help --provider shelf list --limit 1"])
-    func `a switch that is turned off does nothing`(line: String) async {
+    func `a switch that is off has no effect`(line: String) async {
         #expect(await shell.run(line).ids == ["1"])
     }
 }
 
 @Suite struct DescriptionTests {
     @Test(arguments: ["describe --provider shelf", "--provider ShelfProvider describe"])
-    func `describe tells what a provider offers`(line: String) async {
+    func `describe shows what a provider offers`(line: String) async {
         let outcome = await Shell(.shelf()).run(line)
         let expected = [
             "gadgets on a shelf", "https://shelf.example/api", "https://shelf.example/docs", "ShelfProvider", "list",
@@ -88,7 +87,7 @@ import Testing
         #expect(outcome.code == 0)
     }
 
-    @Test func `describe needs no key, and tells where to get one`() async {
+    @Test func `describe needs no key, and shows where to get one`() async {
         let outcome = await Shell(.vault).run("--provider vault describe")
         let expected = [
             "VAULT_KEY", "required", "opens the vault", "https://vault.example/keys",
@@ -116,14 +115,14 @@ import Testing
         ("--provider vault --fields id", "catalogue\nshelf\nvault\n"),
     ]
 
-    @Test(arguments: forms) func `providers are records like any others`(options: String, text: String) async {
+    @Test(arguments: forms) func `providers are written as records`(options: String, text: String) async {
         let outcome = await shell.run("providers \(options)")
         #expect(outcome.output == text)
         #expect(outcome.errors == "")
         #expect(outcome.code == 0)
     }
 
-    @Test func `no provider at all is no failure`() async {
+    @Test func `an empty list of providers is a success`() async {
         let outcome = await Shell().run("providers --format json")
         #expect(outcome.output == "[]\n")
         #expect(outcome.code == 0)

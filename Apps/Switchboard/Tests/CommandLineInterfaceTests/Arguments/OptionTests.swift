@@ -40,7 +40,8 @@ import Testing
         ),
         ("list --fields id,,name", "invalid value 'id,,name' for '--fields'", nil),
         ("list --errors xml", "invalid value 'xml' for '--errors': expected one of text, json", nil),
-        ("list --limit", "missing value for '--limit': expected an integer", "--limit=--value"),
+        ("list --limit", "missing value for '--limit': expected an integer, 0 or greater\n", nil),
+        ("list --query", "missing value for '--query'", "--query=--value"),
         ("list --limit --all", "missing value for '--limit'", nil),
         ("list --query -- x", "missing value for '--query'", nil),
         ("list --limit 1 --limit 1", "option '--limit' given more than once", nil),
@@ -57,7 +58,7 @@ import Testing
     ]
 
     @Test(arguments: wrong)
-    func `wrong use is told before anything is asked`(line: String, message: String, hint: String?) async {
+    func `an invalid command line is refused before any request`(line: String, message: String, hint: String?) async {
         let outcome = await shell.run(line)
         #expect(outcome.errors.hasPrefix("switchboard: "))
         #expect(outcome.errors.contains(message))
@@ -77,13 +78,15 @@ import Testing
         ("list --max-price 0 --", "max_price=0"),
     ]
 
-    @Test(arguments: understood) func `a provider's flags reach it checked`(line: String, query: String) async {
+    @Test(arguments: understood) func `the options of a provider reach it as valid values`(line: String, query: String)
+        async
+    {
         let outcome = await shell.run(line)
         #expect(outcome.code == 0)
         #expect(journal.entries.last == "page 1 of 3?\(query)")
     }
 
-    @Test func `a text of several words, or of any characters, is one value`() async {
+    @Test func `a value may contain spaces and any other characters`() async {
         _ = await shell.run("list --query", ["c++ & é"])
         #expect(journal.entries.last == "page 1 of 3?query=c%2B%2B%20%26%20%C3%A9")
         _ = await shell.run("list", ["--query=\u{301}"])
@@ -91,12 +94,12 @@ import Testing
     }
 
     @Test(arguments: ["-- list", "list --limit 3 --", "-- -- list"])
-    func `what follows two dashes is no option`(line: String) async {
+    func `arguments after two dashes are operands`(line: String) async {
         #expect(await shell.run(line).code == (line == "-- -- list" ? 64 : 0))
     }
 
     @Test(arguments: ["limit", "provider", "format", "help", "offline", "page-size"])
-    func `a provider may not take the name of an option of the tool`(name: String) async {
+    func `a parameter with the name of an option of the tool is refused`(name: String) async {
         let shell = Shell(.shelf(journal: journal, parameters: [Parameter(name, "mine")]))
         let outcome = await shell.run("list --provider shelf")
         #expect(outcome.errors.contains("two options are named '--\(name)'"))

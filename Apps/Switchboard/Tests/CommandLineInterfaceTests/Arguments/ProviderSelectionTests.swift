@@ -15,7 +15,7 @@ import Testing
         "--provider shelf shelf list --limit 1", "--provider shelf ShelfProvider list --limit 1",
         "--provider shelf --provider ShelfProvider list --limit 1",
     ])
-    func `the provider may be named anywhere, by id or package, in any case`(line: String) async {
+    func `a provider is named before the command or by an option, by id or package, in any case`(line: String) async {
         let outcome = await shell.run(line)
         #expect(outcome.ids == ["1"])
         #expect(outcome.errors == "")
@@ -28,7 +28,9 @@ import Testing
         ("nothing", "list --provider catalogue", "9"),
         ("shelf", "catalogue list", "9"), ("nothing", "catalogue list", "9"),
     ])
-    func `the environment names it, and the option wins`(variable: String, line: String, id: String) async {
+    func `the environment names the provider unless the command line does`(variable: String, line: String, id: String)
+        async
+    {
         var shell = shell
         shell.environment["SWITCHBOARD_PROVIDER"] = variable
         let outcome = await shell.run(line)
@@ -42,7 +44,7 @@ import Testing
         ("list --provider=catalog", "catalog", "catalogue"),
         ("list --provider ShelfProvidr", "ShelfProvidr", "ShelfProvider"),
     ])
-    func `an unknown one is refused, and the nearest one suggested`(line: String, name: String, near: String) async {
+    func `an unknown provider is refused with a suggestion`(line: String, name: String, near: String) async {
         let outcome = await shell.run(line)
         #expect(outcome.errors.contains("unknown provider '\(name)'"))
         #expect(outcome.errors.contains("did you mean '\(near)'?"))
@@ -63,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: ["list shelf", "get shelf 1", "describe ShelfProvider"])
-    func `a provider after the command is told where it belongs`(line: String) async {
+    func `a provider after the command is refused with the right order`(line: String) async {
         let outcome = await shell.run(line)
         let command = line.prefix { $0 != " " }
         #expect(outcome.errors == "switchboard: 'shelf' is a provider; try: switchboard shelf \(command)\n")
@@ -78,14 +80,14 @@ import Testing
         #expect(outcome.code == 0)
     }
 
-    @Test func `a command that has the name of a provider stays a command`() async {
+    @Test func `a word that names a command and a provider is a command`() async {
         let shell = Shell(.shelf(id: "list"), .catalogue([Gadget(9, "paper")]))
         #expect(await shell.run("--provider catalogue list").ids == ["9"])
         #expect(await shell.run("--provider list list --limit 1").ids == ["9", "1"])
     }
 
     @Test(arguments: ["", "help", "list --help", "--help", "providers", "--version"])
-    func `help and the list of providers come in spite of a wrong environment`(line: String) async {
+    func `help and providers work with an unknown provider in the environment`(line: String) async {
         var shell = shell
         shell.environment["SWITCHBOARD_PROVIDER"] = "weather"
         let outcome = await shell.run(line)
@@ -93,7 +95,7 @@ import Testing
         #expect(outcome.code == 0)
     }
 
-    @Test func `an unknown one that is like no other is refused without a guess`() async {
+    @Test func `an unknown provider that resembles no other is refused with a list`() async {
         var shell = shell
         shell.environment["SWITCHBOARD_PROVIDER"] = "weather"
         let outcome = await shell.run("list")
@@ -107,7 +109,7 @@ import Testing
     @Test(arguments: [
         "list", "get 1", "add --name x", "edit 1", "delete 1", "describe", "list --query x", "--provider= list",
     ])
-    func `without one, those there are are named`(line: String) async {
+    func `a missing provider is refused with a list`(line: String) async {
         var shell = shell
         shell.environment["SWITCHBOARD_PROVIDER"] = ""
         let outcome = await shell.run(line)
@@ -118,7 +120,7 @@ import Testing
     }
 
     @Test(arguments: [("one", "one"), ("one", "ONE"), ("FirstProvider", "two")])
-    func `two that answer to one name are refused, naming both packages`(first: String, second: String) async {
+    func `two providers with one name are refused, naming both packages`(first: String, second: String) async {
         let shell = Shell(.shelf(id: first, package: "SecondProvider"), .shelf(id: second, package: "FirstProvider"))
         let outcome = await shell.run("providers")
         #expect(
@@ -128,8 +130,8 @@ import Testing
         #expect(outcome.code == 64)
     }
 
-    /// A provider that is dropped in must not change how the flags of another one are read.
-    @Test func `a switch of one provider may have a value with another`() async {
+    /// A provider that is added must not change how the flags of another one are parsed.
+    @Test func `an option may be a switch for one provider and have a value for another`() async {
         let journal = Journal()
         let shell = Shell(
             .shelf(journal: journal, parameters: [Parameter("wide", "all of it", .boolean)]),

@@ -2,7 +2,7 @@ import CommandLineInterface
 import Protocols
 import Testing
 
-/// Options about requests: where to, how long, how.
+/// The options that control requests.
 @Suite struct RequestOptionTests {
     private let journal = Journal()
     private let shell: Shell
@@ -15,7 +15,7 @@ import Testing
         "https://other.example", "http://127.0.0.1:8399", "HTTPS://other.example/", "https://other.example:8443/api/v3",
         "http://[::1]:80/x",
     ])
-    func `another server is asked`(address: String) async {
+    func `requests go to the server of --base-url`(address: String) async {
         let outcome = await shell.run("list --base-url \(address)")
         #expect(outcome.settings.map(\.baseURL.absoluteString) == [address])
         #expect(journal.entries.first == "make \(address)")
@@ -27,7 +27,7 @@ import Testing
         "https://user@other.example", "https://user:word@other.example", "https://other.example?x=1",
         "https://other.example/#x", "https://other.example:port", "//other.example", "",
     ])
-    func `what is no server's address is refused`(address: String) async {
+    func `an invalid address of a server is refused`(address: String) async {
         for offline in ["", " --offline"] {
             let outcome = await shell.run("list\(offline) --base-url=\(address)")
             #expect(outcome.errors.contains("--base-url"))
@@ -40,12 +40,12 @@ import Testing
         ("", Duration.seconds(30)), ("--timeout 2", .seconds(2)), ("--timeout=0.5", .milliseconds(500)),
         ("--timeout 0.001", .milliseconds(1)), ("--timeout 86400", .seconds(86400)), ("--timeout 1e2", .seconds(100)),
     ])
-    func `a request may take as long as the user says`(option: String, timeout: Duration) async {
+    func `--timeout sets the timeout of a request`(option: String, timeout: Duration) async {
         #expect(await shell.run("list \(option)").settings.map(\.timeout) == [timeout])
     }
 
     @Test(arguments: ["0", "-1", "0.0009", "86401", "nan", "inf", "ten", "1s", "1e999"])
-    func `a time out of range is refused`(text: String) async {
+    func `a timeout out of range is refused`(text: String) async {
         let outcome = await shell.run("list --timeout=\(text)")
         #expect(
             outcome.errors.contains(
@@ -61,20 +61,21 @@ import Testing
             ("--base-url https://other.example", nil, nil),
             ("--base-url https://other.example --rate 5/min", Rate(5, per: .seconds(60)), nil),
         ] as [(String, Rate?, Int?)])
-    func `limits are the public host's, or the user's`(option: String, rate: Rate?, concurrency: Int?) async {
+    func `the limits are those of the public host, or of the user`(option: String, rate: Rate?, concurrency: Int?) async
+    {
         let outcome = await shell.run("list \(option)")
         #expect(outcome.settings.map(\.rate) == [rate])
         #expect(outcome.settings.map(\.limits.concurrency) == [concurrency])
         #expect(outcome.code == 0)
     }
 
-    @Test func `a key brings the rate of those who have one`() async {
+    @Test func `a key selects the rate for authorized requests`() async {
         let vault = Shell(.vault, environment: ["SWITCHBOARD_PROVIDER": "vault", "VAULT_KEY": "open"])
         #expect(await vault.run("list").settings.map(\.rate) == [Rate(50, per: .seconds(60))])
     }
 
     @Test(arguments: ["", "5", "5/", "/s", "0/s", "-1/s", "5/day", "5/s/s", "1000001/s", "x/s", "5 / s"])
-    func `what is no rate is refused`(text: String) async {
+    func `an invalid rate is refused`(text: String) async {
         let outcome = await shell.run("list", ["--rate=\(text)"])
         #expect(
             outcome.errors.contains(
@@ -84,11 +85,11 @@ import Testing
     }
 
     @Test(arguments: [("", false), ("--allow-http", true), ("--allow-http=false", false), ("--no-allow-http", false)])
-    func `plain http is for the user to allow`(option: String, isAllowed: Bool) async {
+    func `unencrypted HTTP needs --allow-http`(option: String, isAllowed: Bool) async {
         #expect(await shell.run("list \(option)").settings.map(\.allowsPlainHTTP) == [isAllowed])
     }
 
-    @Test func `a trace is written when it is asked for`() async {
+    @Test func `events are shown with --verbose only`() async {
         #expect(await shell.run("list").errors == "")
         let outcome = await shell.run("list --verbose --all")
         #expect(outcome.errors.split(separator: "\n").map { $0.prefix(4) } == ["page", "page"])

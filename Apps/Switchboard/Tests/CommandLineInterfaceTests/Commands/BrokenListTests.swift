@@ -1,9 +1,9 @@
 import Protocols
 import Testing
 
-/// Lists that end before they should.
+/// Lists that fail, and lists that are incomplete.
 @Suite struct BrokenListTests {
-    /// Two pages of one item, then the failure.
+    /// A list of two pages with one item each, and a failure.
     private let breaking = Shell(
         .catalogue { number throws(ProviderError) in
             guard number < 3 else { throw ProviderError(.serverFailed, "The API failed (503)", status: 503) }
@@ -15,21 +15,23 @@ import Testing
         ("json", "[\n{\"id\":1},\n{\"id\":2}\n]\n"), ("table", "id\n 1\n 2\n"),
     ]
 
-    @Test(arguments: kept) func `what came before a failure is shown whole`(format: String, text: String) async {
+    @Test(arguments: kept) func `records before a failure are written as a complete document`(
+        format: String, text: String
+    ) async {
         let outcome = await breaking.run("list --all --fields id --format \(format)")
         #expect(outcome.output == text)
         #expect(outcome.errors.contains("The API failed (503)"))
         #expect(outcome.code == 69)
     }
 
-    @Test func `a failure at once leaves an empty document`() async throws {
+    @Test func `a failure of the first page leaves an empty document`() async throws {
         let shell = Shell(.catalogue(failingWith: ProviderError(.unreachable, "no network")))
         let outcome = await shell.run("--provider catalogue list --format json")
         #expect(try outcome.records().isEmpty)
         #expect(outcome.code == 69)
     }
 
-    @Test func `a page that lacks items makes the answer no success, and the walk goes on`() async throws {
+    @Test func `a list with an incomplete page continues, and fails at the end`() async throws {
         let shell = Shell(
             .catalogue { number in
                 Catalogue.page(
@@ -44,7 +46,7 @@ import Testing
         #expect(outcome.code == 75)
     }
 
-    @Test func `pages without end are given up, and the answer is not called whole`() async {
+    @Test func `an endless list is given up as incomplete`() async {
         let shell = Shell(.catalogue { Catalogue.page([Gadget(1, "x")], next: $0 + 1) })
         let outcome = await shell.run("--provider catalogue list --all")
         #expect(outcome.ids == ["1"])
@@ -60,7 +62,7 @@ import Testing
         ("list --all", "switchboard: only the first of 9 is served\n"),
         ("list --all --errors json", "{\"note\":\"only the first of 9 is served\"}\n"), ("list --limit 1", ""),
     ])
-    func `an end that the API states is told, and is no failure`(line: String, errors: String) async {
+    func `a truncated list is a success with a note`(line: String, errors: String) async {
         let outcome = await walled.run(line)
         #expect(outcome.ids == ["1"])
         #expect(outcome.errors == errors)
@@ -70,7 +72,7 @@ import Testing
 
 @Suite struct CancellationTests {
     @Test(arguments: [("ndjson", "{\"id\":1}\n"), ("json", "[\n{\"id\":1}\n]\n"), ("table", "id\n 1\n")])
-    func `an interrupted list shows what has arrived`(format: String, text: String) async {
+    func `an interrupted list writes the records that have arrived`(format: String, text: String) async {
         let (waiting, isWaiting) = AsyncStream.makeStream(of: Void.self)
         let shell = Shell(
             .catalogue { number throws(ProviderError) in
@@ -87,7 +89,7 @@ import Testing
         #expect(outcome.code == 130)
     }
 
-    @Test func `an interrupted run asks for nothing more`() async {
+    @Test func `an interrupted run sends no further requests`() async {
         let journal = Journal()
         let shell = Shell(.shelf(journal: journal))
         let work = Task {

@@ -3,8 +3,8 @@ import Protocols
 import Testing
 
 @Suite struct CheckCommandTests {
-    @Test func `what a provider gets wrong is told, case by case`() async throws {
-        // Its samples have nothing to say, so it cannot be seen to keep the contract.
+    @Test func `failed cases are reported one by one`() async throws {
+        // Without samples, most cases cannot be checked.
         let outcome = await Shell(.catalogue([])).run("--provider catalogue check --format ndjson")
         #expect(outcome.output.contains(#"{"case":"descriptor-is-sound","verdict":"failed""#))
         #expect(outcome.errors.hasPrefix("switchboard: catalogue fails "))
@@ -14,7 +14,7 @@ import Testing
         #expect(outcome.code == 1)
     }
 
-    @Test func `each case is an event`() async {
+    @Test func `each case reports an event`() async {
         let shell = Shell(.catalogue([]))
         _ = await shell.run("--provider catalogue check --trace out")
         let lines = shell.trace?.text.split(separator: "\n") ?? []
@@ -24,13 +24,13 @@ import Testing
         )
     }
 
-    @Test func `which provider has to be said`() async {
+    @Test func `check needs a provider`() async {
         let outcome = await Shell(.catalogue([])).run("check")
         #expect(outcome.errors.contains("missing provider"))
         #expect(outcome.code == 64)
     }
 
-    @Test(arguments: ["--offline", "--refresh", "--limit 3"]) func `what would change nothing is refused`(
+    @Test(arguments: ["--offline", "--refresh", "--limit 3"]) func `options without an effect are refused`(
         option: String
     ) async {
         let outcome = await Shell(.catalogue([])).run("--provider catalogue check \(option)")
@@ -38,7 +38,7 @@ import Testing
         #expect(outcome.code == 64)
     }
 
-    @Test func `a closed pipe ends it`() async {
+    @Test func `a closed pipe ends the check`() async {
         var shell = Shell(.catalogue([]))
         shell.output = MemorySink(capacity: 10)
         #expect(await shell.run("--provider catalogue check --format ndjson").code == ExitCode.closedPipe.rawValue)
@@ -56,7 +56,7 @@ import Testing
         ("cache info --format json", "{\"folder\":\"/x/switchboard\",\"responses\":12,\"bytes\":345,\"limit\":1000}\n"),
         ("cache info --format tsv --fields responses,bytes", "12\t345\n"),
     ])
-    func `what is stored is shown`(line: String, output: String) async {
+    func `cache info shows the usage`(line: String, output: String) async {
         let cache = MemoryCache(responses: 12, bytes: 345)
         let outcome = await shell(cache).run(line)
         #expect(outcome.output == output)
@@ -64,12 +64,12 @@ import Testing
         #expect(outcome.code == 0)
     }
 
-    @Test func `a provider that the environment names wrongly does not matter`() async {
+    @Test func `cache works with an unknown provider in the environment`() async {
         let environment = ["XDG_CACHE_HOME": "/x", "SWITCHBOARD_PROVIDER": "nope"]
         #expect(await shell(MemoryCache(), environment: environment).run("cache info").code == 0)
     }
 
-    @Test func `it is emptied, and what was removed is told`() async throws {
+    @Test func `cache clear empties the cache, and reports what was removed`() async throws {
         let cache = MemoryCache(responses: 12, bytes: 345)
         let outcome = await shell(cache).run("cache clear")
         #expect(outcome.errors == "switchboard: removed 12 cached responses, 345 bytes\n")
@@ -78,7 +78,7 @@ import Testing
         #expect(outcome.code == 0)
     }
 
-    @Test func `what cannot be removed is told`() async {
+    @Test func `a cache that cannot be emptied is a failure`() async {
         let outcome = await shell(MemoryCache(responses: 1, bytes: 1, isBroken: true)).run("cache clear")
         #expect(outcome.errors == "switchboard: could not empty /x/switchboard: Permission denied\n")
         #expect(outcome.code == 1)
@@ -90,7 +90,7 @@ import Testing
         ("cache info now", "cache takes one action; got 2"),
         ("cache info --limit 3", "unknown option '--limit'"),
     ])
-    func `what it does not know is refused`(line: String, words: String) async {
+    func `an invalid action is refused`(line: String, words: String) async {
         let cache = MemoryCache(responses: 1, bytes: 1)
         let outcome = await shell(cache).run(line)
         #expect(outcome.errors.hasPrefix("switchboard: \(words)"))
@@ -98,7 +98,7 @@ import Testing
         #expect((try? cache.usage().responses) == 1)
     }
 
-    @Test func `without a place for it there is none`() async {
+    @Test func `without a folder there is no cache`() async {
         let outcome = await shell(MemoryCache(), environment: [:]).run("cache info")
         #expect(outcome.errors.contains("no cache folder"))
         #expect(outcome.code == 1)

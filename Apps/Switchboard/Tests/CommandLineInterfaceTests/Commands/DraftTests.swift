@@ -1,7 +1,7 @@
 import Protocols
 import Testing
 
-/// Adding and editing: where the fields come from, and what is refused.
+/// The fields of `add` and `edit`.
 @Suite struct DraftTests {
     private let journal = Journal()
     private var shell: Shell
@@ -24,7 +24,7 @@ import Testing
         ("edit 2 --from item.json", #"{"id":"2","name":"fan"}"#, "edit 2 fan -"),
     ]
 
-    @Test(arguments: accepted) func `fields come from a JSON object and from options, which win`(
+    @Test(arguments: accepted) func `fields come from a JSON object and from options, which take precedence`(
         line: String, json: String, change: String
     ) async {
         var shell = shell
@@ -36,7 +36,7 @@ import Testing
         #expect(outcome.code == 0)
     }
 
-    @Test func `whoever has to type the JSON object is told how to end it`() async {
+    @Test func `a note explains how to end a JSON object typed on a terminal`() async {
         var shell = shell
         shell.files = ["-": #"{"name":"fan"}"#]
         shell.isInputTerminal = true
@@ -80,7 +80,7 @@ import Testing
         ("add x --name y", "", ["unexpected argument 'x'"]),
     ]
 
-    @Test(arguments: refused) func `wrong input is told before anything is changed`(
+    @Test(arguments: refused) func `invalid fields are refused before anything is changed`(
         line: String, json: String, messages: [String]
     ) async {
         var shell = shell
@@ -92,14 +92,14 @@ import Testing
         #expect(outcome.code == 64)
     }
 
-    @Test func `standard input is read only when it is asked for`() async {
+    @Test func `standard input is read with --from - only`() async {
         var shell = shell
         shell.files = ["-": #"{"name":"from standard input"}"#]
         _ = await shell.run("add --name lamp")
         #expect(changes == ["add lamp -"])
     }
 
-    @Test func `what is added is shown as what the API made of it`() async {
+    @Test func `the added item is written as the API returned it`() async {
         let outcome = await shell.run("add --name lamp --price 2 --format json --fields id,name,price")
         #expect(outcome.output == "{\"id\":101,\"name\":\"lamp\",\"price\":2.0}\n")
     }

@@ -20,7 +20,7 @@ import Testing
         #expect(outcome.code == 0)
     }
 
-    @Test(arguments: ["get", "delete", "edit"]) func `what is not there is told`(command: String) async {
+    @Test(arguments: ["get", "delete", "edit"]) func `a missing item is not found`(command: String) async {
         let outcome = await shell.run("\(command) 99" + (command == "edit" ? " --name x" : ""))
         #expect(outcome.errors.hasPrefix("switchboard: There is no gadget 99\n"))
         #expect(outcome.output == "")
@@ -37,7 +37,7 @@ import Testing
         ("get -1", "unknown option '-1'"),
     ]
 
-    @Test(arguments: wrong) func `what names no item is refused before anything is asked`(line: String, message: String)
+    @Test(arguments: wrong) func `an invalid id is refused before any request`(line: String, message: String)
         async
     {
         let outcome = await shell.run(line)
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: [("", "switchboard: deleted gadget 2\n"), (" --errors json", "{\"note\":\"deleted gadget 2\"}\n")])
-    func `a deletion is told on standard error`(options: String, errors: String) async {
+    func `a deletion is reported on standard error`(options: String, errors: String) async {
         let outcome = await shell.run("delete 2\(options)")
         #expect(asked == ["get 2", "delete 2"])
         #expect(outcome.output == "")
@@ -61,7 +61,9 @@ import Testing
         ("get", "get"),
     ]
 
-    @Test(arguments: lacking) func `what a provider cannot do is said so`(line: String, action: String) async {
+    @Test(arguments: lacking) func `a command that the provider does not support is refused`(
+        line: String, action: String
+    ) async {
         let outcome = await Shell(.catalogue([])).run("--provider catalogue \(line)")
         #expect(outcome.errors.contains("catalogue does not support '\(action)'; supported: list\n"))
         #expect(outcome.output == "")

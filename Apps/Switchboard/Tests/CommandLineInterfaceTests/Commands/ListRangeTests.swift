@@ -2,7 +2,7 @@ import CommandLineInterface
 import Protocols
 import Testing
 
-/// How much a list brings, and in pages of which size. The shelf has seven gadgets; a page takes 1 to 5, 3 unless asked.
+/// The range of a list, and its page size. The shelf has seven gadgets; a page has 1 to 5, by default 3.
 @Suite struct ListRangeTests {
     private let journal = Journal()
     private let shell: Shell
@@ -33,7 +33,7 @@ import Testing
     ]
 
     @Test(arguments: extents)
-    func `as much is asked for as is wanted`(options: String, ids: [String], pages: [String]) async {
+    func `the options select items and pages`(options: String, ids: [String], pages: [String]) async {
         let outcome = await shell.run("list \(options)")
         #expect(outcome.ids == ids)
         #expect(journal.entries.dropFirst() == pages[...])
@@ -53,7 +53,7 @@ import Testing
         ("--limit 3 --all=true", "specify only one of '--all' and '--limit'"),
     ]
 
-    @Test(arguments: wrong) func `what cannot be is refused before anything is asked`(options: String, message: String)
+    @Test(arguments: wrong) func `an invalid range is refused before any request`(options: String, message: String)
         async
     {
         let outcome = await shell.run("list \(options)")
@@ -63,7 +63,7 @@ import Testing
         #expect(!journal.entries.contains { $0.hasPrefix("page") })
     }
 
-    @Test func `an item that comes again is shown once`() async {
+    @Test func `a repeated item is written once`() async {
         let shell = Shell(
             .catalogue { number in
                 Catalogue.page(
@@ -73,7 +73,7 @@ import Testing
     }
 }
 
-/// When a list requests its pages. The catalogue has twelve pages, each with one gadget, and names just the next one.
+/// When a list requests its pages. The catalogue has twelve pages of one gadget, and each names just the next one.
 @Suite(.timeLimit(.minutes(1))) struct ListConcurrencyTests {
     private let journal = Journal()
 
@@ -81,7 +81,7 @@ import Testing
         ("--limit 10 --concurrency 10", 10), ("--limit 7 --concurrency 32", 7), ("--limit 10 --concurrency 5", 5),
         ("--page 3 --limit 200 --concurrency 10", 10),
     ])
-    func `more pages at once than usual are requested without waiting for names`(options: String, atOnce: Int) async {
+    func `with more concurrency, pages are requested before another names them`(options: String, atOnce: Int) async {
         let size = options.contains("--page ") ? "" : " --page-size 1"
         let outcome = await shell(.numbered, untilRequested: atOnce).run("list\(size) \(options)")
         let firstPage = options.contains("--page ") ? 3 : 1
@@ -96,14 +96,14 @@ import Testing
         (.numbered, "--all --concurrency 10"), (.numbered, "--concurrency 10"),
         (.cursor, "--limit 10 --concurrency 10"),
     ])
-    func `otherwise a page is requested when another has named it`(kind: Paging.Kind, options: String) async {
+    func `by default, a page is requested after another has named it`(kind: Paging.Kind, options: String) async {
         let outcome = await shell(kind, untilRequested: 1).run("list --page-size 1 \(options)")
         #expect(outcome.code == 0)
         #expect(journal.entries.prefix(2) == ["page 1", "page 1 is read"])
     }
 
     @Test(arguments: [Paging.Kind.cursor, .single], ["--page 2", "--page 1", "--page 2 --all"])
-    func `a first page is refused where pages have no numbers`(kind: Paging.Kind, options: String) async {
+    func `--page is refused when pages have no numbers`(kind: Paging.Kind, options: String) async {
         let outcome = await shell(kind, untilRequested: 1).run("list \(options)")
         #expect(
             outcome.errors.hasPrefix("switchboard: unsupported option '--page': catalogue does not number its pages"))
@@ -112,12 +112,12 @@ import Testing
     }
 
     @Test(arguments: [("list", 4), ("list --concurrency 10", 10), ("list --concurrency 1", 1), ("list --all", 4)])
-    func `as many requests go to a host as pages may be under way`(line: String, count: Int) async {
+    func `the concurrency limits the requests per host`(line: String, count: Int) async {
         let outcome = await shell(.numbered, untilRequested: 1).run(line)
         #expect(outcome.settings.map(\.requestsPerHost) == [count])
     }
 
-    /// The first page is answered when so many pages were requested, and others had the time to be.
+    /// A shell whose first page arrives after a number of pages were requested, and further ones could have been.
     private func shell(_ kind: Paging.Kind, untilRequested count: Int) -> Shell {
         let paging = Paging(kind, sizes: PageSizes(1...100, standard: 20))
         let journal = journal

@@ -3,13 +3,13 @@ import Protocols
 import Synchronization
 import Testing
 
-/// Offline, stored answers come first.
+/// `--offline` prefers cached responses to samples.
 @Suite struct OfflineCacheTests {
     private static let samples = "switchboard: offline: using the samples of wire, not live data\n"
     private static let stored = "switchboard: offline: using responses cached 2 h ago\n"
     private let journal = Journal()
 
-    /// A shell in which so many answers are stored.
+    /// A shell with a number of cached responses.
     private func shell(stored count: Int, environment: [String: String] = ["HOME": "/home/ada"]) -> Shell {
         let journal = journal
         var shell = Shell(Wire.descriptor, environment: environment)
@@ -31,7 +31,7 @@ import Testing
         ("list --limit 6 --page-size 2", ["1", "2", "3", "4", "5", "6"]), ("list --page 2", ["3", "4"]),
         ("get 7", ["7"]),
     ])
-    func `stored answers are used as far as they go`(line: String, ids: [String]) async {
+    func `cached responses are used`(line: String, ids: [String]) async {
         let outcome = await shell(stored: 3).run("--provider wire \(line) --offline --format tsv --fields id")
         #expect(outcome.ids == ids)
         #expect(outcome.errors == Self.stored)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [("list --limit 1", "[\n{\"id\":1}\n]\n"), ("get 7", "{\"id\":7}\n")])
-    func `samples are used when nothing is stored`(line: String, output: String) async {
+    func `samples are used when nothing is cached`(line: String, output: String) async {
         let outcome = await shell(stored: 0).run("--provider wire \(line) --offline --format json --fields id")
         #expect(
             outcome.errors.hasPrefix(
@@ -50,7 +50,7 @@ import Testing
         #expect(outcome.output == output)
     }
 
-    @Test func `stored answers and samples are never mixed`() async {
+    @Test func `cached responses and samples are never mixed`() async {
         let outcome = await shell(stored: 2).run("--provider wire list --all --offline --concurrency 1 --fields id")
         #expect(outcome.ids == ["1", "2", "3", "4"])
         #expect(outcome.errors.hasPrefix(Self.stored + "switchboard: Nothing is stored for it\n"))
@@ -59,7 +59,7 @@ import Testing
         #expect(journal.entries.allSatisfy { $0.hasPrefix("store") })
     }
 
-    @Test func `how old they are is told, from the newest to the oldest`() async {
+    @Test func `a note gives the ages of the newest and the oldest response`() async {
         let ages = Ages([.seconds(90), .seconds(3 * 86400), .seconds(59)])
         var shell = shell(stored: 3)
         shell.storedEvent = { Reply(age: ages.next()) }
@@ -67,34 +67,34 @@ import Testing
         #expect(outcome.errors == "switchboard: offline: using responses cached 59 s to 3 d ago\n")
     }
 
-    @Test func `a change is never answered from the store`() async {
+    @Test func `a change is never answered from the cache`() async {
         let outcome = await shell(stored: 9).run("--provider wire delete 7 --offline")
         #expect(journal.entries == ["sample /gadgets/7"])
         #expect(outcome.errors.hasPrefix(Self.samples))
     }
 
     @Test(arguments: [("list --offline --no-cache", ["HOME": "/home/ada"]), ("list --offline", [:])])
-    func `without a cache there are samples`(line: String, environment: [String: String]) async {
+    func `samples are used without a cache`(line: String, environment: [String: String]) async {
         let outcome = await shell(stored: 9, environment: environment).run("--provider wire \(line)")
         #expect(journal.entries == ["sample /pages/1/of/1"])
         #expect(outcome.errors == Self.samples)
     }
 
     @Test(arguments: [([:], "offline"), (["WIRE_KEY": "k3y"], "k3y")])
-    func `stored answers are those to the user's own key`(secrets: [String: String], key: String) async {
+    func `the cache is read with the user's own key`(secrets: [String: String], key: String) async {
         let environment = secrets.merging(["HOME": "/home/ada"]) { $1 }
         _ = await shell(stored: 1, environment: environment).run("--provider wire get 7 --offline")
         #expect(journal.entries == ["store /gadgets/7 \(key)"])
     }
 
-    @Test func `another server's stored answers are its own`() async {
+    @Test func `the cache is read for the server of --base-url`() async {
         let outcome = await shell(stored: 1).run("--provider wire get 7 --offline --base-url http://127.0.0.1:1/api")
         #expect(outcome.settings.map(\.baseURL.absoluteString) == ["http://127.0.0.1:1/api"])
         #expect(journal.entries == ["store /api/gadgets/7 offline"])
     }
 
     @Test(arguments: [("", ["HOME": "/home/ada"]), ("--no-cache", ["HOME": "/home/ada"]), ("", [:])])
-    func `offline nothing can be refreshed`(options: String, environment: [String: String]) async {
+    func `--offline and --refresh exclude each other`(options: String, environment: [String: String]) async {
         let shell = shell(stored: 1, environment: environment)
         let outcome = await shell.run("--provider wire get 7 --offline --refresh \(options)")
         #expect(outcome.errors.contains("specify only one of '--offline' and '--refresh'"))
@@ -119,7 +119,7 @@ import Testing
             ("--refresh", ["HOME": "/h"], CacheSettings(folder: "/h/.cache/switchboard", isRefreshing: true)),
             ("--no-cache", ["HOME": "/h"], nil), ("", [:], nil), ("", ["HOME": "h"], nil),
         ] as [(String, [String: String], CacheSettings?)])
-    func `the folder is where the user's system keeps such things`(
+    func `the cache folder follows the XDG Base Directory Specification`(
         option: String, environment: [String: String], cache: CacheSettings?
     ) async {
         let environment = environment.merging(["WIRE_KEY": "k"]) { $1 }
@@ -129,7 +129,7 @@ import Testing
     }
 }
 
-/// Ages to be told one after the other.
+/// The ages of several responses, one after another.
 private final class Ages: Sendable {
     private let ages: Mutex<ArraySlice<Duration>>
 
@@ -140,7 +140,7 @@ private final class Ages: Sendable {
     func next() -> Duration { ages.withLock { $0.popFirst() } ?? .zero }
 }
 
-/// A stored answer.
+/// The use of a cached response.
 private struct Reply: CachedResponseEvent {
     let age: Duration
     let title = "reply"
@@ -148,7 +148,7 @@ private struct Reply: CachedResponseEvent {
 }
 
 extension ResponseSource {
-    /// The cache that the network's answers come through.
+    /// The cache in front of the network.
     fileprivate var cache: CacheSettings? {
         if case .network(let cache) = self { cache } else { nil }
     }

@@ -14,7 +14,7 @@ import Testing
     @Test(arguments: [
         "list --offline", "--offline list", "list --offline=true", "get 1 --offline", "delete 1 --offline",
     ])
-    func `samples take the place of the network, and that is said`(line: String) async {
+    func `--offline uses samples, and says so`(line: String) async {
         let outcome = await run(line)
         #expect(outcome.errors.hasPrefix(Self.note))
         #expect(outcome.settings.count == 1)
@@ -22,7 +22,7 @@ import Testing
         #expect(outcome.code == 0)
     }
 
-    @Test(arguments: ["list", "list --offline=false", "list --no-offline"]) func `they do so only when asked`(
+    @Test(arguments: ["list", "list --offline=false", "list --no-offline"]) func `samples are used with --offline only`(
         line: String
     ) async {
         let outcome = await run(line)
@@ -40,12 +40,12 @@ import Testing
         ("--page 2 --all", 2, ["3", "4"], ["page 2 of 2"]),
         ("--page 2 --all", 3, ["3", "4", "5", "6"], ["page 2 of 2", "page 3 of 2"]),
         ("--page 2 --limit 1", 3, ["3"], ["page 2 of 2"]),
-        // There is no such sample, which is for the samples to say: "nothing found" would be untrue.
+        // There is no sample of this page. The transport reports that; an empty list would be wrong.
         ("--page 3 --all", 2, ["5", "6", "7"], ["page 3 of 2", "page 4 of 2"]),
     ]
 
     @Test(arguments: extents)
-    func `pages are as large as the samples, and no more than those of them are asked for`(
+    func `page size and page count are those of the samples`(
         options: String, pageCount: Int?, ids: [String], pages: [String]
     ) async {
         let outcome = await run("list --offline \(options)", pageCount: pageCount)
@@ -58,14 +58,14 @@ import Testing
         ("--color red", "--color"), ("--page-size 3", "--page-size"),
         ("--color red --query a --page-size 1", "--color, --query, --page-size"),
     ])
-    func `flags that samples may not match are named`(options: String, flags: String) async {
+    func `a note names the options that samples may not match`(options: String, flags: String) async {
         let outcome = await run("list --offline \(options)")
         #expect(outcome.errors == Self.note + "switchboard: samples may not match \(flags)\n")
         #expect(journal.entries.last?.contains(" of 2") == true)
         #expect(outcome.code == 0)
     }
 
-    @Test func `another server is checked, and not asked`() async {
+    @Test func `--base-url is validated but not used`() async {
         let outcome = await run("list --offline --base-url https://other.example")
         #expect(outcome.settings.first?.baseURL.absoluteString == "https://shelf.example/api")
         #expect(journal.entries.first == "make https://shelf.example/api")

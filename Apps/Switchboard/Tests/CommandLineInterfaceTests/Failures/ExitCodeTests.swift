@@ -8,7 +8,7 @@ import Testing
         (.timedOut, 69), (.unknown, 1),
     ]
 
-    @Test(arguments: codes) func `each kind of failure has its exit code and its words`(
+    @Test(arguments: codes) func `each error code has its exit code`(
         code: ProviderError.Code, exit: Int32
     ) async {
         let outcome = await Shell(.catalogue(failingWith: ProviderError(code, "it went wrong"))).run(
@@ -22,7 +22,7 @@ import Testing
         .rateLimited, "Too many requests (429)", request: "GET https://catalogue.example/gadgets?key=•••", status: 429,
         retryAt: Date(timeIntervalSince1970: 1_767_225_600))
 
-    @Test func `a failure tells people the request, the status and when to try again`() async {
+    @Test func `a failure shows the request, the status and the time to retry`() async {
         let outcome = await Shell(.catalogue(failingWith: Self.full)).run("--provider catalogue list")
         let start = """
             switchboard: Too many requests (429)
@@ -35,7 +35,9 @@ import Testing
         #expect(outcome.errors.split(separator: "\n").count == 5)
     }
 
-    @Test(arguments: codes) func `programs get one JSON object on a line`(code: ProviderError.Code, exit: Int32)
+    @Test(arguments: codes) func `with --errors json, a failure is one JSON object on one line`(
+        code: ProviderError.Code, exit: Int32
+    )
         async throws
     {
         var error = Self.full
@@ -54,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: ["--errors json lst", "--errors=json list --bogus", "list --errors JSON --provider nothing"])
-    func `wrong use is JSON too, with every key there`(line: String) async throws {
+    func `with --errors json, a usage failure has every key`(line: String) async throws {
         let outcome = await Shell(.shelf()).run(line)
         let failure = try outcome.failure()
         #expect(failure.keys.sorted() == ["code", "hint", "message", "request", "retryAfter", "status"])
@@ -65,14 +67,14 @@ import Testing
         #expect(outcome.code == 64)
     }
 
-    @Test func `a limit without an end shows no date`() async throws {
+    @Test func `a limit without a known end shows no date`() async throws {
         var error = Self.full
         error.retryAt = .distantFuture
         let outcome = await Shell(.catalogue(failingWith: error)).run("--provider catalogue list --errors json")
         #expect(try outcome.failure()["retryAfter"] == .null)
     }
 
-    @Test func `an interruption is told by its code alone`() async throws {
+    @Test func `an interruption has its own code`() async throws {
         var error = Self.full
         error.code = .cancelled
         let outcome = await Shell(.catalogue(failingWith: error)).run("--provider catalogue list --errors json")

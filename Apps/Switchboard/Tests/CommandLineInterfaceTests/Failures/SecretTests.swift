@@ -11,7 +11,7 @@ import Testing
         return shell
     }
 
-    @Test(arguments: [nil, "", "  "]) func `a missing key is told, with where to get one, before anything is sent`(
+    @Test(arguments: [nil, "", "  "]) func `a missing key is reported before any request, with where to get one`(
         key: String?
     ) async {
         let transport = FakeTransport { _ throws(NetworkError) in
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [(nil, "export VAULT_KEY=… VAULT_CODE=…  (or"), ("0000", "export VAULT_KEY=…  (or")])
-    func `the command that sets what is missing is one that a shell takes`(code: String?, command: String) async {
+    func `the hint sets all missing keys in the syntax of a shell`(code: String?, command: String) async {
         var shell = Shell(.doubleVault, environment: ["SWITCHBOARD_PROVIDER": "double-vault"])
         shell.environment["VAULT_CODE"] = code
         let outcome = await shell.run("list")
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: ["one\ntwo", "\u{1B}key", "key\u{202E}"])
-    func `a key with a control character in it is refused by its variable`(key: String) async {
+    func `a key with a control character is refused, naming its variable`(key: String) async {
         let transport = FakeTransport { _ throws(NetworkError) in
             Issue.record("a request was sent")
             throw NetworkError(.unknown, "")
@@ -46,7 +46,7 @@ import Testing
         #expect(outcome.code == 77)
     }
 
-    @Test func `the key reaches the request`() async throws {
+    @Test func `the key is part of the request`() async throws {
         let transport = FakeTransport { request throws(NetworkError) in
             let text = try request.authorizedURL().absoluteString
             return HTTPResponse(status: 200, body: Data(text.utf8), url: request.url, receivedAt: .distantPast)
@@ -78,7 +78,7 @@ import Testing
             "list", "list --verbose", "list --errors json", "list --bogus", "describe", "--help",
             "providers --format json",
         ])
-    func `no word of it is shown`(exchange: (String, FakeTransport), line: String) async {
+    func `the key is never shown`(exchange: (String, FakeTransport), line: String) async {
         let outcome = await shell(Self.key, exchange.1).run(line)
         #expect(!outcome.output.contains("s3cret"))
         #expect(!outcome.errors.contains("s3cret"))
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(arguments: ["https://user:s3cret@vault.example", "https://vault.example?key=s3cret"])
-    func `an address with a secret is refused, and not repeated`(address: String) async {
+    func `an address with a secret is refused and not repeated`(address: String) async {
         let outcome = await shell().run("list --base-url \(address)")
         #expect(outcome.errors.contains("--base-url"))
         #expect(!outcome.errors.contains("s3cret"))

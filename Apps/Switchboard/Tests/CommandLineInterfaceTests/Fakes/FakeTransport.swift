@@ -1,10 +1,10 @@
 import Protocols
 
-/// A transport that answers without a network.
+/// A transport without a network.
 struct FakeTransport: HTTPTransport {
     let answer: @Sendable (HTTPRequest) throws(NetworkError) -> HTTPResponse
 
-    /// Answers every request alike.
+    /// Returns the same response to every request.
     static func answering(_ status: Int = 200, _ body: String = "") -> FakeTransport {
         FakeTransport { request in
             HTTPResponse(

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that a test turns: who sleeps wakes at the next turn, whatever the time then is.
+/// A clock that a test advances: each turn wakes the task that sleeps, and sets the time to its deadline.
 final class HandClock: Clock {
     typealias Instant = ContinuousClock.Instant
 
@@ -20,7 +20,7 @@ final class HandClock: Clock {
         throw CancellationError()
     }
 
-    /// Wakes who sleeps, and waits until it sleeps again.
+    /// Wakes the sleeping task, and waits until it sleeps again.
     func turn() async {
         await waitForSleep()
         turns.continuation.yield()

@@ -1,7 +1,7 @@
 import CommandLineInterface
 import Synchronization
 
-/// Keeps what is written, up to a number of bytes; then it fails as a pipe or a disk does.
+/// Stores what is written, up to a number of bytes. After that, writing fails as it does on a closed pipe or a full disk.
 final class MemorySink: ByteSink {
     private let capacity: Int
     private let error: WriteError
@@ -32,7 +32,7 @@ extension WriteError {
     static let fullDisk = WriteError(reason: "No space left on device")
 }
 
-/// A cache without a folder.
+/// A cache in memory.
 final class MemoryCache: CacheMaintenance {
     private let state: Mutex<(usage: CacheUsage, folders: [String])>
     private let isBroken: Bool
@@ -43,7 +43,7 @@ final class MemoryCache: CacheMaintenance {
         self.isBroken = isBroken
     }
 
-    /// The folders it was opened in.
+    /// The folders in which it was opened.
     var folders: [String] { state.withLock { $0.folders } }
 
     func opened(_ folder: String) -> MemoryCache {
@@ -59,7 +59,7 @@ final class MemoryCache: CacheMaintenance {
     }
 }
 
-/// Keeps what happened, in order.
+/// A log of calls.
 final class Journal: Sendable {
     private let log = Mutex<[String]>([])
 

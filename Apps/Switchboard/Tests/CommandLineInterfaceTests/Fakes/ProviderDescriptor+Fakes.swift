@@ -1,7 +1,7 @@
 import Protocols
 
 extension ProviderDescriptor {
-    /// The provider that can do everything: seven gadgets, three on a page.
+    /// A provider with every capability: seven gadgets, three per page.
     static func shelf(
         id: String = "shelf", package: String = "ShelfProvider", journal: Journal = Journal(),
         parameters: [Parameter] = shelfParameters,
@@ -26,7 +26,7 @@ extension ProviderDescriptor {
         Parameter("max-price", "the highest price", .integer(0...100)),
     ]
 
-    /// A provider that can only list, with pages by a script. It reports an event before its second page.
+    /// A provider that only lists, with pages from a closure. It reports an event before the second page.
     static func catalogue(
         id: String = "catalogue", package: String = "CatalogueProvider", secrets: [SecretRequirement] = [],
         paging: Paging = Paging(.numbered, sizes: PageSizes(1...100, standard: 20)),
@@ -55,7 +55,7 @@ extension ProviderDescriptor {
         .catalogue { _ throws(ProviderError) in throw error }
     }
 
-    /// The provider that needs a key.
+    /// A provider that needs a key.
     static let vault = ProviderDescriptor(
         id: "vault", summary: "gadgets behind a door", documentation: "https://vault.example/docs",
         baseURL: URL(literal: "https://vault.example"), secrets: [Vault.key],

@@ -1,7 +1,7 @@
 import Protocols
 import Synchronization
 
-/// A provider that can do everything, over items in memory. It writes down what it is asked.
+/// A provider with every capability, over items in memory. It logs each call.
 final class Shelf: Listing, Getting, Adding, Editing, Deleting {
     typealias Item = Gadget
     typealias Draft = GadgetDraft
@@ -55,7 +55,7 @@ final class Shelf: Listing, Getting, Adding, Editing, Deleting {
     }
 }
 
-/// A provider that can only list, its pages answered by a script.
+/// A provider that only lists. A closure returns its pages.
 struct Catalogue: Listing {
     typealias Item = Gadget
     typealias Script = @Sendable (Int) async throws(ProviderError) -> Page<Gadget>
@@ -66,7 +66,7 @@ struct Catalogue: Listing {
         try await script(try token?.content(as: Int.self) ?? list.firstPage)
     }
 
-    /// A page, and the name of the one after it, if there is one.
+    /// A page that names the next one, if there is one.
     static func page(_ gadgets: [Gadget], next: Int? = nil, truncationReason: String? = nil, incompleteReason: String? = nil) -> Page<
         Gadget
     > {

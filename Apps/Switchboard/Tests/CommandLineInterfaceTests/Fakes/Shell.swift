@@ -2,30 +2,30 @@ import CommandLineInterface
 import Protocols
 import Synchronization
 
-/// Runs the tool as a shell does, with everything from outside replaced.
+/// Runs the tool as a shell does, in a fake system.
 struct Shell: Sendable {
     var providers: [ProviderDescriptor]
     var environment: [String: String] = [:]
     /// The columns of the terminal on standard output; `nil` for a pipe.
     var width: Int?
-    /// The same for standard error.
+    /// The columns of the terminal on standard error; `nil` for a pipe.
     var errorWidth: Int?
-    /// Whether no other program has taken the terminal over.
+    /// Whether no other program draws on the terminal.
     var isDrawable = true
     var isInputTerminal = false
     var files: [String: String] = [:]
     var output = MemorySink()
     var errors = MemorySink()
     var transport = FakeTransport.answering()
-    /// What answers in place of the transport when only cached responses are allowed.
+    /// The transport when only cached responses are allowed.
     var stored: FakeTransport?
     var cache = MemoryCache()
-    /// What answers from samples.
+    /// Makes the transport that replays samples.
     var replay: @Sendable (SampleBook) -> any HTTPTransport = { _ in FakeTransport.answering() }
-    /// What is reported of each cached response.
+    /// Makes the event that is reported for each cached response.
     var storedEvent: (@Sendable () -> any Event)?
     var clock: any Clock<Duration> = ContinuousClock()
-    /// What is written to files; `nil` for a system on which no file can be created.
+    /// The contents of files that are created; `nil` when none can be.
     var trace: MemorySink? = MemorySink()
 
     init(_ providers: ProviderDescriptor..., width: Int? = nil, environment: [String: String] = [:]) {
@@ -34,7 +34,7 @@ struct Shell: Sendable {
         self.environment = environment
     }
 
-    /// Runs a line that is split at spaces, after `arguments` that are not.
+    /// Runs the tool with a line, which is split at spaces, and further arguments, which are not.
     func run(_ line: String, _ arguments: [String] = []) async -> Outcome {
         let settings = Mutex<[TransportSettings]>([])
         let files = files
@@ -75,17 +75,17 @@ struct Shell: Sendable {
     }
 }
 
-/// What a run of the tool left behind.
+/// The result of a run.
 struct Outcome: Sendable {
     let code: Int32
     let output: String
     let errors: String
-    /// What was asked of the transports, once for each time they were made.
+    /// The settings of every transport that was made.
     let settings: [TransportSettings]
 
     var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init) }
 
-    /// The first field of each line of tab-separated values.
+    /// The first field of each line.
     var ids: [String] { lines.map { String($0.prefix { $0 != "\t" }) } }
 
     /// Standard output as a JSON array of objects.
@@ -93,7 +93,7 @@ struct Outcome: Sendable {
         try JSONDecoder().decode([[String: FieldValue]].self, from: Data(output.utf8))
     }
 
-    /// Standard error as one JSON object on one line.
+    /// Standard error as a JSON object.
     func failure() throws -> [String: FieldValue] {
         try JSONDecoder().decode([String: FieldValue].self, from: Data(errors.utf8))
     }

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A provider that lists what its transport brings, a name a line, and needs a key for it.
+/// A provider that needs a key. It lists the lines of a response.
 struct Vault: Listing {
     typealias Item = Gadget
 

@@ -1,13 +1,13 @@
 import Protocols
 
-/// A provider of gadgets whose transport decides all: each page and each item costs a request.
+/// A provider that sends one request for each page and each item.
 struct Wire: Listing, Getting, Deleting {
     typealias Item = Gadget
     typealias Reference = Int64
 
     let context: ProviderContext
 
-    /// Two gadgets on each of three pages.
+    /// Returns one of three pages, with two gadgets each.
     func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Gadget> {
         let number = try token?.content(as: Int.self) ?? list.firstPage
         try await send(.get, "pages", "\(number)", "of", "\(list.pageSize)")

@@ -48,7 +48,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: forms) func `a list in every format`(format: String, text: String) async {
+    @Test(arguments: forms) func `a list is written in every format`(format: String, text: String) async {
         let outcome = await shell.run("list --format \(format)")
         #expect(outcome.output == text)
         #expect(outcome.errors == "")
@@ -60,14 +60,14 @@ import Testing
         ("json", "[\n{\"note\":\"n1\",\"id\":1},\n{\"note\":\"\",\"id\":22}\n]\n"),
         ("ndjson", "{\"note\":\"n1\",\"id\":1}\n{\"note\":\"\",\"id\":22}\n"),
     ])
-    func `the fields that are asked for, in their order`(format: String, text: String) async {
+    func `--fields selects fields in their order`(format: String, text: String) async {
         #expect(await shell.run("list --fields note,ID --format \(format)").output == text)
     }
 
     @Test(arguments: [
         ("table", ""), ("tsv", ""), ("csv", "id,name,price,tags,isNew,note\n"), ("json", "[]\n"), ("ndjson", ""),
     ])
-    func `nothing found is no failure`(format: String, text: String) async {
+    func `an empty list is a success`(format: String, text: String) async {
         let shell = Shell(.catalogue([]))
         let outcome = await shell.run("--provider catalogue list --format \(format)")
         #expect(outcome.output == text)
@@ -75,7 +75,7 @@ import Testing
         #expect(outcome.code == 0)
     }
 
-    @Test func `a table on a terminal, tab-separated lines elsewhere`() async {
+    @Test func `the default is a table on a terminal, else tab-separated values`() async {
         var shell = shell
         #expect(await shell.run("list").output == Self.forms[1].1)
         shell.output = MemorySink()
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: [(",\u{301}", "\",\u{301}\""), ("\"\u{301}", "\"\"\"\u{301}\""), (" x ", " x "), ("é,", "\"é,\"")])
-    func `a field of CSV is quoted when it must be, whatever follows the comma or quote`(name: String, field: String)
+    func `a field of CSV with a comma or a quote is quoted, even before a combining mark`(name: String, field: String)
         async
     {
         let shell = Shell(.catalogue([Gadget(1, name)]))
@@ -93,7 +93,7 @@ import Testing
         #expect(Array(outcome.output.utf8) == Array("id,name\n1,\(field)\n".utf8))
     }
 
-    @Test func `numbers are written so that JSON can hold them`() async throws {
+    @Test func `numbers are valid JSON`() async throws {
         let prices: [Double] = [0.1, -0.0, 1e21, 1e-9, .infinity, .nan, 5]
         let shell = Shell(.catalogue(prices.enumerated().map { Gadget(Int64($0), "x", price: $1) }))
         let records = try await shell.run("--provider catalogue list --format json").records()
@@ -105,7 +105,7 @@ import Testing
     }
 }
 
-/// How one record looks that is shown on its own.
+/// The output of commands that return one record.
 @Suite struct RecordFormatTests {
     private let shell = Shell(.shelf(), environment: ["SWITCHBOARD_PROVIDER": "shelf"])
 
@@ -133,7 +133,7 @@ import Testing
         ("--fields name,id --format json", "{\"name\":\"radio\",\"id\":2}\n"),
     ]
 
-    @Test(arguments: forms) func `one record in every format`(options: String, text: String) async {
+    @Test(arguments: forms) func `one record is written in every format`(options: String, text: String) async {
         let outcome = await shell.run("get 2 \(options)")
         #expect(outcome.output == text)
         #expect(outcome.errors == "")

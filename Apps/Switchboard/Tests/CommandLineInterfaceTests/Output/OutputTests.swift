@@ -17,7 +17,7 @@ import Testing
         self.shell = shell
     }
 
-    @Test(arguments: ["ndjson", "csv", "tsv"]) func `each page is written before the next one is asked for`(
+    @Test(arguments: ["ndjson", "csv", "tsv"]) func `each page is written before the next one is requested`(
         format: String
     ) async {
         let outcome = await shell.run("--provider catalogue list --all --concurrency 1 --format \(format)")
@@ -25,25 +25,25 @@ import Testing
         #expect(outcome.code == 0)
     }
 
-    @Test func `JSON is written page by page too, and closed at the end`() async throws {
+    @Test func `a JSON array is written page by page, and closed at the end`() async throws {
         let outcome = await shell.run("--provider catalogue list --all --concurrency 1 --format json")
         #expect(journal.entries == ["page 1", "write", "page 2", "write", "page 3", "write", "write"])
         #expect(try outcome.records().map { $0["id"] } == [.integer(1), .integer(2), .integer(3)])
     }
 
-    @Test func `a table waits for the widest field`() async {
+    @Test func `a table is written at the end`() async {
         _ = await shell.run("--provider catalogue list --all --concurrency 1 --format table")
         #expect(journal.entries == ["page 1", "page 2", "page 3", "write"])
     }
 
-    @Test(arguments: 0...3) func `JSON is one document for any number of pages`(limit: Int) async throws {
+    @Test(arguments: 0...3) func `a JSON array is one document for any number of pages`(limit: Int) async throws {
         let outcome = await shell.run("--provider catalogue list --format json --limit \(limit)")
         #expect(try outcome.records().count == limit)
         #expect(journal.entries.count { $0.hasPrefix("page") } == limit)
     }
 }
 
-/// A reader that goes away, and a disk that is full.
+/// A closed pipe, and a full disk.
 @Suite struct OutputFailureTests {
     private let journal = Journal()
 
@@ -59,31 +59,35 @@ import Testing
         "list --help", "--version",
     ]
 
-    @Test(arguments: lines, [0, 1, 7]) func `a closed pipe ends it quietly`(line: String, capacity: Int) async {
+    @Test(arguments: lines, [0, 1, 7]) func `a closed pipe ends the command without a message`(
+        line: String, capacity: Int
+    ) async {
         let outcome = await run(line, MemorySink(capacity: capacity))
         #expect(outcome.output.utf8.count == capacity)
         #expect(outcome.errors == "")
         #expect(outcome.code == ExitCode.closedPipe.rawValue)
     }
 
-    @Test(arguments: lines, [0, 7]) func `a full disk is told`(line: String, capacity: Int) async {
+    @Test(arguments: lines, [0, 7]) func `a full disk is a failure`(line: String, capacity: Int) async {
         let outcome = await run(line, MemorySink(capacity: capacity, error: .fullDisk))
         #expect(outcome.errors == "switchboard: could not write to standard output: No space left on device\n")
         #expect(outcome.code == 1)
     }
 
-    @Test func `a full disk is told in JSON too`() async throws {
+    @Test func `a full disk is reported as JSON`() async throws {
         let outcome = await run("list --errors json", MemorySink(capacity: 3, error: .fullDisk))
         #expect(try outcome.failure()["code"] == .text("output"))
     }
 
-    @Test(arguments: ["tsv", "csv", "json", "ndjson"]) func `nothing more is asked for then`(format: String) async {
+    @Test(arguments: ["tsv", "csv", "json", "ndjson"]) func `no further pages are requested after a closed pipe`(
+        format: String
+    ) async {
         _ = await run("list --page-size 2 --all --format \(format)", MemorySink(capacity: 3))
         #expect(journal.entries.filter { $0.hasPrefix("page") } == ["page 1 of 2"])
     }
 
     @Test(arguments: [("list", Int32(0)), ("get 99", 66), ("lst", 64), ("list --offline --verbose", 0)])
-    func `standard error that is gone changes nothing else`(line: String, code: Int32) async {
+    func `a closed standard error changes nothing else`(line: String, code: Int32) async {
         var shell = Shell(.shelf())
         shell.errors = MemorySink(capacity: 0)
         let outcome = await shell.run("--provider shelf \(line)")

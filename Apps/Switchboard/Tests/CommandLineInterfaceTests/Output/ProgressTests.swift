@@ -1,12 +1,12 @@
 import Protocols
 import Testing
 
-/// The line on a terminal that shows how far a command has come.
+/// The progress line on a terminal.
 @Suite struct ProgressTests {
     private static let erasing = "\r\u{1B}[K"
     private let clock = HandClock()
 
-    /// A list of two pages; before the second one comes, the clock is turned so often.
+    /// A list of two pages; the clock is advanced a number of times before the second one arrives.
     private func shell(turns: Int, total: Int? = nil, reporting event: (any Event)? = nil) -> Shell {
         var shell = Shell(
             .catalogue(reporting: event) { [clock] number in
@@ -35,7 +35,7 @@ import Testing
             (1, nil, "--limit 5", ["1 page, 1 of 5 records, 2/s"]),
             (1, 7, "--all --page 1", ["1 page, 1 of 7 records, 2/s"]),
         ] as [(Int, Int?, String, [String])])
-    func `pages, records and their rate are shown, and taken away`(
+    func `pages, records and their rate are shown, and erased`(
         turns: Int, total: Int?, options: String, texts: [String]
     ) async {
         let outcome = await run(shell(turns: turns, total: total), options)
@@ -43,7 +43,7 @@ import Testing
         #expect(outcome.code == 0)
     }
 
-    @Test func `a wait is shown with its reason and the time that is left`() async {
+    @Test func `a wait is shown with its reason and the remaining time`() async {
         let outcome = await run(
             shell(turns: 4, reporting: Delay(wait: .milliseconds(1200), reason: "too many requests")))
         let count = "1 page, 1 record, "
@@ -54,7 +54,7 @@ import Testing
             ])
     }
 
-    @Test func `other output has the line out of its way`() async {
+    @Test func `the line is erased before other output`() async {
         var shell = shell(turns: 1, reporting: Delay(wait: .zero, reason: "none", notice: "look"))
         shell.errors = MemorySink()
         shell.output = shell.errors
@@ -69,7 +69,7 @@ import Testing
                 """)
     }
 
-    @Test func `it is never drawn over a record whose line is not finished`() async {
+    @Test func `the line is never drawn over an unfinished line of output`() async {
         var shell = shell(turns: 2)
         shell.errors = MemorySink()
         shell.output = shell.errors
@@ -77,7 +77,7 @@ import Testing
         #expect(await run(shell, "--all --format json --fields id").errors == "[\n{\"id\":1},\n{\"id\":2}\n]\n")
     }
 
-    @Test func `what goes into a pipe may come out on the terminal, so it has its way too`() async {
+    @Test func `the line is erased before output to a pipe`() async {
         var shell = shell(turns: 1)
         shell.errors = MemorySink()
         shell.output = shell.errors
@@ -86,13 +86,13 @@ import Testing
                 == "[\n{\"id\":1}\(Self.erasing)1 page, 1 record, 2/s\(Self.erasing),\n{\"id\":2}\n]\n")
     }
 
-    @Test func `a terminal that another program draws on is left alone`() async {
+    @Test func `nothing is drawn while another program uses the terminal`() async {
         var shell = shell(turns: 2)
         shell.isDrawable = false
         #expect(await run(shell).errors == "")
     }
 
-    @Test func `before the first page it says that it waits`() async {
+    @Test func `the line shows the wait for the first page`() async {
         let clock = clock
         var shell = Shell(
             .catalogue { number in
@@ -113,7 +113,9 @@ import Testing
             ("--all", "xterm", nil), ("--all", "dumb", 80), ("--all --verbose", "xterm", 80),
             ("--all --errors json", "xterm", 80),
         ] as [(String, String, Int?)])
-    func `there is none where it would not be seen as one`(options: String, term: String, width: Int?) async {
+    func `there is no line without a capable terminal, or with --verbose or JSON`(
+        options: String, term: String, width: Int?
+    ) async {
         var shell = shell(turns: 0)
         shell.environment["TERM"] = term
         shell.errorWidth = width
@@ -122,14 +124,14 @@ import Testing
         #expect(outcome.code == 0)
     }
 
-    @Test func `it is cut to the terminal's width`() async {
+    @Test func `the line is cut to the width of the terminal`() async {
         var shell = shell(turns: 1)
         shell.errorWidth = 12
         #expect(await run(shell).errors == "\(Self.erasing)1 page, 1 …\(Self.erasing)")
     }
 }
 
-/// Something that is waited for.
+/// A wait.
 private struct Delay: WaitingEvent {
     let wait: Duration
     let reason: String

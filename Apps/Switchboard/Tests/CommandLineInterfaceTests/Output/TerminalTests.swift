@@ -4,7 +4,7 @@ import Testing
 @testable import CommandLineInterface
 
 @Suite struct ColorTests {
-    /// The environment, the options, whether there is a terminal, and whether there is colour.
+    /// The environment, the options, whether there is a terminal, and whether there is color.
     static let rules: [([String: String], String, Bool, Bool)] = [
         ([:], "", true, true), ([:], "", false, false), ([:], "--no-color", true, false),
         (["NO_COLOR": "1"], "", true, false), (["NO_COLOR": "0"], "", true, false), (["NO_COLOR": ""], "", true, true),
@@ -17,7 +17,7 @@ import Testing
     ]
 
     @Test(arguments: rules)
-    func `records are coloured by the rules`(
+    func `records are colored by these rules`(
         environment: [String: String], options: String, isTerminal: Bool, isColored: Bool
     ) async {
         let shell = Shell(.shelf(), width: isTerminal ? 80 : nil, environment: environment)
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: rules)
-    func `failures are coloured by the rules`(
+    func `failures are colored by these rules`(
         environment: [String: String], options: String, isTerminal: Bool, isColored: Bool
     ) async {
         var shell = Shell(.shelf(), environment: environment)
@@ -38,7 +38,7 @@ import Testing
         #expect(outcome.code == 64)
     }
 
-    @Test func `each stream is looked at on its own`() async {
+    @Test func `each stream has its own rule`() async {
         var shell = Shell(.shelf(), width: 80)
         #expect(await shell.run("--provider shelf lst").errors.contains("\u{1B}") == false)
         shell.width = nil
@@ -46,19 +46,19 @@ import Testing
         #expect(await shell.run("--provider shelf list --format table").output.contains("\u{1B}") == false)
     }
 
-    @Test(arguments: ["tsv", "csv", "json", "ndjson"]) func `only tables have colour`(format: String) async {
+    @Test(arguments: ["tsv", "csv", "json", "ndjson"]) func `only tables are colored`(format: String) async {
         let shell = Shell(.shelf(), environment: ["FORCE_COLOR": "1"])
         #expect(await shell.run("--provider shelf list --format \(format)").output.contains("\u{1B}") == false)
     }
 
-    @Test func `JSON failures have none`() async throws {
+    @Test func `JSON failures are not colored`() async throws {
         let outcome = await Shell(.shelf(), environment: ["FORCE_COLOR": "1"]).run("lst --errors json")
         #expect(try outcome.failure()["code"] == .text("usage"))
         #expect(!outcome.errors.contains("\u{1B}"))
     }
 }
 
-/// Tables on terminals of some widths.
+/// Tables on terminals of different widths.
 @Suite struct TableWidthTests {
     private static let gadgets = [
         Gadget(
@@ -78,26 +78,26 @@ import Testing
         let lines = await table(width: width)
         #expect(lines.count == 5)
         #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
-        // What room there is, is used.
+        // The whole width is used.
         #expect(lines.map(DisplayWidth.of).max() == min(width, 98) || width == 120)
     }
 
-    @Test(arguments: [20, 40, 60]) func `what is cut ends with an ellipsis`(width: Int) async {
+    @Test(arguments: [20, 40, 60]) func `cut text ends with an ellipsis`(width: Int) async {
         #expect(await table(width: width).dropFirst().prefix(2).allSatisfy { $0.contains("…") })
     }
 
-    @Test(arguments: [40, 60, 80]) func `numbers stay whole while text can be cut`(width: Int) async {
+    @Test(arguments: [40, 60, 80]) func `numbers are not cut while text can be`(width: Int) async {
         let lines = await table(width: width)
         #expect(lines[1].contains("12345.5") && lines[2].contains("1234567890"))
     }
 
-    @Test func `columns stay under each other, whatever the width of their characters`() async {
+    @Test func `columns are aligned, whatever the width of their characters`() async {
         let lines = await table(width: nil, fields: "name,isNew")
         let starts = lines.dropFirst().map { DisplayWidth.of($0) - ($0.hasSuffix("true") ? 4 : 5) }
         #expect(Set(starts) == [Self.gadgets[0].name.count + 2])
     }
 
-    @Test func `nothing is cut where there is no terminal`() async {
+    @Test func `nothing is cut without a terminal`() async {
         let lines = await table(width: nil)
         #expect(!lines.joined().contains("…"))
         #expect(lines[1].contains(Self.gadgets[0].name) && lines[2].contains(Self.gadgets[1].name))
@@ -112,7 +112,7 @@ import Testing
         (5, ["id  …", " 1  …"]), (4, ["…  …", "1  …"]), (1, ["…  …", "1  …"]),
     ]
 
-    @Test(arguments: cuts) func `text is cut first, down to a column, then numbers`(width: Int, lines: [String]) async {
+    @Test(arguments: cuts) func `text is cut first, then numbers`(width: Int, lines: [String]) async {
         #expect(await table(width: width, [Gadget(1, "abcdefg")], fields: "id,name") == lines)
     }
 }

@@ -10,7 +10,7 @@ import Testing
         ("«ж»", 3), ("𠀀", 2), ("\u{301}", 0), ("、。", 4), ("│", 1),
     ]
 
-    @Test(arguments: widths) func `a text takes so many columns`(text: String, columns: Int) {
+    @Test(arguments: widths) func `a text has a width in columns`(text: String, columns: Int) {
         #expect(DisplayWidth.of(text) == columns)
     }
 
@@ -20,14 +20,16 @@ import Testing
         ("👩‍👩‍👧‍👦👩‍👩‍👧‍👦", 3, "👩‍👩‍👧‍👦…"),
     ]
 
-    @Test(arguments: cuts) func `what does not fit is cut between characters`(text: String, columns: Int, cut: String) {
+    @Test(arguments: cuts) func `a text that does not fit is cut between characters`(
+        text: String, columns: Int, cut: String
+    ) {
         #expect(DisplayWidth.fit(text, columns: columns) == cut)
         #expect(DisplayWidth.of(cut) <= columns)
     }
 }
 
 @Suite struct VisibleTextTests {
-    @Test func `exactly the characters that a terminal obeys are escaped`() {
+    @Test func `exactly the characters that control a terminal are escaped`() {
         let others: Set<UInt32> = [0x61C, 0x200E, 0x200F, 0x2028, 0x2029, 0xFEFF]
         for scalar in (0...0x10FFFF).compactMap(Unicode.Scalar.init) {
             let isObeyed =
@@ -38,11 +40,11 @@ import Testing
     }
 
     @Test(arguments: [("plain — ünï 日本 😀", "plain — ünï 日本 😀"), ("a\nb", #"a\nb"#), ("\u{1B}", #"\u001b"#), ("", "")])
-    func `text stays as it is but for those`(text: String, shown: String) {
+    func `other text is not changed`(text: String, shown: String) {
         #expect(VisibleText.line(text) == shown)
     }
 
-    @Test func `one such character anywhere in a text is escaped`() {
+    @Test func `a control character is escaped anywhere in a text`() {
         for scalar in (0...0x10FFFF).compactMap(Unicode.Scalar.init) where VisibleText.needsEscaping(scalar) {
             #expect(VisibleText.line("plain \(scalar)") == "plain \(VisibleText.escape(scalar) ?? "")")
         }
@@ -59,7 +61,7 @@ import Testing
         (.list([]), "[]"), (.list([.text("a"), .null, .list([.integer(1)])]), #"["a",null,[1]]"#),
     ]
 
-    @Test(arguments: values) func `a value as JSON`(value: FieldValue, text: String) {
+    @Test(arguments: values) func `a value is written as JSON`(value: FieldValue, text: String) {
         var json = JSONText()
         json.append(keys: ["k"], values: [value])
         #expect(json.bytes == Array("{\"k\":\(text)}".utf8))
@@ -71,7 +73,7 @@ import Testing
         #expect(String(decoding: json.bytes, as: UTF8.self) == #"{"b":null,"a\"":null,"":null}"#)
     }
 
-    @Test func `every character survives`() throws {
+    @Test func `every character is preserved`() throws {
         var json = JSONText()
         let scalars = (0...0x3FFF).compactMap(Unicode.Scalar.init)
         let text = String(String.UnicodeScalarView(scalars))
@@ -80,7 +82,7 @@ import Testing
         #expect(read["k"]?.unicodeScalars.elementsEqual(scalars) == true)
     }
 
-    @Test func `one character that a terminal obeys is escaped, whatever surrounds it`() {
+    @Test func `a control character is escaped between any others`() {
         for scalar in (0...0x10FFFF).compactMap(Unicode.Scalar.init) where VisibleText.needsEscaping(scalar) {
             var json = JSONText()
             json.append(keys: ["k"], values: [.text("é \(scalar) 日")])
@@ -99,11 +101,11 @@ import Testing
         ("descrieb", "describe"), ("d", nil), ("", nil), ("xyz", nil), ("remove", nil), ("lsti list", nil),
     ]
 
-    @Test(arguments: guesses) func `the nearest word is guessed, and none that is far`(word: String, guess: String?) {
+    @Test(arguments: guesses) func `the closest candidate is suggested, if it is close`(word: String, guess: String?) {
         #expect(Suggestion.nearest(to: word, among: Self.commands) == guess)
     }
 
-    @Test(arguments: ["", "x", "list"]) func `there may be nothing to choose from`(word: String) {
+    @Test(arguments: ["", "x", "list"]) func `there is no suggestion without candidates`(word: String) {
         #expect(Suggestion.nearest(to: word, among: []) == nil)
         #expect(Suggestion.hint(for: word, among: []) == nil)
     }

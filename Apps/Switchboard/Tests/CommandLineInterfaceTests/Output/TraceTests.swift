@@ -32,13 +32,13 @@ import Testing
         #expect(outcome.errors.isEmpty == options.isEmpty)
     }
 
-    @Test func `no file is made unless it is asked for`() async {
+    @Test func `no file is created without --trace`() async {
         let shell = shell
         #expect(await run(shell, "").code == 0)
         #expect(shell.trace?.text == "")
     }
 
-    @Test func `a file that cannot be made is told before anything is sent`() async {
+    @Test func `a file that cannot be created is a failure before any request`() async {
         var shell = shell
         shell.trace = nil
         let outcome = await run(shell, "--trace /nowhere/x")
@@ -47,13 +47,13 @@ import Testing
         #expect(outcome.code == 64)
     }
 
-    @Test(arguments: ["", "-"]) func `what names no file is refused`(path: String) async {
+    @Test(arguments: ["", "-"]) func `an invalid path is refused`(path: String) async {
         let outcome = await run(shell, "--trace=\(path)")
         #expect(outcome.errors.contains("invalid value '\(path)' for '--trace': expected the path of a file"))
         #expect(outcome.code == 64)
     }
 
-    @Test func `a full disk costs the trace, and no record`() async {
+    @Test func `a full disk truncates the trace, but loses no record`() async {
         var shell = shell
         shell.trace = MemorySink(capacity: 10, error: .fullDisk)
         let outcome = await run(shell, "--trace out.ndjson --fields id")
@@ -63,7 +63,7 @@ import Testing
     }
 }
 
-/// An event that nobody has heard of.
+/// An event that no package declares.
 private struct Oddity: Event {
     let title = "odd \"thing\""
     let details: KeyValuePairs<String, FieldValue> = ["a key of words": .text("a\u{1B}\nb"), "flag": .boolean(true)]

@@ -91,7 +91,7 @@ extension CaseBuilder {
         ) { harness, checks in
             let secret = "s3cret+word"
             let credentials = [
-                Credential.bearer(Secret(secret)), .query("key", Secret(secret)), .header("X-Key", Secret(secret)),
+                Credential(.bearer, Secret(secret)), Credential(.query("key"), Secret(secret)), Credential(.header("X-Key"), Secret(secret)),
             ]
             let request = { (url: URL) in
                 HTTPRequest(url: url, headers: ["X-Note": "pr1vate"], credentials: credentials)

@@ -54,7 +54,7 @@ extension CaseBuilder {
             harness, checks in
             let request = HTTPRequest(
                 url: URL(literal: "http://127.0.0.1/?a=1"),
-                credentials: [.bearer(Secret("s3cret+word")), .query("key", Secret("k&y+1"))])
+                credentials: [Credential(.bearer, Secret("s3cret+word")), Credential(.query("key"), Secret("k&y+1"))])
             let result = await harness.send(request, response: .ok)
             checks.note(
                 result.fault { $0.url.absoluteString.contains("key") ? "its URL shows the key" : nil },
