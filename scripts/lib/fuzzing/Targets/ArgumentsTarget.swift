@@ -7,6 +7,7 @@ import Synchronization
 /// what a user types after switchboard, one argument a line, with all providers and a server that has their samples
 @main struct ArgumentsTarget: FuzzTarget {
     static let seeds = [
+        "github-repos\nlist\n--limit\n2", "help\npixabay\nget",
         "list\n--provider\ngithub-repos\n--offline\n--limit\n3\n--format\ntable",
         "--provider=jsonplaceholder-users\nget\n1\n--fields\nid,name\n--format=json",
         "--provider\njsonplaceholder-users\nadd\n--name\nAda\n--errors\njson",

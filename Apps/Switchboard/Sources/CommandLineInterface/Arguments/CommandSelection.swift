@@ -130,8 +130,8 @@ private struct UnparsedLine {
     private var commandList: String { "commands: \(commands.map(\.name).joined(separator: ", "))" }
 
     private func options(for provider: ProviderDescriptor?) -> [any OptionDeclaration] {
-        let providers = provider.map { [$0] } ?? directory.providers
-        let groups = commands.flatMap { command in ([nil] + providers).flatMap { command.options(for: $0) } }
+        let providers = provider.map { [$0] } ?? [nil] + directory.providers
+        let groups = commands.flatMap { command in providers.flatMap { command.options(for: $0) } }
         return ([.common] + groups).flatMap(\.options)
     }
 }

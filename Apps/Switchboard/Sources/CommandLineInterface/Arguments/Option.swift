@@ -48,8 +48,7 @@ struct Option<Value: Sendable>: Sendable {
         defaultValue = nil
         combine = nil
         syntax = parser.syntax
-        // Explicit, as an implicit conversion would turn an invalid value into a valid `nil`.
-        parse = { text in parser.parse(text).map { Optional.some($0) } }
+        parse = { text in parser.parse(text).map(Optional.some) }
     }
 }
 
