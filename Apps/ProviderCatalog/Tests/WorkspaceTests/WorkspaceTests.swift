@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+/// The rules for all packages. `scripts/test` also builds with `--explicit-target-dependency-import-check error`, so that
+/// a target cannot import what its manifest does not declare.
+@Suite struct WorkspaceTests {
+    private let workspace: Workspace
+    private var packages: [Workspace.Package] { workspace.packages }
+
+    init() throws {
+        workspace = try Workspace()
+    }
+
+    @Test func `the packages are found`() {
+        #expect(packages.contains { $0.path == "Packages/Protocols" })
+        #expect(packages.contains { $0.path == "Apps/ProviderCatalog" })
+        #expect(packages.contains { $0.isProvider })
+        for package in packages { #expect(!package.sources.isEmpty && !package.tests.isEmpty, "\(package)") }
+    }
+
+    @Test func `a package depends on Protocols, and its tests may depend on TransportContract`() {
+        for package in packages where !package.isApp {
+            let dependencies = package.manifest.matches(of: /\.package\(([^)]*)\)/).map { String($0.1) }
+            var allowed = package.name == "Protocols" ? [] : ["path: \"../Protocols\""]
+            if !package.isProvider { allowed.append("path: \"../TransportContract\"") }
+            #expect(Set(dependencies).isSubset(of: allowed), "\(package)")
+            // From the word `.target(` to the next one of its kind.
+            for target in package.manifest.matches(of: /\.target\((?:(?!\.(?:target|testTarget)\()[\s\S])*/) {
+                let isOwn = package.name == "TransportContract"
+                #expect(isOwn || !target.0.contains("TransportContract"), "\(package): only tests may depend on it")
+            }
+        }
+    }
+
+    @Test func `no manifest downloads anything`() throws {
+        let text = try String(contentsOf: workspace.root.appending(path: "Package.swift"), encoding: .utf8)
+        for (path, manifest) in [("Package.swift", text)] + packages.map({ ($0.path, $0.manifest) }) {
+            #expect(!manifest.contains(/\.package\([^)]*(?:url|id):|\.binaryTarget\(/), "\(path)")
+        }
+    }
+
+    @Test func `a provider is one library and one test target`() {
+        for package in packages where package.isProvider {
+            let products = package.manifest.matches(of: /\.(library|executable|plugin)\(name: "(\w+)"/)
+                .map { "\($0.1) \($0.2)" }
+            #expect(products == ["library \(package.name)"], "\(package)")
+            #expect(package.manifest.matches(of: /\.testTarget\(/).count == 1, "\(package)")
+        }
+    }
+
+    @Test func `names do not collide`() throws {
+        // SwiftPM identifies a package by its folder's name in lower case.
+        let names = Dictionary(grouping: packages) { $0.name.lowercased() }
+        for packages in names.values { #expect(packages.count == 1, "\(packages)") }
+        for package in packages {
+            #expect(package.manifest.contains("name: \"\(package.name)\""), "\(package) is named unlike its folder")
+            // A type with the name of its module makes every `Module.name` a member of the type.
+            for file in package.sources where file.text.contains(file.module) {
+                let type = try Regex(
+                    "(?m)^[^/\"\\n]*\\b(?:struct|class|enum|actor|protocol|typealias) \(file.module)\\b")
+                #expect(!file.text.contains(type), "\(file) declares a type with the name of its module")
+            }
+        }
+    }
+
+    /// Foundation and FoundationNetworking cost 15 MB and 14 ms at every start.
+    @Test func `only Protocols imports Foundation`() {
+        let reexport = "Packages/Protocols/Sources/Protocols/Foundation.swift"
+        for package in packages {
+            for file in package.sources + (package.isApp ? [] : package.tests) where file.path != reexport {
+                let modules = file.imports.filter { $0.hasPrefix("Foundation") }
+                #expect(modules.subtracting(package.isApp ? ["FoundationEssentials"] : []).isEmpty, "\(file)")
+            }
+        }
+    }
+
+    @Test func `only the generated catalog imports providers`() {
+        let providers = Set(packages.filter(\.isProvider).map(\.name))
+        for file in packages.filter(\.isApp).flatMap({ $0.sources + $0.tests }) {
+            #expect(file.imports.isDisjoint(with: providers), "\(file)")
+        }
+    }
+
+    /// SwiftPM does not check what comes with the toolchain.
+    @Test func `packages import these modules of the toolchain`() {
+        let toolchain: Set = [
+            "Darwin", "Dispatch", "Glibc", "Musl", "Observation", "Synchronization", "Testing", "FoundationEssentials",
+            "Foundation",
+        ]
+        let modules = Set(packages.flatMap(\.sources).map(\.module)).union(["CLibcurl"])
+        for file in packages.filter({ !$0.isApp }).flatMap({ $0.sources + $0.tests }) {
+            #expect(file.imports.subtracting(toolchain).isSubset(of: modules), "\(file)")
+        }
+    }
+
+    @Test func `the top level holds what a reader has to know`() throws {
+        let expected: Set = ["Apps", "Package.swift", "Packages", "README.md", "scripts"]
+        #expect(Set(try Workspace.names(in: workspace.root)).isSubset(of: expected))
+    }
+
+    #if os(Linux)
+        /// Only where the whole workspace is built; this package alone builds what it uses.
+        @Test(.enabled(if: Build.isOfWorkspace)) func `the build has every test target`() throws {
+            for file in packages.flatMap(\.tests) {
+                let target = try Build.folder.appending(path: "\(file.module).build")
+                #expect(
+                    Workspace.exists(target),
+                    "\(file) is new since SwiftPM listed the folders; test with scripts/test, which makes it list them")
+            }
+        }
+
+        /// The names of the libraries that a program needs are among its bytes.
+        @Test(.enabled(if: Build.isOfWorkspace))
+        func `the program links no more of Foundation than FoundationEssentials`()
+            throws
+        {
+            let program = try Data(contentsOf: Build.folder.appending(path: "switchboard"), options: .mappedIfSafe)
+            #expect(program.range(of: Data("libFoundationEssentials.so".utf8)) != nil)
+            for library in ["Foundation", "FoundationNetworking", "FoundationXML", "FoundationInternationalization"] {
+                #expect(program.range(of: Data("lib\(library).so".utf8)) == nil, "\(library)")
+            }
+        }
+    #endif
+}
+
+#if os(Linux)
+    /// The build that the running tests are part of.
+    private enum Build {
+        private static let bundle = Result {
+            URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        }
+
+        static var folder: URL { get throws { try bundle.get().deletingLastPathComponent() } }
+        static var isOfWorkspace: Bool { (try? bundle.get().lastPathComponent.hasPrefix("Workspace")) == true }
+    }
+#endif
