@@ -2,91 +2,72 @@ import GitHubReposProvider
 import Protocols
 import Testing
 
-@Suite("GitHub: requests as they are sent")
-struct RequestTests {
-    private let empty = FakeTransport(body: Fixture.search(total: 0))
+@Suite struct RequestTests {
+    private let client = FakeClient(JSON.search(total: 0))
 
-    @Test(
-        "a search",
-        arguments: [
-            ([:], 30, 1, "q=language:swift&page=1&per_page=30"),
-            (["query": "c++ & c#"], 100, 2, "q=c%2B%2B%20%26%20c%23&page=2&per_page=100"),
-            (["sort": "stars", "order": "asc"], 1, 7, "q=language:swift&sort=stars&order=asc&page=7&per_page=1"),
-        ])
-    func search(given: [String: String], pageSize: Int, firstPage: Int, query: String) async throws {
-        let list = try ListRequest.gitHub(given, pageSize: pageSize, firstPage: firstPage)
-        _ = try await GitHubRepos(empty).page(nil, of: list)
-        #expect(empty.requests.map(\.url.absoluteString) == ["https://api.github.com/search/repositories?" + query])
-        #expect(empty.requests.map(\.method) == [.get])
+    @Test(arguments: [
+        ([:], 30, 1, "q=language:swift&page=1&per_page=30"),
+        (["query": "c++ & c#"], 100, 2, "q=c++ & c#&page=2&per_page=100"),
+        (["sort": "Stars", "order": "asc"], 1, 7, "q=language:swift&sort=stars&order=asc&page=7&per_page=1"),
+    ])
+    func `a list is a search`(given: [String: String], pageSize: Int, firstPage: Int, query: String) async throws {
+        _ = try await GitHubAPI(client).page(nil, of: .of(given, pageSize: pageSize, firstPage: firstPage))
+        #expect(client.requests.map(\.line) == ["GET search/repositories?" + query])
     }
 
-    @Test("an order without a field to sort by is refused, as GitHub ignores it")
-    func orderWithoutSort() async throws {
-        let list = try ListRequest.gitHub(["order": "asc"])
-        let error = await #expect(throws: ProviderError.self) { try await GitHubRepos(empty).page(nil, of: list) }
+    @Test(arguments: [
+        ("0", ["repositories", "0"]), ("9223372036854775807", ["repositories", "9223372036854775807"]),
+        ("wind/kite", ["repos", "wind", "kite"]), ("1/2", ["repos", "1", "2"]),
+        ("w/.github", ["repos", "w", ".github"]),
+        ("a/b c?", ["repos", "a", "b c?"]), ("wind/..", ["repos", "wind", ".."]),
+    ])
+    func `a repository is looked up by number or name`(text: String, path: [String]) async throws {
+        let client = FakeClient(JSON.repo())
+        let reference = try #require(RepoReference(text))
+        #expect(reference.description == text)
+        _ = try await GitHubAPI(client).get(reference)
+        #expect(client.requests.map(\.method) == [.get])
+        #expect(client.requests.map(\.target) == [.path(path)])
+    }
+
+    @Test(arguments: [
+        "", "/", "kite", "wind/", "/kite", "wind/kite/", "/wind/kite", "wind//kite", "-1", "+1", " 1", "1.0", "٣",
+        "9223372036854775808", "https://github.com/wind/kite",
+    ])
+    func `anything else is not a reference`(text: String) {
+        #expect(RepoReference(text) == nil)
+    }
+
+    @Test(arguments: [
+        ("query", "c++ in:name", "q", "c++ in:name"),
+        ("query", String(repeating: "x", count: 300), "q", String(repeating: "x", count: 300)),
+        ("sort", "stars", "sort", "stars"), ("sort", "Forks", "sort", "forks"),
+        ("sort", "help-wanted-issues", "sort", "help-wanted-issues"), ("sort", "updated", "sort", "updated"),
+    ])
+    func `parameters take what GitHub documents`(name: String, value: String, queryName: String, sent: String) throws {
+        let values = try ParameterValues([name: value], for: descriptor.parameters)
+        #expect(values.queryItems.contains(QueryItem(queryName, sent)))
+    }
+
+    @Test(arguments: [
+        ["query": ""], ["sort": "best-match"], ["sort": ""], ["sort": "stars", "order": "up"], ["per_page": "3"],
+        // GitHub ignores a direction without a field to sort by.
+        ["order": "asc"],
+    ])
+    func `parameters refuse what GitHub would ignore`(given: [String: String]) {
+        let error = #expect(throws: ProviderError.self) { try ParameterValues(given, for: descriptor.parameters) }
         #expect(error?.code == .invalidRequest)
-        #expect(error?.message.contains("order has no effect without sort") == true)
-        #expect(empty.requests.isEmpty)
     }
 
-    @Test(
-        "a look-up",
-        arguments: [
-            ("https://api.github.com", "5551234", "https://api.github.com/repositories/5551234"),
-            ("https://api.github.com", "wind/kite", "https://api.github.com/repos/wind/kite"),
-            ("https://api.github.com", "wind/a b?#%", "https://api.github.com/repos/wind/a%20b%3F%23%25"),
-            ("https://git.example/api/v3", "wind/..", "https://git.example/api/v3/repos/wind/%2E%2E"),
-        ])
-    func lookUp(base: String, reference: String, url: String) async throws {
-        let transport = FakeTransport(body: Fixture.repo())
-        _ = try await GitHubRepos(transport, baseURL: base).get(reference)
-        #expect(transport.requests.map(\.url.absoluteString) == [url])
-    }
-
-    @Test("every request has the headers that GitHub asks for")
-    func headers() async throws {
-        _ = try await GitHubRepos(empty).page(nil, of: .gitHub())
-        let headers = try #require(empty.requests.first).headers
-        #expect(headers["User-Agent"] == "switchboard")
-        #expect(headers["Accept"] == "application/vnd.github+json")
-        #expect(headers["X-GitHub-Api-Version"] == "2022-11-28")
-        #expect(headers["Authorization"] == nil)
-    }
-
-    @Test("a token goes along apart from the rest, on the first page, the next, and a look-up")
-    func token() async throws {
-        let link = #"<https://api.github.com/search/repositories?q=x&page=2>; rel="next""#
-        let search = Fixture.search(total: 6)
-        let transport = FakeTransport { request in
-            let body = request.url.path().contains("search") ? search : Fixture.repo()
-            return .success(.answer(to: request, headers: ["Link": link], body: body))
-        }
-        let repos = try GitHubRepos(transport, token: GitHubRepos.token)
-        let list = try ListRequest.gitHub()
-        let page = try await repos.page(nil, of: list)
-        let next = try #require(page.following.first)
-        // The fake names page 2 as the next of page 2; that it is refused is tested elsewhere.
-        _ = try? await repos.page(next, of: list)
-        _ = try await repos.get("77")
-        #expect(transport.requests.count == 3)
-        for request in transport.requests {
-            #expect(request.credentials == [.bearer(Secret(GitHubRepos.token))])
-            #expect(request.authorizedHeaders["Authorization"] == "Bearer \(GitHubRepos.token)")
-            #expect(!"\(request.url) \(request.headers) \(request)".contains(GitHubRepos.token))
-        }
-    }
-
-    @Test("an empty token is none", arguments: [nil, "", "  \n"])
-    func noToken(token: String?) async throws {
-        _ = try await GitHubRepos(empty, token: token).page(nil, of: .gitHub())
-        #expect(empty.requests.map(\.credentials) == [[]])
-    }
-
-    @Test("a page that cannot be is refused before anything is sent", arguments: [(0, 1), (101, 1), (30, 0), (30, -1)])
-    func impossible(pageSize: Int, firstPage: Int) async throws {
-        let list = try ListRequest.gitHub(pageSize: pageSize, firstPage: firstPage)
-        let error = await #expect(throws: ProviderError.self) { try await GitHubRepos(empty).page(nil, of: list) }
-        #expect(error?.code == .invalidRequest)
-        #expect(empty.requests.isEmpty)
+    @Test func `the descriptor tells the sizes, the limits, the token and the header fields`() {
+        #expect(descriptor.paging == Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 30)))
+        #expect(descriptor.limits.concurrency == 1)
+        #expect(descriptor.limits.rate == Rate(10, per: .seconds(60)))
+        #expect(descriptor.limits.authorizedRate == Rate(30, per: .seconds(60)))
+        #expect(descriptor.secrets.map(\.variable) == ["GITHUB_TOKEN"])
+        #expect(descriptor.secrets.map(\.placement) == [.bearer])
+        #expect(descriptor.secrets.map(\.isRequired) == [false])
+        #expect(descriptor.headers["Accept"] == "application/vnd.github+json")
+        #expect(descriptor.headers["X-GitHub-Api-Version"] == "2022-11-28")
     }
 }

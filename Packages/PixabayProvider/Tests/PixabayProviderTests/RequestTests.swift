@@ -2,73 +2,71 @@ import PixabayProvider
 import Protocols
 import Testing
 
-@Suite("Pixabay: requests as they are sent")
-struct RequestTests {
-    private let empty = FakeTransport(body: Fixture.search(served: 0))
+@Suite struct RequestTests {
+    @Test(arguments: [
+        ([:], 50, 1, "image_type=photo&safesearch=true&page=1&per_page=50"),
+        (["query": "rot & grün+"], 3, 2, "q=rot & grün+&image_type=photo&safesearch=true&page=2&per_page=3"),
+        (
+            [
+                "query": "x", "lang": "de", "image-type": "all", "orientation": "vertical", "category": "nature",
+                "min-width": "10", "min-height": "20", "colors": "red,Blue", "editors-choice": "true",
+                "safesearch": "false", "order": "latest",
+            ], 200, 1,
+            "q=x&lang=de&image_type=all&orientation=vertical&category=nature&min_width=10&min_height=20"
+                + "&colors=red,blue&editors_choice=true&safesearch=false&order=latest&page=1&per_page=200"
+        ),
+    ])
+    func `a list is a search`(given: [String: String], pageSize: Int, firstPage: Int, query: String) async throws {
+        let client = FakeClient(JSON.search(served: 0))
+        _ = try await PixabayAPI(client).page(nil, of: .of(given, pageSize: pageSize, firstPage: firstPage))
+        #expect(client.requests.map(\.line) == ["GET api/?" + query])
+    }
+
+    @Test func `a picture is looked up by its number`() async throws {
+        let client = FakeClient(JSON.search(served: 1, [JSON.hit()]))
+        _ = try await PixabayAPI(client).get(12345)
+        #expect(client.requests.map(\.line) == ["GET api/?id=12345"])
+    }
+
+    @Test(arguments: [
+        ("lang", "cs da de en es fr id it hu nl no pl pt ro sk fi sv tr vi th bg ru el ja ko zh"),
+        ("image-type", "all photo illustration vector"),
+        ("orientation", "all horizontal vertical"),
+        (
+            "category",
+            "backgrounds fashion nature science education feelings health people religion places animals industry "
+                + "computer food sports transportation travel buildings business music"
+        ),
+        ("colors", "grayscale transparent red orange yellow green turquoise blue lilac pink white gray black brown"),
+        ("editors-choice", "true false"), ("safesearch", "true false"), ("order", "popular latest"),
+    ])
+    func `every documented word is allowed, in any case`(name: String, words: String) throws {
+        let kind = try #require(descriptor.parameters.first { $0.name == name }).kind
+        #expect(kind.candidates.joined(separator: " ") == words)
+        for word in kind.candidates { #expect(kind.normalize(word.uppercased()) == word) }
+        #expect(kind.normalize("none-of-them") == nil)
+        #expect(kind.normalize("") == nil)
+    }
 
     @Test(
-        "a search",
         arguments: [
-            ([:], 50, 1, "image_type=photo&safesearch=true&page=1&per_page=50"),
-            (
-                ["query": "rot & grün+"], 3, 2,
-                "q=rot%20%26%20gr%C3%BCn%2B&image_type=photo&safesearch=true&page=2&per_page=3"
-            ),
-            (
-                [
-                    "query": "x", "lang": "de", "image-type": "all", "orientation": "vertical", "category": "nature",
-                    "min-width": "10", "min-height": "20", "colors": "red,blue", "editors-choice": "true",
-                    "safesearch": "false", "order": "latest",
-                ], 200, 1,
-                "q=x&lang=de&image_type=all&orientation=vertical&category=nature&min_width=10&min_height=20"
-                    + "&colors=red,blue&editors_choice=true&safesearch=false&order=latest&page=1&per_page=200"
-            ),
-        ])
-    func search(given: [String: String], pageSize: Int, firstPage: Int, query: String) async throws {
-        let list = try ListRequest.pixabay(given, pageSize: pageSize, firstPage: firstPage)
-        _ = try await PixabayImages(empty).page(nil, of: list)
-        #expect(empty.requests.map(\.url.absoluteString) == ["https://pixabay.com/api/?" + query])
-        #expect(empty.requests.map(\.method) == [.get])
+            ("query", String(repeating: "é", count: 100), String(repeating: "é", count: 100)),
+            ("query", String(repeating: "x", count: 101), nil), ("query", "", nil),
+            ("min-width", "0", "0"), ("min-width", "4000", "4000"), ("min-width", "-1", nil),
+            ("min-width", "wide", nil), ("min-height", "0", "0"), ("min-height", "1.5", nil),
+            ("colors", "red,Blue", "red,blue"), ("colors", "red,", nil), ("colors", "red,mauve", nil),
+        ] as [(String, String, String?)])
+    func `the other values have their ranges`(name: String, value: String, sent: String?) throws {
+        let kind = try #require(descriptor.parameters.first { $0.name == name }).kind
+        #expect(kind.normalize(value) == sent)
     }
 
-    @Test(
-        "a look-up",
-        arguments: [
-            ("https://pixabay.com", "https://pixabay.com/api/?id=12345"),
-            ("http://127.0.0.1:8399/pixabay", "http://127.0.0.1:8399/pixabay/api/?id=12345"),
-        ])
-    func lookUp(base: String, url: String) async throws {
-        let transport = FakeTransport(body: Fixture.search(served: 1, [Fixture.hit()]))
-        _ = try await PixabayImages(transport, baseURL: base).get(12345)
-        #expect(transport.requests.map(\.url.absoluteString) == [url])
-    }
-
-    @Test("the key goes along apart from the rest, and is shown nowhere")
-    func key() async throws {
-        let transport = FakeTransport(body: Fixture.search(served: 500, [Fixture.hit()]))
-        let events = RecordingEvents()
-        let images = try PixabayImages(transport, events: events)
-        let list = try ListRequest.pixabay()
-        let page = try await images.page(nil, of: list)
-        _ = try await images.page(page.following.first, of: list)
-        _ = try await images.get(12345)
-        #expect(transport.requests.count == 3)
-        for request in transport.requests {
-            #expect(request.credentials == [.query("key", Secret(PixabayImages.key))])
-            #expect(try request.authorizedURL().absoluteString.hasSuffix("&key=0000-secret/key"))
-            #expect(!"\(request.url) \(request.headers) \(request)".contains(PixabayImages.key))
-            #expect(request.description.hasSuffix("key=•••"))
-        }
-        #expect(events.events.isEmpty)
-    }
-
-    @Test(
-        "a page that cannot be is refused before anything is sent",
-        arguments: [(2, 1), (201, 1), (0, 1), (50, 0), (50, -1)])
-    func impossible(pageSize: Int, firstPage: Int) async throws {
-        let list = try ListRequest.pixabay(pageSize: pageSize, firstPage: firstPage)
-        let error = await #expect(throws: ProviderError.self) { try await PixabayImages(empty).page(nil, of: list) }
-        #expect(error?.code == .invalidRequest)
-        #expect(empty.requests.isEmpty)
+    @Test func `the descriptor tells the sizes, the limits and the key`() {
+        #expect(descriptor.paging == Paging(.numbered, sizes: PageSizes(3...200, defaultSize: 50)))
+        #expect(descriptor.limits.rate == Rate(100, per: .seconds(60)))
+        #expect(descriptor.limits.retention == .seconds(86_400))
+        #expect(descriptor.secrets.map(\.variable) == ["PIXABAY_API_KEY"])
+        #expect(descriptor.secrets.map(\.placement) == [.query("key")])
+        #expect(descriptor.secrets.map(\.isRequired) == [true])
     }
 }

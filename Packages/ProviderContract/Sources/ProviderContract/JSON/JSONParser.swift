@@ -81,7 +81,8 @@ struct JSONParser {
         case "null": return .null
         case "true", "false": return .boolean(word == "true")
         default:
-            guard word.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil else { throw SyntaxError() }
+            let isNumber = word.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
+            guard isNumber else { throw SyntaxError() }
             return .number(word)
         }
     }

@@ -1,0 +1,60 @@
+import GitHubReposProvider
+import Protocols
+import Testing
+
+@Suite struct EntryTests {
+    @Test func `every field of a repository is mapped`() async throws {
+        let repo = try await get([
+            "id": "9007199254740993", "description": #""A \"kite\" 🪁""#, "language": #""Swift""#,
+        ])
+        let expected = Repo(
+            id: 9_007_199_254_740_993, name: "kite", fullName: "wind/kite", url: "https://github.com/wind/kite",
+            starCount: 5, forkCount: 2, avatarURL: "https://a.example/1", description: "A \"kite\" 🪁",
+            language: "Swift")
+        #expect(repo == expected)
+    }
+
+    @Test(
+        arguments: [
+            (["description": nil, "language": nil], Self.kite()),
+            (["description": "null", "language": "null"], Self.kite()),
+            (["description": #""""#, "language": #""C++""#], Self.kite(description: "", language: "C++")),
+            (["id": #""77""#], Self.kite()),
+            (["owner": "null"], Self.kite(avatarURL: "")),
+            (["node_id": #""R_1""#, "score": "1.0", "new_key": "[{}]"], Self.kite()),
+        ] as [([String: String?], Repo)])
+    func `fields may be missing, null, or in another form`(fields: [String: String?], repo: Repo) async throws {
+        #expect(try await get(fields) == repo)
+    }
+
+    @Test(arguments: ["id", "name", "full_name", "html_url", "stargazers_count", "forks"])
+    func `every other field is required`(key: String) async {
+        let error = await #expect(throws: ProviderError.self) { try await get([key: nil]) }
+        #expect(error?.code == .incorrectData)
+    }
+
+    @Test(arguments: ["false", nil])
+    func `a search gives its repositories in order`(incomplete: String?) async throws {
+        let body = JSON.search(
+            total: 2, [JSON.repo(["id": "2"]), JSON.repo(["id": "1"])], incomplete: incomplete)
+        let page = try await GitHubAPI(FakeClient(body)).page(nil, of: .of())
+        #expect(page.items.map(\.id) == [2, 1])
+        #expect(page.total == 2)
+        #expect(page.following.isEmpty)
+        #expect(page.truncationReason == nil)
+        #expect(page.incompleteReason == nil)
+    }
+
+    private func get(_ fields: [String: String?]) async throws -> Repo {
+        let reference = try #require(RepoReference("77"))
+        return try await GitHubAPI(FakeClient(JSON.repo(fields))).get(reference)
+    }
+
+    private static func kite(
+        avatarURL: String = "https://a.example/1", description: String? = nil, language: String? = nil
+    ) -> Repo {
+        Repo(
+            id: 77, name: "kite", fullName: "wind/kite", url: "https://github.com/wind/kite", starCount: 5,
+            forkCount: 2, avatarURL: avatarURL, description: description, language: language)
+    }
+}

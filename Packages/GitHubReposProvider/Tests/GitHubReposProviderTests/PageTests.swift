@@ -1,0 +1,125 @@
+import GitHubReposProvider
+import Protocols
+import Synchronization
+import Testing
+
+@Suite struct PageTests {
+    @Test(
+        arguments: [
+            // A link is followed as it is.
+            (["next": "?q=a%2Bb&page=2&per_page=3"], ["?q=a%2Bb&page=2&per_page=3"]),
+            (["next": "?page=2", "last": "?page=2"], ["?page=2"]),
+            // Only the number of the item `page` differs.
+            (
+                ["next": "?per_page=2&page=2&homepage=2", "last": "?per_page=2&page=4&homepage=2"],
+                ["?per_page=2&page=2&homepage=2", "?per_page=2&page=3&homepage=2", "?per_page=2&page=4&homepage=2"]
+            ),
+            // A last page without a number, or before the next one, tells nothing.
+            (["next": "?page=5", "last": "?page=4"], ["?page=5"]),
+            (["next": "?page=5", "last": "?after=abc"], ["?page=5"]),
+            (["next": "?page=5", "last": "?page=99999999999999999999"], ["?page=5"]),
+            (["next": "?after=abc", "last": "?page=9"], ["?after=abc"]),
+            (
+                ["next": "?page=-9223372036854775808", "last": "?page=9223372036854775807"],
+                ["?page=-9223372036854775808"]
+            ),
+            (["prev": "?page=1", "first": "?page=1"], []),
+            ([:], []),
+        ] as [([String: String], [String])])
+    func `a page names every page after it`(links: [String: String], queries: [String]) async throws {
+        let first = FakeClient(JSON.search(total: 9), links: try links.mapValues(Self.link))
+        let client = FakeClient(JSON.search(total: 9))
+        let list = try ListRequest.of()
+        for token in try await GitHubAPI(first).page(nil, of: list).following {
+            _ = try await GitHubAPI(client).page(token, of: list)
+        }
+        let targets = try queries.map { APIRequest.Target.link(try Self.link($0)) }
+        #expect(client.requests.map(\.target) == targets)
+        #expect(client.requests.flatMap(\.query).isEmpty)
+    }
+
+    @Test(arguments: ["?page=3", "?page=2", "?page=1&x=y"])
+    func `a link back is refused, as the list would never end`(query: String) async throws {
+        let client = FakeClient(JSON.search(total: 9), links: ["next": try Self.link(query)])
+        let error = await #expect(throws: ProviderError.self) {
+            try await GitHubAPI(client).page(nil, of: .of(firstPage: 3))
+        }
+        #expect(error?.code == .incorrectData)
+        #expect(error?.incorrectData?.entry == "Link header field")
+    }
+
+    @Test func `a link without a number must not lead to the same page`() async throws {
+        let client = FakeClient(JSON.search(total: 9), links: ["next": try Self.link("?after=abc")])
+        let list = try ListRequest.of()
+        let token = try await GitHubAPI(client).page(nil, of: list).following.first
+        let error = await #expect(throws: ProviderError.self) { try await GitHubAPI(client).page(token, of: list) }
+        #expect(error?.code == .incorrectData)
+    }
+
+    @Test func `a last page that is absurdly far away costs no memory`() async throws {
+        let links = ["next": try Self.link("?page=2"), "last": try Self.link("?page=9223372036854775807")]
+        let page = try await GitHubAPI(FakeClient(JSON.search(total: 9), links: links)).page(nil, of: .of())
+        #expect(page.following.count == .max - 1)
+        #expect(Set(page.following.prefix(1000)).count == 1000)
+    }
+
+    @Test(arguments: [(0, 0), (999, 999), (1000, 1000), (1001, nil), (566_751, nil)] as [(Int, Int?)])
+    func `the total is told only when GitHub serves all of it`(count: Int, total: Int?) async throws {
+        #expect(try await GitHubAPI(FakeClient(JSON.search(total: count))).page(nil, of: .of()).total == total)
+    }
+
+    @Test(
+        arguments: [
+            (10, 100, 566_751, "GitHub serves only the first 1000 of 566751 results"),
+            // Served in full although it ends after the thousandth result.
+            (34, 30, 1021, "GitHub serves only the first 1020 of 1021 results"),
+            (34, 30, 1020, nil),
+            (1, 30, 7, nil),
+            (1, 100, 101, "GitHub serves only the first 100 of 101 results"),
+            (.max, 100, .max, nil),
+        ] as [(Int, Int, Int, String?)])
+    func `the last page tells why there are no more`(page: Int, size: Int, count: Int, reason: String?) async throws {
+        let client = FakeClient(JSON.search(total: count, [JSON.repo()]))
+        let list = try ListRequest.of(pageSize: size, firstPage: page)
+        #expect(try await GitHubAPI(client).page(nil, of: list).truncationReason == reason)
+    }
+
+    @Test func `a page that others follow is not the end`() async throws {
+        let client = FakeClient(JSON.search(total: 566_751), links: ["next": try Self.link("?page=2")])
+        #expect(try await GitHubAPI(client).page(nil, of: .of()).truncationReason == nil)
+    }
+
+    @Test(arguments: [("true", true), ("false", false), ("null", false), (nil, false)] as [(String?, Bool)])
+    func `a search that timed out is incomplete, and reported`(value: String?, isIncomplete: Bool) async throws {
+        let client = FakeClient(JSON.search(total: 7, [JSON.repo()], incomplete: value))
+        let events = EventLog()
+        let page = try await GitHubAPI(ProviderContext(client: client, events: events)).page(nil, of: .of())
+        #expect((page.incompleteReason != nil) == isIncomplete)
+        #expect(page.items.count == 1)
+        #expect(events.titles == (isIncomplete ? ["incomplete results"] : []))
+    }
+
+    @Test func `another provider's token is refused`() async throws {
+        let client = FakeClient(JSON.search(total: 0))
+        let error = await #expect(throws: ProviderError.self) {
+            try await GitHubAPI(client).page(PageToken(2), of: .of())
+        }
+        #expect(error?.code == .invalidRequest)
+        #expect(client.requests.isEmpty)
+    }
+
+    private static func link(_ query: String) throws -> URL {
+        try #require(URL(string: "https://api.github.com/search/repositories" + query))
+    }
+}
+
+/// Keeps the titles of the events.
+private final class EventLog: EventSink {
+    private let reported = Mutex<[String]>([])
+
+    var titles: [String] { reported.withLock(\.self) }
+
+    func report(_ event: any Event) {
+        reported.withLock { $0.append(event.title) }
+    }
+}

@@ -1,0 +1,68 @@
+import JSONPlaceholderUsers
+import Protocols
+import Testing
+
+@Suite struct EditTests {
+    /// Keys that no `User` has, and a value of every JSON type.
+    private static let stored = #"""
+        {"id": 7, "name": "Ada", "email": "ada@fernsby.example", "tags": ["a", null, true, 1.5],
+        "address": {"street": "Mill Lane", "suite": "Apt. 7", "city": "Northwick", "zipcode": 12345, "floor": 3,
+        "geo": {"lat": "51.2", "lng": "-3.4", "datum": null}}}
+        """#
+
+    @Test(arguments: [
+        (["name": "Bo"], #"{"name":"Bo"}"#),
+        (
+            ["city": "Eastwick"],
+            #"{"address":{"city":"Eastwick","floor":3,"geo":{"datum":null,"lat":"51.2","lng":"-3.4"},"#
+                + #""street":"Mill Lane","suite":"Apt. 7","zipcode":12345}}"#
+        ),
+        (
+            ["name": "Bo", "postcode": "00731", "longitude": "4"],
+            #"{"address":{"city":"Northwick","floor":3,"geo":{"datum":null,"lat":"51.2","lng":"4"},"#
+                + #""street":"Mill Lane","suite":"Apt. 7","zipcode":"00731"},"name":"Bo"}"#
+        ),
+    ])
+    func `an edit sends the changed keys, each with its complete value`(
+        fields: [String: String], body: String
+    ) async throws {
+        let client = FakeClient(Self.stored)
+        let user = try await JSONPlaceholderAPI(client).edit(7, UserDraft(fields))
+        #expect(user.id == "7")
+        #expect(client.requests.map(\.line) == ["GET users/7", "PATCH users/7"])
+        #expect(try client.requests.last?.text == body)
+    }
+
+    @Test(arguments: [
+        #"{"id": 7, "name": "Ada"}"#, #"{"id": 7, "name": "Ada", "address": null}"#,
+        #"{"id": 7, "name": "Ada", "address": "Mill Lane"}"#,
+    ])
+    func `an address that was no object is replaced`(stored: String) async throws {
+        let client = FakeClient { request in
+            APIResponse(entry: request.method == .get ? stored : Self.stored)
+        }
+        _ = try await JSONPlaceholderAPI(client).edit(7, UserDraft(["city": "Eastwick"]))
+        #expect(try client.requests.last?.text == #"{"address":{"city":"Eastwick"}}"#)
+    }
+
+    @Test func `an edit of an unknown user is not sent`() async throws {
+        let client = FakeClient { request throws(ProviderError) in
+            if request.method == .get { throw ProviderError(.notFound, "not found") }
+            return APIResponse(entry: Self.stored)
+        }
+        let error = await #expect(throws: ProviderError.self) {
+            try await JSONPlaceholderAPI(client).edit(999, UserDraft(["name": "Bo"]))
+        }
+        #expect(error?.code == .notFound)
+        #expect(client.requests.map(\.method) == [.get])
+    }
+
+    @Test func `an edit of what is no object is not sent`() async throws {
+        let client = FakeClient("[]")
+        let error = await #expect(throws: ProviderError.self) {
+            try await JSONPlaceholderAPI(client).edit(7, UserDraft(["name": "Bo"]))
+        }
+        #expect(error?.code == .incorrectData)
+        #expect(client.requests.map(\.method) == [.get])
+    }
+}

@@ -1,0 +1,47 @@
+import JSONPlaceholderUsers
+import Protocols
+import Testing
+
+@Suite struct EntryTests {
+    private static let complete = #"""
+        {"id": 12, "name": "Mrs. Dorothy Quill", "username": "dquill", "extra": {"more": [1, null]},
+        "address": {"street": "Old Foundry Street", "suite": "Suite 88", "city": "Castleford Ness",
+        "zipcode": "23505-1337", "geo": {"lat": "-68.6102", "lng": "-047.0653"}}}
+        """#
+
+    @Test(arguments: [complete, complete.replacing(#""id": 12"#, with: #""id": "12""#)])
+    func `every field of a user is mapped`(body: String) async throws {
+        let expected = User(
+            id: "12", name: "Mrs. Dorothy Quill", street: "Old Foundry Street", city: "Castleford Ness",
+            postcode: "23505-1337", latitude: "-68.6102", longitude: "-047.0653")
+        #expect(try await get(body) == expected)
+    }
+
+    @Test(arguments: [
+        (#""0246""#, "0246"), (#""0246 PD""#, "0246 PD"), (#""00731-0001""#, "00731-0001"), ("28185", "28185"),
+        (#""""#, ""), ("0", "0"),
+    ])
+    func `postcodes are text`(sent: String, postcode: String) async throws {
+        #expect(try await get(Self.complete.replacing(#""23505-1337""#, with: sent)).postcode == postcode)
+    }
+
+    @Test(arguments: ["id", "name", "address", "street", "city", "zipcode", "geo", "lat", "lng"])
+    func `every field is required`(key: String) async throws {
+        let error = await #expect(throws: ProviderError.self) {
+            try await get(Self.complete.replacing("\"\(key)\":", with: "\"_\":"))
+        }
+        #expect(error?.code == .incorrectData)
+    }
+
+    @Test(arguments: ["{}", #"{"id": 11}"#, #"{"name": "Noor"}"#])
+    func `an added user has an id and a name`(body: String) async throws {
+        let error = await #expect(throws: ProviderError.self) {
+            try await JSONPlaceholderAPI(FakeClient(body)).add(UserDraft(["name": "Noor"]))
+        }
+        #expect(error?.code == .incorrectData)
+    }
+
+    private func get(_ body: String) async throws -> User {
+        try await JSONPlaceholderAPI(FakeClient(body)).get(12)
+    }
+}

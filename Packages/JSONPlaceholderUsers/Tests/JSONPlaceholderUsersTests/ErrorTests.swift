@@ -1,0 +1,37 @@
+import JSONPlaceholderUsers
+import Protocols
+import Testing
+
+@Suite struct ErrorTests {
+    @Test(
+        arguments: [
+            ("text/plain; charset=utf-8", "TypeError: no id\n    at update (plural.js:1)", "TypeError: no id"),
+            ("TEXT/PLAIN", "\n\nBroken", "Broken"),
+            ("text/plain", String(repeating: "x", count: 5000), String(repeating: "x", count: 200)),
+            ("text/plain", "", nil), ("text/plain", "<html><h1>Application error</h1>", nil),
+            ("text/html", "Application error", nil), ("application/json", "{}", nil),
+        ] as [(String, String, String?)])
+    func `the reason is the first line of plain text`(type: String, body: String, reason: String?) {
+        let headers = HTTPHeaders([.init(name: "content-type", value: type)])
+        let error = HTTPResponse.error(status: 500, headers: headers, body: body)
+        // The status says everything else.
+        #expect(error?.code == nil)
+        #expect(error?.reason == reason)
+    }
+
+    @Test(
+        arguments: [
+            (429, [:], 90, 90), (429, ["X-RateLimit-Reset": "1790000060"], nil, 60),
+            (429, ["X-RateLimit-Reset": "1790000060"], 90, 90),
+            // A time that has passed comes from a cache.
+            (429, ["X-RateLimit-Reset": "1789999999"], nil, nil), (429, ["X-RateLimit-Reset": "soon"], nil, nil),
+            (429, [:], nil, nil), (500, ["X-RateLimit-Reset": "1790000060"], nil, nil),
+        ] as [(Int, HTTPHeaders, TimeInterval?, TimeInterval?)])
+    func `a rate limit is told with its end`(
+        status: Int, headers: HTTPHeaders, retryAfter: TimeInterval?, seconds: TimeInterval?
+    ) {
+        let error = HTTPResponse.error(status: status, headers: headers, body: "{}", retryAfter: retryAfter)
+        #expect(error?.code == nil)
+        #expect(error?.retryAt == seconds.map(HTTPResponse.arrival.addingTimeInterval))
+    }
+}

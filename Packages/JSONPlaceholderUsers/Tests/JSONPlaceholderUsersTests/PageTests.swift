@@ -1,0 +1,75 @@
+import JSONPlaceholderUsers
+import Protocols
+import Testing
+
+@Suite struct PageTests {
+    struct Case: CustomTestStringConvertible {
+        var page = 1
+        var size = 3
+        let sent: Int
+        let total: String?
+        var following: ClosedRange<Int>?
+        var isIncomplete = false
+
+        var testDescription: String { "page \(page) of \(size), \(sent) sent, total \(total ?? "missing")" }
+    }
+
+    @Test(arguments: [
+        Case(sent: 3, total: "6", following: 2...2),
+        Case(sent: 3, total: "7", following: 2...3),
+        Case(sent: 3, total: "10", following: 2...4),
+        Case(page: 3, sent: 3, total: "10", following: 4...4),
+        Case(page: 4, sent: 1, total: "10"),
+        Case(page: 2, sent: 3, total: "6"),
+        Case(size: 1, sent: 1, total: "10001", following: 2...10_001),
+        Case(sent: 3, total: "3"),
+        Case(sent: 0, total: "0"),
+        Case(page: 5, sent: 0, total: "10"),
+        Case(page: .max, sent: 0, total: "10"),
+        Case(sent: 2, total: "6", following: 2...2, isIncomplete: true),
+        Case(page: 4, sent: 0, total: "10", isIncomplete: true),
+        Case(sent: 3, total: nil, following: 2...2),
+        Case(sent: 2, total: nil),
+        Case(page: .max, sent: 3, total: nil),
+        Case(sent: 3, total: "many", following: 2...2),
+        Case(sent: 3, total: "-6", following: 2...2),
+        Case(sent: 3, total: "6, 6", following: 2...2),
+        Case(sent: 3, total: "99999999999999999999", following: 2...2),
+        Case(sent: 3, total: "9223372036854775807", following: 2...3_074_457_345_618_258_603),
+        Case(size: 1, sent: 1, total: "9223372036854775807", following: 2...(.max)),
+    ])
+    func `a page names the pages that the total tells`(_ example: Case) async throws {
+        let headers = example.total.map { HTTPHeaders([.init(name: "x-total-count", value: $0)]) } ?? [:]
+        let client = FakeClient(Self.users(example.sent), headers: headers)
+        let list = try ListRequest.of(pageSize: example.size, firstPage: example.page)
+        let page = try await JSONPlaceholderAPI(client).page(nil, of: list)
+        #expect(page.items.count == example.sent)
+        #expect(page.total == example.total.flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 })
+        #expect((page.incompleteReason != nil) == example.isIncomplete)
+        #expect(page.truncationReason == nil)
+        #expect(page.following.count == example.following?.count ?? 0)
+        for token in [page.following.first, page.following.last].compactMap(\.self) {
+            _ = try await JSONPlaceholderAPI(client).page(token, of: list)
+        }
+        let ends = example.following.map { [$0.lowerBound, $0.upperBound] } ?? []
+        let requests = ends.map { "GET users?_page=\($0)&_limit=\(example.size)" }
+        #expect(client.requests.dropFirst().map(\.line) == requests)
+    }
+
+    @Test func `another provider's token is refused`() async throws {
+        let client = FakeClient("[]")
+        let error = await #expect(throws: ProviderError.self) {
+            try await JSONPlaceholderAPI(client).page(PageToken(2), of: .of())
+        }
+        #expect(error?.code == .invalidRequest)
+        #expect(client.requests.isEmpty)
+    }
+
+    private static func users(_ count: Int) -> String {
+        let user = #"""
+            {"id": 1, "name": "A",
+            "address": {"street": "B", "city": "C", "zipcode": "D", "geo": {"lat": "1", "lng": "2"}}}
+            """#
+        return "[\(Array(repeating: user, count: count).joined(separator: ","))]"
+    }
+}

@@ -1,0 +1,70 @@
+import PixabayProvider
+import Protocols
+import Testing
+
+@Suite struct ErrorTests {
+    @Test(
+        arguments: [
+            (
+                400, "[ERROR 400] Invalid or missing API key (https://pixabay.com/api/docs/).", .refusedCredentials,
+                "Invalid or missing API key (https://pixabay.com/api/docs/)."
+            ),
+            (400, #"[ERROR 400] "page" is out of valid range."#, .pageOutOfRange, #""page" is out of valid range."#),
+            (400, #"[ERROR 400] "page" is out valid range."#, .pageOutOfRange, #""page" is out valid range."#),
+            (400, #"[ERROR 400] "id" is invalid."#, .notFound, #""id" is invalid."#),
+            (400, #"[ERROR 400] "id" is invalid, or so."#, .notFound, #""id" is invalid, or so."#),
+            (400, #"[ERROR 400] "per_page" is out of valid range."#, nil, #""per_page" is out of valid range."#),
+            (400, #"[ERROR 400] "q" is out of valid range."#, nil, #""q" is out of valid range."#),
+            (400, "something new", nil, "something new"), (400, " \n [ERROR 400]   spaced", nil, "spaced"),
+            (400, "", nil, nil), (400, "<html>API key</html>", nil, nil), (403, "Forbidden", nil, "Forbidden"),
+            (502, "<html><h1>502 Bad Gateway</h1></html>", nil, nil), (503, "\n<!DOCTYPE html>", nil, nil),
+        ] as [(Int, String, ProviderError.Code?, String?)])
+    func `a status and its body have a meaning`(status: Int, body: String, code: ProviderError.Code?, reason: String?) {
+        let error = HTTPResponse.error(status: status, body: body)
+        #expect(error?.code == code)
+        #expect(error?.reason == reason)
+        #expect(error?.retryAt == nil)
+    }
+
+    @Test func `a body that is not UTF-8 is repaired`() {
+        let response = HTTPResponse(
+            status: 400, body: Data([0xFF, 0xFE, 0x41]), url: descriptor.baseURL, receivedAt: HTTPResponse.arrival)
+        let error = descriptor.errors.error(in: response, retryAfter: nil, decoder: FoundationJSON())
+        #expect(error?.reason?.hasSuffix("A") == true)
+    }
+
+    @Test(
+        arguments: [
+            (["X-RateLimit-Reset": "23"], nil, 23), (["x-ratelimit-reset": "0"], nil, 0), ([:], 8, 8),
+            (["X-RateLimit-Reset": "23"], 8, 23), ([:], nil, 60), (["X-RateLimit-Reset": "soon"], nil, 60),
+            (["X-RateLimit-Reset": "-5"], nil, 60), (["X-RateLimit-Reset": "99999999999999999999"], nil, 60),
+            (["X-RateLimit-Reset": ""], 30, 30),
+        ] as [(HTTPHeaders, TimeInterval?, TimeInterval)])
+    func `a rate limit is told with its end`(headers: HTTPHeaders, retryAfter: TimeInterval?, seconds: TimeInterval) {
+        let error = HTTPResponse.error(
+            status: 429, headers: headers, body: "API rate limit exceeded", retryAfter: retryAfter)
+        // The status says that it is a rate limit.
+        #expect(error?.code == nil)
+        #expect(error?.reason == "API rate limit exceeded")
+        #expect(error?.retryAt == HTTPResponse.arrival.addingTimeInterval(seconds))
+    }
+
+    @Test(
+        arguments: [
+            (["X-RateLimit-Remaining": "99", "X-RateLimit-Reset": "60"], 99, 60),
+            (["x-ratelimit-remaining": "0", "x-ratelimit-reset": "0"], 0, 0),
+            ([:], nil, 0), (["X-RateLimit-Remaining": "1"], nil, 0), (["X-RateLimit-Reset": "60"], nil, 0),
+            (["X-RateLimit-Remaining": "1.5", "X-RateLimit-Reset": "60"], nil, 0),
+            (["X-RateLimit-Remaining": "1", "X-RateLimit-Reset": "-1"], nil, 0),
+        ] as [(HTTPHeaders, Int?, TimeInterval)])
+    func `the header fields tell what remains of the limit`(
+        headers: HTTPHeaders, remaining: Int?, seconds: TimeInterval
+    ) {
+        let response = HTTPResponse(
+            status: 200, headers: headers, url: descriptor.baseURL, receivedAt: HTTPResponse.arrival)
+        let expected = remaining.map {
+            RateLimitStatus(remaining: $0, resetsAt: HTTPResponse.arrival.addingTimeInterval(seconds))
+        }
+        #expect(descriptor.limits.status(response) == expected)
+    }
+}

@@ -1,0 +1,58 @@
+import PixabayProvider
+import Protocols
+import Testing
+
+@Suite struct PageTests {
+    @Test(
+        arguments: [
+            (500, 50, 1, Array(2...10)), (500, 50, 9, [10]), (500, 50, 10, []), (500, 50, 11, []),
+            (500, 200, 1, [2, 3]), (6, 3, 1, [2]), (7, 3, 1, [2, 3]), (3, 3, 1, []), (1, 50, 1, []), (0, 50, 1, []),
+            (-5, 50, 1, []), (500, 50, .max, []),
+        ] as [(Int, Int, Int, [Int])])
+    func `a page names every page after it`(served: Int, size: Int, page: Int, numbers: [Int]) async throws {
+        let client = FakeClient(JSON.search(served: served))
+        let list = try ListRequest.of(pageSize: size, firstPage: page)
+        for token in try await PixabayAPI(client).page(nil, of: list).following {
+            _ = try await PixabayAPI(client).page(token, of: list)
+        }
+        let requests = numbers.map { "GET api/?image_type=photo&safesearch=true&page=\($0)&per_page=\(size)" }
+        #expect(client.requests.dropFirst().map(\.line) == requests)
+    }
+
+    @Test func `a later page names those after itself`() async throws {
+        let images = PixabayAPI(FakeClient(JSON.search(served: 12)))
+        let list = try ListRequest.of(pageSize: 3)
+        let first = try await images.page(nil, of: list)
+        let second = try await images.page(first.following.first, of: list)
+        #expect(second.following.elementsEqual(first.following.dropFirst()))
+    }
+
+    @Test(arguments: [(1_000_000, 19_999), (.max, .max / 50), (.min, 0)] as [(Int, Int)])
+    func `an absurd number of results costs no memory`(served: Int, following: Int) async throws {
+        let page = try await PixabayAPI(FakeClient(JSON.search(served: served))).page(nil, of: .of(pageSize: 50))
+        #expect(page.following.count == following)
+    }
+
+    @Test(
+        arguments: [
+            (4692, 500, 10, "Pixabay serves only the first 500 of 4692 results"), (4692, 500, 9, nil),
+            (500, 500, 10, nil), (499, 500, 10, nil), (nil, 500, 10, nil),
+        ] as [(Int?, Int, Int, String?)])
+    func `the last page tells why there are no more`(total: Int?, served: Int, page: Int, reason: String?) async throws
+    {
+        let client = FakeClient(JSON.search(total: total, served: served, [JSON.hit()]))
+        let page = try await PixabayAPI(client).page(nil, of: .of(firstPage: page))
+        #expect(page.truncationReason == reason)
+        #expect(page.total == served)
+        #expect(page.incompleteReason == nil)
+    }
+
+    @Test func `another provider's token is refused`() async throws {
+        let client = FakeClient(JSON.search(served: 0))
+        let error = await #expect(throws: ProviderError.self) {
+            try await PixabayAPI(client).page(PageToken(2), of: .of())
+        }
+        #expect(error?.code == .invalidRequest)
+        #expect(client.requests.isEmpty)
+    }
+}

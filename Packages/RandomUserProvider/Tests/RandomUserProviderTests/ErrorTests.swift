@@ -1,0 +1,49 @@
+import Protocols
+import RandomUserProvider
+import Testing
+
+@Suite struct ErrorTests {
+    private static let failed = #"{"error": "Uh oh, something has gone wrong."}"#
+    private static let limited = #"{"error": "Whoa, ease up there cowboy. You've requested 20340 users."}"#
+
+    @Test(
+        arguments: [
+            (200, failed, .serverFailed, "Uh oh, something has gone wrong."),
+            (200, #"{"results": [], "error": "No."}"#, .serverFailed, "No."),
+            (500, failed, nil, "Uh oh, something has gone wrong."),
+            (404, failed, nil, "Uh oh, something has gone wrong."), (404, "Not found", nil, nil),
+            (403, "<html>", nil, nil), (503, "<html>", nil, nil), (503, #"{"results": []}"#, nil, nil),
+            (504, "", nil, nil),
+        ] as [(Int, String, ProviderError.Code?, String?)])
+    func `a status and its body have a meaning`(status: Int, body: String, code: ProviderError.Code?, reason: String?) {
+        let error = HTTPResponse.error(status: status, body: body)
+        #expect(error?.code == code)
+        #expect(error?.reason == reason)
+        #expect(error?.retryAt == nil)
+    }
+
+    @Test(arguments: [#"{"results": []}"#, "", "[]"])
+    func `a success is no error`(body: String) {
+        #expect(descriptor.errors.includesSuccess)
+        #expect(HTTPResponse.error(status: 200, body: body) == nil)
+    }
+
+    @Test(arguments: [
+        (200, limited), (429, limited), (503, limited), (403, limited), (429, failed), (503, failed), (429, "<html>"),
+        (429, ""),
+    ])
+    func `a rate limit lasts a minute, or as long as the response tells`(status: Int, body: String) {
+        let silent = HTTPResponse.error(status: status, body: body)
+        #expect(silent?.code == .rateLimited)
+        #expect(silent?.retryAt == HTTPResponse.arrival.addingTimeInterval(60))
+        let telling = HTTPResponse.error(status: status, body: body, retryAfter: 7)
+        #expect(telling?.code == .rateLimited)
+        #expect(telling?.retryAt == HTTPResponse.arrival.addingTimeInterval(7))
+    }
+
+    @Test(arguments: [200, 429, 500])
+    func `a long reason is truncated`(status: Int) {
+        let body = #"{"error": "\#(String(repeating: "x", count: 5000))"}"#
+        #expect(HTTPResponse.error(status: status, body: body)?.reason == String(repeating: "x", count: 200))
+    }
+}

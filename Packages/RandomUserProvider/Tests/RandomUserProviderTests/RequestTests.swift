@@ -1,0 +1,61 @@
+import Protocols
+import RandomUserProvider
+import Testing
+
+@Suite struct RequestTests {
+    private let client = FakeClient(#"{"results": []}"#)
+
+    @Test(arguments: [
+        (["seed": "a b+c"], "seed=a b+c&"),
+        (["gender": "FEMALE"], "gender=female&"),
+        (["nationality": "no"], "nat=NO&"),
+        (["nationality": "us,Dk,FR"], "nat=US,DK,FR&"),
+        (["nationality": "gb", "seed": "x"], "seed=x&nat=GB&"),
+        (["nationality": "gb", "gender": "male"], "gender=male&nat=GB&"),
+        (["seed": "b0a7c4d2e9f8163509"], "seed=b0a7c4d2e9f8163509&"),
+        ([:], ""),
+    ])
+    func `a list has parameters under the names of the API`(given: [String: String], query: String) async throws {
+        _ = try await RandomUserAPI(client).page(nil, of: .of(given))
+        #expect(client.requests.map(\.line) == ["GET api/?\(query)results=1&page=1"])
+    }
+
+    @Test(arguments: [1, 3, 5000])
+    func `a request costs the users that it asks for`(size: Int) async throws {
+        _ = try await RandomUserAPI(client).page(nil, of: .of(pageSize: size))
+        #expect(client.requests.map(\.cost) == [size])
+    }
+
+    @Test(arguments: [
+        ["gender": "any"], ["gender": ""], ["seed": ""], ["nationality": ""], ["nationality": "XX"],
+        ["nationality": "us,XX"], ["nationality": "us,"], ["inc": "name"], ["exc": "login"], ["format": "xml"],
+        ["password": "8"], ["noinfo": "true"],
+        // With a seed, the API ignores the gender.
+        ["seed": "x", "gender": "male"],
+    ])
+    func `parameters refuse what the API would ignore`(given: [String: String]) {
+        let error = #expect(throws: ProviderError.self) { try ListRequest.of(given) }
+        #expect(error?.code == .invalidRequest)
+    }
+
+    @Test func `a nationality beside a seed that has one is not sent`() async throws {
+        let list = try ListRequest.of(["seed": "b0a7c4d2e9f8163509", "nationality": "NO"])
+        let error = await #expect(throws: ProviderError.self) { try await RandomUserAPI(client).page(nil, of: list) }
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.message.contains("nationality") == true)
+        #expect(error?.message.contains("seed") == true)
+        #expect(client.requests.isEmpty)
+    }
+
+    @Test func `the 21 nationalities of the API are known`() throws {
+        let nationality = try #require(descriptor.parameters.first { $0.name == "nationality" })
+        #expect(Set(nationality.kind.candidates).count == 21)
+        #expect(nationality.kind.candidates.allSatisfy { nationality.kind.normalize($0.lowercased()) == $0 })
+    }
+
+    @Test func `the descriptor tells the sizes and the limits`() {
+        #expect(descriptor.paging == Paging(.numbered, sizes: PageSizes(1...5000, defaultSize: 10), isSliced: false))
+        #expect(descriptor.limits.rate == Rate(20_000, per: .seconds(60), countsItems: true))
+        #expect(descriptor.secrets.isEmpty)
+    }
+}
