@@ -59,7 +59,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
             var request = request
             if let query = request.url.query() {
                 let text = request.url.absoluteString.replacing("?\(query)", with: "")
-                if request.credentials.isEmpty, let url = URL(string: text) { request.url = url }
+                if let url = URL(string: text) { request.url = url }
             }
             return try await base.send(request)
         },

@@ -28,6 +28,6 @@ extension HTTPTransport {
 }
 
 /// A GET request for a URL that must be valid.
-func get(_ text: String, headers: HTTPHeaders = [:], credentials: [Credential] = []) throws -> HTTPRequest {
-    HTTPRequest(url: try #require(URL(string: text)), headers: headers, credentials: credentials)
+func get(_ text: String, headers: HTTPHeaders = [:]) throws -> HTTPRequest {
+    HTTPRequest(url: try #require(URL(string: text)), headers: headers)
 }

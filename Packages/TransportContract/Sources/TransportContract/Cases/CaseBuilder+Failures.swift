@@ -90,11 +90,8 @@ extension CaseBuilder {
             options: .with { ($0.timeout, $0.maximumBodySize) = (.milliseconds(200), 1000) }
         ) { harness, checks in
             let secret = "s3cret+word"
-            let credentials = [
-                Credential(.bearer, Secret(secret)), Credential(.query("key"), Secret(secret)), Credential(.header("X-Key"), Secret(secret)),
-            ]
             let request = { (url: URL) in
-                HTTPRequest(url: url, headers: ["X-Note": "pr1vate"], credentials: credentials)
+                HTTPRequest(url: url, headers: ["X-Note": "pr1vate", "Authorization": "Bearer \(secret)"])
             }
             let head = "HTTP/1.1 200 OK\r\n"
             let responses: [[LoopbackServer.Step]] = [
@@ -109,7 +106,7 @@ extension CaseBuilder {
             var results: [(String, ExchangeResult)] = []
             for steps in responses {
                 harness.server.respond(with: steps)
-                let result = await harness.send(request(URL(literal: "http://127.0.0.1/path?q=pr1vate")))
+                let result = await harness.send(request(URL(literal: "http://127.0.0.1/path?q=pr1vate&key=s3cret%2Bword")))
                 results.append(("\(steps)", result))
             }
             let port = try LoopbackServer.unusedPort()
@@ -117,7 +114,7 @@ extension CaseBuilder {
                 "http://127.0.0.1:\(port)", "http://[::1]:\(port)", "https://nowhere.invalid", "http://example.com",
                 "ftp://example.com",
             ] {
-                let url = try makeURL("\(host)/path?q=pr1vate")
+                let url = try makeURL("\(host)/path?q=pr1vate&key=s3cret%2Bword")
                 results.append((host, await harness.sendElsewhere(request(url))))
             }
             for (place, result) in results {

@@ -3,7 +3,7 @@ import Protocols
 extension CaseBuilder {
     /// What a request asks for is sent, and nothing else.
     var requests: [TransportCase] {
-        [requestsArrive, bodiesArrive, credentialsArrive, changesAreSentOnce, nothingIsKept, invalidRequests]
+        [requestsArrive, bodiesArrive, changesAreSentOnce, nothingIsKept, invalidRequests]
     }
 
     private var requestsArrive: TransportCase {
@@ -46,26 +46,6 @@ extension CaseBuilder {
                     arrived?.body == request.body ?? Data(), "\(arrived?.body.count ?? 0) bytes arrived", at: place)
                 checks.expect(arrived?.line == "\(request.method) /", "got \(arrived?.line ?? "nothing")", at: place)
             }
-        }
-    }
-
-    private var credentialsArrive: TransportCase {
-        onLoopback("credentials-arrive", "credentials are added to the header fields or to the query") {
-            harness, checks in
-            let request = HTTPRequest(
-                url: URL(literal: "http://127.0.0.1/?a=1"),
-                credentials: [Credential(.bearer, Secret("s3cret+word")), Credential(.query("key"), Secret("k&y+1"))])
-            let result = await harness.send(request, response: .ok)
-            checks.note(
-                result.fault { $0.url.absoluteString.contains("key") ? "its URL shows the key" : nil },
-                at: "the response")
-            let arrived = harness.server.requests.last
-            checks.expect(
-                arrived?.values(of: "Authorization") == ["Bearer s3cret+word"], "it did not arrive", at: "Authorization"
-            )
-            checks.expect(
-                arrived?.line.hasSuffix("?a=1&key=k%26y%2B1") == true, "got \(arrived?.line ?? "nothing")",
-                at: "the query")
         }
     }
 

@@ -115,7 +115,7 @@ extension CaseBuilder {
     private var challenges: TransportCase {
         onLoopback("a-challenge-is-a-response", "a 401 is returned with its body; nobody is asked for a password") {
             harness, checks in
-            let request = HTTPRequest(url: HTTPRequest.root.url, credentials: [Credential(.bearer, Secret("t0ken"))])
+            let request = HTTPRequest(url: HTTPRequest.root.url, headers: ["Authorization": "Bearer t0ken"])
             for challenge in ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"1\"", "Bearer", "Negotiate"] {
                 let response = LoopbackServer.Step.response(
                     status: 401, fields: ["WWW-Authenticate: \(challenge)"], body: "no")
