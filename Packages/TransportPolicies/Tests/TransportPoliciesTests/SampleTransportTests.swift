@@ -132,11 +132,11 @@ import TransportPolicies
         let credentials: [Credential] = [Credential(.query("key"), Secret("s3cret"))]
         _ = try await transport(log: log).send(HTTPRequest(url: "https://api.example/api/", credentials: credentials))
         let error = await #expect(throws: NetworkError.self) {
-            try await transport().send(HTTPRequest(url: "https://api.example/s3cret", credentials: credentials))
+            try await transport().send(HTTPRequest(url: "https://api.example/other", credentials: credentials))
         }
         #expect(log.text.contains("/api/?key=•••"))
         #expect(!log.text.contains("s3cret"))
-        #expect(error?.message.contains("/•••?key=•••") == true)
+        #expect(error?.message.contains("/other?key=•••") == true)
     }
 
     @Test func `a cancelled task gets no response`() async throws {

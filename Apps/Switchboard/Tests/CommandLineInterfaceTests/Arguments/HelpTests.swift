@@ -22,7 +22,7 @@ import Testing
         ("--provider shelf list --help", ["--color red|green|blue", "--max-price N", "Parameters of shelf"], []),
         ("--provider shelf list --limit x --help", ["--color red|green|blue"], []),
         ("--provider shelf add --help", ["--name TEXT", "what it costs", "--from FILE|-"], ["--limit"]),
-        ("--provider shelf get --help", ["get <id>", "<id> is a whole number."], ["--limit", "--from"]),
+        ("--provider shelf get --help", ["get <id>", "<id> is an integer."], ["--limit", "--from"]),
         ("--provider shelf delete -h", ["delete <id>"], ["--format"]),
         ("providers --help", ["providers:", "--format", "package"], ["--base-url"]),
         ("describe --help", ["describe:"], ["--format"]),
@@ -79,7 +79,7 @@ import Testing
         let outcome = await Shell(.shelf()).run(line)
         let expected = [
             "gadgets on a shelf", "https://shelf.example/api", "https://shelf.example/docs", "ShelfProvider", "list",
-            "get", "add", "edit", "delete", "by a whole number", "--color red|green|blue", "--max-price N",
+            "get", "add", "edit", "delete", "by an integer", "--color red|green|blue", "--max-price N",
             "--name TEXT", "id, name, price, tags, isNew, note", "1 to 5", "30 requests in 60 s",
         ]
         for text in expected { #expect(outcome.output.contains(text)) }

@@ -23,12 +23,12 @@ import Testing
             "did you mean 'red'?"
         ),
         ("list --color=", "invalid value '' for '--color'", nil),
-        ("list --max-price 101", "invalid value '101' for '--max-price': expected a whole number from 0 to 100", nil),
+        ("list --max-price 101", "invalid value '101' for '--max-price': expected an integer from 0 to 100", nil),
         ("list --max-price -1", "invalid value '-1' for '--max-price'", nil),
         ("list --max-price 1.5", "invalid value '1.5' for '--max-price'", nil),
         (
             "list --query 12345678901",
-            "invalid value '12345678901' for '--query': expected a text of 1 to 10 characters", nil
+            "invalid value '12345678901' for '--query': expected text of 1 to 10 characters", nil
         ),
         ("list --in-stock=maybe", "invalid value 'maybe' for '--in-stock': expected true or false", nil),
         ("list --format xml", "invalid value 'xml' for '--format': expected one of table, tsv, csv, json, ndjson", nil),
@@ -71,7 +71,7 @@ import Testing
 
     static let understood = [
         ("list --color RED", "color=red"), ("list --color=Blue --query a", "color=blue&query=a"),
-        ("list --query=a=b", "query=a%3Db"), ("list --query=--x", "query=--x"), ("list --query -x", "query=-x"),
+        ("list --query=a=b", "query=a=b"), ("list --query=--x", "query=--x"), ("list --query -x", "query=-x"),
         ("list --query -", "query=-"), ("list --in-stock", "in_stock=true"), ("list --in-stock=true", "in_stock=true"),
         ("list --in-stock=FALSE", "in_stock=false"), ("list --no-in-stock", "in_stock=false"),
         ("list --max-price +7", "max_price=7"), ("--query list list", "query=list"),
@@ -88,9 +88,9 @@ import Testing
 
     @Test func `a value may contain spaces and any other characters`() async {
         _ = await shell.run("list --query", ["c++ & é"])
-        #expect(journal.entries.last == "page 1 of 3?query=c%2B%2B%20%26%20%C3%A9")
+        #expect(journal.entries.last == "page 1 of 3?query=c++ & é")
         _ = await shell.run("list", ["--query=\u{301}"])
-        #expect(journal.entries.last == "page 1 of 3?query=%CC%81")
+        #expect(journal.entries.last == "page 1 of 3?query=\u{301}")
     }
 
     @Test(arguments: ["-- list", "list --limit 3 --", "-- -- list"])

@@ -36,7 +36,7 @@ import Testing
     func `the options select items and pages`(options: String, ids: [String], pages: [String]) async {
         let outcome = await shell.run("list \(options)")
         #expect(outcome.ids == ids)
-        #expect(journal.entries.dropFirst() == pages[...])
+        #expect(journal.entries == pages)
         #expect(outcome.errors == "")
         #expect(outcome.code == 0)
     }
@@ -119,7 +119,7 @@ import Testing
 
     /// A shell whose first page arrives after a number of pages were requested, and further ones could have been.
     private func shell(_ kind: Paging.Kind, untilRequested count: Int) -> Shell {
-        let paging = Paging(kind, sizes: PageSizes(1...100, standard: 20))
+        let paging = Paging(kind, sizes: PageSizes(1...100, defaultSize: 20))
         let journal = journal
         let script: Catalogue.Script = { number in
             journal.add("page \(number)")

@@ -5,7 +5,7 @@ extension ProviderDescriptor {
     static func shelf(
         id: String = "shelf", package: String = "ShelfProvider", journal: Journal = Journal(),
         parameters: [Parameter] = shelfParameters,
-        paging: Paging = Paging(.numbered, sizes: PageSizes(1...5, standard: 3)),
+        paging: Paging = Paging(.numbered, sizes: PageSizes(1...5, defaultSize: 3)),
         samples: SampleBook = SampleBook(pageSize: 2, [])
     ) -> ProviderDescriptor {
         ProviderDescriptor(
@@ -13,8 +13,7 @@ extension ProviderDescriptor {
             baseURL: URL(literal: "https://shelf.example/api"), parameters: parameters, paging: paging,
             limits: RequestLimits(concurrency: 1, rate: Rate(30, per: .seconds(60))), samples: samples,
             fileID: "\(package)/Provider.swift"
-        ) { context in
-            journal.add("make \(context.baseURL.absoluteString)")
+        ) { _ in
             return Shelf(journal: journal)
         }
     }
@@ -29,7 +28,7 @@ extension ProviderDescriptor {
     /// A provider that only lists, with pages from a closure. It reports an event before the second page.
     static func catalogue(
         id: String = "catalogue", package: String = "CatalogueProvider", secrets: [SecretRequirement] = [],
-        paging: Paging = Paging(.numbered, sizes: PageSizes(1...100, standard: 20)),
+        paging: Paging = Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 20)),
         samples: SampleBook = SampleBook([]), reporting event: (any Event)? = nil,
         script: @escaping Catalogue.Script
     ) -> ProviderDescriptor {
@@ -59,12 +58,13 @@ extension ProviderDescriptor {
     static let vault = ProviderDescriptor(
         id: "vault", summary: "gadgets behind a door", documentation: "https://vault.example/docs",
         baseURL: URL(literal: "https://vault.example"), secrets: [Vault.key],
-        paging: Paging(.single, sizes: PageSizes(1...10, standard: 5)),
+        paging: Paging(.single, sizes: PageSizes(1...10, defaultSize: 5)),
         limits: RequestLimits(
             rate: Rate(5, per: .seconds(60)), authorizedRate: Rate(50, per: .seconds(60)), retention: .seconds(7200)),
-        samples: SampleBook(pageSize: 5, []),
+        errors: Vault.errors, samples: SampleBook(pageSize: 5, []),
         contractExclusions: [ContractExclusion("pages-end", because: "the vault has no end")],
-        fileID: "VaultProvider/Provider.swift", make: Vault.init)
+        fileID: "VaultProvider/Provider.swift"
+    ) { Vault(client: $0.client) }
 
     static let doubleVault = ProviderDescriptor(
         id: "double-vault", summary: "gadgets behind two doors", documentation: "https://vault.example/docs",
@@ -72,8 +72,9 @@ extension ProviderDescriptor {
         secrets: [
             Vault.key,
             SecretRequirement(
-                variable: "VAULT_CODE", isRequired: true, summary: "opens it too", source: "https://vault.example"),
+                variable: "VAULT_CODE", placement: .query("code"), isRequired: true, summary: "opens it too", source: "https://vault.example"),
         ],
-        paging: Paging(.single, sizes: PageSizes(1...10, standard: 5)), samples: SampleBook(pageSize: 5, []),
-        fileID: "DoubleVaultProvider/Provider.swift", make: Vault.init)
+        paging: Paging(.single, sizes: PageSizes(1...10, defaultSize: 5)), samples: SampleBook(pageSize: 5, []),
+        fileID: "DoubleVaultProvider/Provider.swift"
+    ) { Vault(client: $0.client) }
 }

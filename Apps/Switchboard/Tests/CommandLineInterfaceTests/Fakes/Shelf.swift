@@ -21,7 +21,7 @@ final class Shelf: Listing, Getting, Adding, Editing, Deleting {
 
     func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Gadget> {
         let number = try token?.content(as: Int.self) ?? list.firstPage
-        let query = list.parameters.queryItems.map(\.encoded).joined(separator: "&")
+        let query = list.parameters.queryItems.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
         journal.add("page \(number) of \(list.pageSize)" + (query.isEmpty ? "" : "?\(query)"))
         let items = gadgets.withLock { Array($0.dropFirst((number - 1) * list.pageSize).prefix(list.pageSize)) }
         let isLast = number * list.pageSize >= gadgets.withLock(\.count)

@@ -5,22 +5,25 @@ struct Vault: Listing {
     typealias Item = Gadget
 
     static let key = SecretRequirement(
-        variable: "VAULT_KEY", isRequired: true, summary: "opens the vault", source: "https://vault.example/keys")
+        variable: "VAULT_KEY", placement: .query("key"), isRequired: true, summary: "opens the vault",
+        source: "https://vault.example/keys")
 
-    let context: ProviderContext
-    let secret: Secret
+    /// The text of an error is its reason.
+    static let errors = ErrorMapping(TextEntry.self) { APIError(reason: $0.entry?.text) }
 
-    init(_ context: ProviderContext) throws(ProviderError) {
-        self.context = context
-        secret = try context.secret(Self.key)
-    }
+    let client: any APIClient
 
     func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Gadget> {
-        let request = HTTPRequest(url: URL(context.baseURL, path: ["gadgets"]), credentials: [Credential(.query("key"), secret)])
-        let response = try await context.transport.response(to: request) { response, request in
-            ProviderError(refusal: response, to: request, reason: String(decoding: response.body, as: UTF8.self))
-        }
-        let names = String(decoding: response.body, as: UTF8.self).split(separator: "\n")
-        return Page(items: names.enumerated().map { Gadget(Int64($0), String($1)) })
+        let text = try await client.send(APIRequest(path: ["gadgets"]), as: TextEntry.self).entry.text
+        return Page(items: text.split(separator: "\n").enumerated().map { Gadget(Int64($0), String($1)) })
+    }
+}
+
+/// A body of plain text.
+struct TextEntry: RawDecodable {
+    let text: String
+
+    static func from(raw: Data, using decoder: any BodyDecoder) -> TextEntry {
+        TextEntry(text: String(decoding: raw, as: UTF8.self))
     }
 }

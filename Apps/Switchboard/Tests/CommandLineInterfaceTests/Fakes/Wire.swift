@@ -5,7 +5,7 @@ struct Wire: Listing, Getting, Deleting {
     typealias Item = Gadget
     typealias Reference = Int64
 
-    let context: ProviderContext
+    let client: any APIClient
 
     /// Returns one of three pages, with two gadgets each.
     func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Gadget> {
@@ -26,22 +26,17 @@ struct Wire: Listing, Getting, Deleting {
     }
 
     private func send(_ method: HTTPMethod, _ path: String...) async throws(ProviderError) {
-        let request = HTTPRequest(
-            method: method, url: URL(context.baseURL, path: path, query: []),
-            credentials: context.secrets.values.map { .bearer($0) })
-        _ = try await context.transport.response(to: request)
+        _ = try await client.send(APIRequest(method, path: path), as: IgnoredEntry.self)
     }
 
     static let descriptor = ProviderDescriptor(
         id: "wire", summary: "gadgets by wire", documentation: "https://wire.example/docs",
         baseURL: URL(literal: "https://wire.example"),
         secrets: [
-            SecretRequirement(variable: "WIRE_KEY", isRequired: true, summary: "a key", source: "https://wire.example")
-        ], paging: Paging(.numbered, sizes: PageSizes(1...5, standard: 2)), samples: SampleBook(pageSize: 1, []),
+            SecretRequirement(
+                variable: "WIRE_KEY", placement: .bearer, isRequired: true, summary: "a key",
+                source: "https://wire.example")
+        ], paging: Paging(.numbered, sizes: PageSizes(1...5, defaultSize: 2)), samples: SampleBook(pageSize: 1, []),
         fileID: "WireProvider/Provider.swift"
-    ) { context throws(ProviderError) in
-        _ = try context.secret(
-            SecretRequirement(variable: "WIRE_KEY", isRequired: true, summary: "a key", source: "https://wire.example"))
-        return Wire(context: context)
-    }
+    ) { Wire(client: $0.client) }
 }
