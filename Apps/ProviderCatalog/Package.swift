@@ -36,10 +36,12 @@ let package = Package(
         .plugin(name: "GenerateCatalog", capability: .buildTool(), dependencies: ["CatalogGenerator"]),
         .executableTarget(name: "CatalogGenerator", path: "Plugins/CatalogGenerator", swiftSettings: settings),
         .testTarget(
-            name: "ProviderCatalogTests",
-            dependencies: [
-                "Protocols", "ProviderCatalog", "ProviderContract", "RESTClient", "TransportPolicies", "UseCases",
-            ],
+            name: "ProviderCatalogTests", dependencies: ["Protocols", "ProviderCatalog", "UseCases"],
+            swiftSettings: settings),
+        // The contract needs a client and a sample transport, which only an app brings together with providers.
+        .testTarget(
+            name: "ProviderContractTests",
+            dependencies: ["Protocols", "ProviderCatalog", "ProviderContract", "RESTClient", "TransportPolicies"],
             swiftSettings: settings),
         // The rules for all packages. They live here because the catalog is what has to know all of them.
         .testTarget(name: "WorkspaceTests", swiftSettings: settings),

@@ -4,8 +4,8 @@ import ProviderCatalog
 import Testing
 import UseCases
 
-@Suite("The catalog") struct CatalogTests {
-    @Test func listsEveryFolderThatHoldsAProvider() throws {
+@Suite struct CatalogTests {
+    @Test func `every folder with a provider is listed`() throws {
         let packages = URL(filePath: #filePath).appending(path: "../../../../../Packages").standardized
         let names = try FileManager.default.contentsOfDirectory(atPath: packages.path(percentEncoded: false))
         let providers = names.filter { name in
@@ -15,25 +15,15 @@ import UseCases
         #expect(!providers.isEmpty)
         #expect(
             descriptors.map(\.packageName) == providers.sorted(),
-            "The folders of Packages/ have changed since the catalog was made. Make it again with scripts/test.")
+            "the folders of Packages/ have changed since the catalog was generated: run scripts/test")
     }
 
-    @Test func everyProviderAnswersToItsIDAndItsPackage() throws {
+    @Test func `a provider is found by its id and by its package`() throws {
         let directory = try ProviderDirectory(descriptors)
         for descriptor in descriptors {
             for name in [descriptor.id, descriptor.packageName, descriptor.packageName.uppercased()] {
                 #expect(directory.provider(named: name)?.id == descriptor.id)
             }
         }
-    }
-
-    @Test(arguments: ListedProvider.all)
-    func idsAreEasyToType(provider: ListedProvider) throws {
-        let words = provider.descriptor.id.split(separator: "-", omittingEmptySubsequences: false)
-        #expect(words.allSatisfy { !$0.isEmpty && $0.allSatisfy(Self.isOfWord) }, "\(provider.descriptor.id)")
-    }
-
-    private static func isOfWord(_ character: Character) -> Bool {
-        ("a"..."z").contains(character) || ("0"..."9").contains(character)
     }
 }

@@ -11,6 +11,10 @@ struct ProviderHarness: Sendable {
     let baseURL: URL
     /// The provider's samples, as a server at `baseURL` would send them, each marked with its index in the book.
     let samples: [Sample]
+    /// Responds with the samples that have no circumstance.
+    let allSamples: any HTTPTransport
+    /// For each sample, a transport that responds with it alone, whatever its circumstance.
+    let singleSamples: [any HTTPTransport]
     /// Values of parameters without which the list sends nothing.
     private(set) var requiredValues: [String: String] = [:]
     private let timeouts = TimeoutCounter()
@@ -24,6 +28,10 @@ struct ProviderHarness: Sendable {
         self.baseURL = baseURL
         samples = descriptor.samples.samples.enumerated().map { index, sample in
             sample.marked(with: index, movedFrom: descriptor.baseURL, to: baseURL)
+        }
+        allSamples = environment.makeSampleTransport(SampleBook(samples), baseURL)
+        singleSamples = samples.map {
+            environment.makeSampleTransport(SampleBook([$0.withoutCircumstance]), baseURL)
         }
     }
 

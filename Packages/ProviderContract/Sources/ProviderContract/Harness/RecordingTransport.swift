@@ -48,20 +48,17 @@ extension ProviderHarness {
         preferring index: Int? = nil, fallback: Int? = nil,
         change: @escaping @Sendable (HTTPResponse) -> HTTPResponse = { $0 }
     ) -> RecordingTransport {
-        let all = environment.makeSampleTransport(SampleBook(samples), baseURL)
-        let preferred = index.map {
-            environment.makeSampleTransport(SampleBook([samples[$0].withoutCircumstance]), baseURL)
-        }
-        return RecordingTransport { (request) throws(NetworkError) in
+        let preferred = index.map { singleSamples[$0] }
+        return RecordingTransport { [samples, allSamples] (request) throws(NetworkError) in
             if let preferred, let response = try await Self.sample(for: request, from: preferred) {
-                return (try await Self.redirected(change(response.unmarked), over: all), response.mark)
+                return (try await Self.redirected(change(response.unmarked), over: allSamples), response.mark)
             }
-            if let fallback, try await Self.sample(for: request, from: all) == nil {
+            if let fallback, try await Self.sample(for: request, from: allSamples) == nil {
                 return (samples[fallback].response(to: request).unmarked, nil)
             }
-            let response = try await all.send(request)
+            let response = try await allSamples.send(request)
             let changed = preferred == nil ? change(response.unmarked) : response.unmarked
-            return (try await Self.redirected(changed, over: all), response.mark)
+            return (try await Self.redirected(changed, over: allSamples), response.mark)
         }
     }
 
@@ -108,7 +105,8 @@ extension Sample {
             failure: failure, circumstance: circumstance)
     }
 
-    fileprivate var withoutCircumstance: Sample {
+    /// The sample as one for every circumstance.
+    var withoutCircumstance: Sample {
         Sample(name, method: method, target: target, status: status, headers: headers, body: body, failure: failure)
     }
 

@@ -1,0 +1,40 @@
+import Protocols
+import ProviderCatalog
+import ProviderContract
+import Testing
+
+/// Every provider of the catalog fulfils the contract, with the client of the app.
+@Suite struct CatalogContractTests {
+    @Test(arguments: CatalogCase.all)
+    func `a provider passes each case`(catalogCase: CatalogCase) async {
+        let result = await catalogCase.contract.result(of: catalogCase.contractCase)
+        for failure in result.failures.prefix(20) {
+            Issue.record("\(catalogCase.testDescription): \(failure)")
+        }
+        #expect(result.isFulfilled, "\(result.failures.count) findings")
+    }
+
+    @Test(arguments: descriptors.map(\.packageName))
+    func `exclusions name cases`(package: String) throws {
+        let descriptor = try #require(descriptors.first { $0.packageName == package })
+        for failure in Contract(testing: descriptor).unknownExclusions.flatMap(\.failures) {
+            Issue.record("\(package): \(failure)")
+        }
+    }
+}
+
+/// A case of the contract of one provider.
+struct CatalogCase: Sendable, CustomTestStringConvertible {
+    let contract: Contract
+    let contractCase: ContractCase
+    let testDescription: String
+
+    static let all = descriptors.flatMap { descriptor in
+        let contract = Contract(testing: descriptor, deadline: .seconds(10))
+        return contract.cases.map { contractCase in
+            CatalogCase(
+                contract: contract, contractCase: contractCase,
+                testDescription: "\(descriptor.packageName) \(contractCase.name)")
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Protocols
+import ProviderContract
+import Testing
+
+@Suite struct DriftTests {
+    @Test(
+        arguments: [
+            ("[]", []),
+            (#"[{"id": 8, "title": "Jam", "text": null, "pinned": true}]"#, []),
+            // The text is missing in one of the samples, so it may be.
+            (#"[{"id": 8, "title": "Jam", "pinned": true}]"#, []),
+            (
+                #"[{"id": 8, "title": "Jam", "color": "red", "by": {"name": "Ada"}, "pinned": true}]"#,
+                [.added(path: "notes[].color", type: "text"), .added(path: "notes[].by", type: "object")]
+            ),
+            (#"[{"id": 8, "text": "", "pinned": true}]"#, [.removed(path: "notes[].title", isRequired: true)]),
+            (
+                #"[{"id": "8", "title": "Jam", "pinned": true}, {"id": 9, "title": "Tea", "pinned": true}]"#,
+                [.changed(path: "notes[].id", from: "number", to: "number or text")]
+            ),
+            (#"{"1": "Jam"}"#, [.changed(path: "notes", from: "list", to: "object")]),
+        ] as [(String, [Drift])])
+    func `a live response is compared with the samples`(notes: String, expected: [Drift]) async throws {
+        let report = try await report(on: #"{"total": 1, "next": null, "notes": \#(notes)}"#)
+        #expect(report.drifts == expected)
+        #expect(report.isHarmless == !expected.contains(where: \.isHarmful))
+        #expect(report.samples == ["the first page", "the second page", "the last page"])
+        #expect(report.request == "GET https://live.example/notes?color=white&page=1&size=2")
+    }
+
+    @Test func `a missing field that the provider does not require is harmless`() async throws {
+        let report = try await report(on: #"{"total": 0, "notes": []}"#)
+        #expect(report.drifts == [.removed(path: "next", isRequired: false)])
+        #expect(report.drifts.map(\.description) == ["next: missing"])
+        #expect(report.isHarmless)
+    }
+
+    @Test func `without a list, an item is looked up`() async throws {
+        let check = DriftCheck(
+            of: .noteLookup(), at: URL(literal: "https://live.example"),
+            over: LiveTransport(body: #"{"id": 1, "title": 7}"#), environment: .testing())
+        let report = try await check.run()
+        #expect(report.request == "GET https://live.example/notes/1")
+        #expect(
+            report.drifts == [
+                .changed(path: "title", from: "text", to: "number"), .removed(path: "text", isRequired: false),
+            ])
+    }
+
+    @Test func `a response that the provider cannot read is compared`() async throws {
+        let report = try await report(on: #"{"total": "1", "next": null, "notes": []}"#)
+        #expect(report.drifts.map(\.description) == ["total: expected number, got text"])
+        #expect(report.failure?.incorrectData?.path.description == "total")
+        #expect(!report.isHarmless)
+        let list = try await self.report(on: "[]")
+        #expect(list.drifts.map(\.description) == ["the whole response: expected object, got list"])
+    }
+
+    @Test(arguments: [(404, "{}", ProviderError.Code.notFound), (200, "<html>", .incorrectData)])
+    func `a response that cannot be compared is an error`(
+        status: Int, body: String, code: ProviderError.Code
+    ) async {
+        let error = await #expect(throws: ProviderError.self) { try await report(on: body, status: status) }
+        #expect(error?.code == code)
+    }
+
+    @Test func `a missing secret is an error`() async {
+        let check = DriftCheck(of: .notes(), over: LiveTransport(body: "{}"), environment: .testing())
+        let error = await #expect(throws: ProviderError.self) { try await check.run() }
+        #expect(error?.code == .missingCredentials)
+    }
+
+    private func report(on body: String, status: Int = 200) async throws(ProviderError) -> DriftReport {
+        try await DriftCheck(
+            of: .notes(), at: URL(literal: "https://live.example"), secrets: ["NOTES_KEY": Secret("a-key")],
+            over: LiveTransport(status: status, body: body), environment: .testing()
+        ).run()
+    }
+}
+
+/// Responds to every request alike.
+private struct LiveTransport: HTTPTransport {
+    var status = 200
+    let body: String
+
+    func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        HTTPResponse(
+            status: status, body: Data(body.utf8), url: request.url, receivedAt: Date(timeIntervalSince1970: 0))
+    }
+}

@@ -1,0 +1,26 @@
+import Protocols
+import ProviderContract
+import RESTClient
+import TransportPolicies
+
+extension ContractEnvironment {
+    /// The sample transport and the client of the app; the client with a fault, where a test is about one.
+    static func testing(_ fault: Fault? = nil) -> ContractEnvironment {
+        ContractEnvironment(
+            makeSampleTransport: { book, baseURL in
+                SampleTransport(book: book, baseURL: baseURL, now: { Date(timeIntervalSince1970: 1_788_000_000) })
+            },
+            makeClient: { descriptor, baseURL, secrets, transport in
+                guard let fault else {
+                    return RESTClient(for: descriptor, at: baseURL, secrets: secrets, transport: transport)
+                }
+                return FaultyClient(fault, for: descriptor, at: baseURL, secrets: secrets, transport: transport)
+            })
+    }
+}
+
+extension Contract {
+    init(testing descriptor: ProviderDescriptor, _ fault: Fault? = nil, deadline: Duration = .seconds(2)) {
+        self.init(of: descriptor, deadline: deadline, environment: .testing(fault))
+    }
+}

@@ -1,0 +1,81 @@
+import Protocols
+import ProviderContract
+import Testing
+
+@Suite struct ProviderContractTests {
+    @Test(arguments: [Paging.Kind.numbered, .cursor])
+    func `a good provider passes every case`(paging: Paging.Kind) async {
+        let report = await Contract(testing: .notes(paging: paging)).run()
+        for result in report.results {
+            #expect(result.verdict == .passed, "\(result.name): \(result.outcome)")
+        }
+        #expect(report.isFulfilled)
+        #expect(report.results.count >= 20)
+    }
+
+    @Test(arguments: Fault.allCases)
+    func `a fault fails the cases that are about it, and no others`(fault: Fault) async {
+        let deadline = Duration.milliseconds(fault == .hangsOnAnEmptyBody ? 500 : 2000)
+        let report = await Contract(testing: .notes(fault), fault, deadline: deadline).run()
+        let failed = report.results.filter { !$0.isFulfilled }
+        #expect(Set(failed.map(\.name)) == fault.failedCases, "\(failed.flatMap(\.failures).prefix(5))")
+        #expect(!report.isFulfilled)
+    }
+
+    @Test func `a fault is known for every case`() {
+        let names = Set(Contract(testing: .notes()).cases.map(\.name))
+        #expect(Set(Fault.allCases.flatMap(\.failedCases)) == names)
+    }
+
+    @Test func `a case about a missing capability does not apply`() async {
+        let report = await Contract(testing: .noteLookup()).run()
+        #expect(report.isFulfilled, "\(report.results.flatMap(\.failures))")
+        let names = report.results.filter { $0.verdict == .notApplicable }.map(\.name)
+        #expect(
+            names == [
+                "pages-end", "paging-is-as-declared", "listed-items-can-be-got", "writes-are-sent",
+                "wrong-drafts-are-refused", "parameters-take-what-they-declare", "page-sizes-are-kept",
+                "secrets-stay-hidden", "missing-secrets-are-asked-for",
+            ])
+    }
+
+    @Test func `the values that a list requires come from the samples`() async {
+        let report = await Contract(testing: .noteSearch).run()
+        #expect(report.isFulfilled, "\(report.results.flatMap(\.failures))")
+        for name in ["page-sizes-are-kept", "paging-is-as-declared"] {
+            #expect(report.results.contains { $0.name == name && $0.verdict == .passed })
+        }
+    }
+
+    @Test func `a provider that hangs is reported`() async {
+        let report = await Contract(testing: .noteLookup(hangs: true), deadline: .milliseconds(20)).run()
+        #expect(!report.isFulfilled)
+    }
+
+    @Test(
+        arguments: [
+            (
+                .mapsNotFoundToInvalid, "unknown-items-are-not-found",
+                "an unknown note, get 9: expected notFound, got invalidRequest: request refused (404)"
+            ),
+            (
+                .failsToList, "pages-end",
+                "list: page 1 of the samples: expected a page, got serverFailed: the list is broken"
+            ),
+        ] as [(Fault, String, String)])
+    func `findings tell what to do`(fault: Fault, name: String, finding: String) async throws {
+        let contract = Contract(testing: .notes(fault), fault)
+        let contractCase = try #require(contract.cases.first { $0.name == name })
+        let failures = await contract.result(of: contractCase).failures.map(\.description)
+        #expect(failures.contains(finding), "\(failures)")
+    }
+
+    @Test func `a provider brings its own exclusions`() async {
+        let exclusion = ContractExclusion("pages-end", because: "the API counts items that it does not serve")
+        let report = await Contract(testing: .notes(.statesAWrongTotal, excluding: [exclusion])).run()
+        #expect(report.isFulfilled)
+        #expect(report.results.filter { $0.verdict == .excluded }.map(\.exclusion) == [exclusion])
+        let needless = await Contract(testing: .notes(excluding: [exclusion])).run()
+        #expect(needless.results.filter { !$0.isFulfilled }.map(\.name) == ["pages-end"])
+    }
+}

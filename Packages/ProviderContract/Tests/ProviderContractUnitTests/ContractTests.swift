@@ -1,0 +1,81 @@
+import Protocols
+import Testing
+
+@testable import ProviderContract
+
+@Suite struct ContractTests {
+    private static let exclusion = ContractExclusion("a-case", because: "the API has no such thing")
+    private static let finding = Finding("list", "it does not end")
+
+    @Test(arguments: [
+        (ContractOutcome.passed(checks: 3), false, ContractVerdict.passed, []),
+        (.failed([finding]), false, .failed, [finding]),
+        (.notApplicable("no list"), false, .notApplicable, []),
+        (.failed([finding]), true, .excluded, []),
+        (.passed(checks: 3), true, .failed, [Finding("exclusion of a-case", "remove it: the case passes")]),
+        (
+            .notApplicable("no list"), true, .failed,
+            [Finding("exclusion of a-case", "remove it: the case does not apply")]
+        ),
+    ])
+    func `an outcome and an exclusion give a verdict`(
+        outcome: ContractOutcome, isExcluded: Bool, verdict: ContractVerdict, failures: [Finding]
+    ) async throws {
+        let contract = Contract(
+            [ContractCase("a-case", "a rule") { outcome }], exclusions: isExcluded ? [Self.exclusion] : [])
+        let report = await contract.run()
+        let result = try #require(report.results.first)
+        #expect(result.verdict == verdict)
+        #expect(result.failures == failures)
+        #expect(result.outcome == outcome)
+        #expect(result.exclusion == (isExcluded ? Self.exclusion : nil))
+        #expect(report.isFulfilled == (verdict != .failed))
+        #expect(report.count(of: verdict) == 1)
+    }
+
+    @Test func `an exclusion of an unknown case is a failure`() async {
+        let contract = Contract([passing("another-case")], exclusions: [Self.exclusion])
+        var reported: [String] = []
+        let report = await contract.run { reported.append($0.name) }
+        #expect(reported == ["another-case", "a-case"])
+        #expect(!report.isFulfilled)
+        #expect(
+            report.results.last?.failures == [
+                Finding("exclusion of a-case", "remove it: the case does not apply")
+            ])
+        #expect(contract.unknownExclusions.count == 1)
+    }
+
+    @Test func `results are reported one by one`() async {
+        var reported: [String] = []
+        let report = await Contract([passing("a"), passing("b")]).run { reported.append($0.name) }
+        #expect(reported == ["a", "b"])
+        #expect(report.results.map(\.name) == ["a", "b"])
+        #expect(report.count(of: .passed) == 2)
+    }
+
+    @Test func `a cancelled run adds no result, not even of the running case`() async {
+        let contract = Contract([
+            passing("before"),
+            ContractCase("running", "a rule") {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return .passed(checks: 1)
+            }, passing("after"),
+        ])
+        let run = Task { await contract.run() }
+        #expect(await run.value.results.map(\.name) == ["before"])
+    }
+
+    @Test func `nothing passes without a check`() {
+        var checks = Checks()
+        #expect(checks.outcome(withoutChecks: "a reason") == .notApplicable("a reason"))
+        checks.expect(true, "failure", at: "place")
+        #expect(checks.outcome(withoutChecks: "a reason") == .passed(checks: 1))
+        checks.expect(false, "failure", at: "place")
+        #expect(checks.outcome(withoutChecks: "a reason") == .failed([Finding("place", "failure")]))
+    }
+
+    private func passing(_ name: String) -> ContractCase {
+        ContractCase(name, "a rule") { .passed(checks: 1) }
+    }
+}
