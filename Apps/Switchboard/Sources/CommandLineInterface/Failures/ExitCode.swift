@@ -39,7 +39,7 @@ public struct ExitCode: Hashable, Sendable {
         .incorrectData: .incorrectData,
         .invalidRequest: .usage,
         .missingCredentials: .credentials,
-        .notFound: .notFound,
+        .notFound: .notFound, .pageOutOfRange: .notFound,
         .rateLimited: .tryLater,
         .refusedCredentials: .credentials,
         .responseTooLarge: .failure,
