@@ -39,7 +39,7 @@ public struct GitHubAPI: Listing, Getting {
         return Page(
             items: search.items.map { $0.toDTO() },
             following: following,
-            total: search.totalCount <= ResultLimit.count ? search.totalCount : nil,
+            total: (0...ResultLimit.count).contains(search.totalCount) ? search.totalCount : nil,
             truncationReason: following.isEmpty ? ResultLimit.reason(for: search, after: page, of: list) : nil,
             incompleteReason: search.isIncomplete ? "GitHub's search timed out before it was complete" : nil)
     }

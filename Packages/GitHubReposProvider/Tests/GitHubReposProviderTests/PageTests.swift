@@ -63,7 +63,7 @@ import Testing
         #expect(Set(page.following.prefix(1000)).count == 1000)
     }
 
-    @Test(arguments: [(0, 0), (999, 999), (1000, 1000), (1001, nil), (566_751, nil)] as [(Int, Int?)])
+    @Test(arguments: [(0, 0), (999, 999), (1000, 1000), (1001, nil), (566_751, nil), (-1, nil)] as [(Int, Int?)])
     func `the total is told only when GitHub serves all of it`(count: Int, total: Int?) async throws {
         #expect(try await GitHubAPI(FakeClient(JSON.search(total: count))).page(nil, of: .of()).total == total)
     }
