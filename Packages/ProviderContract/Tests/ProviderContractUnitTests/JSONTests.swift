@@ -3,18 +3,18 @@ import Testing
 
 @testable import ProviderContract
 
-@Suite("The JSON tree") struct JSONTests {
+@Suite struct JSONTests {
     private static let document = #"{"b":[{"x":1.50},{"y":null},{"z":"é\"\\\u0000/"}],"a":true,"c":{},"d":[]}"#
 
     @Test(arguments: [
         document, "null", "true", "false", "-0.5e+300", "99999999999999999999", "1e400", #""""#, "[]", "{}", "[[],[1]]",
         #"{"k":1,"k":2}"#,
     ])
-    func isWrittenAsItWasRead(text: String) {
+    func `a document is written as it was read`(text: String) {
         #expect(JSONParser.parse(Data(text.utf8))?.description == text)
     }
 
-    @Test func whiteSpaceIsLeftOut() {
+    @Test func `white space is dropped`() {
         #expect(JSONParser.parse(Data(" { \"a\" :\n[ 1 ,\t2 ] } \r\n".utf8))?.description == #"{"a":[1,2]}"#)
     }
 
@@ -23,11 +23,11 @@ import Testing
         "\"\u{1}\"",
         String(repeating: "[", count: 100_000), "<html>",
     ])
-    func whatIsNoJSONIsNotRead(text: String) {
+    func `other text is not JSON`(text: String) {
         #expect(JSONParser.parse(Data(text.utf8)) == nil)
     }
 
-    @Test func fieldsAreKeysAndTheEndsOfLists() throws {
+    @Test func `fields are the keys, and the ends of lists`() throws {
         let value = try #require(JSONParser.parse(Data(Self.document.utf8)))
         #expect(
             value.fields.map(\.description) == ["b", "b[0]", "b[0].x", "b[2]", "b[2].z", "a", "c", "d"])
@@ -41,12 +41,12 @@ import Testing
         ([.key("none")], .null, #"{"a":[1,{"b":2,"c":3}],"d":4}"#),
         ([], .list([]), "[]"),
     ])
-    func oneFieldIsReplaced(steps: [FieldPath.Step], value: JSONValue?, expected: String) throws {
+    func `one field is replaced`(steps: [FieldPath.Step], value: JSONValue?, expected: String) throws {
         let tree = try #require(JSONParser.parse(Data(#"{"a":[1,{"b":2,"c":3}],"d":4}"#.utf8)))
         #expect(tree.replacing(steps[...], with: value)?.description == expected)
     }
 
-    @Test func aKeyIsRemovedWhereverTheStepsLead() throws {
+    @Test func `a key is removed everywhere the steps lead`() throws {
         let tree = try #require(JSONParser.parse(Data(#"{"a":[{"b":1,"c":2},{"b":3}],"b":4}"#.utf8)))
         #expect(tree.removing([.key("a"), .element, .key("b")]).description == #"{"a":[{"c":2},{}],"b":4}"#)
     }

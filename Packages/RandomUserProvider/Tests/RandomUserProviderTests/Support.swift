@@ -38,23 +38,13 @@ final class FakeClient: APIClient {
     }
 }
 
-/// JSON as Foundation reads and writes it.
-struct FoundationJSON: BodyDecoder, BodyEncoder {
+/// JSON as Foundation reads it.
+struct FoundationJSON: BodyDecoder {
     func decodeJSON<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value {
         do {
             return try JSONDecoder().decode(type, from: data)
         } catch {
             throw IncorrectData(entry: "\(type)", reason: "\(error)")
-        }
-    }
-
-    func encodeJSON(_ value: some Encodable) throws(IncorrectData) -> Data {
-        do {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            return try encoder.encode(value)
-        } catch {
-            throw IncorrectData(entry: "\(type(of: value))", reason: "\(error)")
         }
     }
 }
