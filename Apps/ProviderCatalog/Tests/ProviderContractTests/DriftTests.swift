@@ -18,7 +18,7 @@ import Testing
                 #"[{"id": "8", "title": "Jam", "pinned": true}, {"id": 9, "title": "Tea", "pinned": true}]"#,
                 [.changed(path: "notes[].id", from: "number", to: "number or text")]
             ),
-            (#"{"1": "Jam"}"#, [.changed(path: "notes", from: "list", to: "object")]),
+            (#"{"1": "Jam"}"#, [.changed(path: "notes", from: "array", to: "object")]),
         ] as [(String, [Drift])])
     func `a live response is compared with the samples`(notes: String, expected: [Drift]) async throws {
         let report = try await report(on: #"{"total": 1, "next": null, "notes": \#(notes)}"#)
@@ -53,7 +53,7 @@ import Testing
         #expect(report.failure?.incorrectData?.path.description == "total")
         #expect(!report.isHarmless)
         let list = try await self.report(on: "[]")
-        #expect(list.drifts.map(\.description) == ["the whole response: expected object, got list"])
+        #expect(list.drifts.map(\.description) == ["the whole response: expected object, got array"])
     }
 
     @Test(arguments: [(404, "{}", ProviderError.Code.notFound), (200, "<html>", .incorrectData)])

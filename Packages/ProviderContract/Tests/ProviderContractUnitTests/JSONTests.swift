@@ -27,7 +27,7 @@ import Testing
         #expect(JSONParser.parse(Data(text.utf8)) == nil)
     }
 
-    @Test func `fields are the keys, and the ends of lists`() throws {
+    @Test func `fields are the keys, and the ends of arrays`() throws {
         let value = try #require(JSONParser.parse(Data(Self.document.utf8)))
         #expect(
             value.fields.map(\.description) == ["b", "b[0]", "b[0].x", "b[2]", "b[2].z", "a", "c", "d"])
@@ -39,7 +39,7 @@ import Testing
         ([.key("a"), .index(0)], nil, #"{"a":[{"b":2,"c":3}],"d":4}"#),
         ([.key("d")], .text("\u{1B}"), #"{"a":[1,{"b":2,"c":3}],"d":"\u001b"}"#),
         ([.key("none")], .null, #"{"a":[1,{"b":2,"c":3}],"d":4}"#),
-        ([], .list([]), "[]"),
+        ([], .array([]), "[]"),
     ])
     func `one field is replaced`(steps: [FieldPath.Step], value: JSONValue?, expected: String) throws {
         let tree = try #require(JSONParser.parse(Data(#"{"a":[1,{"b":2,"c":3}],"d":4}"#.utf8)))

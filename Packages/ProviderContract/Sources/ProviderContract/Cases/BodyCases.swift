@@ -35,12 +35,12 @@ extension ProviderCheck {
         }
     }
 
-    /// Whether a damaged body may be taken for an intact one: an empty list or object as one without items, and any
+    /// Whether a damaged body may be taken for an intact one: an empty array or object as one without items, and any
     /// body that is not read, or is not JSON, so that nothing is known about it here.
     private static func isPlausible(_ value: CallValue, to match: SampleMatch, damagedTo body: Data) -> Bool {
         guard match.readsBody, let document = match.document else { return true }
         switch (JSONParser.parse(body), document) {
-        case (.object, .object), (.list, .list): return value.items.isEmpty || match.call.kind != .list
+        case (.object, .object), (.array, .array): return value.items.isEmpty || match.call.kind != .list
         default: return false
         }
     }
@@ -97,7 +97,7 @@ private enum DamagedBody {
             ("of HTML", Data("<!DOCTYPE html><html><body><h1>Welcome to the café</h1></body></html>".utf8)),
             ("{}", Data("{}".utf8)), ("[]", Data("[]".utf8)), ("null", Data("null".utf8)),
             ("of one text", Data(#""text""#.utf8)),
-            ("of 100,000 nested lists", Data(repeating: UInt8(ascii: "["), count: 100_000)),
+            ("of 100,000 nested arrays", Data(repeating: UInt8(ascii: "["), count: 100_000)),
             ("of 20,000 nested objects", Data(String(repeating: #"{"a":"#, count: 20_000).utf8)),
             ("with bytes that are not UTF-8", body.prefix(middle) + [0xFF, 0xFE, 0xC3] + body.dropFirst(middle)),
             ("with more after its end", body + Data("}]".utf8)),
@@ -133,10 +133,10 @@ extension JSONValue {
         switch self {
         case .null: .object([])
         case .boolean: .text("yes")
-        case .number: .list([])
+        case .number: .array([])
         case .text: .object([Member(key: "text", value: self)])
-        case .list: .object([])
-        case .object: .list([self])
+        case .array: .object([])
+        case .object: .array([self])
         }
     }
 }

@@ -3,6 +3,9 @@ import Synchronization
 
 /// Makes a provider and calls it, with samples in place of the API.
 struct ProviderHarness: Sendable {
+    /// What every secret begins with, so that a part of one is found too.
+    static let secretPrefix = "Zq7xKv9w"
+
     let descriptor: ProviderDescriptor
     let environment: ContractEnvironment
     /// How long a call may take.
@@ -15,6 +18,8 @@ struct ProviderHarness: Sendable {
     let allSamples: any HTTPTransport
     /// For each sample, a transport that responds with it alone, whatever its circumstance.
     let singleSamples: [any HTTPTransport]
+    /// A secret for each one that the provider declares, with characters that have to be encoded.
+    let secrets: [String: Secret]
     /// Values of parameters without which the list sends nothing.
     private(set) var requiredValues: [String: String] = [:]
     private let timeouts = TimeoutCounter()
@@ -29,6 +34,10 @@ struct ProviderHarness: Sendable {
         samples = descriptor.samples.samples.enumerated().map { index, sample in
             sample.marked(with: index, movedFrom: descriptor.baseURL, to: baseURL)
         }
+        let secrets = descriptor.secrets.enumerated().map { index, requirement in
+            (requirement.variable, Secret("\(Self.secretPrefix)/+%40&=é \(index)"))
+        }
+        self.secrets = Dictionary(secrets) { first, _ in first }
         allSamples = environment.makeSampleTransport(SampleBook(samples), baseURL)
         singleSamples = samples.map {
             environment.makeSampleTransport(SampleBook([$0.withoutCircumstance]), baseURL)
@@ -90,17 +99,6 @@ struct ProviderHarness: Sendable {
 // MARK: - Calling
 
 extension ProviderHarness {
-    /// What every secret begins with, so that a part of one is found too.
-    static let secretPrefix = "Zq7xKv9w"
-
-    /// A secret for each one that the provider declares, with characters that have to be encoded.
-    var secrets: [String: Secret] {
-        let secrets = descriptor.secrets.enumerated().map { index, requirement in
-            (requirement.variable, Secret("\(Self.secretPrefix)/+%40&=é \(index)"))
-        }
-        return Dictionary(secrets) { first, _ in first }
-    }
-
     /// Makes the provider and calls it once. After many calls that hang, no further one is made.
     func result(
         of call: ProviderCall, over transport: any HTTPTransport, secrets: [String: Secret]? = nil,

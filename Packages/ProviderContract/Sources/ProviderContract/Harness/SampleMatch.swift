@@ -16,11 +16,11 @@ struct SampleMatch: Sendable {
     /// Whether the provider has to read the body. The response to a deletion may have any body.
     var readsBody: Bool { call.kind != .delete }
 
-    /// The body as JSON, when it is an object or a list.
+    /// The body as JSON, when it is an object or an array.
     var document: JSONValue? {
         let value = JSONParser.parse(Data(sample.body.utf8))
         return switch value {
-        case .object, .list: value
+        case .object, .array: value
         default: nil
         }
     }

@@ -41,7 +41,7 @@ struct JSONParser {
                     return JSONValue.Member(key: key, value: try parser.value(depth: depth + 1))
                 })
         case UInt8(ascii: "["):
-            return .list(
+            return .array(
                 try members(until: "]") { (parser) throws(SyntaxError) in try parser.value(depth: depth + 1) })
         case UInt8(ascii: "\""): return .text(try string())
         default: return try word()

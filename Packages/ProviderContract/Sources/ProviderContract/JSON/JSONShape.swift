@@ -1,6 +1,6 @@
-/// The keys and types in some JSON, merged over the elements of each list.
+/// The keys and types in some JSON, merged over the elements of each array.
 struct JSONShape: Sendable {
-    /// A step into a shape: `.key`, or `[]` for the elements of a list.
+    /// A step into a shape: `.key`, or `[]` for the elements of an array.
     enum Step: Hashable, Sendable {
         case key(String)
         case element
@@ -27,7 +27,7 @@ struct JSONShape: Sendable {
         case .object(let members):
             objectCount += 1
             for member in members { merge(member.value, at: .key(member.key)) }
-        case .list(let elements):
+        case .array(let elements):
             for element in elements { merge(element, at: .element) }
         case .null, .boolean, .number, .text: break
         }
@@ -62,8 +62,8 @@ extension JSONValue {
         guard let step = steps.first else { return self }
         let rest = steps.dropFirst()
         switch (step, self) {
-        case (.element, .list(let elements)):
-            return .list(rest.isEmpty ? [] : elements.map { $0.removing(rest) })
+        case (.element, .array(let elements)):
+            return .array(rest.isEmpty ? [] : elements.map { $0.removing(rest) })
         case (.key(let key), .object(let members)):
             return .object(
                 members.compactMap { member in
@@ -83,7 +83,7 @@ extension JSONShape {
         case changed([Step], from: JSONShape, to: JSONShape)
     }
 
-    /// Returns how a live response differs from this shape of the samples. A null or an empty list differs from
+    /// Returns how a live response differs from this shape of the samples. A null or an empty array differs from
     /// nothing, and a key that only some objects of the samples have may be missing.
     func differences(in live: JSONShape, at path: [Step] = []) -> [Difference] {
         guard !kinds.isEmpty, !live.kinds.isEmpty else { return [] }
@@ -108,7 +108,7 @@ extension JSONShape {
 
 /// The types of JSON. A null has none: it stands for a value of any type.
 enum JSONKind: String, Hashable, Sendable, CaseIterable {
-    case boolean, number, text, list, object
+    case boolean, number, text, array, object
 
     /// The type of a value; `nil` for null.
     init?(_ value: JSONValue) {
@@ -117,7 +117,7 @@ enum JSONKind: String, Hashable, Sendable, CaseIterable {
         case .boolean: self = .boolean
         case .number: self = .number
         case .text: self = .text
-        case .list: self = .list
+        case .array: self = .array
         case .object: self = .object
         }
     }

@@ -13,7 +13,7 @@ enum JSONValue: Hashable, Sendable {
     /// The digits, which need not fit any number type: `1e400`.
     case number(String)
     case text(String)
-    case list([JSONValue])
+    case array([JSONValue])
     case object([Member])
 
     /// The value at a path; `nil` when there is none.
@@ -22,7 +22,7 @@ enum JSONValue: Hashable, Sendable {
         switch (step, self) {
         case (.key(let key), .object(let members)):
             return members.first { $0.key == key }?.value[steps.dropFirst()]
-        case (.index(let index), .list(let elements)) where elements.indices.contains(index):
+        case (.index(let index), .array(let elements)) where elements.indices.contains(index):
             return elements[index][steps.dropFirst()]
         default:
             return nil
@@ -39,8 +39,8 @@ enum JSONValue: Hashable, Sendable {
                     guard member.key == key else { return member }
                     return member.value.replacing(steps.dropFirst(), with: value).map { Member(key: key, value: $0) }
                 })
-        case (.index(let index), .list(let elements)):
-            return .list(
+        case (.index(let index), .array(let elements)):
+            return .array(
                 elements.enumerated().compactMap { position, element in
                     position == index ? element.replacing(steps.dropFirst(), with: value) : element
                 })
@@ -58,7 +58,7 @@ extension JSONValue: CustomStringConvertible {
         case .boolean(let value): value ? "true" : "false"
         case .number(let digits): digits
         case .text(let text): Self.quoted(text)
-        case .list(let elements): "[" + elements.map(\.description).joined(separator: ",") + "]"
+        case .array(let elements): "[" + elements.map(\.description).joined(separator: ",") + "]"
         case .object(let members):
             "{" + members.map { "\(Self.quoted($0.key)):\($0.value)" }.joined(separator: ",") + "}"
         }
@@ -80,7 +80,7 @@ extension JSONValue: CustomStringConvertible {
 }
 
 extension JSONValue {
-    /// The paths of everything within: every key, and the first and the last element of every list.
+    /// The paths of everything within: every key, and the first and the last element of every array.
     var fields: [FieldPath] {
         steps.flatMap { step, value in
             [FieldPath([step])] + value.fields.map { FieldPath([step] + $0.steps) }
@@ -92,7 +92,7 @@ extension JSONValue {
         switch self {
         case .null, .boolean: []
         case .number(let text), .text(let text): [text]
-        case .list(let elements): elements.flatMap(\.leaves)
+        case .array(let elements): elements.flatMap(\.leaves)
         case .object(let members): members.flatMap(\.value.leaves)
         }
     }
@@ -100,7 +100,7 @@ extension JSONValue {
     private var steps: [(FieldPath.Step, JSONValue)] {
         switch self {
         case .object(let members): members.map { (.key($0.key), $0.value) }
-        case .list(let elements):
+        case .array(let elements):
             Set([0, elements.count - 1]).sorted().filter(elements.indices.contains).map { (.index($0), elements[$0]) }
         case .null, .boolean, .number, .text: []
         }
