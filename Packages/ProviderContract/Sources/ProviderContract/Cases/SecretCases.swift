@@ -7,8 +7,8 @@ extension ProviderCheck {
         var checks = Checks()
         var used: Set<String> = []
         for match in matches {
-            for (words, change) in echoes(for: match) {
-                let transport = harness.sampleTransport(preferring: match.index, change: change)
+            for echo in echoes(for: match) {
+                let transport = harness.sampleTransport(preferring: match.index, change: echo.applied)
                 let events = EventRecorder()
                 let result = await harness.result(of: match.call, over: transport, events: events)
                 let requests = transport.exchanges.map(\.request)
@@ -17,7 +17,7 @@ extension ProviderCheck {
                 let leak = shown.first { $0.text.contains(ProviderHarness.secretPrefix) }
                 checks.record(
                     leak.map { "\($0.what) shows a secret: \($0.text.quotedForFinding)" },
-                    at: "\(match.place), \(words)")
+                    at: "\(match.place), \(echo.words)")
             }
         }
         for (variable, secret) in harness.secrets.sorted(by: { $0.key < $1.key }) {
@@ -62,40 +62,26 @@ extension ProviderCheck {
 // MARK: - Responses that repeat secrets
 
 extension ProviderCheck {
-    private typealias Echo = (words: String, change: @Sendable (HTTPResponse) -> HTTPResponse)
-
-    /// Responses that repeat the secrets: in text of every length, in JSON, and in each field of the sample.
+    /// Responses that repeat the secrets: in each field of the sample, and as errors for one match of each kind of call.
     private func echoes(for match: SampleMatch) -> [Echo] {
         let secrets = harness.secrets.values.map(\.revealed).sorted()
         let repeated = (secrets + secrets.map(Self.percentEncoded)).joined(separator: " ")
-        var echoes: [Echo] = [("unchanged", { $0 })]
-        for (type, body) in Self.errorBodies(repeating: repeated) {
-            for status in [200, 400, 401, 403, 404, 422, 429, 500] {
-                echoes.append(
-                    (
-                        "\(status) that repeats the secret",
-                        { response in
-                            HTTPResponse(
-                                status: status, headers: ["Content-Type": type], body: body, url: response.url,
-                                receivedAt: response.receivedAt)
-                        }
-                    ))
+        let isExample = examples.contains { $0.index == match.index && $0.call.kind == match.call.kind }
+        let fields = (match.document?.fields ?? []).compactMap { path in
+            let document = match.document?.replacing(path.steps[...], with: .text(repeated))
+            return document.map { Echo(words: "\(path) repeats the secret", body: Data($0.description.utf8)) }
+        }
+        return [Echo(words: "unchanged")] + (isExample ? Self.errors(repeating: repeated) : []) + fields
+    }
+
+    private static func errors(repeating text: String) -> [Echo] {
+        errorBodies(repeating: text).flatMap { type, body in
+            [200, 400, 401, 403, 404, 422, 429, 500].map { status in
+                Echo(
+                    words: "\(status) that repeats the secret", status: status, headers: ["Content-Type": type],
+                    body: body)
             }
         }
-        for path in match.document?.fields ?? [] {
-            guard let document = match.document?.replacing(path.steps[...], with: .text(repeated)) else { continue }
-            let body = Data(document.description.utf8)
-            echoes.append(
-                (
-                    "\(path) repeats the secret",
-                    { response in
-                        var response = response
-                        response.body = body
-                        return response
-                    }
-                ))
-        }
-        return echoes
     }
 
     /// The lengths are such that a truncated message would end within the secret.
@@ -114,6 +100,20 @@ extension ProviderCheck {
             let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
             encoded += isPlain ? String(scalar) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
         }
+    }
+}
+
+/// A response with some parts changed, so that it repeats secrets.
+private struct Echo {
+    let words: String
+    var status: Int?
+    var headers: HTTPHeaders?
+    var body: Data?
+
+    @Sendable func applied(to response: HTTPResponse) -> HTTPResponse {
+        HTTPResponse(
+            status: status ?? response.status, headers: headers ?? response.headers, body: body ?? response.body,
+            url: response.url, receivedAt: response.receivedAt)
     }
 }
 
