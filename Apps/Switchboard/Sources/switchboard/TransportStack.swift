@@ -64,7 +64,7 @@ struct TransportStack {
     func makeClient(
         _ descriptor: ProviderDescriptor, _ baseURL: URL, _ secrets: [String: Secret], _ transport: any HTTPTransport
     ) -> any APIClient {
-        RESTClient(
+        RESTAPIClient(
             for: descriptor, at: baseURL, secrets: secrets, headers: ["User-Agent": "switchboard"],
             transport: transport)
     }

@@ -11,7 +11,7 @@ struct ErrorTests {
     private func error(
         over transport: FakeTransport, errors: ErrorMapping = .byStatus
     ) async throws -> ProviderError? {
-        let client = try RESTClient(to: transport, errors: errors)
+        let client = try RESTAPIClient(to: transport, errors: errors)
         do throws(ProviderError) {
             _ = try await client.send(APIRequest(path: ["x"], query: [QueryItem("q", 1)]), as: IgnoredEntry.self)
             return nil
@@ -132,7 +132,7 @@ struct BodyTests {
             (#"{"other":1}"#, "name in NameEntry: missing key"),
         ] as [(String, String?)])
     func `a body is decoded, or the field at fault is named`(body: String, fault: String?) async throws {
-        let client = try RESTClient(to: FakeTransport(201, headers: ["X-Total-Count": "7"], body: body))
+        let client = try RESTAPIClient(to: FakeTransport(201, headers: ["X-Total-Count": "7"], body: body))
         guard let fault else {
             let response = try await client.send(APIRequest(path: ["x"]), as: NameEntry.self)
             #expect(response.entry.name.value == 5)
@@ -167,7 +167,7 @@ struct BodyTests {
     func `a secret is hidden in messages, however it is encoded`(
         secret: String, text: String, hidden: String
     ) async throws {
-        let client = RESTClient(
+        let client = RESTAPIClient(
             for: TestAPI.descriptor(secrets: [TestAPI.token]), at: URL(literal: "https://h"),
             secrets: ["TEST_TOKEN": Secret(secret)], transport: FakeTransport(failure: NetworkError(.unknown, text)))
         let error = await #expect(throws: ProviderError.self) {

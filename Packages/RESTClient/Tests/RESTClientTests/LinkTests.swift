@@ -6,7 +6,7 @@ import Testing
 struct LinkTests {
     private func links(_ values: [String]) async throws -> [String: String] {
         let headers = HTTPHeaders(values.map { HTTPHeaders.Field(name: "Link", value: $0) })
-        let response = try await RESTClient(to: FakeTransport(headers: headers))
+        let response = try await RESTAPIClient(to: FakeTransport(headers: headers))
             .send(APIRequest(path: ["v1", "s"]), as: IgnoredEntry.self)
         return response.links.mapValues(\.absoluteString)
     }
@@ -76,7 +76,7 @@ struct LinkTests {
     func `a link is followed within the origin, without credentials in it`(link: String, sent: String) async throws {
         let transport = FakeTransport()
         let request = APIRequest(link: try #require(URL(string: link)))
-        _ = try await RESTClient(to: transport, at: "https://h/v1").send(request, as: IgnoredEntry.self)
+        _ = try await RESTAPIClient(to: transport, at: "https://h/v1").send(request, as: IgnoredEntry.self)
         #expect(transport.requests.first?.url.absoluteString == sent)
     }
 
@@ -85,7 +85,7 @@ struct LinkTests {
     ])
     func `a link to another origin is refused before anything is sent`(link: String) async throws {
         let transport = FakeTransport()
-        let client = try RESTClient(to: transport)
+        let client = try RESTAPIClient(to: transport)
         let request = APIRequest(link: try #require(URL(string: link)))
         let error = await #expect(throws: ProviderError.self) { try await client.send(request, as: IgnoredEntry.self) }
         #expect(error?.code == .incorrectData)

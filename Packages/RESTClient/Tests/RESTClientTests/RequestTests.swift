@@ -6,7 +6,7 @@ import Testing
 struct RequestTests {
     private func url(_ request: APIRequest, at base: String = "https://h") async throws -> String? {
         let transport = FakeTransport()
-        _ = try await RESTClient(to: transport, at: base).send(request, as: IgnoredEntry.self)
+        _ = try await RESTAPIClient(to: transport, at: base).send(request, as: IgnoredEntry.self)
         return transport.requests.first?.url.absoluteString
     }
 
@@ -61,7 +61,7 @@ struct RequestTests {
 
     @Test func `header fields of the request replace those of the descriptor, and those the ones of the app`() async throws {
         let transport = FakeTransport()
-        let client = try RESTClient(to: transport, headers: ["accept": "a/json", "X-Version": "1"])
+        let client = try RESTAPIClient(to: transport, headers: ["accept": "a/json", "X-Version": "1"])
         _ = try await client.send(APIRequest(path: [], headers: ["x-version": "2"]), as: IgnoredEntry.self)
         let headers = try #require(transport.requests.first).headers
         #expect(headers.values(of: "User-Agent") == ["switchboard"])
@@ -77,7 +77,7 @@ struct RequestTests {
     @Test func `a body is encoded with its content type`() async throws {
         let transport = FakeTransport()
         let request = APIRequest(.post, path: ["users"], body: Draft(), cost: 7)
-        _ = try await RESTClient(to: transport).send(request, as: IgnoredEntry.self)
+        _ = try await RESTAPIClient(to: transport).send(request, as: IgnoredEntry.self)
         let sent = try #require(transport.requests.first)
         #expect(sent.method == .post && sent.cost == 7)
         #expect(sent.headers["Content-Type"] == "application/json; charset=utf-8")
@@ -87,7 +87,7 @@ struct RequestTests {
     @Test func `a body without an encoded form is refused before sending`() async throws {
         let transport = FakeTransport()
         let request = APIRequest(.post, path: ["users"], body: Draft(size: .infinity))
-        let client = try RESTClient(to: transport)
+        let client = try RESTAPIClient(to: transport)
         let error = await #expect(throws: ProviderError.self) { try await client.send(request, as: IgnoredEntry.self) }
         #expect(error?.code == .invalidRequest)
         #expect(error?.incorrectData?.entry == "Draft")
@@ -100,7 +100,7 @@ struct CredentialTests {
     private func send(
         secrets: [String: String], over transport: FakeTransport, requiring requirements: [SecretRequirement]
     ) async throws(ProviderError) {
-        let client = RESTClient(
+        let client = RESTAPIClient(
             for: TestAPI.descriptor(secrets: requirements), at: URL(literal: "https://h"),
             secrets: secrets.mapValues { Secret($0) }, transport: transport)
         _ = try await client.send(APIRequest(path: ["x"]), as: IgnoredEntry.self)

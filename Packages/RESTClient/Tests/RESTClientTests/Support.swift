@@ -53,7 +53,7 @@ struct TestAPI: Provider {
         source: "https://h/tokens")
 }
 
-extension RESTClient {
+extension RESTAPIClient {
     /// A client of the API of the tests, with a key.
     init(
         to transport: any HTTPTransport, at address: String = "https://h", headers: HTTPHeaders = [:],

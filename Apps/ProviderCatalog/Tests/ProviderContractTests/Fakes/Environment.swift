@@ -12,7 +12,7 @@ extension ContractEnvironment {
             },
             makeClient: { descriptor, baseURL, secrets, transport in
                 guard let fault else {
-                    return RESTClient(for: descriptor, at: baseURL, secrets: secrets, transport: transport)
+                    return RESTAPIClient(for: descriptor, at: baseURL, secrets: secrets, transport: transport)
                 }
                 return FaultyClient(fault, for: descriptor, at: baseURL, secrets: secrets, transport: transport)
             })

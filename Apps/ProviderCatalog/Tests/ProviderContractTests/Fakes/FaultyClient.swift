@@ -4,10 +4,10 @@ import RESTClient
 
 /// A client with a fault.
 struct FaultyClient: APIClient {
-    private let base: RESTClient
+    private let base: RESTAPIClient
     private let fault: Fault
     private let key: String
-    private let clientAt: @Sendable (URL) -> RESTClient
+    private let clientAt: @Sendable (URL) -> RESTAPIClient
 
     init(
         _ fault: Fault, for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret],
@@ -18,7 +18,7 @@ struct FaultyClient: APIClient {
         var secrets = secrets
         if fault == .worksWithoutTheKey, key.isEmpty { secrets[ProviderDescriptor.notesKey.variable] = Secret("none") }
         let transport: any HTTPTransport = fault == .ignoresTheStatus ? SuccessTransport(base: transport) : transport
-        clientAt = { [secrets] url in RESTClient(for: descriptor, at: url, secrets: secrets, transport: transport) }
+        clientAt = { [secrets] url in RESTAPIClient(for: descriptor, at: url, secrets: secrets, transport: transport) }
         let root = URL(string: "/", relativeTo: baseURL)?.absoluteURL ?? baseURL
         base = clientAt(fault == .leavesThePathOfTheAddress ? root : baseURL)
     }

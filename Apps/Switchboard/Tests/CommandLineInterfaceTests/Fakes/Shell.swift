@@ -67,7 +67,7 @@ struct Shell: Sendable {
                     return response
                 }
             },
-            makeClient: { RESTClient(for: $0, at: $1, secrets: $2, transport: $3) },
+            makeClient: { RESTAPIClient(for: $0, at: $1, secrets: $2, transport: $3) },
             replaySamples: { [replay] book, _ in replay(book) },
             openCache: { [cache] folder in cache.opened(folder) }, clock: clock,
             now: { Date(timeIntervalSince1970: 1_800_000_000.25) })

@@ -68,6 +68,6 @@ struct EntityTests {
         arguments: [("5", 5), ("-5", nil), ("x", nil), ("", nil), ("18446744073709551616", nil)] as [(String, UInt64?)])
     func aReferenceIsReadFromText(text: String, value: UInt64?) {
         #expect(UInt64(text) == value)
-        #expect([UInt64.form, Int64.form, String.form] == ["a whole number", "a whole number", "text"])
+        #expect([UInt64.form, Int64.form, String.form] == ["an integer, 0 or greater", "an integer", "text"])
     }
 }

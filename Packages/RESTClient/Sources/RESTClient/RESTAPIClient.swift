@@ -2,7 +2,7 @@ public import Protocols
 
 /// An API client over any transport: builds the URL below the API's address, adds header fields and credentials,
 /// decodes the body, and maps every failure to a `ProviderError` without a secret in it.
-public struct RESTClient: APIClient {
+public struct RESTAPIClient: APIClient {
     private let baseURL: URL
     private let headers: HTTPHeaders
     private let secrets: [SecretRequirement]
@@ -66,7 +66,7 @@ public struct RESTClient: APIClient {
     }
 }
 
-extension RESTClient {
+extension RESTAPIClient {
     private func httpRequest(from request: APIRequest) throws(ProviderError) -> HTTPRequest {
         if let missing = secrets.first(where: \.isRequired) {
             throw ProviderError(
