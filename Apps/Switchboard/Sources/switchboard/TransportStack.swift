@@ -44,7 +44,8 @@ struct TransportStack {
         let errorMapper: @Sendable (HTTPResponse, HTTPRequest) -> ProviderError? = { mapper.error(in: $0, to: $1) }
         let rateLimiting = RateLimitingTransport(
             base: reporting, concurrency: settings.limits.concurrency, rate: settings.rate,
-            maximumWait: settings.maximumWait, status: settings.limits.status, errorMapper: errorMapper, now: now, events: settings.events)
+            maximumWait: settings.maximumWait, status: settings.limits.status, errorMapper: errorMapper, now: now,
+            events: settings.events)
         return RetryingTransport(
             base: rateLimiting, policy: RetryPolicy(maximumWait: settings.maximumWait), errorMapper: errorMapper,
             now: now, events: settings.events)

@@ -30,16 +30,17 @@ struct BadAnswer: CustomTestStringConvertible, Sendable {
     private static let missing = [
         BadAnswer(
             "404", "github-repos get fern-labs/gone", .status("404 Not Found", #"{"message": "Not Found"}"#), exit: 66,
-            "notFound", says: ["no such item", "/repos/fern-labs/gone", "private"]),
+            "notFound", says: ["not found (404)", "/repos/fern-labs/gone", "private"]),
         BadAnswer(
             "404", "jsonplaceholder-users get 999", .status("404 Not Found", "{}"), exit: 66, "notFound",
-            says: ["no such item", "/users/999"]),
+            says: ["not found (404)", "/users/999"]),
         BadAnswer(
             "a number that no picture has", "pixabay get 1",
             .status("400 Bad Request", #"[ERROR 400] "id" is invalid."#), exit: 66, "notFound",
-            says: ["no image with this number", "id=1"]),
+            says: ["not found (400)", "id=1"]),
         BadAnswer(
-            "nothing found", "pixabay get 1", .json(Payload.images([])), exit: 66, "notFound", says: ["no image 1"]),
+            "nothing found", "pixabay get 1", .json(Payload.images([])), exit: 66, "notFound",
+            says: ["not found: image 1"]),
         BadAnswer(
             "HTML of a 404", "github-repos get 5", .status("404 Not Found", "<html>"), exit: 66, "notFound",
             says: ["/repositories/5"]),
@@ -122,7 +123,7 @@ struct BadAnswer: CustomTestStringConvertible, Sendable {
         BadAnswer(
             "429", "jsonplaceholder-users list",
             .status("429 Too Many Requests", headers: ["Retry-After: Fri, 01 Jan 2100 00:00:00 GMT"]), exit: 75,
-            "rateLimited", says: ["Too many requests", "retry after: 2100-01-01T00:00:00Z"]),
+            "rateLimited", says: ["rate limited (429)", "retry after: 2100-01-01T00:00:00Z"]),
         BadAnswer(
             "429", "random-user list",
             .status("429 Too Many Requests", #"{"error": "Whoa, ease up there cowboy."}"#), exit: 75, "rateLimited",

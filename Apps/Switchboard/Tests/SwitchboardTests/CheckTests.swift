@@ -30,7 +30,7 @@ struct CheckTests {
         #expect(outcome.ending == .exit(0), "\(outcome)")
         #expect(
             outcome.lines.last == #"{"case":"live-response","verdict":"changed","#
-                + #""findings":["[].phone is gone","[].fax is new: boolean"]}"#, "\(outcome)")
+                + #""findings":["[].phone: missing","[].fax: new field (boolean)"]}"#, "\(outcome)")
     }
 
     @Test func `a field that is needed and gone, or of another type, is a failure`() async throws {
@@ -38,8 +38,8 @@ struct CheckTests {
         let outcome = try await run(changed)
         #expect(outcome.ending == .exit(65), "\(outcome)")
         #expect(outcome.errors.contains("the API no longer sends what jsonplaceholder-users expects"), "\(outcome)")
-        #expect(outcome.errors.contains("[].name is gone, and the provider needs it"), "\(outcome)")
-        #expect(outcome.errors.contains("[].address.geo.lat was text, is boolean"), "\(outcome)")
+        #expect(outcome.errors.contains("[].name: missing, and the provider requires it"), "\(outcome)")
+        #expect(outcome.errors.contains("[].address.geo.lat: expected text, got boolean"), "\(outcome)")
     }
 
     @Test func `the API itself is asked, whatever is stored of it`() async throws {

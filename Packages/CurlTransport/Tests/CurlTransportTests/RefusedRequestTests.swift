@@ -71,7 +71,9 @@ import TransportContract
 
     @Test func `a URL that is too long`() async throws {
         try await expectRefusal {
-            $0.url.append(queryItems: [URLQueryItem(name: "key", value: "s3cret" + String(repeating: "x", count: 70_000))])
+            $0.url.append(queryItems: [
+                URLQueryItem(name: "key", value: "s3cret" + String(repeating: "x", count: 70_000))
+            ])
         }
     }
 

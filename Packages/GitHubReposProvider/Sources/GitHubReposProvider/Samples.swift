@@ -38,7 +38,8 @@ enum Samples {
             headers: headers(("Link", links([("prev", 333), ("first", 1)]))),
             body: results(of: 4692, [driftwood, harbor, pebble])),
         Sample(
-            "a page past the last one that is served", target: "/search/repositories?page=335", status: 422, headers: headers(),
+            "a page past the last one that is served", target: "/search/repositories?page=335", status: 422,
+            headers: headers(),
             body: #"""
                 {"message": "Only the first 1000 search results are available", "documentation_url": "https://docs.github.com/v3/search/", "status": "422"}
                 """#,

@@ -13,7 +13,9 @@ public struct CacheOnlyTransport: HTTPTransport {
     ///   - store: holds the cached responses.
     ///   - now: returns the current time, from which the age of a response is computed.
     ///   - events: receives ``CacheHit`` and ``CacheUnavailable``.
-    public init(store: any CacheStore, now: @escaping @Sendable () -> Date, events: any EventSink = DiscardingEventSink()) {
+    public init(
+        store: any CacheStore, now: @escaping @Sendable () -> Date, events: any EventSink = DiscardingEventSink()
+    ) {
         self.store = BestEffortStore(store, events: events)
         self.now = now
         self.events = events

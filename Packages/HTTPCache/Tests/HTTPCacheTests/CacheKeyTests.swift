@@ -16,7 +16,8 @@ import Testing
         HTTPRequest(url: url, credentials: [Credential(.query("Authorization"), Secret("one"))]),
         HTTPRequest(url: url, credentials: [Credential(.query("key"), Secret("one"))]),
         HTTPRequest(url: url, credentials: [Credential(.query("ke"), Secret("yone"))]),
-        HTTPRequest(url: url, credentials: [Credential(.query("key"), Secret("one")), Credential(.query("key"), Secret("one"))]),
+        HTTPRequest(
+            url: url, credentials: [Credential(.query("key"), Secret("one")), Credential(.query("key"), Secret("one"))]),
         HTTPRequest(url: "https://api.example/a?b=c&key=one"),
     ]
 

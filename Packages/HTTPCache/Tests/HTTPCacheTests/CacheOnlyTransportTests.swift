@@ -33,7 +33,8 @@ import Testing
     @Test(arguments: [
         HTTPRequest(url: CacheHarness.url.appending(path: "2")),
         HTTPRequest(method: .put, url: CacheHarness.url.appending(path: "1")),
-        HTTPRequest(url: CacheHarness.url.appending(path: "1"), credentials: [Credential(.query("key"), Secret("hunter2"))]),
+        HTTPRequest(
+            url: CacheHarness.url.appending(path: "1"), credentials: [Credential(.query("key"), Secret("hunter2"))]),
     ])
     func `a request without a cached response fails`(request: HTTPRequest) async throws {
         try await keep(1)

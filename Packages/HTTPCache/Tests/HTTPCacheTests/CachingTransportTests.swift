@@ -68,7 +68,8 @@ import TransportContract
     @Test func `a response for one token is never served for another`() async throws {
         let harness = CacheHarness(headers: Self.fresh)
         let all: [[Credential]] = [
-            [], [Credential(.bearer, Secret("one"))], [Credential(.bearer, Secret("two"))], [Credential(.query("key"), Secret("one"))],
+            [], [Credential(.bearer, Secret("one"))], [Credential(.bearer, Secret("two"))],
+            [Credential(.query("key"), Secret("one"))],
         ]
         for round in 0..<2 {
             for (index, credentials) in all.enumerated() {
@@ -90,7 +91,8 @@ import TransportContract
         }
         let cache = CachingTransport(base: host, store: store, minimumFreshness: .seconds(60), now: { .distantPast })
         let other = HTTPRequest(url: CacheHarness.url, credentials: [Credential(.query("key"), Secret("hunter3"))])
-        _ = try await cache.send(HTTPRequest(url: CacheHarness.url, credentials: [Credential(.query("key"), Secret("hunter+2"))]))
+        _ = try await cache.send(
+            HTTPRequest(url: CacheHarness.url, credentials: [Credential(.query("key"), Secret("hunter+2"))]))
         #expect(store.all.isEmpty)
         _ = try await cache.send(other)
         #expect(store.all.count == 1)

@@ -16,7 +16,8 @@ import TransportContract
     }
 
     private func request(_ number: Int) -> HTTPRequest {
-        HTTPRequest(url: CacheHarness.url.appending(path: "\(number)"), credentials: [Credential(.bearer, Secret("hunter2"))])
+        HTTPRequest(
+            url: CacheHarness.url.appending(path: "\(number)"), credentials: [Credential(.bearer, Secret("hunter2"))])
     }
 
     /// Caches a body of this size under this number, and returns its entry.

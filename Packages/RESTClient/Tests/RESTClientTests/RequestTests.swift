@@ -59,7 +59,9 @@ struct RequestTests {
         #expect(try await url(APIRequest(path: ["s"], query: [item])) == "https://h/s?\(expected)")
     }
 
-    @Test func `header fields of the request replace those of the descriptor, and those the ones of the app`() async throws {
+    @Test func `header fields of the request replace those of the descriptor, and those the ones of the app`()
+        async throws
+    {
         let transport = FakeTransport()
         let client = try RESTAPIClient(to: transport, headers: ["accept": "a/json", "X-Version": "1"])
         _ = try await client.send(APIRequest(path: [], headers: ["x-version": "2"]), as: IgnoredEntry.self)

@@ -19,7 +19,8 @@ public struct SampleTransport: HTTPTransport {
     ///   - now: returns the current time, for `receivedAt`.
     ///   - events: receives ``SampleServed`` for each response.
     public init(
-        book: SampleBook, baseURL: URL, now: @escaping @Sendable () -> Date, events: any EventSink = DiscardingEventSink()
+        book: SampleBook, baseURL: URL, now: @escaping @Sendable () -> Date,
+        events: any EventSink = DiscardingEventSink()
     ) {
         samples = book.samples.filter { $0.circumstance == nil }.map { ($0, RequestTarget($0.target)) }
         self.baseURL = baseURL

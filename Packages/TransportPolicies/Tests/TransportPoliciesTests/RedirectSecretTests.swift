@@ -6,7 +6,8 @@ import TransportPolicies
 @Suite struct RedirectSecretTests {
     private static let secret = "s3cret+tok/en"
     private static let credentials: [Credential] = [
-        Credential(.query("key"), Secret(secret)), Credential(.bearer, Secret(secret)), Credential(.header("X-Own-Key"), Secret(secret)),
+        Credential(.query("key"), Secret(secret)), Credential(.bearer, Secret(secret)),
+        Credential(.header("X-Own-Key"), Secret(secret)),
     ]
 
     private func request(_ url: URL, headers: HTTPHeaders = [:]) -> HTTPRequest {

@@ -89,7 +89,8 @@ import TransportPolicies
             return HTTPResponse(
                 status: 302, headers: ["Location": "new"], url: "https://other.example/a/old", receivedAt: .distantPast)
         }
-        let request = HTTPRequest(url: "https://api.example/old", credentials: [Credential(.bearer, Secret("s3cret-token"))])
+        let request = HTTPRequest(
+            url: "https://api.example/old", credentials: [Credential(.bearer, Secret("s3cret-token"))])
         let response = try await RedirectFollowingTransport(base: transport).send(request)
         #expect(response.url == "https://other.example/a/new")
         #expect(transport.requests.last?.credentials == [])

@@ -64,7 +64,8 @@ import TransportPolicies
         let log = EventLog()
         let transport = RecordingTransport(redirects: [(303, "/1"), (307, "https://other.example/2")])
         let post = HTTPRequest(
-            method: .post, url: "https://api.example/0", credentials: [Credential(.query("key"), Secret("s3cret-token"))])
+            method: .post, url: "https://api.example/0",
+            credentials: [Credential(.query("key"), Secret("s3cret-token"))])
         _ = try await RedirectFollowingTransport(base: transport, events: log).send(post)
         let hops = log.events.compactMap { $0 as? RedirectFollowed }
         #expect(hops.map(\.status) == [303, 307])

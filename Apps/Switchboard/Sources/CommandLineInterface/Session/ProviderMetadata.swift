@@ -30,7 +30,7 @@ struct ProviderMetadata {
         return (type as? any Editing.Type).map { fields(of: $0) } ?? []
     }
 
-    /// What an id looks like: `a whole number`. `nil` for a provider that cannot get an item by its id.
+    /// What an id looks like: `an integer`. `nil` for a provider that cannot get an item by its id.
     var referenceForm: String? {
         func form<G: Getting>(getting type: G.Type) -> String { G.Reference.form }
         return (type as? any Getting.Type).map { form(getting: $0) }

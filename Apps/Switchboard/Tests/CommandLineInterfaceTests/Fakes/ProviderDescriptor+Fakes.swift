@@ -72,7 +72,8 @@ extension ProviderDescriptor {
         secrets: [
             Vault.key,
             SecretRequirement(
-                variable: "VAULT_CODE", placement: .query("code"), isRequired: true, summary: "opens it too", source: "https://vault.example"),
+                variable: "VAULT_CODE", placement: .query("code"), isRequired: true, summary: "opens it too",
+                source: "https://vault.example"),
         ],
         paging: Paging(.single, sizes: PageSizes(1...10, defaultSize: 5)), samples: SampleBook(pageSize: 5, []),
         fileID: "DoubleVaultProvider/Provider.swift"

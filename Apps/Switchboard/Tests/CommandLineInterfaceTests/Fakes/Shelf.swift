@@ -67,11 +67,14 @@ struct Catalogue: Listing {
     }
 
     /// A page that names the next one, if there is one.
-    static func page(_ gadgets: [Gadget], next: Int? = nil, truncationReason: String? = nil, incompleteReason: String? = nil) -> Page<
+    static func page(
+        _ gadgets: [Gadget], next: Int? = nil, truncationReason: String? = nil, incompleteReason: String? = nil
+    ) -> Page<
         Gadget
     > {
         Page(
-            items: gadgets, following: PageTokens([next].compactMap { $0.map { PageToken($0) } }), truncationReason: truncationReason,
+            items: gadgets, following: PageTokens([next].compactMap { $0.map { PageToken($0) } }),
+            truncationReason: truncationReason,
             incompleteReason: incompleteReason)
     }
 }

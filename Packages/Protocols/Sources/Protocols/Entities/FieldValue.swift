@@ -16,8 +16,11 @@ extension FieldValue: Decodable {
         let value = try decoder.singleValueContainer()
         let scalar: FieldValue? =
             (value.decodeNil() ? .null : nil)
-            ?? (try? value.decode(Bool.self)).map { .boolean($0) } ?? (try? value.decode(Int128.self)).map { .integer($0) }
-            ?? (try? value.decode(Double.self)).map { .number($0) } ?? (try? value.decode(String.self)).map { .text($0) }
+            ?? (try? value.decode(Bool.self)).map { .boolean($0) } ?? (try? value.decode(Int128.self)).map {
+                .integer($0)
+            }
+            ?? (try? value.decode(Double.self)).map { .number($0) }
+            ?? (try? value.decode(String.self)).map { .text($0) }
         self = try scalar ?? .list(value.decode([FieldValue].self))
     }
 }

@@ -39,7 +39,9 @@ extension Array: DTOEncodable where Element: DTOEncodable {
 extension Array: DTODecodable where Element: DTODecodable {
     public static func from(dto: [Element.DTO]) throws(IncorrectData) -> [Element] {
         try dto.enumerated().map { (index, element) throws(IncorrectData) -> Element in
-            do throws(IncorrectData) { return try Element.from(dto: element) } catch { throw error.within(.index(index)) }
+            do throws(IncorrectData) { return try Element.from(dto: element) } catch {
+                throw error.within(.index(index))
+            }
         }
     }
 }

@@ -99,7 +99,9 @@ struct JSONScanner {
         let start = position
         position += 1
         while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
-            guard bytes[position] >= 0x20 else { throw Fault(reason: "unescaped control character at byte \(position)") }
+            guard bytes[position] >= 0x20 else {
+                throw Fault(reason: "unescaped control character at byte \(position)")
+            }
             position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
         }
         guard position < bytes.count else { throw truncated() }

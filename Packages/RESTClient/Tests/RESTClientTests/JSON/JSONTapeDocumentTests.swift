@@ -45,7 +45,9 @@ struct JSONTapeDocumentTests {
     @Test func `the first of several members with the same key is decoded`() {
         for json in [#"{"a":1,"a":2}"#, #"{"a":1,"\u0061":2}"#, #"{"\u0061":1,"a":2}"#] {
             expectSame(Pair.self, json, .byTape)
-            #expect((try? Traced<[String: Int]>.from(raw: Data(json.utf8), using: JSONCoder()))?.outcome == .value(["a": 1]))
+            #expect(
+                (try? Traced<[String: Int]>.from(raw: Data(json.utf8), using: JSONCoder()))?.outcome == .value(["a": 1])
+            )
         }
     }
 

@@ -37,7 +37,9 @@ struct MutatedJSONTests {
 
     @Test func everyCutBreaksOff() {
         for length in 1..<Self.document.count {
-            let error = #expect(throws: IncorrectData.self) { try HitsEntry.from(raw: Self.document.prefix(length), using: JSONCoder()) }
+            let error = #expect(throws: IncorrectData.self) {
+                try HitsEntry.from(raw: Self.document.prefix(length), using: JSONCoder())
+            }
             // A cut can leave a malformed number or half a character.
             let reason = error?.reason ?? ""
             #expect(reason.contains("truncated") || reason.contains("invalid number"), "\(length): \(reason)")

@@ -10,7 +10,9 @@ struct NestedJSONTests {
     func deepNestingIsRefused(opening: String, closing: String, depth: Int) {
         let sound = String(repeating: opening, count: depth) + "1" + String(repeating: closing, count: depth)
         for json in [sound, String(repeating: opening, count: depth)] {
-            let error = #expect(throws: IncorrectData.self) { try HitsEntry.from(raw: Data(json.utf8), using: JSONCoder()) }
+            let error = #expect(throws: IncorrectData.self) {
+                try HitsEntry.from(raw: Data(json.utf8), using: JSONCoder())
+            }
             #expect(error?.reason == "nested deeper than 512 levels")
             #expect(error?.path.steps.count == limit)
         }

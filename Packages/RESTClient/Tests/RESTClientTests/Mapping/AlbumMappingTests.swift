@@ -43,7 +43,9 @@ struct AlbumMappingTests {
         (#"{"age":1,"name":"n","photos":[{"id":1}],"type":0}"#, "photos[0].ref"),
     ])
     func whatIsMissingOrUnknownFailsTheRawLayer(json: String, path: String) {
-        let error = #expect(throws: IncorrectData.self) { try Album.UserEntry.from(raw: Data(json.utf8), using: JSONCoder()) }
+        let error = #expect(throws: IncorrectData.self) {
+            try Album.UserEntry.from(raw: Data(json.utf8), using: JSONCoder())
+        }
         #expect(error?.path.description == path)
         #expect(error?.entry == "UserEntry")
     }

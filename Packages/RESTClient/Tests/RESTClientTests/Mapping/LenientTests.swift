@@ -34,12 +34,14 @@ struct LenientTests {
 
     @Test(arguments: [("256", 256), (#""256""#, 256), (#""-1""#, -1), ("-1", -1), (#""007""#, 7)])
     func textIsTakenAsANumber(json: String, value: Int) throws {
-        #expect(try IntegerEntry<Int>.from(raw: Data(#"{"width":\#(json)}"#.utf8), using: JSONCoder()).width.value == value)
+        #expect(
+            try IntegerEntry<Int>.from(raw: Data(#"{"width":\#(json)}"#.utf8), using: JSONCoder()).width.value == value)
     }
 
     @Test(arguments: [
         (#""""#, "text"), (#"" 5""#, "text"), (#""5px""#, "text"), (#""1.5""#, "text"), (#""300""#, "text"),
-        ("300", "out of its range"), ("-1", "out of its range"), ("1.5", "out of its range"), ("1e400", "out of its range"),
+        ("300", "out of its range"), ("-1", "out of its range"), ("1.5", "out of its range"),
+        ("1e400", "out of its range"),
         ("null", "null"),
         ("true", "bool"), ("[]", "array"), ("{}", "dictionary"),
     ])

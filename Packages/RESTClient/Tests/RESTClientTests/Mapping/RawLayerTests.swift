@@ -31,7 +31,9 @@ struct RawLayerTests {
     @Test func keysMayHaveOtherNames() throws {
         let value = try SomeValue.from(raw: Data(#"{"some_name":"Himotoki","some_value":1}"#.utf8), using: JSONCoder())
         #expect(value == SomeValue(name: "Himotoki", value: 1))
-        #expect(String(decoding: try value.toRaw(using: JSONCoder()), as: UTF8.self) == #"{"some_name":"Himotoki","some_value":1}"#)
+        #expect(
+            String(decoding: try value.toRaw(using: JSONCoder()), as: UTF8.self)
+                == #"{"some_name":"Himotoki","some_value":1}"#)
     }
 
     @Test func anEntryMayHaveAnotherFormThanJSON() throws {
@@ -42,13 +44,17 @@ struct RawLayerTests {
     }
 
     @Test func anEntryMayOnlyBeWritten() throws {
-        #expect(String(decoding: try [Measurement(value: 1.5)].toRaw(using: JSONCoder()), as: UTF8.self) == #"[{"value":1.5}]"#)
+        #expect(
+            String(decoding: try [Measurement(value: 1.5)].toRaw(using: JSONCoder()), as: UTF8.self)
+                == #"[{"value":1.5}]"#)
     }
 
     @Test(arguments: [Double.infinity, -.infinity, .nan]) func whatJSONCannotHoldIsRefused(value: Double) {
         let error = #expect(throws: IncorrectData.self) { try Measurement(value: value).toRaw(using: JSONCoder()) }
         #expect(error?.entry == "Measurement")
-        #expect(throws: IncorrectData.self) { try [Measurement(value: 1), Measurement(value: value)].toRaw(using: JSONCoder()) }
+        #expect(throws: IncorrectData.self) {
+            try [Measurement(value: 1), Measurement(value: value)].toRaw(using: JSONCoder())
+        }
     }
 
     @Test func equalEntriesAreTheSameBytes() throws {

@@ -106,7 +106,8 @@ extension CaseBuilder {
             var results: [(String, ExchangeResult)] = []
             for steps in responses {
                 harness.server.respond(with: steps)
-                let result = await harness.send(request(URL(literal: "http://127.0.0.1/path?q=pr1vate&key=s3cret%2Bword")))
+                let result = await harness.send(
+                    request(URL(literal: "http://127.0.0.1/path?q=pr1vate&key=s3cret%2Bword")))
                 results.append(("\(steps)", result))
             }
             let port = try LoopbackServer.unusedPort()

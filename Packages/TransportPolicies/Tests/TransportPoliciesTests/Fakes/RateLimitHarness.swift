@@ -56,7 +56,8 @@ final class RateLimitHarness {
 
     func send(_ name: String) {
         let request = HTTPRequest(
-            url: RateLimitHarness.url.appending(path: name), credentials: [Credential(.query("key"), Secret("hunter2"))],
+            url: RateLimitHarness.url.appending(path: name),
+            credentials: [Credential(.query("key"), Secret("hunter2"))],
             cost: cost(name))
         tasks[name] = Task(executorPreference: executor) { [transport, ended] in
             let outcome: Result<HTTPResponse, NetworkError>
