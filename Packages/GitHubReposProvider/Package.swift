@@ -18,7 +18,8 @@ let package = Package(
     targets: [
         .target(name: "GitHubReposProvider", dependencies: ["Protocols"], swiftSettings: settings),
         .testTarget(
-            name: "GitHubReposProviderTests", dependencies: ["GitHubReposProvider", "Protocols"],
+            name: "GitHubReposProviderTests",
+            dependencies: ["GitHubReposProvider", "Protocols", .product(name: "ProviderTesting", package: "Protocols")],
             swiftSettings: settings),
     ]
 )

@@ -18,7 +18,8 @@ let package = Package(
     targets: [
         .target(name: "JSONPlaceholderUsers", dependencies: ["Protocols"], swiftSettings: settings),
         .testTarget(
-            name: "JSONPlaceholderUsersTests", dependencies: ["JSONPlaceholderUsers", "Protocols"],
+            name: "JSONPlaceholderUsersTests",
+            dependencies: ["JSONPlaceholderUsers", "Protocols", .product(name: "ProviderTesting", package: "Protocols")],
             swiftSettings: settings),
     ]
 )

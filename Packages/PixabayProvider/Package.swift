@@ -18,6 +18,8 @@ let package = Package(
     targets: [
         .target(name: "PixabayProvider", dependencies: ["Protocols"], swiftSettings: settings),
         .testTarget(
-            name: "PixabayProviderTests", dependencies: ["PixabayProvider", "Protocols"], swiftSettings: settings),
+            name: "PixabayProviderTests",
+            dependencies: ["PixabayProvider", "Protocols", .product(name: "ProviderTesting", package: "Protocols")],
+            swiftSettings: settings),
     ]
 )

@@ -18,6 +18,8 @@ let package = Package(
     targets: [
         .target(name: "RandomUserProvider", dependencies: ["Protocols"], swiftSettings: settings),
         .testTarget(
-            name: "RandomUserProviderTests", dependencies: ["RandomUserProvider", "Protocols"], swiftSettings: settings),
+            name: "RandomUserProviderTests",
+            dependencies: ["RandomUserProvider", "Protocols", .product(name: "ProviderTesting", package: "Protocols")],
+            swiftSettings: settings),
     ]
 )

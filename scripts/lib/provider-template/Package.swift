@@ -17,6 +17,9 @@ let package = Package(
     ],
     targets: [
         .target(name: "@NAME@", dependencies: ["Protocols"], swiftSettings: settings),
-        .testTarget(name: "@NAME@Tests", dependencies: ["@NAME@", "Protocols"], swiftSettings: settings),
+        .testTarget(
+            name: "@NAME@Tests",
+            dependencies: ["@NAME@", "Protocols", .product(name: "ProviderTesting", package: "Protocols")],
+            swiftSettings: settings),
     ]
 )

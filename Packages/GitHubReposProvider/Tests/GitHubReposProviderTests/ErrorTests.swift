@@ -1,5 +1,6 @@
 import GitHubReposProvider
 import Protocols
+import ProviderTesting
 import Testing
 
 @Suite struct ErrorTests {
@@ -23,7 +24,7 @@ import Testing
             (502, "<!DOCTYPE html><title>Unicorn!</title>", nil, nil),
         ] as [(Int, String, ProviderError.Code?, String?)])
     func `a status and its body have a meaning`(status: Int, body: String, code: ProviderError.Code?, reason: String?) {
-        let error = HTTPResponse.error(status: status, body: body)
+        let error = descriptor.error(status: status, body: body)
         #expect(error?.code == code)
         #expect(error?.reason == reason)
         #expect(error?.retryAt == nil)
@@ -40,7 +41,7 @@ import Testing
             (#"{"code": 7, "field": "q"}"#, " (q)"),
         ])
     func `the details of an error are told`(errors: String, details: String) {
-        let error = HTTPResponse.error(status: 422, body: #"{"message": "Invalid", "errors": \#(errors)}"#)
+        let error = descriptor.error(status: 422, body: #"{"message": "Invalid", "errors": \#(errors)}"#)
         #expect(error?.code == nil)
         #expect(error?.reason == "Invalid" + details)
     }
@@ -70,7 +71,7 @@ import Testing
     func `a rate limit is told with its end`(
         status: Int, body: String, headers: HTTPHeaders, retryAfter: TimeInterval?, seconds: TimeInterval
     ) {
-        let error = HTTPResponse.error(status: status, headers: headers, body: body, retryAfter: retryAfter)
+        let error = descriptor.error(status: status, headers: headers, body: body, retryAfter: retryAfter)
         #expect(error?.code == .rateLimited)
         #expect(error?.retryAt == HTTPResponse.arrival.addingTimeInterval(seconds))
     }

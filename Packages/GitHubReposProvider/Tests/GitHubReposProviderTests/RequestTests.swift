@@ -1,5 +1,6 @@
 import GitHubReposProvider
 import Protocols
+import ProviderTesting
 import Testing
 
 @Suite struct RequestTests {

@@ -1,5 +1,6 @@
 import JSONPlaceholderUsers
 import Protocols
+import ProviderTesting
 import Testing
 
 @Suite struct ErrorTests {
@@ -13,7 +14,7 @@ import Testing
         ] as [(String, String, String?)])
     func `the reason is the first line of plain text`(type: String, body: String, reason: String?) {
         let headers = HTTPHeaders([.init(name: "content-type", value: type)])
-        let error = HTTPResponse.error(status: 500, headers: headers, body: body)
+        let error = descriptor.error(status: 500, headers: headers, body: body)
         // The status says everything else.
         #expect(error?.code == nil)
         #expect(error?.reason == reason)
@@ -30,7 +31,7 @@ import Testing
     func `a rate limit is told with its end`(
         status: Int, headers: HTTPHeaders, retryAfter: TimeInterval?, seconds: TimeInterval?
     ) {
-        let error = HTTPResponse.error(status: status, headers: headers, body: "{}", retryAfter: retryAfter)
+        let error = descriptor.error(status: status, headers: headers, body: "{}", retryAfter: retryAfter)
         #expect(error?.code == nil)
         #expect(error?.retryAt == seconds.map(HTTPResponse.arrival.addingTimeInterval))
     }

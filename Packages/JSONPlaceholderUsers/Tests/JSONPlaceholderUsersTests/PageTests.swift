@@ -1,5 +1,6 @@
 import JSONPlaceholderUsers
 import Protocols
+import ProviderTesting
 import Testing
 
 @Suite struct PageTests {

@@ -1,5 +1,6 @@
 import PixabayProvider
 import Protocols
+import ProviderTesting
 import Testing
 
 @Suite struct ErrorTests {
@@ -20,16 +21,14 @@ import Testing
             (502, "<html><h1>502 Bad Gateway</h1></html>", nil, nil), (503, "\n<!DOCTYPE html>", nil, nil),
         ] as [(Int, String, ProviderError.Code?, String?)])
     func `a status and its body have a meaning`(status: Int, body: String, code: ProviderError.Code?, reason: String?) {
-        let error = HTTPResponse.error(status: status, body: body)
+        let error = descriptor.error(status: status, body: body)
         #expect(error?.code == code)
         #expect(error?.reason == reason)
         #expect(error?.retryAt == nil)
     }
 
     @Test func `a body that is not UTF-8 is repaired`() {
-        let response = HTTPResponse(
-            status: 400, body: Data([0xFF, 0xFE, 0x41]), url: descriptor.baseURL, receivedAt: HTTPResponse.arrival)
-        let error = descriptor.errors.error(in: response, retryAfter: nil, decoder: FoundationJSON())
+        let error = descriptor.error(status: 400, body: Data([0xFF, 0xFE, 0x41]))
         #expect(error?.reason?.hasSuffix("A") == true)
     }
 
@@ -41,7 +40,7 @@ import Testing
             (["X-RateLimit-Reset": ""], 30, 30),
         ] as [(HTTPHeaders, TimeInterval?, TimeInterval)])
     func `a rate limit is told with its end`(headers: HTTPHeaders, retryAfter: TimeInterval?, seconds: TimeInterval) {
-        let error = HTTPResponse.error(
+        let error = descriptor.error(
             status: 429, headers: headers, body: "API rate limit exceeded", retryAfter: retryAfter)
         // The status says that it is a rate limit.
         #expect(error?.code == nil)

@@ -1,5 +1,6 @@
 import PixabayProvider
 import Protocols
+import ProviderTesting
 import Testing
 
 @Suite struct RequestTests {

@@ -1,90 +1,11 @@
 import PixabayProvider
 import Protocols
-import Synchronization
-import Testing
-
-/// An API client without an API: it records the requests, and responds as a test says.
-final class FakeClient: APIClient {
-    /// Makes the response to a request; its entry is the body.
-    typealias Responder = @Sendable (APIRequest) throws(ProviderError) -> APIResponse<String>
-
-    private let responder: Responder
-    private let sent = Mutex<[APIRequest]>([])
-
-    init(responder: @escaping Responder) {
-        self.responder = responder
-    }
-
-    /// Responds to every request alike.
-    convenience init(_ body: String, headers: HTTPHeaders = [:], links: [String: URL] = [:]) {
-        self.init { _ in APIResponse(entry: body, headers: headers, links: links) }
-    }
-
-    /// Every request so far, in order.
-    var requests: [APIRequest] { sent.withLock(\.self) }
-
-    func send<Entry: RawDecodable & Sendable>(
-        _ request: APIRequest, as type: Entry.Type
-    ) async throws(ProviderError) -> APIResponse<Entry> where Entry.Raw == Data {
-        sent.withLock { $0.append(request) }
-        let response = try responder(request)
-        do {
-            return APIResponse(
-                entry: try Entry.from(raw: Data(response.entry.utf8), using: FoundationJSON()),
-                status: response.status, headers: response.headers, links: response.links, request: request.line)
-        } catch {
-            throw ProviderError(.incorrectData, "\(error)", incorrectData: error)
-        }
-    }
-}
-
-/// JSON as Foundation reads it.
-struct FoundationJSON: BodyDecoder {
-    func decodeJSON<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value {
-        do {
-            return try JSONDecoder().decode(type, from: data)
-        } catch {
-            throw IncorrectData(entry: "\(type)", reason: "\(error)")
-        }
-    }
-}
-
-extension APIRequest {
-    /// The request in one line, without percent-encoding: `GET users?q=a b&_page=1`.
-    var line: String {
-        let path =
-            switch target {
-            case .path(let segments): segments.joined(separator: "/")
-            case .link(let url): url.absoluteString
-            }
-        let items = query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
-        return "\(method) \(path)\(items.isEmpty ? "" : "?")\(items)"
-    }
-}
-
-extension HTTPResponse {
-    /// When every response of the tests arrives.
-    static let arrival = Date(timeIntervalSince1970: 1_790_000_000)
-
-    /// What the descriptor makes of a response.
-    static func error(
-        status: Int, headers: HTTPHeaders = [:], body: String, retryAfter: TimeInterval? = nil
-    ) -> APIError? {
-        let response = HTTPResponse(
-            status: status, headers: headers, body: Data(body.utf8), url: descriptor.baseURL, receivedAt: arrival)
-        return descriptor.errors.error(
-            in: response, retryAfter: retryAfter.map(arrival.addingTimeInterval), decoder: FoundationJSON())
-    }
-}
+import ProviderTesting
 
 extension ListRequest {
     /// A list with parameters as a user types them.
-    static func of(
-        _ given: [String: String] = [:], pageSize: Int = 50, firstPage: Int = 1
-    ) throws -> ListRequest {
-        let paging = try #require(descriptor.paging)
-        let values = try ParameterValues(given, for: descriptor.parameters)
-        return try ListRequest(values, pageSize: pageSize, firstPage: firstPage, for: paging)
+    static func of(_ given: [String: String] = [:], pageSize: Int = 50, firstPage: Int = 1) throws -> ListRequest {
+        try descriptor.list(given, pageSize: pageSize, firstPage: firstPage)
     }
 }
 

@@ -1,4 +1,5 @@
 import Protocols
+import ProviderTesting
 import RandomUserProvider
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
             (504, "", nil, nil),
         ] as [(Int, String, ProviderError.Code?, String?)])
     func `a status and its body have a meaning`(status: Int, body: String, code: ProviderError.Code?, reason: String?) {
-        let error = HTTPResponse.error(status: status, body: body)
+        let error = descriptor.error(status: status, body: body)
         #expect(error?.code == code)
         #expect(error?.reason == reason)
         #expect(error?.retryAt == nil)
@@ -25,7 +26,7 @@ import Testing
     @Test(arguments: [#"{"results": []}"#, "", "[]"])
     func `a success is no error`(body: String) {
         #expect(descriptor.errors.includesSuccess)
-        #expect(HTTPResponse.error(status: 200, body: body) == nil)
+        #expect(descriptor.error(status: 200, body: body) == nil)
     }
 
     @Test(arguments: [
@@ -33,10 +34,10 @@ import Testing
         (429, ""),
     ])
     func `a rate limit lasts a minute, or as long as the response tells`(status: Int, body: String) {
-        let silent = HTTPResponse.error(status: status, body: body)
+        let silent = descriptor.error(status: status, body: body)
         #expect(silent?.code == .rateLimited)
         #expect(silent?.retryAt == HTTPResponse.arrival.addingTimeInterval(60))
-        let telling = HTTPResponse.error(status: status, body: body, retryAfter: 7)
+        let telling = descriptor.error(status: status, body: body, retryAfter: 7)
         #expect(telling?.code == .rateLimited)
         #expect(telling?.retryAt == HTTPResponse.arrival.addingTimeInterval(7))
     }
@@ -44,6 +45,6 @@ import Testing
     @Test(arguments: [200, 429, 500])
     func `a long reason is truncated`(status: Int) {
         let body = #"{"error": "\#(String(repeating: "x", count: 5000))"}"#
-        #expect(HTTPResponse.error(status: status, body: body)?.reason == String(repeating: "x", count: 200))
+        #expect(descriptor.error(status: status, body: body)?.reason == String(repeating: "x", count: 200))
     }
 }

@@ -1,4 +1,5 @@
 import Protocols
+import ProviderTesting
 import RandomUserProvider
 import Testing
 

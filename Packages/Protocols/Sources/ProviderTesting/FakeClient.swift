@@ -1,0 +1,59 @@
+public import Protocols
+import Synchronization
+
+/// An API client without an API, for the tests of a provider: it records the requests and responds as a test says.
+public final class FakeClient: APIClient {
+    /// Makes the response to a request; its entry is the body as text.
+    public typealias Responder = @Sendable (APIRequest) throws(ProviderError) -> APIResponse<String>
+
+    private let responder: Responder
+    private let sent = Mutex<[APIRequest]>([])
+
+    /// Creates a client whose responses are made from the requests.
+    public init(responder: @escaping Responder) {
+        self.responder = responder
+    }
+
+    /// Creates a client that gives the same response to every request.
+    public convenience init(_ body: String = "{}", headers: HTTPHeaders = [:], links: [String: URL] = [:]) {
+        self.init { _ in APIResponse(entry: body, headers: headers, links: links) }
+    }
+
+    /// Every request so far, in order.
+    public var requests: [APIRequest] { sent.withLock(\.self) }
+
+    public func send<Entry: RawDecodable & Sendable>(
+        _ request: APIRequest, as entry: Entry.Type
+    ) async throws(ProviderError) -> APIResponse<Entry> where Entry.Raw == Data {
+        sent.withLock { $0.append(request) }
+        let response = try responder(request)
+        do {
+            return APIResponse(
+                entry: try Entry.from(raw: Data(response.entry.utf8), using: FoundationJSON()),
+                status: response.status, headers: response.headers, links: response.links, request: request.line)
+        } catch {
+            throw ProviderError(.incorrectData, "\(error)", incorrectData: error)
+        }
+    }
+}
+
+/// JSON as Foundation decodes and encodes it.
+struct FoundationJSON: BodyDecoder, BodyEncoder {
+    func decodeJSON<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value {
+        do {
+            return try JSONDecoder().decode(type, from: data)
+        } catch {
+            throw IncorrectData(entry: "\(type)", reason: "\(error)")
+        }
+    }
+
+    func encodeJSON(_ value: some Encodable) throws(IncorrectData) -> Data {
+        do {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            return try encoder.encode(value)
+        } catch {
+            throw IncorrectData(entry: "\(type(of: value))", reason: "\(error)")
+        }
+    }
+}

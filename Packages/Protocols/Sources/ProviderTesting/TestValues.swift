@@ -1,0 +1,67 @@
+public import Protocols
+
+extension APIRequest {
+    /// The request in one line, without percent-encoding: `GET users?q=a b&_page=1`.
+    public var line: String {
+        let path =
+            switch target {
+            case .path(let segments): segments.joined(separator: "/")
+            case .link(let url): url.absoluteString
+            }
+        let items = query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+        return "\(method) \(path)\(items.isEmpty ? "" : "?")\(items)"
+    }
+
+    /// The encoded body as text; `nil` for none.
+    public var text: String? {
+        get throws { try body.map { String(decoding: try $0.toRaw(using: FoundationJSON()), as: UTF8.self) } }
+    }
+}
+
+extension HTTPResponse {
+    /// When every response of the tests arrives.
+    public static let arrival = Date(timeIntervalSince1970: 1_790_000_000)
+}
+
+extension ProviderDescriptor {
+    /// Returns what the error mapping makes of a response that arrives at ``HTTPResponse/arrival``.
+    ///
+    /// - Parameter retryAfter: The seconds that `Retry-After` names.
+    public func error(
+        status: Int, headers: HTTPHeaders = [:], body: String, retryAfter: TimeInterval? = nil
+    ) -> APIError? {
+        error(status: status, headers: headers, body: Data(body.utf8), retryAfter: retryAfter)
+    }
+
+    /// Returns the same for a body that may not be text.
+    public func error(
+        status: Int, headers: HTTPHeaders = [:], body: Data, retryAfter: TimeInterval? = nil
+    ) -> APIError? {
+        let response = HTTPResponse(
+            status: status, headers: headers, body: body, url: baseURL, receivedAt: HTTPResponse.arrival)
+        return errors.error(
+            in: response, retryAfter: retryAfter.map(HTTPResponse.arrival.addingTimeInterval),
+            decoder: FoundationJSON())
+    }
+
+    /// Returns the request for a list, with parameters as a user types them.
+    ///
+    /// - Throws: `invalidRequest` for what the provider does not declare, and when it does not list.
+    public func list(
+        _ given: [String: String] = [:], pageSize: Int? = nil, firstPage: Int = 1
+    ) throws(ProviderError) -> ListRequest {
+        guard let paging else { throw ProviderError(.invalidRequest, "\(id) does not list") }
+        let values = try ParameterValues(given, for: parameters)
+        return try ListRequest(values, pageSize: pageSize, firstPage: firstPage, for: paging)
+    }
+}
+
+extension ItemDraft {
+    /// Creates a draft with some fields, by name.
+    public init(_ given: [String: String]) {
+        self.init()
+        for field in Self.fields {
+            if let text = given[field.name] { field.set(&self, text) }
+        }
+    }
+}
