@@ -20,6 +20,8 @@ let package = Package(
         .package(path: "../../Packages/Protocols"),
         .package(path: "../../Packages/ProviderContract"),
         .package(path: "../../Packages/RESTClient"),
+        // For the tests.
+        .package(path: "../../Packages/TransportContract"),
         .package(path: "../../Packages/TransportPolicies"),
         .package(path: "../../Packages/UseCases"),
     ],
@@ -49,7 +51,7 @@ let package = Package(
         // Tests of the built program, as users run it.
         .testTarget(
             name: "SwitchboardTests",
-            dependencies: ["switchboard"],
+            dependencies: ["TransportContract", "switchboard"],
             exclude: ["Golden"],
             swiftSettings: settings
         ),

@@ -19,7 +19,9 @@ let package = Package(
         .target(name: "GitHubReposProvider", dependencies: ["Protocols"], swiftSettings: settings),
         .testTarget(
             name: "GitHubReposProviderTests",
-            dependencies: ["GitHubReposProvider", "Protocols", .product(name: "ProviderTesting", package: "Protocols")],
+            dependencies: [
+                "GitHubReposProvider", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
+            ],
             swiftSettings: settings),
     ]
 )

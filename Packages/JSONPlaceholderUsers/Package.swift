@@ -19,7 +19,9 @@ let package = Package(
         .target(name: "JSONPlaceholderUsers", dependencies: ["Protocols"], swiftSettings: settings),
         .testTarget(
             name: "JSONPlaceholderUsersTests",
-            dependencies: ["JSONPlaceholderUsers", "Protocols", .product(name: "ProviderTesting", package: "Protocols")],
+            dependencies: [
+                "JSONPlaceholderUsers", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
+            ],
             swiftSettings: settings),
     ]
 )

@@ -19,7 +19,7 @@ let package = Package(
         .target(name: "PixabayProvider", dependencies: ["Protocols"], swiftSettings: settings),
         .testTarget(
             name: "PixabayProviderTests",
-            dependencies: ["PixabayProvider", "Protocols", .product(name: "ProviderTesting", package: "Protocols")],
+            dependencies: ["PixabayProvider", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols")],
             swiftSettings: settings),
     ]
 )

@@ -11,12 +11,12 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "Protocols", targets: ["Protocols"]),
-        .library(name: "ProviderTesting", targets: ["ProviderTesting"]),
+        .library(name: "ProtocolsTesting", targets: ["ProtocolsTesting"]),
     ],
     targets: [
         .target(name: "Protocols", swiftSettings: settings),
-        // For the tests of providers: a client without an API.
-        .target(name: "ProviderTesting", dependencies: ["Protocols"], swiftSettings: settings),
-        .testTarget(name: "ProtocolsTests", dependencies: ["Protocols"], swiftSettings: settings),
+        // For tests of whatever is built on Protocols: fakes and random numbers.
+        .target(name: "ProtocolsTesting", dependencies: ["Protocols"], swiftSettings: settings),
+        .testTarget(name: "ProtocolsTests", dependencies: ["Protocols", "ProtocolsTesting"], swiftSettings: settings),
     ]
 )

@@ -13,7 +13,9 @@ let package = Package(
         .library(name: "RESTClient", targets: ["RESTClient"])
     ],
     dependencies: [
-        .package(path: "../Protocols")
+        .package(path: "../Protocols"),
+        // For the tests.
+        .package(path: "../TransportContract"),
     ],
     targets: [
         .target(
@@ -23,7 +25,7 @@ let package = Package(
         ),
         .testTarget(
             name: "RESTClientTests",
-            dependencies: ["RESTClient", .product(name: "Protocols", package: "Protocols")],
+            dependencies: ["RESTClient", "Protocols", "TransportContract"],
             swiftSettings: settings
         ),
     ]

@@ -19,7 +19,9 @@ let package = Package(
         .target(name: "RandomUserProvider", dependencies: ["Protocols"], swiftSettings: settings),
         .testTarget(
             name: "RandomUserProviderTests",
-            dependencies: ["RandomUserProvider", "Protocols", .product(name: "ProviderTesting", package: "Protocols")],
+            dependencies: [
+                "RandomUserProvider", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
+            ],
             swiftSettings: settings),
     ]
 )

@@ -16,7 +16,10 @@ let package = Package(
         .package(path: "../Protocols")
     ],
     targets: [
-        .target(name: "TransportContract", dependencies: ["Protocols"], swiftSettings: settings),
+        .target(
+            name: "TransportContract",
+            dependencies: ["Protocols", .product(name: "ProtocolsTesting", package: "Protocols")],
+            swiftSettings: settings),
         .testTarget(
             name: "TransportContractTests", dependencies: ["Protocols", "TransportContract"], swiftSettings: settings),
     ]

@@ -19,7 +19,7 @@ let package = Package(
         .target(name: "@NAME@", dependencies: ["Protocols"], swiftSettings: settings),
         .testTarget(
             name: "@NAME@Tests",
-            dependencies: ["@NAME@", "Protocols", .product(name: "ProviderTesting", package: "Protocols")],
+            dependencies: ["@NAME@", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols")],
             swiftSettings: settings),
     ]
 )

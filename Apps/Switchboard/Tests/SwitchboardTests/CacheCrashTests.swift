@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TransportContract
 
 /// Processes that share a cache and are killed at any moment.
 @Suite(.timeLimit(.minutes(5)))
@@ -51,12 +52,12 @@ struct CacheCrashTests {
 /// When each of some processes is killed: at moments that a seed repeats.
 private actor KillPlan {
     private var count: Int
-    private var random: SplitMix
+    private var random: SeededGenerator
 
     init(count: Int, seed: UInt64 = .random(in: 0 ... .max)) {
         print("seed of the kills: \(seed)")
         self.count = count
-        random = SplitMix(seed: seed)
+        random = SeededGenerator(seed: seed)
     }
 
     /// How long the next one lives; `nil` when there was the last.

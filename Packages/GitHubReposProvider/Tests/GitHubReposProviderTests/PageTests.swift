@@ -1,6 +1,6 @@
 import GitHubReposProvider
 import Protocols
-import ProviderTesting
+import ProtocolsTesting
 import Synchronization
 import Testing
 

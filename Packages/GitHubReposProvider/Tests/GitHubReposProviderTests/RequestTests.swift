@@ -1,6 +1,6 @@
 import GitHubReposProvider
 import Protocols
-import ProviderTesting
+import ProtocolsTesting
 import Testing
 
 @Suite struct RequestTests {

@@ -1,6 +1,6 @@
 import GitHubReposProvider
 import Protocols
-import ProviderTesting
+import ProtocolsTesting
 
 extension ListRequest {
     /// A list with parameters as a user types them.

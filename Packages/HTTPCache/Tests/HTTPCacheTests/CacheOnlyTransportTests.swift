@@ -1,10 +1,11 @@
 import HTTPCache
 import Protocols
 import Testing
+import TransportContract
 
 @Suite struct CacheOnlyTransportTests {
     private let store = MemoryStore()
-    private let log = EventLog()
+    private let log = RecordingEventSink()
     private let clock = ManualDate()
 
     private func url(_ page: Int) -> URL { CacheHarness.url.appending(path: "\(page)") }

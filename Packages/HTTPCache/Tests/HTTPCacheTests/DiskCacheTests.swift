@@ -22,7 +22,9 @@ import TransportContract
 
     /// Caches a body of this size under this number, and returns its entry.
     @discardableResult
-    private func put(_ number: Int, size: Int = 10, in store: any CacheStore, log: EventLog = EventLog())
+    private func put(
+        _ number: Int, size: Int = 10, in store: any CacheStore, log: RecordingEventSink = RecordingEventSink()
+    )
         async throws
         -> CachedResponse?
     {
@@ -91,7 +93,7 @@ import TransportContract
         try directory.put(Data(), at: "file")
         let root = root.replacing("FILE", with: "\(directory.path)/file")
         let store = DiskCache(directory: root, now: { .distantPast })
-        let log = EventLog()
+        let log = RecordingEventSink()
         for number in 0..<3 { #expect(try await put(number, in: store, log: log) == nil) }
         let notices = log.events.compactMap(\.notice)
         #expect(notices.count == 3)
@@ -102,7 +104,7 @@ import TransportContract
     }
 
     @Test func `a failed write leaves nothing behind`() async throws {
-        let log = EventLog()
+        let log = RecordingEventSink()
         let key = CacheKey(request(1)).hexadecimal
         // A directory in place of the file: writing succeeds and renaming fails.
         try directory.put(Data(), at: "a/b/responses-1/\(key.prefix(2))/\(key)/x")
@@ -172,7 +174,7 @@ import TransportContract
         try directory.put(Data(), at: "a/b/x")
         try FileManager.default.createSymbolicLink(
             atPath: "\(directory.path)/a/b/responses-1", withDestinationPath: "\(directory.path)/other")
-        let log = EventLog()
+        let log = RecordingEventSink()
         #expect(try await put(1, in: store(), log: log) == nil)
         #expect(log.events.compactMap(\.notice).first?.contains("not a directory") == true)
         #expect(directory.entries.isEmpty)

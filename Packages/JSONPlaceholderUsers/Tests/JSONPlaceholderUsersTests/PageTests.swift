@@ -1,6 +1,6 @@
 import JSONPlaceholderUsers
 import Protocols
-import ProviderTesting
+import ProtocolsTesting
 import Testing
 
 @Suite struct PageTests {

@@ -1,6 +1,7 @@
 import Protocols
 import RESTClient
 import Testing
+import TransportContract
 
 struct AuthorizingTransportTests {
     private let secret = Secret("s3cr3t+/==")
@@ -18,7 +19,7 @@ struct AuthorizingTransportTests {
         ("https://h/api/#f", "https://h/api/?key=s3cr3t%2B/%3D%3D#f"),
     ])
     func `a credential of the query is sent, and not shown in the response`(url: String, sent: String) async throws {
-        let transport = FakeTransport()
+        let transport = RecordingTransport()
         let request = try request(url, [Credential(.query("key"), secret)])
         let response = try await AuthorizingTransport(base: transport).send(request)
         #expect(transport.requests.first?.url.absoluteString == sent)
@@ -28,7 +29,7 @@ struct AuthorizingTransportTests {
     }
 
     @Test func `a credential of a header field replaces the field`() async throws {
-        let transport = FakeTransport()
+        let transport = RecordingTransport()
         let credentials = [Credential(.bearer, secret), Credential(.header("X-API-Key"), Secret("other"))]
         _ = try await AuthorizingTransport(base: transport).send(try request("https://h/x", credentials))
         let sent = try #require(transport.requests.first)
@@ -39,14 +40,14 @@ struct AuthorizingTransportTests {
     }
 
     @Test func `a request without credentials does not change`() async throws {
-        let transport = FakeTransport()
+        let transport = RecordingTransport()
         let request = try request("https://h/x?a=1", [])
         _ = try await AuthorizingTransport(base: transport).send(request)
         #expect(transport.requests == [request])
     }
 
     @Test func `header fields of the response show no secret`() async throws {
-        let transport = FakeTransport(
+        let transport = RecordingTransport(
             302, headers: ["Location": "https://h/y?key=s3cr3t%2B%2F%3D%3D", "X-s3cr3t+/==": "1"], body: "s3cr3t+/==")
         let request = try request("https://h/x", [Credential(.query("key"), secret)])
         let response = try await AuthorizingTransport(base: transport).send(request)
@@ -56,7 +57,7 @@ struct AuthorizingTransportTests {
     }
 
     @Test func `errors show no secret`() async throws {
-        let transport = FakeTransport(failure: NetworkError(.timedOut, "GET /x?key=s3cr3t%2B/%3D%3D timed out"))
+        let transport = RecordingTransport(failure: NetworkError(.timedOut, "GET /x?key=s3cr3t%2B/%3D%3D timed out"))
         let request = try request("https://h/x", [Credential(.query("key"), secret)])
         let error = await #expect(throws: NetworkError.self) {
             try await AuthorizingTransport(base: transport).send(request)

@@ -1,6 +1,7 @@
 import Protocols
 import RESTClient
 import Testing
+import TransportContract
 
 /// What becomes of responses that are not a success, and of failed exchanges.
 struct ErrorTests {
@@ -9,7 +10,7 @@ struct ErrorTests {
     }
 
     private func error(
-        over transport: FakeTransport, errors: ErrorMapping = .byStatus
+        over transport: RecordingTransport, errors: ErrorMapping = .byStatus
     ) async throws -> ProviderError? {
         let client = try RESTAPIClient(to: transport, errors: errors)
         do throws(ProviderError) {
@@ -31,7 +32,7 @@ struct ErrorTests {
             (999, .incorrectData), (0, .incorrectData), (-1, .incorrectData), (.max, .incorrectData),
         ] as [(Int, ProviderError.Code)])
     func `a status has a code`(status: Int, code: ProviderError.Code) async throws {
-        let error = try #require(try await error(over: FakeTransport(status)))
+        let error = try #require(try await error(over: RecordingTransport(status)))
         #expect(error.code == code)
         #expect(error.status == status)
         #expect(error.message.hasSuffix("(\(status))"))
@@ -40,7 +41,7 @@ struct ErrorTests {
     }
 
     @Test(arguments: [200, 201, 204, 299]) func `a success is not an error`(status: Int) async throws {
-        #expect(try await error(over: FakeTransport(status)) == nil)
+        #expect(try await error(over: RecordingTransport(status)) == nil)
     }
 
     @Test(
@@ -51,19 +52,20 @@ struct ErrorTests {
         ] as [(String, TimeInterval?)])
     func `Retry-After counts from the response`(value: String, seconds: TimeInterval?) async throws {
         for status in [429, 503] {
-            let error = try await error(over: FakeTransport(status, headers: ["retry-after": value]))
-            #expect(error?.retryAt == seconds.map { FakeTransport.now.addingTimeInterval($0) })
+            let error = try await error(over: RecordingTransport(status, headers: ["retry-after": value]))
+            #expect(error?.retryAt == seconds.map { arrival.addingTimeInterval($0) })
         }
     }
 
     @Test func `the mapping of the API comes before the status`() async throws {
-        let later = FakeTransport.now.addingTimeInterval(5)
+        let later = arrival.addingTimeInterval(5)
         let mapping = ErrorMapping(Reason.self) { response in
             #expect(response.status == 400 && response.headers["X"] == "y")
-            #expect(response.retryAfter == FakeTransport.now.addingTimeInterval(9))
+            #expect(response.retryAfter == arrival.addingTimeInterval(9))
             return APIError(.pageOutOfRange, reason: response.entry?.error, retryAt: later)
         }
-        let transport = FakeTransport(400, headers: ["X": "y", "Retry-After": "9"], body: #"{"error": "no page 9"}"#)
+        let transport = RecordingTransport(
+            400, headers: ["X": "y", "Retry-After": "9"], body: #"{"error": "no page 9"}"#)
         let error = try await error(over: transport, errors: mapping)
         #expect(error?.code == .pageOutOfRange)
         #expect(error?.message == "page out of range (400): no page 9")
@@ -73,7 +75,7 @@ struct ErrorTests {
     @Test(arguments: ["", "<html></html>", #"{"error": 7}"#, "[[[["])
     func `a body of another form adds nothing to the status`(body: String) async throws {
         let mapping = ErrorMapping(Reason.self) { APIError(reason: $0.entry?.error) }
-        let error = try await error(over: FakeTransport(404, body: body), errors: mapping)
+        let error = try await error(over: RecordingTransport(404, body: body), errors: mapping)
         #expect(error?.code == .notFound)
         #expect(error?.message == "not found (404)")
     }
@@ -88,7 +90,7 @@ struct ErrorTests {
         let mapping = ErrorMapping(Reason.self, includesSuccess: includesSuccess) { response in
             response.entry?.error.map { APIError(.serverFailed, reason: $0) }
         }
-        let error = try await error(over: FakeTransport(200, body: body), errors: mapping)
+        let error = try await error(over: RecordingTransport(200, body: body), errors: mapping)
         #expect(error?.code == code)
         #expect(error?.message == code.map { _ in "server failed (200): Uh oh" })
     }
@@ -97,7 +99,7 @@ struct ErrorTests {
         for padding in [0, 490, 495, 500] {
             let text = String(repeating: "x", count: padding) + "s3cr3t and more"
             let mapping = ErrorMapping(Reason.self) { _ in APIError(reason: text) }
-            let message = try #require(try await error(over: FakeTransport(401), errors: mapping)).message
+            let message = try #require(try await error(over: RecordingTransport(401), errors: mapping)).message
             #expect(!message.contains("s3c"))
             #expect(message.count <= 540)
             #expect(message.hasPrefix("credentials refused (401): "))
@@ -110,7 +112,8 @@ struct ErrorTests {
             .invalidRequest, .unprotected, .responseTooLarge, .timedOut, .cancelled, .notCached,
         ] as [NetworkError.Code])
     func `a failed exchange keeps its network error`(code: NetworkError.Code) async throws {
-        let error = try await error(over: FakeTransport(failure: NetworkError(code, "no response to /x?key=s3cr3t")))
+        let error = try await error(
+            over: RecordingTransport(failure: NetworkError(code, "no response to /x?key=s3cr3t")))
         #expect(error?.code == code.providerCode)
         #expect(error?.message == "no response to /x?key=•••")
         #expect(error?.networkError?.code == code)
@@ -132,7 +135,7 @@ struct BodyTests {
             (#"{"other":1}"#, "name in NameEntry: missing key"),
         ] as [(String, String?)])
     func `a body is decoded, or the field at fault is named`(body: String, fault: String?) async throws {
-        let client = try RESTAPIClient(to: FakeTransport(201, headers: ["X-Total-Count": "7"], body: body))
+        let client = try RESTAPIClient(to: RecordingTransport(201, headers: ["X-Total-Count": "7"], body: body))
         guard let fault else {
             let response = try await client.send(APIRequest(path: ["x"]), as: NameEntry.self)
             #expect(response.entry.name.value == 5)
@@ -169,7 +172,8 @@ struct BodyTests {
     ) async throws {
         let client = RESTAPIClient(
             for: TestAPI.descriptor(secrets: [TestAPI.token]), at: URL(literal: "https://h"),
-            secrets: ["TEST_TOKEN": Secret(secret)], transport: FakeTransport(failure: NetworkError(.unknown, text)))
+            secrets: ["TEST_TOKEN": Secret(secret)],
+            transport: RecordingTransport(failure: NetworkError(.unknown, text)))
         let error = await #expect(throws: ProviderError.self) {
             try await client.send(APIRequest(path: []), as: IgnoredEntry.self)
         }

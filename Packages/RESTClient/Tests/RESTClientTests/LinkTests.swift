@@ -1,12 +1,13 @@
 import Protocols
 import RESTClient
 import Testing
+import TransportContract
 
 /// The `Link` header field, and the links that are followed.
 struct LinkTests {
     private func links(_ values: [String]) async throws -> [String: String] {
         let headers = HTTPHeaders(values.map { HTTPHeaders.Field(name: "Link", value: $0) })
-        let response = try await RESTAPIClient(to: FakeTransport(headers: headers))
+        let response = try await RESTAPIClient(to: RecordingTransport(headers: headers))
             .send(APIRequest(path: ["v1", "s"]), as: IgnoredEntry.self)
         return response.links.mapValues(\.absoluteString)
     }
@@ -74,7 +75,7 @@ struct LinkTests {
         ("https://h/s?q=a%2Bb+c&key=%E2%80%A2", "https://h/s?q=a%2Bb+c"),
     ])
     func `a link is followed within the origin, without credentials in it`(link: String, sent: String) async throws {
-        let transport = FakeTransport()
+        let transport = RecordingTransport()
         let request = APIRequest(link: try #require(URL(string: link)))
         _ = try await RESTAPIClient(to: transport, at: "https://h/v1").send(request, as: IgnoredEntry.self)
         #expect(transport.requests.first?.url.absoluteString == sent)
@@ -84,7 +85,7 @@ struct LinkTests {
         "https://elsewhere.example/s", "http://h/s", "https://h:444/s", "https://h.example/s", "//h/s", "/s",
     ])
     func `a link to another origin is refused before anything is sent`(link: String) async throws {
-        let transport = FakeTransport()
+        let transport = RecordingTransport()
         let client = try RESTAPIClient(to: transport)
         let request = APIRequest(link: try #require(URL(string: link)))
         let error = await #expect(throws: ProviderError.self) { try await client.send(request, as: IgnoredEntry.self) }

@@ -1,11 +1,12 @@
 import Protocols
 import RESTClient
 import Testing
+import TransportContract
 
 /// What reaches the transport.
 struct RequestTests {
     private func url(_ request: APIRequest, at base: String = "https://h") async throws -> String? {
-        let transport = FakeTransport()
+        let transport = RecordingTransport()
         _ = try await RESTAPIClient(to: transport, at: base).send(request, as: IgnoredEntry.self)
         return transport.requests.first?.url.absoluteString
     }
@@ -62,7 +63,7 @@ struct RequestTests {
     @Test func `header fields of the request replace those of the descriptor, and those the ones of the app`()
         async throws
     {
-        let transport = FakeTransport()
+        let transport = RecordingTransport()
         let client = try RESTAPIClient(to: transport, headers: ["accept": "a/json", "X-Version": "1"])
         _ = try await client.send(APIRequest(path: [], headers: ["x-version": "2"]), as: IgnoredEntry.self)
         let headers = try #require(transport.requests.first).headers
@@ -77,7 +78,7 @@ struct RequestTests {
     }
 
     @Test func `a body is encoded with its content type`() async throws {
-        let transport = FakeTransport()
+        let transport = RecordingTransport()
         let request = APIRequest(.post, path: ["users"], body: Draft(), cost: 7)
         _ = try await RESTAPIClient(to: transport).send(request, as: IgnoredEntry.self)
         let sent = try #require(transport.requests.first)
@@ -87,7 +88,7 @@ struct RequestTests {
     }
 
     @Test func `a body without an encoded form is refused before sending`() async throws {
-        let transport = FakeTransport()
+        let transport = RecordingTransport()
         let request = APIRequest(.post, path: ["users"], body: Draft(size: .infinity))
         let client = try RESTAPIClient(to: transport)
         let error = await #expect(throws: ProviderError.self) { try await client.send(request, as: IgnoredEntry.self) }
@@ -100,7 +101,7 @@ struct RequestTests {
 /// Secrets: which requests carry them, and what happens without one.
 struct CredentialTests {
     private func send(
-        secrets: [String: String], over transport: FakeTransport, requiring requirements: [SecretRequirement]
+        secrets: [String: String], over transport: RecordingTransport, requiring requirements: [SecretRequirement]
     ) async throws(ProviderError) {
         let client = RESTAPIClient(
             for: TestAPI.descriptor(secrets: requirements), at: URL(literal: "https://h"),
@@ -109,7 +110,7 @@ struct CredentialTests {
     }
 
     @Test func `every secret that is set goes with every request, apart from URL and header fields`() async throws {
-        let transport = FakeTransport()
+        let transport = RecordingTransport()
         let secrets = ["TEST_KEY": "k", "TEST_TOKEN": "t", "OTHER": "o"]
         try await send(secrets: secrets, over: transport, requiring: [TestAPI.key, TestAPI.token])
         let request = try #require(transport.requests.first)
@@ -120,7 +121,7 @@ struct CredentialTests {
 
     @Test(arguments: [[:], ["TEST_KEY": ""], ["TEST_KEY": " \n"], ["OTHER": "x"]] as [[String: String]])
     func `a missing required secret is named before anything is sent`(secrets: [String: String]) async {
-        let transport = FakeTransport()
+        let transport = RecordingTransport()
         let error = await #expect(throws: ProviderError.self) {
             try await send(secrets: secrets, over: transport, requiring: [TestAPI.key])
         }
@@ -130,7 +131,7 @@ struct CredentialTests {
     }
 
     @Test func `an optional secret may be missing`() async throws {
-        let transport = FakeTransport()
+        let transport = RecordingTransport()
         try await send(secrets: ["TEST_TOKEN": ""], over: transport, requiring: [TestAPI.token])
         #expect(transport.requests.first?.credentials.isEmpty == true)
     }

@@ -1,34 +1,20 @@
 import Protocols
 import RESTClient
-import Synchronization
 import Testing
+import TransportContract
 
-/// Responds to every request in one way, and keeps the requests.
-final class FakeTransport: HTTPTransport {
-    static let now = Date(timeIntervalSince1970: 1_000_000_000)
+/// When every response arrives.
+let arrival = Date(timeIntervalSince1970: 1_000_000_000)
 
-    private let result: Result<HTTPResponse, NetworkError>
-    private let sent = Mutex<[HTTPRequest]>([])
-
-    /// - Parameter url: The URL that responded; that of the request by default.
-    init(_ status: Int = 200, headers: HTTPHeaders = [:], body: String = "{}") {
-        result = .success(
-            HTTPResponse(
-                status: status, headers: headers, body: Data(body.utf8), url: URL(literal: "https://h/unset"),
-                receivedAt: Self.now))
+extension RecordingTransport {
+    /// A transport that gives the same response to every request.
+    convenience init(_ status: Int = 200, headers: HTTPHeaders = [:], body: String = "{}") {
+        self.init(status: status, headers: headers, body: body, receivedAt: arrival)
     }
 
-    init(failure: NetworkError) {
-        result = .failure(failure)
-    }
-
-    var requests: [HTTPRequest] { sent.withLock(\.self) }
-
-    func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
-        sent.withLock { $0.append(request) }
-        var response = try result.get()
-        response.url = request.url
-        return response
+    /// A transport that fails.
+    convenience init(failure: NetworkError) {
+        self.init { _, _ throws(NetworkError) in throw failure }
     }
 }
 

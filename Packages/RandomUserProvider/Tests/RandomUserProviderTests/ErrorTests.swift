@@ -1,5 +1,5 @@
 import Protocols
-import ProviderTesting
+import ProtocolsTesting
 import RandomUserProvider
 import Testing
 

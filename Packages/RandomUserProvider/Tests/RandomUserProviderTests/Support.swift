@@ -1,6 +1,6 @@
-import RandomUserProvider
 import Protocols
-import ProviderTesting
+import ProtocolsTesting
+import RandomUserProvider
 
 extension ListRequest {
     /// A list with parameters as a user types them.

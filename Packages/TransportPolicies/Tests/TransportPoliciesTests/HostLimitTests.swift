@@ -1,5 +1,6 @@
 import Protocols
 import Testing
+import TransportContract
 import TransportPolicies
 
 /// Limits that the host reports.

@@ -78,7 +78,7 @@ import TransportPolicies
 
     @Test(arguments: echoes)
     func `query items that repeat a secret are removed`(location: String, target: URL) async throws {
-        let log = EventLog()
+        let log = RecordingEventSink()
         let transport = RecordingTransport(redirects: [(302, location)])
         let response = try await RedirectFollowingTransport(base: transport, events: log).send(
             request("https://api.example/a"))
@@ -92,7 +92,7 @@ import TransportPolicies
         "?q=•••,1",
     ])
     func `a Location that repeats a secret elsewhere is refused`(location: String) async throws {
-        let log = EventLog()
+        let log = RecordingEventSink()
         let transport = RecordingTransport(redirects: [(302, location)])
         let error = await #expect(throws: NetworkError.self) {
             try await RedirectFollowingTransport(base: transport, events: log).send(request("https://api.example/a"))

@@ -14,7 +14,7 @@ import TransportPolicies
     @Test(arguments: [(10, 10), (3, 3), (3, 1)]) func `as many redirects as allowed are followed`(
         allowed: Int, hops: Int
     ) async throws {
-        let log = EventLog()
+        let log = RecordingEventSink()
         let follower = RedirectFollowingTransport(base: chain(of: hops), maximumRedirects: allowed, events: log)
         let response = try await follower.send(request)
         #expect(response.url.absoluteString == "https://api.example/\(hops)")
@@ -61,7 +61,7 @@ import TransportPolicies
     }
 
     @Test func `each redirect is reported`() async throws {
-        let log = EventLog()
+        let log = RecordingEventSink()
         let transport = RecordingTransport(redirects: [(303, "/1"), (307, "https://other.example/2")])
         let post = HTTPRequest(
             method: .post, url: "https://api.example/0",

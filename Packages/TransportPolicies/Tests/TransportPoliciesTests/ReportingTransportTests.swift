@@ -4,7 +4,7 @@ import TransportContract
 import TransportPolicies
 
 @Suite struct ReportingTransportTests {
-    private let log = EventLog()
+    private let log = RecordingEventSink()
     private let clock = ManualClock()
     private let request = HTTPRequest(
         method: .post, url: "https://api.example/a?q=1", body: Data("{}".utf8),

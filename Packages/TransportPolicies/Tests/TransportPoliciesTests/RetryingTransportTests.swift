@@ -9,7 +9,7 @@ import TransportPolicies
         url: "https://api.example.com/items?page=1", credentials: [Credential(.query("key"), Secret("hunter2"))])
 
     private let clock = ManualClock()
-    private let log = EventLog()
+    private let log = RecordingEventSink()
 
     /// The outcome of one attempt.
     enum Attempt: Sendable {

@@ -1,5 +1,6 @@
 import Protocols
 import Testing
+import TransportContract
 import TransportPolicies
 
 @Suite struct SampleTransportTests {
@@ -19,7 +20,8 @@ import TransportPolicies
     ])
 
     private func transport(
-        _ book: SampleBook = Self.book, baseURL: URL = "https://api.example", log: EventLog = EventLog()
+        _ book: SampleBook = Self.book, baseURL: URL = "https://api.example",
+        log: RecordingEventSink = RecordingEventSink()
     ) -> SampleTransport {
         SampleTransport(book: book, baseURL: baseURL, now: { Self.arrival }, events: log)
     }
@@ -42,7 +44,7 @@ import TransportPolicies
     func `the sample with the most matching query items is used`(method: HTTPMethod, url: URL, name: String)
         async throws
     {
-        let log = EventLog()
+        let log = RecordingEventSink()
         let response = try await transport(log: log).send(HTTPRequest(method: method, url: url))
         let sample = try #require(Self.book.samples.first { $0.name == name })
         #expect(
@@ -70,7 +72,7 @@ import TransportPolicies
         ] as [(HTTPMethod, URL)])
     func `a request without a sample fails, and the error lists the samples`(method: HTTPMethod, url: URL) async throws
     {
-        let log = EventLog()
+        let log = RecordingEventSink()
         let error = await #expect(throws: NetworkError.self) {
             try await transport(log: log).send(HTTPRequest(method: method, url: url))
         }
@@ -128,7 +130,7 @@ import TransportPolicies
     }
 
     @Test func `secrets are hidden, and credentials do not count`() async throws {
-        let log = EventLog()
+        let log = RecordingEventSink()
         let credentials: [Credential] = [Credential(.query("key"), Secret("s3cret"))]
         _ = try await transport(log: log).send(HTTPRequest(url: "https://api.example/api/", credentials: credentials))
         let error = await #expect(throws: NetworkError.self) {

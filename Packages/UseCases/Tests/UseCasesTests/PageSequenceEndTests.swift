@@ -1,5 +1,6 @@
 import Protocols
 import Testing
+import TransportContract
 import UseCases
 
 @Suite struct PageSequenceEndTests {
@@ -29,7 +30,7 @@ import UseCases
     func `each page is reported with the number of items wanted`(
         limit: Int?, firstPage: Int, wanted: [Int?]
     ) async throws {
-        let log = EventLog()
+        let log = RecordingEventSink()
         let list = try ListRequest.pages(of: 2, from: firstPage)
         _ = await PageSequence(lister, list: list, limit: limit, events: log).read()
         #expect(log.events.map { ($0 as? PageRead)?.itemsWanted } == wanted)

@@ -1,5 +1,6 @@
 import Protocols
 import Testing
+import TransportContract
 import UseCases
 
 @Suite struct PageSequenceTests {
@@ -86,7 +87,7 @@ import UseCases
     }
 
     @Test func `each page is reported`() async throws {
-        let log = EventLog()
+        let log = RecordingEventSink()
         let lister = FakeList([[1, 2, 3], [3, 4, 5], [6, 7, 8]])
         _ = try await PageSequence(lister, list: .pages(of: 3), limit: 6, events: log).ids()
         #expect(log.events.map(\.title) == ["page", "page", "page"])

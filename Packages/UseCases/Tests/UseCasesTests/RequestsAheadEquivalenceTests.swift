@@ -12,7 +12,7 @@ import UseCases
         let request = try ListRequest.pages(of: RandomList.size, from: .random(in: 1...3, using: &random))
         let limit = Int.random(in: 0...30, using: &random)
         let concurrency = Int.random(in: 2...12, using: &random)
-        let (waiting, ahead) = (EventLog(), EventLog())
+        let (waiting, ahead) = (RecordingEventSink(), RecordingEventSink())
         let lister = FakeList { number, _ throws(ProviderError) in
             for _ in 0..<(number &* 7) % 5 { await Task.yield() }
             return try list.page(number)

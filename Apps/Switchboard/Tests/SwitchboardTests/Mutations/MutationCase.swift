@@ -1,4 +1,5 @@
 import Foundation
+import TransportContract
 
 /// One run of `switchboard` in which one response is not as it should be.
 struct MutationCase: Sendable {
@@ -14,7 +15,7 @@ struct MutationCase: Sendable {
     /// Whether the response may be valid and hold other JSON. No change is large enough to take a record away.
     private let mayHoldOtherRecords: Bool
 
-    init(random: SplitMix) {
+    init(random: SeededGenerator) {
         var random = random
         conversation = [.users, .users, .user, .repos][Int.random(in: 0..<4, using: &random)]
         format = Self.formats[Int.random(in: 0..<Self.formats.count, using: &random)]
@@ -84,7 +85,7 @@ extension Conversation {
     func answer(
         _ request: LoopbackRequest, as framing: WireResponse.Framing = .length, keepsOpen: Bool = false
     ) -> LoopbackAnswer {
-        var random = SplitMix(seed: 0)
+        var random = SeededGenerator(seed: 0)
         let response = WireResponse(
             body(page: page(of: request)), total: total, as: framing, keepsOpen: keepsOpen, using: &random)
         return .rawBytes(response.bytes.map(\.value), keepsOpen: keepsOpen && framing != .close)

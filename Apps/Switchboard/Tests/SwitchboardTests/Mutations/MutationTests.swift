@@ -1,5 +1,6 @@
 import Synchronization
 import Testing
+import TransportContract
 
 /// Responses that were valid before some of their bytes were changed.
 ///

@@ -1,12 +1,14 @@
+import TransportContract
+
 /// Changes responses at random.
 struct Mutator {
     /// What the changes so far were, for whoever looks into a failure.
     private(set) var log: [String] = []
     /// The parts that were changed, other than by cutting off the end.
     private(set) var parts: Set<WireResponse.Part> = []
-    private var random: SplitMix
+    private var random: SeededGenerator
 
-    init(random: SplitMix) {
+    init(random: SeededGenerator) {
         self.random = random
     }
 

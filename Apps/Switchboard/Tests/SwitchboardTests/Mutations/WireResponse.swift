@@ -1,3 +1,5 @@
+import TransportContract
+
 /// A response as the bytes on the wire, each with what it is for.
 struct WireResponse: Sendable {
     enum Framing: CaseIterable, Sendable {
@@ -27,7 +29,7 @@ struct WireResponse: Sendable {
     /// - Parameters:
     ///   - total: The value of `X-Total-Count`.
     ///   - keepsOpen: Whether the server serves more requests on the connection.
-    init(_ body: String, total: Int?, as framing: Framing, keepsOpen: Bool, using random: inout SplitMix) {
+    init(_ body: String, total: Int?, as framing: Framing, keepsOpen: Bool, using random: inout SeededGenerator) {
         if framing == .lengthAfterInterim { append("HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n", .framing) }
         append("HTTP/1.1 200 OK\r\nDate: Mon, 02 Nov 2026 10:00:00 GMT\r\n", .framing)
         append("Content-Type: application/json; charset=utf-8\r\nVary: Accept-Encoding\r\n", .framing)
@@ -55,7 +57,7 @@ struct WireResponse: Sendable {
     }
 
     private mutating func appendChunks(
-        of content: [UInt8], _ part: Part, trailers: String, using random: inout SplitMix
+        of content: [UInt8], _ part: Part, trailers: String, using random: inout SeededGenerator
     ) {
         append("Transfer-Encoding: chunked\r\n\r\n", .framing)
         var rest = content[...]

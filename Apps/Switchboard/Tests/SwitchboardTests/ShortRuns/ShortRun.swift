@@ -1,4 +1,5 @@
 import Foundation
+import TransportContract
 
 /// A run of a few requests to its exit, and what may hurry the exit.
 struct ShortRun: Sendable {
@@ -19,9 +20,9 @@ struct ShortRun: Sendable {
 
     let ending: Ending
 
-    init(random: SplitMix) {
+    init(random: SeededGenerator) {
         var random = random
-        let signal = { (number: Int32, random: inout SplitMix) in
+        let signal = { (number: Int32, random: inout SeededGenerator) in
             Ending.signal(number, after: Double.random(in: 0...1.1, using: &random))
         }
         switch Int.random(in: 0..<8, using: &random) {

@@ -1,5 +1,6 @@
 import Synchronization
 import Testing
+import TransportContract
 
 /// Runs that end while something is still under way: the transport has a thread of its own, and libcurl, the TLS
 /// library and the Swift runtime have state that exit must not take away from it.

@@ -10,7 +10,7 @@ final class CacheHarness: Sendable {
     static let url: URL = "https://api.example.com/items?page=1"
 
     let clock = ManualDate()
-    let log = EventLog()
+    let log = RecordingEventSink()
     let host: RecordingTransport
     private let store: any CacheStore
     private let minimumFreshness: Duration?

@@ -1,6 +1,7 @@
 import Protocols
 import RESTClient
 import Testing
+import TransportContract
 
 /// Whatever becomes of a document, it is read exactly when `JSONDecoder` reads it, and nothing crashes.
 struct MutatedJSONTests {

@@ -1,4 +1,5 @@
 import Protocols
+import TransportContract
 
 /// Random documents, most of which fit `RandomEntry`, in all the ways in which JSON can be spelled.
 struct RandomJSON {

@@ -1,5 +1,6 @@
 import Protocols
 import Synchronization
+import TransportContract
 import TransportPolicies
 
 /// A rate-limiting transport, a host that takes time to respond, and tasks that send requests: all on one thread, with a
@@ -9,7 +10,7 @@ final class RateLimitHarness {
 
     let clock: SteppedClock
     let host: TimedTransport
-    let log = EventLog()
+    let log = RecordingEventSink()
     private let transport: RateLimitingTransport
     private let executor = ManualExecutor()
     private let cost: @Sendable (String) -> Int
