@@ -8,7 +8,7 @@ import CommandLineInterface
     import Darwin
 #endif
 
-/// What is written to by the number of an open file: a standard stream, or a file.
+/// A sink that writes to an open file descriptor: a standard stream or a file.
 struct FileDescriptor: ByteSink {
     let number: Int32
 

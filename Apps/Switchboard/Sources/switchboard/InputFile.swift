@@ -11,7 +11,7 @@ import Protocols
 
 /// A file to read to its end.
 struct InputFile {
-    /// More than any record can need: who names a device by mistake shall not fill the memory.
+    /// The maximum size, so that a device such as `/dev/zero` does not fill the memory. No draft comes close to it.
     private static let maximumSize = 16 << 20
 
     /// Reads a file, or standard input for `-`.

@@ -9,17 +9,17 @@ import Dispatch
     import Darwin
 #endif
 
-/// Turns Ctrl-C and `kill` into the cancellation of a task, so that what is complete is still written.
+/// A handler that turns SIGINT and SIGTERM into task cancellation, so that complete records are still written.
 struct Interruption {
-    /// How long the work may take to wind down. What blocks in a read or a write cannot be cancelled and never would.
+    /// The time that cancelled work has to finish. A blocking read or write cannot be cancelled.
     private static let grace = DispatchTimeInterval.seconds(1)
 
     private let sources: [any DispatchSourceSignal]
     private let signals: AsyncStream<Void>
 
-    /// From now on signals are caught.
+    /// Starts catching SIGINT and SIGTERM, and ignores SIGPIPE.
     init() {
-        // A connection or a pipe that the other side has closed shows as an error of the write.
+        // A write to a closed connection or pipe then fails with an error.
         signal(SIGPIPE, SIG_IGN)
         let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
         self.signals = signals
@@ -41,7 +41,7 @@ struct Interruption {
         }
     }
 
-    /// Does some work, which is cancelled when a signal comes.
+    /// Runs some work, and cancels it on a signal.
     func cancelling<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value {
         let task = Task { await work() }
         let watch = Task { [signals] in

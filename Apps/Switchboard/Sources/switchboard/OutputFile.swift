@@ -10,8 +10,8 @@ import CommandLineInterface
 
 /// A file to write to, for as long as the process lives.
 struct OutputFile {
-    /// Creates a file that everybody may read whom the user's mask does not forbid, or empties the one that is there.
-    /// What is written goes to its end, also when somebody else writes there too.
+    /// Creates a file with the permissions that the umask leaves, or truncates an existing one. Every write appends,
+    /// even if another process writes to the same file.
     static func create(_ path: String) throws(WriteError) -> any ByteSink {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw FileDescriptor.error(errno) }

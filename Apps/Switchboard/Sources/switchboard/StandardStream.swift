@@ -10,16 +10,16 @@ import CommandLineInterface
 
 /// The standard streams of this process.
 struct StandardStream {
-    /// Where records go.
+    /// Standard output, for records.
     static var output: OutputStream { stream(STDOUT_FILENO) }
-    /// Where everything else goes.
+    /// Standard error, for everything else.
     static var errors: OutputStream { stream(STDERR_FILENO) }
 
     /// Whether standard input is a terminal.
     static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-    /// Fills the places of standard streams that are closed at launch, before something else is opened in one of them
-    /// and is taken for it. Using such a stream still fails: it is opened the wrong way round.
+    /// Opens `/dev/null` for each standard stream that is closed at launch, so that no other file gets its descriptor.
+    /// It is opened in the wrong direction, so that using such a stream still fails.
     static func reserveDescriptors() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
             _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -32,7 +32,7 @@ struct StandardStream {
             drawableWidth: { isLeftToLines(descriptor) ? terminalWidth(descriptor) : nil })
     }
 
-    /// Whether nobody has taken the terminal over, as pagers and editors do, which read it key by key.
+    /// Returns whether the terminal is in line mode. Pagers and editors turn it off, to read single keys.
     private static func isLeftToLines(_ descriptor: Int32) -> Bool {
         var settings = termios()
         return tcgetattr(descriptor, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) != 0

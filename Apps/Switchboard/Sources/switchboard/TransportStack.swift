@@ -7,7 +7,7 @@ import TransportPolicies
 
 /// The transports that every request passes through, from the provider down to the wire.
 struct TransportStack {
-    /// Names the proxies and the certificate authorities, as for `curl`.
+    /// The environment variables, of which some set proxies and certificate authorities, as for `curl`.
     let environment: [String: String]
 
     private let now: @Sendable () -> Date = { Date.now }

@@ -1,6 +1,6 @@
 import Protocols
 
-/// Where a request goes: the part of its URL that may appear in any message.
+/// The scheme, host and port of a URL. They hold no secret and may appear in any message.
 struct Endpoint: Hashable, Sendable {
     /// Whether the scheme is `https`.
     let isSecure: Bool
@@ -23,7 +23,7 @@ struct Endpoint: Hashable, Sendable {
         }
         guard url.user() == nil, url.password() == nil else {
             throw NetworkError(
-                .invalidRequest, "the URL for \(host) has a user name or a password, which is not supported")
+                .invalidRequest, "unsupported user name or password in the URL for \(host)")
         }
         self.host = host.lowercased()
         port = url.port ?? (isSecure ? 443 : 80)
@@ -32,8 +32,8 @@ struct Endpoint: Hashable, Sendable {
         }
     }
 
-    /// Whether it is this machine: `localhost`, 127.0.0.0/8 or `::1`. A name that only resolves to them is not, nor is
-    /// another spelling of the numbers: `0127.0.0.1` is octal, and means 87.0.0.1.
+    /// Whether the host is `localhost`, 127.0.0.0/8 or `::1`. Other names that resolve to them do not count, nor do
+    /// other spellings: `0127.0.0.1` is octal, and means 87.0.0.1.
     var isLoopback: Bool {
         if host == "localhost" || host == "::1" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false).compactMap { UInt8($0) }
@@ -41,7 +41,7 @@ struct Endpoint: Hashable, Sendable {
     }
 
     /// Whether a text has only characters of host names and addresses. URL and libcurl both parse the URL; with these
-    /// characters they cannot come to different hosts.
+    /// characters they always agree on the host.
     private static func isHost(_ text: String) -> Bool {
         (1...253).contains(text.utf8.count)
             && text.utf8.allSatisfy { $0.isASCIILetterOrDigit || ".-_:".utf8.contains($0) }

@@ -1,7 +1,7 @@
 import Protocols
 
 extension GitHubAPI {
-    /// What GitHub means by its errors. It uses 403 as well as 429 for rate limits, so a 403 needs a closer look:
+    /// The mapping of GitHub's errors. A rate limit can be a 403 as well as a 429:
     /// <https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api>
     static let errors = ErrorMapping(GitHubErrorResponse.self) { response in
         let reason = response.entry?.reason

@@ -7,7 +7,7 @@ extension GitHubAPI {
         Parameter(
             "query", "words and qualifiers to search for", .text(), defaultValue: "language:swift", queryName: "q"),
         Parameter(
-            "sort", "what to sort by; best match by default",
+            "sort", "field to sort by; best match by default",
             .choice(["stars", "forks", "help-wanted-issues", "updated"])),
         Parameter("order", "the direction of --sort", .choice(["desc", "asc"]), requires: "sort"),
     ]
@@ -27,7 +27,7 @@ extension GitHubAPI {
 }
 
 extension RateLimitStatus {
-    /// GitHub tells the second since 1970 at which the next period begins.
+    /// Reads the status from header fields. `X-RateLimit-Reset` is in seconds since 1970.
     fileprivate init?(_ headers: HTTPHeaders) {
         guard let remaining = headers.integer("X-RateLimit-Remaining"),
             let reset = headers.integer("X-RateLimit-Reset")

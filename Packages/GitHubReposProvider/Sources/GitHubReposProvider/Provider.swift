@@ -52,7 +52,7 @@ public struct GitHubAPI: Listing, Getting {
     }
 }
 
-/// What names a repository: its number, `5551234`, or its owner and name, `fern-labs/tidepool`.
+/// A reference to a repository: its number, `5551234`, or its owner and name, `fern-labs/tidepool`.
 ///
 /// The number stays when a repository is renamed or moved.
 public struct RepoReference: ItemReference {

@@ -1,8 +1,8 @@
 import Protocols
 
 extension JSONPlaceholderAPI {
-    /// What json-server means by its errors: the status says everything. A 5xx comes with a page of HTML, or with plain
-    /// text: the error, followed by a stack trace.
+    /// The mapping of json-server's errors, whose status is enough. The body of a 5xx is an HTML page, or plain text:
+    /// the error, followed by a stack trace.
     static let errors = ErrorMapping(JSONPlaceholderErrorResponse.self) { response in
         let isText = response.headers["Content-Type"]?.lowercased().hasPrefix("text/plain") == true
         let reset = response.status == 429 ? response.reset : nil

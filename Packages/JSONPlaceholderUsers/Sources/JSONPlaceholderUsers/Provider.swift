@@ -3,7 +3,7 @@ public import Protocols
 /// The descriptor of this package: the catalog finds it by this name, in this file.
 public let descriptor = ProviderDescriptor(
     id: "jsonplaceholder-users",
-    summary: "ten made-up people to practise on; changes are answered as if they were kept",
+    summary: "ten made-up people to practise on; changes succeed but are not saved",
     documentation: "https://jsonplaceholder.typicode.com/guide/",
     baseURL: URL(literal: "https://jsonplaceholder.typicode.com"),
     parameters: JSONPlaceholderAPI.parameters,

@@ -74,7 +74,7 @@ enum SampleUsers {
 }
 
 extension SampleUsers {
-    /// What a POST of these fields is answered with.
+    /// The response to a POST of these fields.
     static let added = #"""
         {
           "name": "Noor Halloran",
@@ -86,7 +86,7 @@ extension SampleUsers {
         }
         """#
 
-    /// What a PATCH of Ada's street, city and postcode is answered with.
+    /// The response to a PATCH of Ada's street, city and postcode.
     static let moved = #"""
         {
           "id": 1, "name": "Ada Fernsby", "username": "fernada", "email": "ada@fernsby.example",

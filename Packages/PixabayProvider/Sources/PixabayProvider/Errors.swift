@@ -1,8 +1,8 @@
 import Protocols
 
 extension PixabayAPI {
-    /// What Pixabay means by its errors. It uses 400 for a wrong key, for a number that no picture has and for a page
-    /// past the end, so a 400 is told by its text.
+    /// The mapping of Pixabay's errors. A 400 can be a wrong key, an unknown picture or a page past the end; only the
+    /// text distinguishes them.
     static let errors = ErrorMapping(PixabayErrorResponse.self) { response in
         let reason = response.entry?.reason
         switch (response.status, reason ?? "") {
@@ -30,7 +30,7 @@ struct PixabayErrorResponse: RawDecodable {
 }
 
 extension ErrorResponse<PixabayErrorResponse> {
-    /// The end of the current minute, which Pixabay tells in seconds from now.
+    /// The end of the current minute. `X-RateLimit-Reset` is in seconds from now.
     fileprivate var retryAt: Date {
         let seconds = headers.integer("X-RateLimit-Reset").map { TimeInterval($0) }
         return seconds.map(receivedAt.addingTimeInterval) ?? retryAfter ?? receivedAt.addingTimeInterval(60)

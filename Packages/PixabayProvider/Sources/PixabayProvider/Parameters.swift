@@ -6,7 +6,7 @@ extension PixabayAPI {
     static let parameters = [
         Parameter(
             "query", "words to search for; every picture by default", .text(maximumLength: 100), queryName: "q"),
-        Parameter("lang", "language of the words; English by default", .choice(languages)),
+        Parameter("lang", "language of --query (English by default)", .choice(languages)),
         Parameter(
             "image-type", "kind of picture", .choice(["all", "photo", "illustration", "vector"]), defaultValue: "photo"),
         Parameter("orientation", "wide or tall", .choice(["all", "horizontal", "vertical"])),
@@ -16,7 +16,7 @@ extension PixabayAPI {
         Parameter("colors", "dominant colors", .choices(colors)),
         Parameter("editors-choice", "only pictures with an Editor's Choice award", .boolean),
         Parameter("safesearch", "only pictures suitable for all ages", .boolean, defaultValue: "true"),
-        Parameter("order", "what comes first", .choice(["popular", "latest"])),
+        Parameter("order", "sort order", .choice(["popular", "latest"])),
     ]
 
     /// Pixabay refuses other sizes, 1 and 2 too.

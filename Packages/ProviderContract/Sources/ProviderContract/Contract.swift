@@ -1,6 +1,6 @@
 public import Protocols
 
-/// What every provider must do: a list of cases, checked on one provider without a network.
+/// The rules that every provider must follow: a list of cases, checked on one provider without a network.
 ///
 /// The provider is called with every request that its samples respond to. Then the samples are damaged in every way in
 /// which a server or a network may damage a response.
@@ -14,8 +14,8 @@ public struct Contract: Sendable {
     ///
     /// - Parameters:
     ///   - descriptor: The provider, with its samples and its exclusions.
-    ///   - deadline: How long one call may take before it counts as one that hangs.
-    ///   - environment: What the provider is run with.
+    ///   - deadline: The time after which a call counts as hanging.
+    ///   - environment: The environment that the provider runs in.
     public init(
         of descriptor: ProviderDescriptor, deadline: Duration = .seconds(10), environment: ContractEnvironment
     ) {
@@ -79,7 +79,7 @@ public struct ContractCase: Sendable {
     }
 }
 
-/// What the contract runs a provider with: the implementations that an app gives to its providers.
+/// The environment that a provider runs in: the client and the transport that an app gives to its providers.
 public struct ContractEnvironment: Sendable {
     /// Makes a transport that responds with samples to requests below a URL.
     ///

@@ -101,7 +101,7 @@ public enum ContractOutcome: Hashable, Sendable {
 public struct Finding: Hashable, Sendable, CustomStringConvertible {
     /// What was checked: the sample, the call or the key.
     public let place: String
-    /// What was expected, and what it is instead.
+    /// The expected and the actual result.
     public let message: String
 
     init(_ place: String, _ message: String) {

@@ -1,9 +1,9 @@
 public import Protocols
 
-/// Puts the credentials of a request in their places, and hides them again in what comes back.
+/// A transport that adds credentials to requests, and hides them in the header fields and errors that come back.
 ///
-/// It belongs directly above the wire, so that it runs once for each try, and so that nothing above it sees a secret
-/// in a URL, a header field or a message. The body is passed on as it is.
+/// It belongs directly above the transport that sends the requests. It then runs once for each attempt, and no other
+/// transport sees a secret in a URL, a header field or a message. Bodies are not changed.
 public struct AuthorizingTransport: HTTPTransport {
     private let base: any HTTPTransport
 

@@ -18,7 +18,7 @@ public struct RESTAPIClient: APIClient {
     ///   - baseURL: The address of the API: the public one, or another server's.
     ///   - secrets: The secrets that the user has set, by environment variable.
     ///   - headers: The header fields of every request, such as `User-Agent`. Those of the descriptor replace them.
-    ///   - transport: What sends the requests.
+    ///   - transport: The transport that sends the requests.
     public init(
         for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret] = [:],
         headers: HTTPHeaders = HTTPHeaders(), transport: any HTTPTransport
@@ -88,12 +88,12 @@ extension RESTAPIClient {
         return http
     }
 
-    /// Credentials belong to the API's origin, so that a link which leads elsewhere is not followed.
+    /// Returns the URL of a request. A link to another origin is refused, because credentials belong to the API's.
     private func url(of request: APIRequest) throws(ProviderError) -> URL {
         switch request.target {
         case .path(let segments):
             if let url = URL(baseURL, path: segments, query: request.query) { return url }
-            throw ProviderError(.invalidRequest, "no URL can be made of the request")
+            throw ProviderError(.invalidRequest, "could not build the URL of the request")
         case .link(let link):
             guard Origin(link) == Origin(baseURL) else {
                 throw ProviderError(
@@ -107,7 +107,7 @@ extension RESTAPIClient {
 }
 
 extension HTTPHeaders {
-    /// These header fields, with each one replaced that others name as well.
+    /// Returns these header fields with others added, which replace those of the same name.
     fileprivate func replacing(with others: HTTPHeaders) -> HTTPHeaders {
         let names = Set(others.fields.map { $0.name.lowercased() })
         return HTTPHeaders(fields.filter { !names.contains($0.name.lowercased()) } + others.fields)

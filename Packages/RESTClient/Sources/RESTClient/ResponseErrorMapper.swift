@@ -1,6 +1,6 @@
 public import Protocols
 
-/// Tells what a response means that is not a success, by the error mapping of a provider and by RFC 9110.
+/// A mapper from unsuccessful responses to errors, by the error mapping of a provider and RFC 9110 §15.
 public struct ResponseErrorMapper: Sendable {
     private let mapping: ErrorMapping
     private let coder = JSONCoder()
@@ -26,7 +26,7 @@ public struct ResponseErrorMapper: Sendable {
             status: response.status, retryAt: error?.retryAt ?? retryAfter)
     }
 
-    /// Whether the body has to be looked at although the status says success. Errors are short; records are not.
+    /// Returns whether the body of a successful response may report an error. Errors are short; records are not.
     private func mayReportError(_ response: HTTPResponse) -> Bool {
         mapping.includesSuccess && response.body.count <= 65_536
     }
@@ -48,7 +48,7 @@ private struct Meaning {
     let code: ProviderError.Code
     let words: String
 
-    /// - Parameter code: What the API means, where that is not what RFC 9110 §15 says.
+    /// - Parameter code: The code from the API's error mapping; `nil` for the code of the status (RFC 9110 §15).
     init(of status: Int, code: ProviderError.Code?) {
         let byStatus = Self.table.first { $0.statuses?.contains(status) == true }
         let byCode = code.flatMap { code in Self.table.first { $0.code == code } }

@@ -1,11 +1,11 @@
 import Protocols
 
 extension RandomUserAPI {
-    /// What randomuser.me means by its errors, which may have status 200. Only the text tells a rate limit:
+    /// The mapping of randomuser.me's errors, which may have status 200. A rate limit is recognized by its text:
     /// `Whoa, ease up there cowboy.`
     static let errors = ErrorMapping(RandomUserErrorResponse.self, includesSuccess: true) { response in
         let reason = response.entry?.error.map { String($0.prefix(200)) }
-        // When users are served again: as the response tells, or after the minute that the API counts by.
+        // The API counts requests per minute.
         let retryAt = response.retryAfter ?? response.receivedAt.addingTimeInterval(60)
         switch (response.status, reason) {
         case (200..<300, nil): return nil

@@ -2,7 +2,7 @@ import FuzzHarness
 import Protocols
 import ProviderCatalog
 
-/// whole answers to every provider of the catalog, also one that was just dropped in: status, headers, body
+/// complete responses to every provider of the catalog, including new ones: status, header fields, body
 @main struct AnyProviderTarget: FuzzTarget {
     private static let probes = descriptors.map { ProviderProbe($0) }
 

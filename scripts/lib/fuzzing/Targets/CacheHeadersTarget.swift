@@ -3,7 +3,7 @@ import HTTPCache
 import Protocols
 import Synchronization
 
-/// the header fields that decide whether a response is cached and how long it is fresh; a field a line
+/// the header fields that decide whether a response is cached and how long it is fresh; one field per line
 @main struct CacheHeadersTarget: FuzzTarget {
     static let seeds = [
         "Cache-Control: max-age=60, must-revalidate\nETag: W/\"1\"\nAge: 30\nDate: Sun, 06 Nov 1994 08:49:37 GMT",
@@ -29,17 +29,17 @@ import Synchronization
         let request = HTTPRequest(url: URL(literal: "https://api.example/items"), headers: ["Accept": "text/plain"])
         for _ in 1...3 {
             let response = completed { try? await cache.send(request) }
-            require(response?.status == 200, "an answer stays one")
-            require(response.map { Double(String(decoding: $0.body, as: UTF8.self)) ?? 0 > 0 } == true, "a body too")
+            require(response?.status == 200, "every response has status 200")
+            require(response.map { Double(String(decoding: $0.body, as: UTF8.self)) ?? 0 > 0 } == true, "it has a body")
         }
         if headers["Cache-Control"]?.lowercased() == "no-store" {
-            require(server.count == 3, "what may not be cached is requested each time")
+            require(server.count == 3, "a no-store response is requested each time")
         }
         _ = completed { try? await cache.send(HTTPRequest(method: .put, url: request.url)) }
     }
 }
 
-/// Counts its answers in their bodies.
+/// A server whose response bodies hold the number of the response.
 private final class Counter: HTTPTransport {
     private let headers: HTTPHeaders
     private let answers = Mutex(0.0)
@@ -55,7 +55,7 @@ private final class Counter: HTTPTransport {
             answers += 1
             return answers
         }
-        // A server that confirms what it is asked about, every other time.
+        // Every other response to a conditional request is a 304.
         let isConfirmed = request.headers["If-None-Match"] != nil && Int(number).isMultiple(of: 2)
         return HTTPResponse(
             status: isConfirmed ? 304 : 200, headers: headers, body: Data((isConfirmed ? "" : "\(number)").utf8),

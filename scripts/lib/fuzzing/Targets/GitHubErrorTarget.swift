@@ -1,7 +1,7 @@
 import FuzzHarness
 import Protocols
 
-/// a refusal of GitHub's: its status, two of its headers and its body
+/// an error response of GitHub: its status, two header fields and its body
 @main struct GitHubErrorTarget: FuzzTarget {
     private static let probe = ProviderProbe("github-repos")
     private static let statuses = [301, 304, 401, 403, 404, 418, 422, 429, 451, 500, 502, 503, 599]

@@ -1,7 +1,7 @@
 import FuzzHarness
 import Protocols
 
-/// the body that GitHub answers with when asked for one repository
+/// the body of GitHub's response to a request for one repository
 @main struct GitHubRepositoryTarget: FuzzTarget {
     private static let probe = ProviderProbe("github-repos")
 

@@ -1,7 +1,6 @@
 import Protocols
 
-/// An option of the command line, declared once: help shows the declaration, the parser follows it, and commands read the
-/// value by it.
+/// The declaration of a command-line option. Help, the parser and the commands all use it.
 ///
 /// The options of the tool are static properties, such as `Option.limit`; those of a provider are made from its
 /// parameters and from the fields of its drafts.
@@ -12,7 +11,7 @@ struct Option<Value: Sendable>: Sendable {
     let summary: String
     /// The value when the option is not given.
     let defaultValue: Value
-    /// The default value for help; `nil` when there is nothing to say.
+    /// The default value for help; `nil` to show none.
     let defaultLabel: String?
     /// How the value is written.
     let syntax: OptionSyntax
@@ -38,7 +37,7 @@ struct Option<Value: Sendable>: Sendable {
 
     /// Declares an option that is `nil` when it is not given.
     ///
-    /// - Parameter defaultLabel: what happens then, for help: `one page`.
+    /// - Parameter defaultLabel: the default for help: `one page`.
     init<Wrapped>(
         _ name: String, _ summary: String, _ parser: ValueParser<Wrapped>, defaultLabel: String? = nil
     ) where Value == Wrapped? {
@@ -71,11 +70,11 @@ extension Option<String?> {
     }
 }
 
-/// What help and the parser need to know of an option, whatever the type of its value.
+/// An option whatever the type of its value, for help and the parser.
 protocol OptionDeclaration: Sendable {
     var name: String { get }
     var summary: String { get }
-    /// The default value for help: `30`. `nil` when there is nothing to say.
+    /// The default value for help: `30`; `nil` to show none.
     var defaultLabel: String? { get }
     /// How the value is written.
     var syntax: OptionSyntax { get }

@@ -18,7 +18,7 @@ struct OptionGroup: Sendable {
     static let changing = OptionGroup(
         title: "Requests", options: [Option.baseURL, Option.offlineRehearsal] + everyRequest)
 
-    /// For requests that neither the cache nor samples may answer.
+    /// For requests that must go to the API, not to the cache or the samples.
     static let live = OptionGroup(title: "Requests with --live", options: [Option.baseURL] + everyRequest)
 
     private static let everyRequest: [any OptionDeclaration] = [

@@ -105,7 +105,7 @@ extension Option<Int?> {
 
     /// - Parameter sizes: the page sizes of the API. They matter to the parser and to help, not to read the value.
     static func pageSize(_ sizes: ClosedRange<Int> = 1...Int.max) -> Option {
-        Option("page-size", "items per page", .integer(sizes), defaultLabel: "what takes the fewest requests")
+        Option("page-size", "items per page", .integer(sizes), defaultLabel: "the size that needs the fewest requests")
     }
 }
 

@@ -38,7 +38,7 @@ struct CheckRow {
         findings = [report.failure?.message].compactMap(\.self) + report.drifts.map(\.description)
     }
 
-    /// The findings for a message: the first ones, and how many more there are.
+    /// The first findings, and the number of the remaining ones, for a message.
     var shownFindings: [String] {
         let rest = findings.count - Self.maximumShown
         return rest <= 0

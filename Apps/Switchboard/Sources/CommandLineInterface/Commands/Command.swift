@@ -6,7 +6,7 @@ protocol Command: Sendable {
     var name: String { get }
     /// What the command does, in one line of help.
     var summary: String { get }
-    /// The capability that a provider must have for the command; `nil` when any provider will do.
+    /// The capability that the command requires: by default, the one with its name. `nil` when it requires none.
     var capability: String? { get }
     /// Whether the command is about one provider.
     var takesProvider: Bool { get }

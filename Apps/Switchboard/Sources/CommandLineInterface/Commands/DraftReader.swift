@@ -86,7 +86,7 @@ private enum DraftJSON {
         return try? JSONDecoder().decode([String: Value].self, from: data).mapValues(\.field)
     }
 
-    /// What is wrong with data that is not one object.
+    /// Returns the reason why data is not one object, for a message.
     static func fault(in data: Data) -> String {
         switch data.first(where: { !" \t\r\n".utf8.contains($0) }) {
         case nil: "is empty"

@@ -44,7 +44,7 @@ struct ListCommand: ProviderCommand {
                 incompleteReasons += [page.incompleteReason].compactMap(\.self)
             }
         } catch {
-            // The list begins again with samples, so nothing may be written yet.
+            // The list starts over with samples, so nothing must have been written.
             guard count > 0 || !error.isCacheMiss else { throw error }
             // The items that have arrived are written before the error is reported.
             try printer.finish()
@@ -57,7 +57,7 @@ struct ListCommand: ProviderCommand {
     }
 }
 
-/// Which items a list requests, how many, and how many pages at once.
+/// The plan of a list: which items are requested, how many, and how many pages at once.
 struct ListPlan {
     let request: ListRequest
     /// The maximum number of items; `nil` for all.

@@ -6,7 +6,7 @@ protocol ProviderCommand: Command {
     /// Whether the command only reads, so that cached responses can stand in for the API.
     var isReading: Bool { get }
 
-    /// Runs the command with a provider that is built as the user's options ask.
+    /// Runs the command with a provider that is configured by the user's options.
     func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure)
 }
 
@@ -23,8 +23,8 @@ extension ProviderCommand {
         try await runOnSamples(invocation, isCacheEmpty: isReading && cache != nil)
     }
 
-    /// Runs the command on the cache; `false` when there is no response to begin with. Samples are never mixed with
-    /// cached responses in one list.
+    /// Runs the command on cached responses. Returns `false` when the first one is missing, so that samples are never
+    /// mixed with cached responses in one list.
     private func runOnCache(_ cache: CacheSettings, _ invocation: Invocation) async throws(Failure) -> Bool {
         let ages = CachedResponseAges()
         defer { ages.note.map(invocation.console.note) }

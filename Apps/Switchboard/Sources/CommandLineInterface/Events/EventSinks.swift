@@ -1,7 +1,7 @@
 import Protocols
 import Synchronization
 
-/// Hands every event to several sinks.
+/// A sink that passes every event on to several sinks.
 struct MultiplexEventSink: EventSink {
     let sinks: [any EventSink]
 

@@ -1,7 +1,7 @@
 import Protocols
 import UseCases
 
-/// Why a command failed, with all that the user is told.
+/// The failure of a command, with everything that is shown to the user.
 struct Failure: Error, Sendable {
     /// The kind of failure, for scripts: `usage`, or the name of a provider error's code.
     var code: String
@@ -35,7 +35,7 @@ struct Failure: Error, Sendable {
         Failure(.usage, code: "usage", message, hint: hint)
     }
 
-    /// The user interrupted the command, and knows what was under way.
+    /// The user interrupted the command. No details are needed.
     static let interrupted = Failure(.interrupted, code: ProviderError.Code.cancelled.description, "interrupted")
 
     /// The API reported that its response lacks something; the rest has been written.
@@ -56,7 +56,7 @@ struct Failure: Error, Sendable {
 // MARK: - Providers
 
 extension Failure {
-    /// No provider was named. One of the words may name it in the wrong place.
+    /// No provider was found where it is expected; the first operand may be a misplaced one.
     static func missingProvider(
         for command: any Command, _ words: [String], among directory: ProviderDirectory
     ) -> Failure {

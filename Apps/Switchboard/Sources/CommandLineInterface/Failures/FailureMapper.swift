@@ -1,6 +1,6 @@
 import Protocols
 
-/// Turns what a provider throws into a failure, with a hint that fits the user's options.
+/// A mapper from provider errors to failures, with hints that depend on the user's options.
 struct FailureMapper: Sendable {
     let descriptor: ProviderDescriptor
     /// The environment variables of the secrets that are set.
@@ -24,7 +24,7 @@ struct FailureMapper: Sendable {
     private func hint(for error: ProviderError) -> String? {
         if let code = error.networkError?.code, let hint = Self.networkHints[code] { return hint }
         switch error.code {
-        case .notFound: return hasBaseURL ? "if nothing is ever found, check --base-url" : nil
+        case .notFound: return hasBaseURL ? "if every request gives 'not found', check --base-url" : nil
         case .invalidRequest: return "'switchboard \(descriptor.id) --help' shows what it takes"
         case .missingCredentials: return missingCredentialsHint
         case .refusedCredentials: return refusedCredentialsHint

@@ -8,7 +8,7 @@ struct ProviderSession: Sendable {
     let baseURL: URL
     /// The secrets that are set, by environment variable.
     let secrets: [String: Secret]
-    /// What the provider's client sends its requests with.
+    /// The transport of the provider's client.
     let transport: any HTTPTransport
     let failures: FailureMapper
     let events: any EventSink

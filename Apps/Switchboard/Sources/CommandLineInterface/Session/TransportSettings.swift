@@ -15,7 +15,7 @@ public enum ResponseSource: Sendable {
     }
 }
 
-/// What the user's options ask of the transports.
+/// The settings of the transports, from the user's options.
 public struct TransportSettings: Sendable {
     /// The maximum duration of one exchange, from connecting to the last byte.
     public let timeout: Duration
@@ -29,7 +29,7 @@ public struct TransportSettings: Sendable {
     public let source: ResponseSource
     /// The API's address.
     public let baseURL: URL
-    /// What the API means by a response that is not a success.
+    /// The mapping of the API's error responses.
     public let errors: ErrorMapping
     /// The limits of the host, and how to read its rate limit status from a response.
     public let limits: RequestLimits

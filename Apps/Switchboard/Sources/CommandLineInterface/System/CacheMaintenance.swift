@@ -12,7 +12,7 @@ public struct CacheSettings: Hashable, Sendable {
 }
 
 extension CacheSettings {
-    /// What the options ask for; `nil` for no cache.
+    /// Creates the settings that the options select; `nil` for no cache.
     init?(_ arguments: ParsedArguments, environment: [String: String]) {
         guard !arguments[.noCache], let folder = Self.folder(environment) else { return nil }
         self.init(folder: folder, isRefreshing: arguments[.refresh])

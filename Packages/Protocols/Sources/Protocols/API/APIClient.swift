@@ -39,7 +39,7 @@ public struct APIResponse<Entry: Sendable>: Sendable {
     }
 }
 
-/// The body of a response that does not matter, such as that to a DELETE. Every body can be decoded as one.
+/// An entry for a response whose body is not read, such as the response to a DELETE. Every body decodes as one.
 public struct IgnoredEntry: RawDecodable, Sendable {
     /// Creates one.
     public init() {}

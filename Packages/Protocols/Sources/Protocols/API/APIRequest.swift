@@ -1,17 +1,17 @@
 /// A request to an API. The client adds the API's address, its header fields and its credentials.
 public struct APIRequest: Sendable {
-    /// Where a request goes.
+    /// The target of a request.
     public enum Target: Hashable, Sendable {
         /// The path segments below the API's address, not percent-encoded. An empty last one ends the path with a
         /// slash: `["api", ""]` is `/api/`.
         case path([String])
-        /// A link that an earlier response gave. The client refuses one that leads to another origin.
+        /// A link from an earlier response. The client refuses a link to another origin.
         case link(URL)
     }
 
     /// The HTTP method.
     public var method: HTTPMethod
-    /// Where the request goes.
+    /// The target of the request.
     public var target: Target
     /// The query items, not percent-encoded. They are added to those that a link already has.
     public var query: [QueryItem]
@@ -19,7 +19,7 @@ public struct APIRequest: Sendable {
     public var headers: HTTPHeaders
     /// The entry that the client encodes as the body.
     public var body: (any RequestBody)?
-    /// The number of items that the request asks for. A rate limit that counts items is charged with it.
+    /// The number of items requested, for a rate limit that counts items; see ``Rate/countsItems``.
     public var cost: Int
 
     /// Creates a request for a resource below the API's address.

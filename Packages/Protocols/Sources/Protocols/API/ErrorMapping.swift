@@ -1,5 +1,5 @@
-/// Tells what an API means by a response that is not a success. A descriptor declares it once; the client, the retries
-/// and the rate limiting all read it from there.
+/// The mapping from an API's error responses to errors. The descriptor declares it once; the client, retries and rate
+/// limiting all use it.
 public struct ErrorMapping: Sendable {
     /// Whether a response with a status from 200 to 299 may report an error too.
     public let includesSuccess: Bool
@@ -11,7 +11,7 @@ public struct ErrorMapping: Sendable {
     /// - Parameters:
     ///   - entry: The form of the body.
     ///   - includesSuccess: Whether a response with a status from 200 to 299 may report an error too.
-    ///   - map: What the API means by a response. `nil` for a success, and where the status says everything.
+    ///   - map: Returns the error that a response reports; `nil` for a success, and where the status is enough.
     public init<Entry: RawDecodable & SendableMetatype>(
         _ entry: Entry.Type, includesSuccess: Bool = false,
         map: @escaping @Sendable (ErrorResponse<Entry>) -> APIError?
@@ -23,10 +23,10 @@ public struct ErrorMapping: Sendable {
         }
     }
 
-    /// The mapping of an API whose status codes say everything.
+    /// The mapping for an API whose status codes are enough.
     public static let byStatus = ErrorMapping(IgnoredEntry.self) { _ in nil }
 
-    /// Maps a response, for clients. `nil` when the API adds nothing to what the status says.
+    /// Returns the error that a response reports; `nil` for a success, and where the status is enough.
     ///
     /// - Parameter retryAfter: The time that the `Retry-After` header field names.
     public func error(in response: HTTPResponse, retryAfter: Date?, decoder: any BodyDecoder) -> APIError? {
@@ -34,7 +34,7 @@ public struct ErrorMapping: Sendable {
     }
 }
 
-/// A response that may be an error, as an ``ErrorMapping`` gets it.
+/// A response that may be an error: the input of an ``ErrorMapping``.
 public struct ErrorResponse<Entry> {
     /// The status code.
     public let status: Int
@@ -56,13 +56,13 @@ public struct ErrorResponse<Entry> {
     }
 }
 
-/// What an API says about an error. What it leaves out, the client tells from the status (RFC 9110 §15).
+/// An error as an API reports it. The client derives a missing code from the status (RFC 9110 §15).
 public struct APIError: Sendable {
-    /// The code, where the status does not tell.
+    /// The code, where it differs from the code of the status.
     public var code: ProviderError.Code?
-    /// What the API says, for a person. The client hides secrets in it and truncates it.
+    /// The API's own message. The client hides secrets in it and truncates it.
     public var reason: String?
-    /// When a retry is allowed, where it is not told by `Retry-After`.
+    /// The time at which a retry is allowed; by default that of `Retry-After`.
     public var retryAt: Date?
 
     /// Creates an error.

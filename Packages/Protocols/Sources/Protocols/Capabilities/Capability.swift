@@ -1,4 +1,4 @@
-/// The name of one thing that a provider may be able to do. The type of the provider tells whether it can.
+/// A capability of providers, such as `list`. A provider has it when its type conforms to `Listing`.
 public struct Capability: Sendable {
     /// The name of the command: `list`.
     public let name: String

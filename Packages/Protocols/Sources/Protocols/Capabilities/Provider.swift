@@ -1,8 +1,8 @@
-/// Turns one API into entities. The capabilities that it adopts tell what it can do: `Listing`, `Getting`, `Adding`,
+/// A source of entities from one API. It conforms to one protocol for each capability: `Listing`, `Getting`, `Adding`,
 /// `Editing`, `Deleting`.
 ///
-/// A provider adopts only what its API offers, so there are no methods that always fail. Every method of every
-/// capability throws `ProviderError`. Beside the codes that it names, these are possible for every exchange:
+/// A provider conforms only to what its API offers, so no method always fails. Every method throws `ProviderError`.
+/// In addition to the codes that a method documents, these are possible for every exchange:
 /// `rateLimited`, `missingCredentials`, `refusedCredentials`, `incorrectData`, `unreachable`, `serverFailed`,
 /// `responseTooLarge`, `timedOut` and, when its task is cancelled, `cancelled`.
 public protocol Provider<Item>: Sendable {
@@ -23,7 +23,7 @@ public protocol Listing<Item>: Provider {
 
 /// A provider that can look up one item.
 public protocol Getting<Item>: Provider {
-    /// What names an item. The id of every item, written as text, is a reference.
+    /// A reference to an item. The id of every item, written as text, is one.
     associatedtype Reference: ItemReference = Item.ID
 
     /// Looks up one item.
@@ -48,7 +48,7 @@ public protocol Adding<Item>: Provider {
 public protocol Editing<Item>: Provider {
     associatedtype Draft: ItemDraft
 
-    /// What names an item. The id of every item, written as text, is a reference.
+    /// A reference to an item. The id of every item, written as text, is one.
     associatedtype Reference: ItemReference = Item.ID
 
     /// Changes the given fields of an item, leaves the others as they are, and returns the changed item.
@@ -60,7 +60,7 @@ public protocol Editing<Item>: Provider {
 
 /// A provider that can delete an item.
 public protocol Deleting<Item>: Provider {
-    /// What names an item. The id of every item, written as text, is a reference.
+    /// A reference to an item. The id of every item, written as text, is one.
     associatedtype Reference: ItemReference = Item.ID
 
     /// Deletes an item.

@@ -6,7 +6,7 @@ public struct Parameter: Sendable {
     public let summary: String
     /// The values that it takes.
     public let kind: ParameterKind
-    /// The value when the user gives none; `nil` sends nothing.
+    /// The default value; with `nil`, the parameter is sent only when it is given.
     public let defaultValue: String?
     /// The name in the API's query: `image_type`.
     public let queryName: String

@@ -1,8 +1,8 @@
-/// What a provider is made with: everything that it needs from outside.
+/// The dependencies of a provider.
 public struct ProviderContext: Sendable {
     /// The client that sends its requests.
     public let client: any APIClient
-    /// Where it reports what happens.
+    /// The sink for the provider's events.
     public let events: any EventSink
 
     /// Creates a context.

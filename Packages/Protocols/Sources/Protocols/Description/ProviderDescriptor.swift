@@ -1,8 +1,8 @@
-/// What an app may know about a provider before it makes one.
+/// The description of a provider, which an app can read without making the provider.
 ///
 /// A provider package declares its own in `Provider.swift`, as a constant named `descriptor`; the catalog finds it
-/// there. An app makes the descriptors of all providers at every start and uses one, so what takes time to make, such
-/// as samples and parameters, is made only when it is read.
+/// there. An app creates the descriptors of all providers at launch and uses one of them, so that expensive
+/// properties, such as samples and parameters, are computed only when they are read.
 public struct ProviderDescriptor: Sendable {
     /// What users type: `github-repos`.
     public let id: String
@@ -24,17 +24,17 @@ public struct ProviderDescriptor: Sendable {
     public let paging: Paging?
     /// The rate limits of the public host.
     public let limits: RequestLimits
-    /// What the API means by a response that is not a success.
+    /// The mapping of the API's error responses.
     public let errors: ErrorMapping
     /// Requests and the responses that the API documents for them, to try the provider on without a network.
     public var samples: SampleBook { makeSamples() }
     /// The cases of the provider contract that the API makes impossible; none for most.
     public let contractExclusions: [ContractExclusion]
-    /// The provider's type; the protocols that it adopts tell what it can do.
+    /// The provider's type. The protocols that it conforms to are its capabilities.
     public let type: any Provider.Type
     /// The entity of its items.
     public var entity: any Entity.Type { findEntity() }
-    /// What it can do.
+    /// The capabilities of the provider.
     public var capabilities: [Capability] { Capability.offered(by: type) }
     /// Makes the provider.
     public let make: @Sendable (ProviderContext) -> any Provider
@@ -45,7 +45,7 @@ public struct ProviderDescriptor: Sendable {
     private let makeSamples: @Sendable () -> SampleBook
     private let findEntity: @Sendable () -> any Entity.Type
 
-    /// Describes the provider that `make` makes; its type tells the entity and the capabilities.
+    /// Creates a descriptor. The type that `make` returns determines the entity and the capabilities.
     ///
     /// - Parameter fileID: The file of the call, `Package/File.swift`, which tells the package. Leave it out.
     public init<Described: Provider>(

@@ -2,15 +2,14 @@
 public struct RequestLimits: Sendable {
     /// The maximum number of requests at the same time; `nil` when the API does not say.
     public let concurrency: Int?
-    /// The maximum rate, without credentials or whatever the credentials.
+    /// The maximum rate. With credentials, ``authorizedRate`` replaces it.
     public let rate: Rate?
-    /// The maximum rate with credentials, where it is another one.
+    /// The maximum rate with credentials; `nil` when it is the same as without.
     public let authorizedRate: Rate?
-    /// Reads from a response what remains of the limit; `nil` when it does not say. It holds for every server with the
-    /// API.
+    /// Returns the rate limit status in a response; `nil` when there is none. It applies to every server with the API.
     public let status: @Sendable (HTTPResponse) -> RateLimitStatus?
-    /// How long the API obliges its clients to cache a response, whatever its header fields say; `nil` when it leaves
-    /// that to the header fields.
+    /// The minimum time for which the API requires clients to cache a response, whatever its header fields; `nil` when
+    /// the header fields decide.
     public let retention: Duration?
 
     /// Creates limits as the API documents them; none by default.
@@ -25,7 +24,7 @@ public struct RequestLimits: Sendable {
         self.retention = retention
     }
 
-    /// What holds for another server with the same API.
+    /// The limits that also apply to other servers with the same API.
     public var forOtherServers: RequestLimits { RequestLimits(status: status, retention: retention) }
 }
 
@@ -53,7 +52,7 @@ extension Rate: CustomStringConvertible {
     }
 }
 
-/// What remains of a rate limit, as a response tells it.
+/// The status of a rate limit, as reported in a response.
 public struct RateLimitStatus: Hashable, Sendable {
     /// The number of requests that the host still takes in the current period.
     public let remaining: Int

@@ -15,8 +15,8 @@ public struct Sample: Sendable {
     public let body: String
     /// The code of the error that the provider throws; `nil` when it succeeds.
     public let failure: ProviderError.Code?
-    /// What must be the case beyond the request for the API to respond so: `the rate limit is exceeded`. A sample with
-    /// a circumstance is for tests and is never shown to users.
+    /// A precondition for this response that the request does not show: `the rate limit is exceeded`. A sample with a
+    /// circumstance is for tests and is never shown to users.
     public let circumstance: String?
 
     /// Creates a sample; by default of a GET request that succeeds with JSON.
@@ -40,8 +40,8 @@ public struct Sample: Sendable {
 public struct SampleBook: Sendable {
     /// The size of the pages in the samples of its list; `nil` when it does not list.
     public let pageSize: Int?
-    /// The number of pages that the samples of an endless list have; whoever reads them stops there. `nil` when the
-    /// last page ends the list by itself.
+    /// The number of pages in the samples of a list without an end, after which reading stops; `nil` when the last page
+    /// ends the list.
     public let pageCount: Int?
     /// The samples.
     public let samples: [Sample]

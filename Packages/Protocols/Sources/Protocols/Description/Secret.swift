@@ -25,8 +25,8 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// A secret and its place in a request. It is kept apart from the rest of the request, so that nothing that shows,
-/// compares or caches a request has to know which parts of it are secret.
+/// A secret and its place in a request. Credentials are separate from the rest of a request, so that code which logs,
+/// compares or caches requests need not know which parts are secret.
 public struct Credential: Hashable, Sendable {
     /// The place of a secret in a request.
     public enum Placement: Hashable, Sendable {

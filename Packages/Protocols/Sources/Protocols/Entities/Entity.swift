@@ -1,4 +1,4 @@
-/// A value that crosses package borders: what an app shows, whichever provider it comes from.
+/// A record that an app shows, such as a user. It is the same type for every provider that offers it.
 ///
 /// An entity is an immutable struct. It describes its own columns, so that tables, CSV and JSON need neither
 /// reflection nor a list of all entities, and a provider may bring its own entity.
@@ -42,7 +42,7 @@ public struct Column<Item>: Sendable {
     }
 }
 
-/// What a user types to name one item: an id, or another name that the API accepts.
+/// A reference to one item, as a user types it: an id, or another name that the API accepts.
 public protocol ItemReference: LosslessStringConvertible, Sendable {
     /// What it looks like, for help and errors: `an integer`.
     static var form: String { get }

@@ -1,4 +1,4 @@
-/// Why an exchange with a server gave no response.
+/// An error for a request without a usable response.
 public struct NetworkError: Error, Sendable {
     /// The kind of failure.
     public var code: Code
@@ -58,7 +58,7 @@ extension NetworkError {
         public static let invalidRequest = Code("invalidRequest", .invalidRequest)
         /// Refused before sending: unencrypted HTTP to another machine.
         public static let unprotected = Code("unprotected", .invalidRequest)
-        /// Only cached responses were asked for, and there is none for this request.
+        /// Only cached responses are allowed, and there is none for this request.
         public static let notCached = Code("notCached", .unreachable)
         /// The body is larger than allowed.
         public static let responseTooLarge = Code("responseTooLarge", .responseTooLarge)

@@ -1,4 +1,4 @@
-/// The one error that leaves a provider: a code to act on, a message for a person, and what caused it.
+/// The error that every provider throws: a code for programs, a message for people, and the cause.
 public struct ProviderError: Error, Sendable {
     /// The kind of failure.
     public var code: Code

@@ -1,4 +1,4 @@
-/// Something that happened and that somebody may want to know: a request was sent, a retry was scheduled.
+/// Something that happened and can be shown or logged: a request was sent, a retry was scheduled.
 ///
 /// The protocol is open. A package that has something new to report declares its own type; nothing else changes.
 public protocol Event: Sendable {
@@ -8,7 +8,7 @@ public protocol Event: Sendable {
     /// The details, in the order to show them. They hold no secret.
     var details: KeyValuePairs<String, FieldValue> { get }
 
-    /// What to tell a user who did not ask for details: `waiting 12 s: rate limited`. `nil` by default.
+    /// The message for users who do not see details: `waiting 12 s: rate limited`. `nil` by default.
     var notice: String? { get }
 }
 
@@ -18,7 +18,7 @@ extension Event {
 
 /// A response came from a cache.
 public protocol CachedResponseEvent: Event {
-    /// How long ago the API gave or confirmed the response.
+    /// The time since the response was received or last revalidated.
     var age: Duration { get }
 }
 

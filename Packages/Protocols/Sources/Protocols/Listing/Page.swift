@@ -4,8 +4,8 @@ public struct Page<Item: Sendable>: Sendable {
     public var items: [Item]
     /// Every further page that can already be requested, in order; empty on the last page.
     ///
-    /// An API that numbers its pages and tells its total names all of them at once, so that a reader may request
-    /// several at a time; one with cursors names only the next.
+    /// With page numbers and a known total, these are all of the remaining pages, so that a reader can request several
+    /// at once. With cursors, it is only the next one.
     public var following: PageTokens
     /// The number of items on all pages together, when the API tells it reliably.
     public var total: Int?

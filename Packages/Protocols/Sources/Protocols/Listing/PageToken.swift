@@ -1,4 +1,4 @@
-/// Names one page of a list. Opaque: only the provider that made it can read it.
+/// An opaque reference to one page of a list. Only the provider that made it can read it.
 ///
 /// A provider puts a type of its own into a token, such as a page number or a link wrapped in a struct that no other
 /// module can name.
@@ -6,7 +6,7 @@ public struct PageToken: Hashable, Sendable {
     private let content: any Sendable
     private let comparable: @Sendable () -> AnyHashable
 
-    /// Wraps what the provider needs to request the page.
+    /// Creates a token from the data that the provider needs to request the page.
     public init(_ content: some Hashable & Sendable) {
         self.content = content
         comparable = { AnyHashable(content) }
@@ -39,7 +39,7 @@ public struct PageTokens: RandomAccessCollection, Sendable {
 
     private let token: @Sendable (Int) -> PageToken
 
-    /// Names pages by their place among them.
+    /// Creates tokens by position.
     ///
     /// - Parameters:
     ///   - count: The number of pages; none when it is 0 or less.

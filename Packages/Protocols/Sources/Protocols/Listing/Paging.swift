@@ -14,8 +14,8 @@ public struct Paging: Hashable, Sendable {
     public let kind: Kind
     /// The number of items that a page may hold.
     public let sizes: PageSizes
-    /// Whether pages of different sizes are slices of one list, so that pages 1 and 2 of ten items hold what page 1 of
-    /// twenty holds. Otherwise each size has a list of its own.
+    /// Whether pages of every size are slices of the same list: pages 1 and 2 of ten items are page 1 of twenty.
+    /// Otherwise each page size has a list of its own.
     public let isSliced: Bool
 
     /// Creates a description.

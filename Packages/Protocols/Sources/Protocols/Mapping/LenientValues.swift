@@ -9,7 +9,7 @@ public struct LenientInteger<Value: FixedWidthInteger & Codable & Sendable>: Cod
     }
 
     public init(from decoder: any Decoder) throws {
-        // A number is tried first: the error that text causes is slow to make.
+        // A number is tried first, because decoding text as a number throws, which is slow.
         do {
             value = try Value(from: decoder)
         } catch {

@@ -8,7 +8,7 @@ public struct HTTPRequest: Hashable, Sendable {
     public var headers: HTTPHeaders
     /// The body; `nil` for none.
     public var body: Data?
-    /// What authorizes the request. Credentials belong to the origin of the URL and are never sent to another one.
+    /// The credentials. They belong to the origin of the URL and are never sent to another one.
     public var credentials: [Credential]
     /// The number of items that the request asks for; see ``Rate/countsItems``.
     public var cost: Int

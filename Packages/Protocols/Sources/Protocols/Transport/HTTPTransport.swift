@@ -1,5 +1,5 @@
-/// Sends HTTP requests. Everything beyond sending, such as following redirects, is a decorator that is itself a
-/// transport.
+/// A type that sends HTTP requests. Everything else, such as following redirects, is done by a transport around
+/// another transport.
 public protocol HTTPTransport: Sendable {
     /// Sends one request and waits for the whole response, whatever its status.
     ///

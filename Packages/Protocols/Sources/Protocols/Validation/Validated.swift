@@ -1,4 +1,4 @@
-/// An input with its validation rule, so that a mistake is found where the value is made and not by the server.
+/// An input with its validation rule, so that an invalid value is found before it is sent.
 ///
 ///     @Validated(.nonEmpty(message: "Please enter a name")) var name: String?
 ///

@@ -31,7 +31,7 @@ extension ProviderCheck {
             // An empty document may be the way in which an API says that there is no such item.
             if error.code == .notFound, JSONParser.parse(body) != nil { return nil }
             guard error.code == .incorrectData else { return "expected incorrectData, got \(error)" }
-            return error.incorrectData == nil ? "the error does not tell what is wrong: \(error)" : nil
+            return error.incorrectData == nil ? "the error has no incorrectData: \(error)" : nil
         }
     }
 

@@ -26,7 +26,7 @@ extension ProviderCheck {
     private func failureToRefuse(_ value: String, for parameter: Parameter) -> String? {
         do throws(ProviderError) {
             _ = try ParameterValues([parameter.name: value], for: descriptor.parameters)
-            return "it is not allowed, and not refused"
+            return "expected invalidRequest, got a success"
         } catch {
             return error.code == .invalidRequest && error.message.contains(parameter.name)
                 ? nil : "expected invalidRequest with the name of the parameter, got \(error)"
@@ -45,7 +45,7 @@ extension ProviderCheck {
                 guard urls.isEmpty else { break }
             }
         }
-        guard let url = urls.first else { return "it is allowed, and refused: \(result)" }
+        guard let url = urls.first else { return "expected a request, got \(result)" }
         return SampleTarget(url).items.contains(item)
             ? nil : "missing \(item.name)=\(item.value) in the request: \(url.absoluteString)"
     }

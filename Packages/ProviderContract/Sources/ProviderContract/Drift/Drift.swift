@@ -15,7 +15,7 @@ public struct DriftReport: Sendable {
     public var isHarmless: Bool { failure == nil && !drifts.contains(where: \.isHarmful) }
 }
 
-/// A field that an API sends in another way than the samples do. Paths look like `hits[].likes`.
+/// A difference between a field of a live response and of the samples. Paths look like `hits[].likes`.
 public enum Drift: Hashable, Sendable {
     /// The API sends it, and no sample has it.
     case added(path: String, type: String)

@@ -1,6 +1,6 @@
 public import Protocols
 
-/// Compares what an API sends today with the samples of its provider.
+/// A comparison of a live response of an API with the samples of its provider.
 public struct DriftCheck: Sendable {
     /// Calls the provider over the live transport.
     private let live: @Sendable (ProviderCall, any HTTPTransport) async -> CallResult
@@ -13,7 +13,7 @@ public struct DriftCheck: Sendable {
     ///   - descriptor: The provider, with its samples.
     ///   - baseURL: The address of the API; the public one by default.
     ///   - secrets: The secrets that the user has set, by environment variable.
-    ///   - transport: What leads to the API.
+    ///   - transport: The transport to the API.
     ///   - events: Where the provider reports what happens.
     ///   - deadline: How long a call may take that gets samples. A live call has no deadline.
     ///   - environment: What the provider is run with.

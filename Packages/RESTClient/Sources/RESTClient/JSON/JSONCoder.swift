@@ -66,7 +66,7 @@ extension IncorrectData {
             return (FieldPath(context.codingPath), reason)
         case .dataCorrupted(let context):
             guard context.codingPath.isEmpty else { return (FieldPath(context.codingPath), context.debugDescription) }
-            // JSONDecoder tells neither where the JSON is invalid nor which number does not fit its type.
+            // JSONDecoder reports neither the position of invalid JSON nor the path of a number that is out of range.
             let located = JSONScanner.fault(in: raw) ?? locatedFault(decoding: type, from: raw)
             return located ?? (FieldPath(), context.debugDescription)
         @unknown default:

@@ -1,15 +1,15 @@
 import Protocols
 
-/// Finds the place where data stops being JSON that can be read. Runs only after a decoder has failed.
+/// A scanner that finds the first fault in invalid JSON. Used only after decoding has failed.
 struct JSONScanner {
-    /// Whether data breaks off right where an array begins. Sound JSON never ends so, and `JSONDecoder` must not see it:
-    /// it traps when that array is one too deep (`SourceLocation.sourceLocation(at:fullSource:)` of Swift 6.3.1).
+    /// Returns whether data ends with `[`, apart from white space. Such data is invalid, and `JSONDecoder` must not see
+    /// it: it traps when the array is too deep (`SourceLocation.sourceLocation(at:fullSource:)` of Swift 6.3.1).
     static func endsInArray(_ data: Data) -> Bool {
         // The zeros are there for UTF-16 and UTF-32, which JSONDecoder reads too.
         data.last { ![0x00, 0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "[")
     }
 
-    /// The first fault: the field it is in and what is wrong; `nil` when the data is sound JSON.
+    /// Returns the path and the reason of the first fault; `nil` for valid JSON.
     static func fault(in data: Data) -> (path: FieldPath, reason: String)? {
         var scanner = JSONScanner(bytes: Array(data))
         do {
@@ -24,7 +24,7 @@ struct JSONScanner {
         let reason: String
     }
 
-    /// What `JSONDecoder` takes at most.
+    /// The maximum nesting that `JSONDecoder` accepts.
     private static let maximumDepth = 512
 
     private let bytes: [UInt8]

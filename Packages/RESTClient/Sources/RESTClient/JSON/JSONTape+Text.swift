@@ -64,7 +64,7 @@ extension JSONTape {
 extension JSONTape {
     /// The index of the value of the first member with this key, in an object of the kind `object`.
     ///
-    /// `JSONDecoder` too takes the first one, and like it, keys are equal as `String`s are: by canonical equivalence.
+    /// As in `JSONDecoder`, the first member counts, and keys are equal by the canonical equivalence of `String`.
     func value(ofKey key: String, in object: Int) -> Int? {
         var name = key
         return name.withUTF8 { name in

@@ -2,11 +2,11 @@ import Protocols
 
 /// A JSON document as a flat list of its values, in document order, to decode from faster than `JSONDecoder` does.
 ///
-/// `JSONDecoder` builds a dictionary of all members of every object that it decodes, and most members are never asked
-/// for. The tape searches the members instead.
+/// `JSONDecoder` builds a dictionary of all members of every object that it decodes, although most are never read. The
+/// tape searches the members instead.
 ///
-/// What is decoded is what `JSONDecoder` of Swift 6.3 decodes. The tape is free to refuse a document, so the rare cases
-/// are not written twice: whoever uses the tape decodes again with `JSONDecoder` then, and that value or error counts.
+/// The result is always that of `JSONDecoder` of Swift 6.3. In rare cases the tape refuses a document; the caller then
+/// decodes it with `JSONDecoder`, so these cases are not implemented twice.
 final class JSONTape {
     enum Kind: UInt8 {
         /// An object with few members and plain keys, which is searched for each key.
@@ -58,7 +58,7 @@ final class JSONTape {
         copy?.deallocate()
     }
 
-    /// The value that `JSONDecoder` would return. `nil` when only `JSONDecoder` can tell the value or the error.
+    /// Returns the value that `JSONDecoder` would return; `nil` when the document has to be left to `JSONDecoder`.
     static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) -> Value? {
         data.withUnsafeBytes { raw in
             guard var tape = JSONTape(raw.bindMemory(to: UInt8.self)) else { return nil }
@@ -76,7 +76,7 @@ final class JSONTape {
         bytes = UnsafeBufferPointer(copy)
     }
 
-    /// Leaves the document to `JSONDecoder`. For a failure whose error or value would not be the same here.
+    /// Refuses the document, so that `JSONDecoder` decodes it. For cases in which the tape's result would differ.
     func refuse(_ reason: String) -> any Error {
         isRefused = true
         return DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: reason))

@@ -171,7 +171,7 @@ struct JSONTapeUnkeyedContainer: UnkeyedDecodingContainer {
 }
 
 // The standard library has defaults for these functions, and prefers them to the generic ones of the containers. Its
-// defaults search each key three times, and after the end of an array they do not what `JSONDecoder` does.
+// defaults search each key three times, and after the end of an array they behave differently from `JSONDecoder`.
 
 extension JSONTapeKeyedContainer {
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try value(key) }

@@ -1,7 +1,7 @@
 import Protocols
 
-/// A value that is decoded step by step, to find the field where `JSONDecoder` fails without telling which: a number
-/// that its type cannot hold. Runs only after a decoder has failed.
+/// A value that is decoded step by step, to find the path of an error that `JSONDecoder` throws without one: a number
+/// that is out of range. Used only after decoding has failed.
 struct LocatedDecoding<Value: Decodable>: Decodable {
     let value: Value
 
@@ -10,7 +10,7 @@ struct LocatedDecoding<Value: Decodable>: Decodable {
     }
 }
 
-/// Decodes as its base does, and goes into what fails without a place.
+/// A decoder that adds the path to those errors of its base decoder that have none.
 struct LocatingDecoder: Decoder {
     let base: any Decoder
 
@@ -29,7 +29,7 @@ struct LocatingDecoder: Decoder {
         LocatingSingleValueContainer(base: try base.singleValueContainer())
     }
 
-    /// Does the first; when that fails in a way that has no place, does the second, which fails with one.
+    /// Runs the first closure. If it throws an error without a path, runs the second one, whose error has a path.
     static func locate<T>(_ decode: () throws -> T, orIn decodeLocated: () throws -> T) throws -> T {
         do {
             return try decode()

@@ -1,35 +1,35 @@
 public import Protocols
 import ProviderCatalog
 
-/// Asks a provider of the catalog for something, and sees to it that it keeps its promises whatever it is answered: a
-/// success, or a `ProviderError` with a code that fits and without a secret.
+/// A test of one provider: for any response, each call must succeed or throw a `ProviderError` with a suitable code
+/// and without a secret.
 public struct ProviderProbe: Sendable {
-    /// Stands for every key and token. A server may send it back.
+    /// The value of every key and token. A response may contain it.
     public static let secret = Secret("zecret+/&key")
 
-    /// What it asks.
+    /// The provider to test.
     public let descriptor: ProviderDescriptor
 
     private let secrets: [String: Secret]
 
-    /// Asks any provider.
+    /// Creates a probe of any provider.
     public init(_ descriptor: ProviderDescriptor) {
         self.descriptor = descriptor
         secrets = Dictionary(
             descriptor.secrets.map { ($0.variable, Self.secret) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Asks the provider with an id.
+    /// Creates a probe of the provider with an id.
     public init(_ id: String) {
         guard let descriptor = descriptors.first(where: { $0.id == id }) else {
-            preconditionFailure("there is no provider \(id)")
+            preconditionFailure("unknown provider '\(id)'")
         }
         self.init(descriptor)
     }
 
-    /// Asks for the first page, and for the next one that it names.
+    /// Requests the first page, and the next one if there is one.
     ///
-    /// - Parameter codes: what the error may be, if there is one; any unless given.
+    /// - Parameter codes: the allowed codes of an error; any by default.
     public func list(_ answer: Answer, codes: Set<ProviderError.Code>? = nil) {
         use(answer, codes) { provider throws(ProviderError) in
             guard let lister = provider as? any Listing, let sizes = descriptor.paging?.sizes else { return }
@@ -38,9 +38,9 @@ public struct ProviderProbe: Sendable {
         }
     }
 
-    /// Asks for one item, by a reference that the provider can read.
+    /// Requests one item, by a valid reference.
     ///
-    /// - Parameter codes: what the error may be, if there is one; any unless given.
+    /// - Parameter codes: the allowed codes of an error; any by default.
     public func get(_ answer: Answer, codes: Set<ProviderError.Code>? = nil) {
         use(answer, codes) { provider throws(ProviderError) in
             if let getter = provider as? any Getting { try await Self.item(of: getter) }
@@ -75,7 +75,7 @@ public struct ProviderProbe: Sendable {
             }
         }
         guard let error else { return }
-        require(codes?.contains(error.code) != false, "an answer like this is no \(error.code): \(error)")
+        require(codes?.contains(error.code) != false, "unexpected \(error.code): \(error)")
         let texts = [error.message, error.request, error.cause.map { "\($0)" }].compactMap(\.self)
         let isShown = !secrets.isEmpty && texts.contains { Self.secret.isShown(in: $0) }
         require(!isShown, "no secret appears in an error: \(texts)")
