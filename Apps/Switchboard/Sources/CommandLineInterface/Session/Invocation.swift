@@ -49,7 +49,7 @@ struct Invocation: Sendable {
 
     /// The item that the command works on.
     func reference<Reference: ItemReference>() throws(Failure) -> Reference {
-        guard let operand = arguments.operands.first else {
+        guard let operand = arguments.operands.first, !operand.isEmpty else {
             throw .usage("missing <id>: expected \(Reference.form)")
         }
         guard let reference = Reference(operand) else {

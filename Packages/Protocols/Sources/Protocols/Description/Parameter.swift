@@ -59,7 +59,7 @@ public struct ParameterKind: Sendable {
 
     /// Text of at least one character.
     public static func text(maximumLength: Int = .max) -> ParameterKind {
-        let rule = maximumLength == .max ? "text" : "text of 1 to \(maximumLength) characters"
+        let rule = maximumLength == .max ? "text of 1 or more characters" : "text of 1 to \(maximumLength) characters"
         return ParameterKind(placeholder: "TEXT", rule: rule) { text in
             text.isEmpty || text.count > maximumLength ? nil : text
         }

@@ -5,7 +5,7 @@ public struct Sample: Sendable {
     /// The method of the request.
     public let method: HTTPMethod
     /// The path and query of the request below the base URL: `/api/?page=2`. A request matches when it has the same
-    /// path and at least these query items.
+    /// path and at least these query items. Of several matching samples, the one with the most items is used.
     public let target: String
     /// The status code of the response.
     public let status: Int

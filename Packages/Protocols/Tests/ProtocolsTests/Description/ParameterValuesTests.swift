@@ -39,7 +39,7 @@ struct ParameterValuesTests {
             (["Query": "x"], ["Query"]),
             (["image-type": "vector"], ["image-type", "vector", "one of all, photo"]),
             (["min-width": "101"], ["min-width", "101", "an integer from 0 to 100"]),
-            (["query": ""], ["query", "expected text"]),
+            (["query": ""], ["query", "expected text of 1 or more characters"]),
         ] as [([String: String], [String])])
     func whatIsNotAllowedIsRefused(given: [String: String], words: [String]) {
         let error = #expect(throws: ProviderError.self) { try ParameterValues(given, for: parameters) }

@@ -76,7 +76,7 @@ extension ProviderCheck {
 
     private static func errors(repeating text: String) -> [Echo] {
         errorBodies(repeating: text).flatMap { type, body in
-            [200, 400, 401, 403, 404, 422, 429, 500].map { status in
+            [200, 400, 401, 403, 404, 422, 429, 500].map { (status: Int) in
                 Echo(
                     words: "\(status) that repeats the secret", status: status, headers: ["Content-Type": type],
                     body: body)
