@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
-// What scripts/fuzz builds: a fuzzer for every file of Targets/, named after it, and what they share.
+// What scripts/fuzz builds: one fuzzer for each file in Targets/, named after it, and the harness that they share.
 //
-// It is no part of the workspace, because its programs are nothing without the fuzzer's flags. Like the manifests there
-// it lists files, not names; the script makes SwiftPM look again.
+// It is not part of the workspace, because its programs need the fuzzer's compiler flags. Like the manifests there, it
+// lists files, not names. SwiftPM caches that list; scripts/fuzz makes it look again.
 import Foundation
 import PackageDescription
 
@@ -21,7 +21,7 @@ let fuzzers = files.map { file in
     Target.executableTarget(
         name: "fuzz-\(file.dropLast(suffix.count))",
         dependencies: [
-            "FuzzHarness", "ProviderCatalog", "HTTPCache", "Protocols", "TransportPolicies",
+            "FuzzHarness", "HTTPCache", "Protocols", "ProviderCatalog", "RESTClient", "TransportPolicies",
             .product(name: "CommandLineInterface", package: "Switchboard"),
         ],
         path: "Targets",
@@ -37,10 +37,11 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         "Apps/ProviderCatalog", "Apps/Switchboard", "Packages/HTTPCache", "Packages/Protocols",
-        "Packages/TransportPolicies",
+        "Packages/RESTClient", "Packages/TransportPolicies",
     ]
     .map { .package(path: "../../../\($0)") },
     targets: [
-        .target(name: "FuzzHarness", dependencies: ["ProviderCatalog", "Protocols"], swiftSettings: settings)
+        .target(
+            name: "FuzzHarness", dependencies: ["Protocols", "ProviderCatalog", "RESTClient"], swiftSettings: settings)
     ] + fuzzers
 )

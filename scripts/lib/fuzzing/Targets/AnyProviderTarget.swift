@@ -2,7 +2,7 @@ import FuzzHarness
 import Protocols
 import ProviderCatalog
 
-/// complete responses to every provider of the catalog, including new ones: status, header fields, body
+/// Status, header fields and body of a response, for every provider of the catalog
 @main struct AnyProviderTarget: FuzzTarget {
     private static let probes = descriptors.map { ProviderProbe($0) }
 
@@ -17,7 +17,8 @@ import ProviderCatalog
         "Content-Type", "Link", "Retry-After", "X-RateLimit-Remaining", "X-RateLimit-Reset", "X-Total-Count", "ETag",
     ]
 
-    /// The number of the provider and the parts of the status, a byte each; then header fields, an empty line, the body.
+    /// Returns the number of the provider and the two parts of the status, one byte each; then header fields, an empty
+    /// line, and the body.
     private static func seed(of sample: Sample, for provider: Int) -> [UInt8] {
         let fields = sample.headers.fields.map { "\($0.name): \($0.value)\n" }.joined()
         return [UInt8(provider), UInt8(sample.status / 100), UInt8(sample.status % 100)]
@@ -33,11 +34,11 @@ import ProviderCatalog
             let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             headers.append(String(parts[0]), parts.dropFirst().first.map { String($0.drop { $0 == " " }) } ?? "")
         }
-        let answer = Answer(status: status, headers: headers, body: input.data)
-        _ = probe.descriptor.limits.budget(
+        let response = FixedResponse(status: status, headers: headers, body: input.data)
+        _ = probe.descriptor.limits.status(
             HTTPResponse(status: status, headers: headers, url: probe.descriptor.baseURL, receivedAt: Date.distantPast))
-        probe.list(answer)
-        probe.get(answer)
-        probe.write(answer)
+        probe.list(response)
+        probe.get(response)
+        probe.write(response)
     }
 }

@@ -2,16 +2,17 @@ import CommandLineInterface
 import FuzzHarness
 import Protocols
 import ProviderCatalog
+import RESTClient
 import Synchronization
 
-/// what a user types after switchboard, one argument a line, with all providers and a server that has their samples
+/// Arguments of the command line, one per line, with all providers and their samples
 @main struct ArgumentsTarget: FuzzTarget {
     static let seeds = [
         "github-repos\nlist\n--limit\n2", "help\npixabay\nget",
         "list\n--provider\ngithub-repos\n--offline\n--limit\n3\n--format\ntable",
         "--provider=jsonplaceholder-users\nget\n1\n--fields\nid,name\n--format=json",
         "--provider\njsonplaceholder-users\nadd\n--name\nAda\n--errors\njson",
-        "--provider\njsonplaceholder-users\nedit\n1\n-", "--provider\njsonplaceholder-users\ndelete\n1",
+        "--provider\njsonplaceholder-users\nedit\n1\n--from\n-", "--provider\njsonplaceholder-users\ndelete\n1",
         "--provider\npixabay\nlist\n--colors\nred,blue\n--min-width\n10\n--all", "providers\n--no-color", "help\nlist",
         "cache\ninfo", "--trace\ntrace",
         "--provider\nrandom-user\nlist\n--seed\ntea\n--nationality\nnl,no\n--limit\n4\n--concurrency\n2\n--verbose",
@@ -26,7 +27,8 @@ import Synchronization
         } + [
             "--provider", "--help", "--version", "--verbose", "--no-color", "--errors", "--base-url", "--offline",
             "--allow-http", "--max-wait", "--rate", "--timeout", "--format", "--fields", "--limit", "--all", "--page",
-            "--page-size", "--concurrency", "--refresh", "--no-cache", "--trace", "cache", "info", "clear", "list",
+            "--page-size", "--concurrency", "--refresh", "--no-cache", "--ca-file", "--from", "--trace", "cache",
+            "info", "clear", "list",
             "get", "add", "edit", "delete", "describe", "providers", "help",
             "json", "ndjson", "table", "tsv", "csv", "30/min", "9223372036854775807", "-1", "0", "=", "--", "-", "\n",
             "\u{1B}[31m", "\u{202E}", "\0", "1e999", "nan", "https://", "http://[::1]", "\u{301}",
@@ -35,7 +37,7 @@ import Synchronization
     static func run(_ input: FuzzInput) {
         var input = input
         let arguments = input.lines()
-        // It checks whole providers, thousands of calls in each run, and takes no argument of its own.
+        // A run of it calls a provider thousands of times.
         guard !arguments.contains("check") else { return }
         let output = Written()
         let errors = Written()
@@ -50,9 +52,10 @@ import Synchronization
                 guard path == "trace" else { throw WriteError(reason: "Permission denied") }
                 return Written()
             },
-            providers: descriptors, makeTransport: { _ in SampleTransport() },
-            replaySamples: { _, _ in SampleTransport() }, openCache: { _ in EmptyCache() }, clock: ContinuousClock(),
-            now: { Date(timeIntervalSince1970: 1_800_000_000) })
+            providers: descriptors, makeTransport: { _ in AnySampleTransport() },
+            makeClient: { RESTAPIClient(for: $0, at: $1, secrets: $2, transport: AuthorizingTransport(base: $3)) },
+            replaySamples: { _, _ in AnySampleTransport() }, openCache: { _ in EmptyCache() },
+            clock: ContinuousClock(), now: { Date(timeIntervalSince1970: 1_800_000_000) })
         let code = completed { await CommandLineTool(system).run() }
         check(code, output.bytes, errors.bytes)
     }
@@ -62,21 +65,21 @@ import Synchronization
         uniquingKeysWith: { first, _ in first }
     ).merging(["HOME": "/home/ada"]) { first, _ in first }
 
-    /// What goes for every run, whatever was typed.
+    /// Checks what must be true of every run.
     private static func check(_ code: ExitCode, _ output: [UInt8], _ errors: [UInt8]) {
         let codes: Set<ExitCode> = [
             .success, .usage, .incorrectData, .notFound, .unavailable, .tryLater, .credentials,
         ]
-        require(codes.contains(code), "the exit code \(code.rawValue) is one of those that can be expected here")
-        require(code == .success || !errors.isEmpty, "a failure has words")
+        require(codes.contains(code), "unexpected exit code \(code.rawValue)")
+        require(code == .success || !errors.isEmpty, "exit code \(code.rawValue) without a message")
         for bytes in [output, errors] {
             let text = String(validating: bytes, as: UTF8.self)
-            require(text != nil, "what is written is UTF-8")
-            require(text.map(ProviderProbe.secret.isShown) != true, "no secret is written: \(text ?? "")")
+            require(text != nil, "the output is not UTF-8")
+            require(text.map(ProviderProbe.secret.isShown) != true, "the output shows a secret: \(text ?? "")")
         }
-        // Standard error is a terminal here and so has colours, which begin with an escape.
-        let isObeyed = { (byte: UInt8) in byte < 0x20 && byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\t") }
-        require(!output.contains(where: isObeyed), "control characters are shown, not sent")
+        // Not in standard error, which is a terminal here and has colors.
+        let isControl = { (byte: UInt8) in byte < 0x20 && byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\t") }
+        require(!output.contains(where: isControl), "the output has a control character")
     }
 }
 
@@ -91,17 +94,17 @@ private final class Written: ByteSink {
     }
 }
 
-/// A cache that holds nothing.
-private struct EmptyCache: DiskCache {
+/// A cache without responses.
+private struct EmptyCache: CacheMaintenance {
     let maximumBytes = 0
 
-    func usage() throws(ReadError) -> DiskCacheUsage { DiskCacheUsage(responses: 0, bytes: 0) }
+    func usage() throws(ReadError) -> CacheUsage { CacheUsage(responses: 0, bytes: 0) }
 
     func clear() throws(WriteError) {}
 }
 
-/// Answers with the first sample for a path, of whichever provider.
-private struct SampleTransport: HTTPTransport {
+/// Responds with the first sample that has the path, of any provider.
+private struct AnySampleTransport: HTTPTransport {
     private static let samples = descriptors.flatMap(\.samples.samples).filter { $0.circumstance == nil }
 
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {

@@ -3,7 +3,7 @@ import HTTPCache
 import Protocols
 import Synchronization
 
-/// the header fields that decide whether a response is cached and how long it is fresh; one field per line
+/// Header fields that control caching; one field per line
 @main struct CacheHeadersTarget: FuzzTarget {
     static let seeds = [
         "Cache-Control: max-age=60, must-revalidate\nETag: W/\"1\"\nAge: 30\nDate: Sun, 06 Nov 1994 08:49:37 GMT",
@@ -29,33 +29,34 @@ import Synchronization
         let request = HTTPRequest(url: URL(literal: "https://api.example/items"), headers: ["Accept": "text/plain"])
         for _ in 1...3 {
             let response = completed { try? await cache.send(request) }
-            require(response?.status == 200, "every response has status 200")
-            require(response.map { Double(String(decoding: $0.body, as: UTF8.self)) ?? 0 > 0 } == true, "it has a body")
+            require(response?.status == 200, "expected status 200, got \(response?.status as Any)")
+            require(
+                response.map { Double(String(decoding: $0.body, as: UTF8.self)) ?? 0 > 0 } == true, "the body is lost")
         }
         if headers["Cache-Control"]?.lowercased() == "no-store" {
-            require(server.count == 3, "a no-store response is requested each time")
+            require(server.count == 3, "a no-store response was cached")
         }
         _ = completed { try? await cache.send(HTTPRequest(method: .put, url: request.url)) }
     }
 }
 
-/// A server whose response bodies hold the number of the response.
+/// Responds with the number of the response as its body.
 private final class Counter: HTTPTransport {
     private let headers: HTTPHeaders
-    private let answers = Mutex(0.0)
+    private let responses = Mutex(0.0)
 
     init(headers: HTTPHeaders) {
         self.headers = headers
     }
 
-    var count: Double { answers.withLock(\.self) }
+    var count: Double { responses.withLock(\.self) }
 
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
-        let number = answers.withLock { answers in
-            answers += 1
-            return answers
+        let number = responses.withLock { responses in
+            responses += 1
+            return responses
         }
-        // Every other response to a conditional request is a 304.
+        // Every other conditional request is confirmed.
         let isConfirmed = request.headers["If-None-Match"] != nil && Int(number).isMultiple(of: 2)
         return HTTPResponse(
             status: isConfirmed ? 304 : 200, headers: headers, body: Data((isConfirmed ? "" : "\(number)").utf8),

@@ -3,48 +3,51 @@ import HTTPCache
 import Protocols
 import Synchronization
 
-/// a file of the cache: first as it is, then with a checksum that fits
+/// A file of the cache, without and with a valid checksum
 @main struct CachedResponseTarget: FuzzTarget {
     private static let url = URL(literal: "https://api.example/items?page=1")
 
     static var seeds: [[UInt8]] {
-        let answers: [(HTTPHeaders, String)] = [
+        let responses: [(HTTPHeaders, String)] = [
             (["ETag": "\"1\""], ""),
             (["Cache-Control": "max-age=60", "Vary": "Accept, X-A", "Link": "<a>", "Link": "<b>"], "[{\"id\": 1}]"),
         ]
-        return answers.map { headers, body in
+        return responses.map { headers, body in
             let store = LastStore()
-            let answer = HTTPResponse(
+            let response = HTTPResponse(
                 status: 200, headers: headers, body: Data(body.utf8), url: url, receivedAt: .distantPast)
             let request = HTTPRequest(url: url, headers: ["Accept": "application/json", "X-A": "é"])
-            let cache = CachingTransport(base: Always(answer: answer), store: store, now: { .distantPast })
+            let cache = CachingTransport(base: Always(response: response), store: store, now: { .distantPast })
             _ = completed { try? await cache.send(request) }
             return Array(store.content.dropFirst(head))
         }
     }
 
-    /// The magic word, the version and the checksum.
+    /// The size of the magic word, the version and the checksum.
     private static let head = 24
 
     static func run(_ input: FuzzInput) {
         let bytes = input.data
-        require(CachedResponse(serialized: bytes) == nil, "a file without a fitting checksum is none")
+        require(CachedResponse(serialized: bytes) == nil, "a file with an invalid checksum was read")
         let checksum = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         var file = Data("response".utf8)
         for number in [1, checksum] { file += (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
         guard let cached = CachedResponse(serialized: file + bytes) else { return }
-        require((100...999).contains(cached.response.status), "the status is one")
-        require(CachedResponse(serialized: cached.serialized) == cached, "what was read can be written and read again")
-        let cache = CachingTransport(base: Always(answer: nil), store: LastStore(cached), now: { .distantFuture })
+        require((100...999).contains(cached.response.status), "unexpected status \(cached.response.status)")
+        require(
+            CachedResponse(serialized: cached.serialized) == cached,
+            "a response changed when it was written and read again")
+        let cache = CachingTransport(base: Always(response: nil), store: LastStore(cached), now: { .distantFuture })
         let cacheOnly = CacheOnlyTransport(store: LastStore(cached), now: { .distantFuture })
         for transport in [cache, cacheOnly] as [any HTTPTransport] {
             let response = completed { try? await transport.send(HTTPRequest(url: url)) }
-            require(response == nil || cached.url == url.absoluteString, "a response belongs to its request")
+            require(
+                response == nil || cached.url == url.absoluteString, "a response to \(cached.url) was used for \(url)")
         }
     }
 }
 
-/// Keeps one response.
+/// Keeps the last response.
 private final class LastStore: CacheStore {
     private let stored: Mutex<CachedResponse?>
 
@@ -61,12 +64,12 @@ private final class LastStore: CacheStore {
     func remove(_ key: CacheKey) throws(CacheError) { stored.withLock { $0 = nil } }
 }
 
-/// Answers every request alike, or not at all.
+/// Gives every request the same response, or none.
 private struct Always: HTTPTransport {
-    let answer: HTTPResponse?
+    let response: HTTPResponse?
 
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
-        guard let answer else { throw NetworkError(.notReachedServer, "nobody answers") }
-        return answer
+        guard let response else { throw NetworkError(.notReachedServer, "no server") }
+        return response
     }
 }

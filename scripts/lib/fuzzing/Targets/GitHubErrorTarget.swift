@@ -1,7 +1,7 @@
 import FuzzHarness
 import Protocols
 
-/// an error response of GitHub: its status, two header fields and its body
+/// Errors of GitHub: status, two header fields and body
 @main struct GitHubErrorTarget: FuzzTarget {
     private static let probe = ProviderProbe("github-repos")
     private static let statuses = [301, 304, 401, 403, 404, 418, 422, 429, 451, 500, 502, 503, 599]
@@ -21,8 +21,8 @@ import Protocols
         let headers: HTTPHeaders = [
             "Retry-After": input.line(), "X-RateLimit-Reset": input.line(), "X-RateLimit-Remaining": "0",
         ]
-        let answer = Answer(status: status, headers: headers, body: input.data)
-        probe.list(answer)
-        probe.get(answer)
+        let response = FixedResponse(status: status, headers: headers, body: input.data)
+        probe.list(response)
+        probe.get(response)
     }
 }

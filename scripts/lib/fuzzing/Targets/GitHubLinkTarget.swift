@@ -1,7 +1,7 @@
 import FuzzHarness
 import Protocols
 
-/// the Link header, which names GitHub's further pages; one value a line
+/// The Link header field of GitHub; one value per line
 @main struct GitHubLinkTarget: FuzzTarget {
     private static let probe = ProviderProbe("github-repos")
 
@@ -18,6 +18,6 @@ import Protocols
         var input = input
         let headers = HTTPHeaders(input.lines().map { HTTPHeaders.Field(name: "Link", value: $0) })
         let body = #"{"total_count": 0, "items": []}"#
-        probe.list(Answer(headers: headers, body: Data(body.utf8)), codes: [.incorrectData])
+        probe.list(FixedResponse(headers: headers, body: Data(body.utf8)), codes: [.incorrectData])
     }
 }

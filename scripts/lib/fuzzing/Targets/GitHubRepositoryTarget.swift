@@ -1,7 +1,7 @@
 import FuzzHarness
 import Protocols
 
-/// the body of GitHub's response to a request for one repository
+/// The body of one GitHub repository
 @main struct GitHubRepositoryTarget: FuzzTarget {
     private static let probe = ProviderProbe("github-repos")
 
@@ -9,6 +9,6 @@ import Protocols
     static var words: [String] { probe.words }
 
     static func run(_ input: FuzzInput) {
-        probe.get(Answer(body: input.data), codes: [.incorrectData])
+        probe.get(FixedResponse(body: input.data), codes: [.incorrectData])
     }
 }

@@ -1,7 +1,7 @@
 import FuzzHarness
 import Protocols
 
-/// the body that GitHub's search answers with
+/// The body of a GitHub search
 @main struct GitHubSearchTarget: FuzzTarget {
     private static let probe = ProviderProbe("github-repos")
 
@@ -9,6 +9,6 @@ import Protocols
     static var words: [String] { probe.words }
 
     static func run(_ input: FuzzInput) {
-        probe.list(Answer(body: input.data), codes: [.incorrectData])
+        probe.list(FixedResponse(body: input.data), codes: [.incorrectData])
     }
 }

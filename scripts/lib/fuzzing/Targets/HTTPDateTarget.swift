@@ -1,7 +1,7 @@
 import FuzzHarness
 import Protocols
 
-/// the dates of header fields
+/// Dates of header fields
 @main struct HTTPDateTarget: FuzzTarget {
     static let seeds = [
         "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
@@ -14,16 +14,17 @@ import Protocols
 
     static func run(_ input: FuzzInput) {
         if let date = HTTPDate.date(from: input.text) {
-            // What is read lies in a year of four digits, from 0 to 9999.
+            // The years 0 to 9999.
             let seconds = date.timeIntervalSince1970
             require(
-                (-62_167_219_200...253_402_387_200).contains(seconds), "\(input.text) is no date, and became \(date)")
+                (-62_167_219_200...253_402_387_200).contains(seconds),
+                "expected a year from 0 to 9999, got \(date) for '\(input.text)'")
         }
-        isReadAsWritten(input)
+        checkValidDate(input)
     }
 
-    /// A sound date of a year that has four digits means what it says.
-    private static func isReadAsWritten(_ input: FuzzInput) {
+    /// Checks a valid date from the year 1970 to 9999.
+    private static func checkValidDate(_ input: FuzzInput) {
         var input = input
         let seconds = Int(input.integer() % 253_402_300_800)
         let date = Date(timeIntervalSince1970: TimeInterval(seconds))
@@ -33,7 +34,9 @@ import Protocols
         let month = months[(parts.month ?? 1) - 1]
         let clock = [parts.hour, parts.minute, parts.second].map { padded($0, to: 2) }.joined(separator: ":")
         let text = "Sun, \(padded(parts.day, to: 2)) \(month) \(padded(parts.year, to: 4)) \(clock) GMT"
-        require(HTTPDate.date(from: text) == date, "\(text) is \(date)")
+        require(
+            HTTPDate.date(from: text) == date, "expected \(date), got \(HTTPDate.date(from: text) as Any) for '\(text)'"
+        )
     }
 
     private static let months = [

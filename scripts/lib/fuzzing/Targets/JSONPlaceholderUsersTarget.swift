@@ -1,7 +1,7 @@
 import FuzzHarness
 import Protocols
 
-/// what JSONPlaceholder answers with: its X-Total-Count, and the body of a list, of a user and of changes
+/// X-Total-Count and the body of a JSONPlaceholder list, user or change
 @main struct JSONPlaceholderUsersTarget: FuzzTarget {
     private static let probe = ProviderProbe("jsonplaceholder-users")
 
@@ -13,9 +13,9 @@ import Protocols
     static func run(_ input: FuzzInput) {
         var input = input
         let headers: HTTPHeaders = ["X-Total-Count": input.line()]
-        let answer = Answer(headers: headers, body: input.data)
-        probe.list(answer, codes: [.incorrectData])
-        probe.get(answer, codes: [.incorrectData])
-        probe.write(answer)
+        let response = FixedResponse(headers: headers, body: input.data)
+        probe.list(response, codes: [.incorrectData])
+        probe.get(response, codes: [.incorrectData])
+        probe.write(response)
     }
 }

@@ -1,7 +1,7 @@
 import FuzzHarness
 import Protocols
 
-/// a refusal of Pixabay's: its status, one of its headers and its body
+/// Errors of Pixabay: status, one header field and body
 @main struct PixabayErrorTarget: FuzzTarget {
     private static let probe = ProviderProbe("pixabay")
     private static let statuses = [301, 400, 401, 403, 404, 418, 429, 500, 502, 503, 599]
@@ -20,8 +20,8 @@ import Protocols
     static func run(_ input: FuzzInput) {
         var input = input
         let status = input.choice(of: statuses)
-        let answer = Answer(status: status, headers: ["X-RateLimit-Reset": input.line()], body: input.data)
-        probe.list(answer)
-        probe.get(answer)
+        let response = FixedResponse(status: status, headers: ["X-RateLimit-Reset": input.line()], body: input.data)
+        probe.list(response)
+        probe.get(response)
     }
 }

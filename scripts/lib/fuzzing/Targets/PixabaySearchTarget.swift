@@ -1,7 +1,7 @@
 import FuzzHarness
 import Protocols
 
-/// the body that Pixabay answers with, to a search and when asked for one picture
+/// The body of a Pixabay search or picture
 @main struct PixabaySearchTarget: FuzzTarget {
     private static let probe = ProviderProbe("pixabay")
 
@@ -9,9 +9,9 @@ import Protocols
     static var words: [String] { probe.words }
 
     static func run(_ input: FuzzInput) {
-        let answer = Answer(body: input.data)
-        probe.list(answer, codes: [.incorrectData])
-        // It answers with a search too, which may lack the picture.
-        probe.get(answer, codes: [.incorrectData, .notFound])
+        let response = FixedResponse(body: input.data)
+        probe.list(response, codes: [.incorrectData])
+        // A picture is looked up by a search, which may not have it.
+        probe.get(response, codes: [.incorrectData, .notFound])
     }
 }

@@ -1,7 +1,7 @@
 import FuzzHarness
 import Protocols
 
-/// the body that randomuser.me answers with
+/// The body of a randomuser.me list
 @main struct RandomUserTarget: FuzzTarget {
     private static let probe = ProviderProbe("random-user")
 
@@ -9,7 +9,7 @@ import Protocols
     static var words: [String] { probe.words + ["Whoa, ease up there cowboy."] }
 
     static func run(_ input: FuzzInput) {
-        // It says with status 200, too, that it failed or that there were too many requests.
-        probe.list(Answer(body: input.data), codes: [.incorrectData, .serverFailed, .rateLimited])
+        // An error or a rate limit may have status 200, too.
+        probe.list(FixedResponse(body: input.data), codes: [.incorrectData, .serverFailed, .rateLimited])
     }
 }

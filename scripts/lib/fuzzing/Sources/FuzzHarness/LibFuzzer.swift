@@ -1,11 +1,12 @@
-/// The toolchain's libFuzzer, which comes with `-sanitize=fuzzer`.
+/// The libFuzzer of the toolchain, which `-sanitize=fuzzer` links.
 enum LibFuzzer {
-    /// The function that is given the inputs. libFuzzer calls it on this thread alone, and takes no context for it.
+    /// The function that gets the inputs. libFuzzer calls it on this thread alone, and has no context to pass to it.
     nonisolated(unsafe) fileprivate static var use: ([UInt8]) -> Void = { _ in }
 
-    /// Uses one input after the other, as the arguments of this process say, until there is a finding or the time is up.
+    /// Uses one input after the other until there is a finding or the time is up. libFuzzer reads the arguments of the
+    /// process.
     ///
-    /// - Returns: the code to exit with.
+    /// - Returns: The exit code of the process.
     static func run(_ use: @escaping ([UInt8]) -> Void) -> CInt {
         self.use = use
         var count = CommandLine.argc
@@ -22,7 +23,7 @@ private func driver(
     _ use: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// The name that libFuzzer's own `main` asks for, which stays unused.
+/// The function that libFuzzer's own `main` needs to link. That `main` is never called.
 @_cdecl("LLVMFuzzerTestOneInput")
 func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     LibFuzzer.use(Array(UnsafeBufferPointer(start: bytes, count: count)))

@@ -1,11 +1,11 @@
 import Protocols
 
-/// What the fuzzer is given to begin with: `seeds/N`, and `dictionary` in libFuzzer's format.
+/// The files that the fuzzer begins with: `seeds/0`, `seeds/1` and so on, and `dictionary` in libFuzzer's format.
 struct Preparation {
     let seeds: [[UInt8]]
     let words: [String]
 
-    /// Writes both below a folder that is there.
+    /// Writes the files to a folder, which must have a folder `seeds`.
     func write(to folder: String) {
         do {
             for (number, seed) in seeds.enumerated() {
@@ -13,11 +13,11 @@ struct Preparation {
             }
             try Data(dictionary.utf8).write(to: URL(filePath: "\(folder)/dictionary"))
         } catch {
-            require(false, "the seeds can be written: \(error)")
+            require(false, "cannot write the seeds: \(error)")
         }
     }
 
-    /// A word a line, in quotes, with `\xNN` for what may not stand there.
+    /// One word per line, in quotes, with `\xNN` for every byte that must be escaped.
     private var dictionary: String {
         Set(words).sorted().filter { !$0.isEmpty }.map { word in
             let escaped = word.utf8.map { byte in

@@ -4,8 +4,8 @@ extension ProviderProbe {
     static func pages<Lister: Listing>(of lister: Lister, _ list: ListRequest) async throws(ProviderError) {
         let first = try await lister.page(nil, of: list)
         show(first.items)
-        require(first.total.map { $0 >= 0 } != false, "a total is a count, and this is \(first.total ?? 0)")
-        // The last one too: a list of numbered pages names thousands.
+        require(first.total.map { $0 >= 0 } != false, "expected a total of 0 or more, got \(first.total ?? 0)")
+        // The last one too: a numbered list may name thousands of pages.
         for token in Set([first.following.first, first.following.last].compactMap(\.self)) {
             show(try await lister.page(token, of: list).items)
         }
@@ -31,19 +31,19 @@ extension ProviderProbe {
     private static func show<Item: Entity>(_ items: [Item]) {
         for item in items {
             for column in Item.columns { _ = column.value(item) }
-            require(Item.ID("\(item.id)") == item.id, "an id is a reference, and this is \(item.id)")
+            require(Item.ID("\(item.id)") == item.id, "expected an id that is a reference, got \(item.id)")
         }
     }
 
     private static func reference<Reference: ItemReference>() -> Reference {
         let forms = ["1", "fern-labs/tidepool", "11111111-1111-1111-1111-111111111111", "a"]
         guard let reference = forms.lazy.compactMap(Reference.init).first else {
-            preconditionFailure("none of \(forms) is a reference; add \(Reference.form)")
+            preconditionFailure("no reference among \(forms): expected \(Reference.form)")
         }
         return reference
     }
 
-    /// A draft with every field; `1` passes for a text and for a number.
+    /// A draft with every field. `1` is valid as text and as a number.
     private static func draft<Draft: ItemDraft>() -> Draft {
         Draft.fields.reduce(into: Draft()) { draft, field in field.set(&draft, "1") }
     }

@@ -1,25 +1,26 @@
 public import Protocols
 import ProviderCatalog
+import RESTClient
 
-/// A test of one provider: for any response, each call must succeed or throw a `ProviderError` with a suitable code
-/// and without a secret.
+/// Calls a provider and checks what it does with a response: it succeeds, or throws a `ProviderError` with an expected
+/// code and without a secret.
 public struct ProviderProbe: Sendable {
-    /// The value of every key and token. A response may contain it.
+    /// The value of every key and token. A server may repeat it.
     public static let secret = Secret("zecret+/&key")
 
-    /// The provider to test.
+    /// The provider that is called.
     public let descriptor: ProviderDescriptor
 
     private let secrets: [String: Secret]
 
-    /// Creates a probe of any provider.
+    /// Creates a probe for any provider.
     public init(_ descriptor: ProviderDescriptor) {
         self.descriptor = descriptor
         secrets = Dictionary(
             descriptor.secrets.map { ($0.variable, Self.secret) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Creates a probe of the provider with an id.
+    /// Creates a probe for a provider of the catalog.
     public init(_ id: String) {
         guard let descriptor = descriptors.first(where: { $0.id == id }) else {
             preconditionFailure("unknown provider '\(id)'")
@@ -27,57 +28,83 @@ public struct ProviderProbe: Sendable {
         self.init(descriptor)
     }
 
-    /// Requests the first page, and the next one if there is one.
+    /// Reads the first page and two of the pages that it names.
     ///
-    /// - Parameter codes: the allowed codes of an error; any by default.
-    public func list(_ answer: Answer, codes: Set<ProviderError.Code>? = nil) {
-        use(answer, codes) { provider throws(ProviderError) in
-            guard let lister = provider as? any Listing, let sizes = descriptor.paging?.sizes else { return }
+    /// - Parameter codes: The codes that an error may have; any by default.
+    public func list(_ response: FixedResponse, codes: Set<ProviderError.Code>? = nil) {
+        call(response, codes) { provider throws(ProviderError) in
+            guard let lister = provider as? any Listing, let paging = descriptor.paging else { return }
             let parameters = try ParameterValues(for: descriptor.parameters)
-            try await Self.pages(of: lister, ListRequest(parameters: parameters, pageSize: sizes.standard))
+            try await Self.pages(of: lister, ListRequest(parameters, for: paging))
         }
     }
 
-    /// Requests one item, by a valid reference.
+    /// Looks up one item.
     ///
-    /// - Parameter codes: the allowed codes of an error; any by default.
-    public func get(_ answer: Answer, codes: Set<ProviderError.Code>? = nil) {
-        use(answer, codes) { provider throws(ProviderError) in
+    /// - Parameter codes: The codes that an error may have; any by default.
+    public func get(_ response: FixedResponse, codes: Set<ProviderError.Code>? = nil) {
+        call(response, codes) { provider throws(ProviderError) in
             if let getter = provider as? any Getting { try await Self.item(of: getter) }
         }
     }
 
-    /// Adds, changes and deletes an item.
-    public func write(_ answer: Answer) {
-        use(answer, nil) { provider throws(ProviderError) in
+    /// Adds, edits and deletes an item.
+    public func write(_ response: FixedResponse) {
+        call(response, nil) { provider throws(ProviderError) in
             if let adder = provider as? any Adding { try await Self.add(to: adder) }
         }
-        use(answer, nil) { provider throws(ProviderError) in
+        call(response, nil) { provider throws(ProviderError) in
             if let editor = provider as? any Editing { try await Self.edit(in: editor) }
         }
-        use(answer, nil) { provider throws(ProviderError) in
+        call(response, nil) { provider throws(ProviderError) in
             if let deleter = provider as? any Deleting { try await Self.delete(from: deleter) }
         }
     }
 
-    private func use(
-        _ answer: Answer, _ codes: Set<ProviderError.Code>?,
+    private func call(
+        _ response: FixedResponse, _ codes: Set<ProviderError.Code>?,
         _ body: @escaping @Sendable (any Provider) async throws(ProviderError) -> Void
     ) {
-        let transport = AnsweringTransport(answer: answer, baseURL: descriptor.baseURL)
-        let context = ProviderContext(transport: transport, baseURL: descriptor.baseURL, secrets: secrets)
         let error: ProviderError? = completed {
             do throws(ProviderError) {
-                try await body(try descriptor.make(context))
+                try await body(provider(response))
                 return nil
             } catch {
                 return error
             }
         }
         guard let error else { return }
-        require(codes?.contains(error.code) != false, "unexpected \(error.code): \(error)")
-        let texts = [error.message, error.request, error.cause.map { "\($0)" }].compactMap(\.self)
+        require(codes?.contains(error.code) != false, "unexpected code \(error.code): \(error)")
+        let texts = [
+            error.message, error.request, error.networkError?.message, error.incorrectData?.description,
+        ].compactMap(\.self)
         let isShown = !secrets.isEmpty && texts.contains { Self.secret.isShown(in: $0) }
-        require(!isShown, "no secret appears in an error: \(texts)")
+        require(!isShown, "an error shows a secret: \(texts)")
+    }
+
+    /// The provider with the client that the app gives it, over a server with one response.
+    private func provider(_ response: FixedResponse) -> any Provider {
+        let transport = AuthorizingTransport(base: FixedTransport(response, at: descriptor.baseURL))
+        let client = RESTAPIClient(for: descriptor, at: descriptor.baseURL, secrets: secrets, transport: transport)
+        return descriptor.make(ProviderContext(client: client))
+    }
+}
+
+extension ProviderProbe {
+    /// Returns the samples of the provider with a path and a status, as seeds.
+    public func samples(
+        below path: String, where isIncluded: (Int) -> Bool = { (200..<300).contains($0) }
+    ) -> [Sample] {
+        descriptor.samples.samples.filter { $0.target.hasPrefix(path) && isIncluded($0.status) }
+    }
+
+    /// The keys in the bodies of the samples, and the parts of JSON.
+    public var words: [String] {
+        descriptor.samples.samples.flatMap { $0.body.matches(of: /"[a-zA-Z_-]+"(?=\s*:)/).map { String($0.output) } }
+            + [
+                "null", "true", "false", "0", "-1", "1.5", "1e400", "9223372036854775808", "\"\"", "\"\\u0000\"",
+                "\"\\ud800\"", "[", "]", "{", "}", "[]", "{}", ":", ",", "\"", "\\", "[[[[[[[[[[[[[[[[", "{\"\":{\"\":",
+                "\u{FEFF}", Self.secret.revealed,
+            ]
     }
 }

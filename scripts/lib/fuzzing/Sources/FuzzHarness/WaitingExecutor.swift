@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Runs a task on the thread that waits for it: faster than a pool of threads by far, and always in one order.
+/// Runs a task on the thread that waits for it. That is much faster than a thread pool, and the order is always the same.
 final class WaitingExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
     private let arrivals = DispatchSemaphore(value: 0)
@@ -12,14 +12,14 @@ final class WaitingExecutor: TaskExecutor {
         arrivals.signal()
     }
 
-    /// Runs the next job. One that waits for something elsewhere arrives when that has happened.
+    /// Waits for the next job and runs it.
     fileprivate func runNext() {
         arrivals.wait()
         jobs.withLock { $0.removeFirst() }.runSynchronously(on: asUnownedTaskExecutor())
     }
 }
 
-/// Does asynchronous work and waits for it.
+/// Runs asynchronous work on this thread and returns its result.
 public func completed<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value {
     let executor = WaitingExecutor()
     let outcome = Outcome<Value>()
@@ -33,7 +33,7 @@ public func completed<Value: Sendable>(_ work: @escaping @Sendable () async -> V
     }
 }
 
-/// Where a task leaves its result.
+/// The result of a task, once there is one.
 private final class Outcome<Value: Sendable>: Sendable {
     let value = Mutex<Value?>(nil)
 }

@@ -1,14 +1,14 @@
 public import Protocols
 
 extension Secret {
-    /// Returns whether a text contains the secret, as it is or percent-encoded. Compares bytes, and shares no code with
-    /// the redaction that it tests.
+    /// Returns whether a text shows the secret, as it is or percent-encoded. It compares bytes, as on the wire. It is not
+    /// the algorithm that hides secrets, so that one checks the other.
     public func isShown(in text: String) -> Bool {
         let bytes = Array(text.utf8)
         return [bytes, Self.decoded(bytes)].contains { $0.firstRange(of: Array(revealed.utf8)) != nil }
     }
 
-    /// Bytes with every `%XX` decoded, and everything else as it is.
+    /// Returns bytes with every `%XX` decoded.
     private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
         var decoded: [UInt8] = []
         var rest = bytes[...]
