@@ -1,29 +1,29 @@
-/// One of the programs that are compared, with what it is told to do.
+/// One of the programs that are compared, with its arguments.
 struct Contender {
     let name: String
     let pipeline: Pipeline
-    /// What it must have asked of the server when it is done.
+    /// What it must have requested from the server at its end.
     var served = Server.Served(requests: 0, records: 0)
-    /// How many lines it must write; `nil` when it does not write records as lines.
+    /// The number of lines that it must write; `nil` when it does not write records as lines.
     var lines: Int?
 }
 
-/// Work that several programs can do, and what is compared.
+/// A task for several programs, and the measures that are compared.
 struct Benchmark {
     let name: String
     let measures: [Measure]
     /// The first one is compared with each of the others.
     let contenders: [Contender]
-    /// Of how many processes a run is made, one after the other, whose mean counts.
+    /// The number of processes, one after another, whose mean is one run.
     var repetitions = 1
-    /// The most runs that it is worth.
+    /// The maximum number of runs.
     var maximumRuns = Int.max
-    /// Whether all of them have to fail, as on a server that never responds. Then there is no work to check.
+    /// Whether all programs must fail, as with a server that never responds. Then no work is checked.
     var failureExpected = false
 
-    /// Lets every contender do its work once, which also makes the server prepare its responses.
+    /// Runs every contender once, so that the server prepares its responses.
     ///
-    /// - Returns: what is wrong; `nil` when all of them did the same work, and did it well.
+    /// - Returns: The failure; `nil` when all contenders did the same work.
     func problem(_ server: Server) -> String? {
         guard !failureExpected else { return nil }
         for contender in contenders {
@@ -33,7 +33,7 @@ struct Benchmark {
             if let problem = problem(contender, cost) { return problem }
             guard served == contender.served else {
                 return """
-                    expected \(contender.name) to ask for \(contender.served.records) records in \
+                    expected \(contender.name) to request \(contender.served.records) records in \
                     \(contender.served.requests) requests, got \(served.records) in \(served.requests)
                     """
             }
@@ -44,7 +44,7 @@ struct Benchmark {
         return nil
     }
 
-    /// What is wrong with the way in which a measured run ended; `nil` when nothing is.
+    /// Returns the failure of a measured run; `nil` when there is none.
     func problem(_ costs: [[Cost]]) -> String? {
         zip(contenders, costs).lazy.compactMap { contender, costs in
             costs.lazy.compactMap { problem(contender, $0) }.first
@@ -57,8 +57,8 @@ struct Benchmark {
 
     /// Runs the contenders in turn.
     ///
-    /// - Parameter beforeEach: done before each of them has its turn again.
-    /// - Returns: the costs of every run, by contender.
+    /// - Parameter beforeEach: Called before each round.
+    /// - Returns: The costs of every run, by contender.
     func run(_ runs: Int, beforeEach: () -> Void) -> [[Cost]] {
         var costs = contenders.map { _ in [Cost]() }
         for _ in 0..<min(runs, maximumRuns) {

@@ -1,19 +1,19 @@
 import Platform
 
-/// How much of the machine other programs take.
+/// The CPU time that other programs use.
 ///
-/// The load average is of no use for this: it lags by a minute, and building the programs has just raised it. So
-/// processes that do nothing but count, one for every processor, say how much of the processors' time they got.
+/// The load average lags by a minute, and the build of the programs has just raised it. So one busy process for each
+/// processor measures how much CPU time it gets.
 struct MachineLoad {
-    /// Above this part, figures are not to be trusted.
+    /// The maximum fraction with which figures are reliable.
     static let limit = 0.1
 
     private static let milliseconds = 150
 
-    /// - Parameter program: the path of this program.
+    /// The path of this program.
     let program: String
 
-    /// The part of the processors' time that others have taken during a short while: 0 to 1.
+    /// Returns the fraction of CPU time that other programs used during a short time: 0 to 1.
     func taken() -> Double {
         let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         let spinners = Pipeline(
@@ -23,7 +23,7 @@ struct MachineLoad {
         return max(0, 1 - got / available)
     }
 
-    /// What such a process does.
+    /// Uses one processor for a short time.
     static func spin() {
         let end = ContinuousClock.now + .milliseconds(milliseconds)
         while ContinuousClock.now < end {}

@@ -1,4 +1,4 @@
-/// The table of what was measured, and what to think of it.
+/// The table of the measurements, and notes on their quality.
 struct Report {
     private static let unsteadySpread = 0.25
 
@@ -20,7 +20,7 @@ struct Report {
         let costs = problem == nil ? benchmark.run(runs) { taken.append(load.taken()) } : []
         problem = problem ?? benchmark.problem(costs)
         if let problem {
-            problems.append("\(benchmark.name): not the same work: \(problem)")
+            problems.append("\(benchmark.name): different work: \(problem)")
         } else {
             addRows(benchmark, costs)
             let median = Statistics(taken).median
@@ -33,7 +33,7 @@ struct Report {
             let values = costs.map { $0.map(measure.value) }
             let own = Statistics(values[0])
             for (contender, others) in zip(benchmark.contenders, values).dropFirst() {
-                // Of runs that followed each other, which a machine that slows down slows alike.
+                // Ratios of consecutive runs: a machine that slows down affects both.
                 let ratios = Statistics(zip(values[0], others).map { $1 > 0 ? $0 / $1 : 0 })
                 let figures = [ratios.median, ratios.minimum, ratios.maximum].map { Table.text($0, digits: 2) }
                 table.add(
@@ -49,21 +49,21 @@ struct Report {
 
     var text: String { table.text(leftColumns: [0, 1, 3]) }
 
-    /// What went wrong, and why the figures should not be trusted.
+    /// The failures, and the reasons why figures are not reliable.
     var notes: [String] {
         var notes = problems
         if let most = busy.map(\.taken).max() {
             notes.append(
                 """
-                The machine was busy: other programs took up to \(Table.text(most * 100, digits: 0)) % of its \
-                processors (\(busy.map(\.name).joined(separator: ", "))). Do not trust these figures.
+                The machine was busy: other programs used up to \(Table.text(most * 100, digits: 0)) % of its CPU \
+                time (\(busy.map(\.name).joined(separator: ", "))). These figures are not reliable.
                 """)
         }
         if !unsteady.isEmpty {
             notes.append(
                 """
-                The runs differ much (\(unsteady.joined(separator: ", "))): the middle half of them by more than \
-                \(Table.text(Self.unsteadySpread * 100, digits: 0)) % of the median. Trust the ratios at most, or \
+                The runs differ (\(unsteady.joined(separator: ", "))): the interquartile range is more than \
+                \(Table.text(Self.unsteadySpread * 100, digits: 0)) % of the median. Only the ratios are reliable; \
                 measure again with more --runs.
                 """)
         }

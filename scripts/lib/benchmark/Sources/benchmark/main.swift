@@ -1,4 +1,4 @@
-// Measures switchboard side by side with other programs. scripts/benchmark builds it, and says what its figures mean:
+// Measures switchboard against other programs. scripts/benchmark builds and runs it, and explains its figures:
 //
 //   benchmark SERVER SWITCHBOARD DLT-SCRIPT HOME RUNS [NAME…]
 import Platform
