@@ -1,8 +1,8 @@
-// Tells the address sanitizer to look for wrong accesses, and not for leaks.
+// Tells the address sanitizer not to look for leaks.
 //
-// Swift keeps bits of its own in the pointers to texts and data, and the sanitizer cannot follow those: it takes what a
-// static property holds for lost. libcurl, beneath FoundationNetworking, does the same with parts of its transfers.
+// Swift stores flags in the pointers to strings and data. The sanitizer cannot follow such pointers, and reports what a
+// static property holds as a leak. The same is true of libcurl and parts of its transfers.
 //
-// scripts/test --sanitize address links it. It is compiled in because tests run switchboard with an environment of their
-// own.
+// scripts/test --sanitize address links this file. An environment variable is not enough, because tests run switchboard
+// with another environment.
 const char *__asan_default_options(void) { return "detect_leaks=0"; }

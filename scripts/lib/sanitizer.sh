@@ -1,6 +1,6 @@
-# What scripts that test with a sanitizer need: sourced, never run, after workspace.sh.
+# What scripts need to test with a sanitizer; to be sourced after workspace.sh.
 
-# Ends the script unless there is a sanitizer with this name.
+# Ends the script when there is no sanitizer with this name.
 require_sanitizer() {
     case "$1" in
         thread | address) ;;
@@ -8,15 +8,14 @@ require_sanitizer() {
     esac
 }
 
-# Sets `sanitizing`, what SwiftPM is told, and `scratch`, where it builds; compiles what the sanitizer has to know of the
-# libraries beneath.
+# Sets `sanitizing`, the options for SwiftPM, and `scratch`, the build folder; compiles the settings of the sanitizer.
 prepare_sanitizer() {
     scratch="$root/.build/sanitize-$1"
     sanitizing=(--sanitize "$1")
-    # The sanitizer reports what is wrong. The Swift runtime's own reporter can wait for ever for a process like this.
+    # The sanitizer reports crashes. The Swift runtime's own backtracer may wait forever for such a process.
     export SWIFT_BACKTRACE="enable=no"
     [ "$(uname)" = Linux ] || return 0
-    # Named by what is in it, as SwiftPM links again only when it is told something else.
+    # Its name has the checksum of its source, because SwiftPM links again only when its options change.
     local source="$root/scripts/lib/$1-sanitizer.c"
     local object="$scratch/sanitizer-$(cksum <"$source" | cut -d ' ' -f 1).o"
     mkdir -p "$scratch"

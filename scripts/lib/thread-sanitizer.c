@@ -1,12 +1,12 @@
-// Shows the thread sanitizer what Swift's Mutex does on Linux.
+// Tells the thread sanitizer what Swift's Mutex does on Linux.
 //
-// A Mutex is an Atomic there. The fast ways through it are compiled into each program, where the sanitizer sees them.
-// When threads meet, the rest happens in libswiftSynchronization and in the kernel, where it sees nothing, and it takes
-// what the Mutex guards for a race. These functions stand in for the three of that library, call them, and tell the
-// sanitizer that one thread has released the Mutex and another one has acquired it. Nothing is suppressed: a race beside
-// a Mutex is reported as ever.
+// There, a Mutex is an Atomic. Its fast path is compiled into each program, where the sanitizer sees it. The slow path,
+// for a contended Mutex, is in libswiftSynchronization and in the kernel, where the sanitizer sees nothing, so that it
+// reports false races. The functions below replace the three functions of the slow path: they call them, and tell the
+// sanitizer which thread has acquired or released the Mutex. Nothing is suppressed: real races are still reported.
 //
-// scripts/test --sanitize thread links it. On Apple's systems a Mutex is an os_unfair_lock, which the sanitizer knows.
+// scripts/test --sanitize thread links this file. On Apple platforms a Mutex is an os_unfair_lock, which the sanitizer
+// knows.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>
@@ -34,7 +34,7 @@ extern __attribute__((weak)) void __tsan_release(void *);
 static void *original(const char *name) {
     void *function = dlsym(RTLD_NEXT, name);
     if (function) return function;
-    fprintf(stderr, "There is no %s to stand in for; scripts/lib/thread-sanitizer.c is out of date\n", name);
+    fprintf(stderr, "missing function %s: scripts/lib/thread-sanitizer.c is out of date\n", name);
     abort();
 }
 
