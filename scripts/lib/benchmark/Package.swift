@@ -2,7 +2,7 @@
 // What scripts/benchmark builds: a loopback server that serves searches as GitHub does, and the program that runs and
 // measures commands against it.
 //
-// It is no part of the workspace: nothing there needs it, and it needs nothing from there.
+// It is not part of the workspace: neither needs the other.
 import PackageDescription
 
 let settings: [SwiftSetting] = [

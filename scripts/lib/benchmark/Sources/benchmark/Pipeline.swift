@@ -1,19 +1,19 @@
 import Platform
 
-/// Commands that run at once, each of which reads what the one before it writes; often only one.
+/// One or more commands that run at the same time, each of which reads the output of the one before it.
 struct Pipeline {
     let commands: [Command]
-    /// All variables that the commands get, as `NAME=value`.
+    /// The complete environment of the commands, as `NAME=value`.
     let environment: [String]
 
-    /// Runs it to its end, with nothing to read, and throws away what it writes.
+    /// Runs the commands to their end, without input, and discards their output.
     func run() -> Cost {
         let null = Descriptors.null()
         defer { close(null) }
         return run(output: null, errors: null) {}
     }
 
-    /// Runs it to its end and counts the lines that it writes. Its errors go where this program's go.
+    /// Runs the commands to their end and counts the lines of output. Standard error is that of this program.
     func runCountingLines() -> (cost: Cost, lines: Int) {
         let (reading, writing) = Descriptors.pipe()
         defer { close(reading) }
@@ -25,14 +25,14 @@ struct Pipeline {
         return (cost, lines)
     }
 
-    /// - Parameter afterStart: done once all commands run.
+    /// - Parameter afterStart: Called once all commands run.
     private func run(output: Int32, errors: Int32, afterStart: () -> Void) -> Cost {
         let start = ContinuousClock.now
         let pids = startAll(output: output, errors: errors)
         afterStart()
         var cost = Cost()
         for pid in pids {
-            // 127 is what a shell says of a program that it cannot start.
+            // 127 is the status that a shell gives for a program that it cannot start.
             if let pid { cost.add(waitingFor: pid) } else { cost.status = 127 }
         }
         cost.time = (ContinuousClock.now - start) / .seconds(1)
@@ -45,7 +45,7 @@ struct Pipeline {
             let pipe = index < commands.count - 1 ? Descriptors.pipe() : nil
             let streams = StandardStreams(input: input, output: pipe?.writing ?? output, errors: errors)
             let pid = commands[index].start(streams, environment: environment)
-            // A pipe ends when nobody else has its writing end open.
+            // The reader of a pipe sees its end when all writing ends are closed.
             close(input)
             if let pipe {
                 close(pipe.writing)

@@ -1,16 +1,16 @@
 import Platform
 
 extension Programs {
-    /// The programs of this machine; `nil` when there is no curl, without which there is nothing to compare with.
+    /// Finds the programs on this machine; `nil` when curl is not installed.
     ///
-    /// - Parameter arguments: those of this program.
+    /// - Parameter arguments: The arguments of this program.
     init?(arguments: [String], server: Server) {
         guard let curl = Command.path(of: "curl") else { return nil }
-        // Nothing else is inherited: no proxy, no token, no settings of the user's.
+        // No other variable is inherited, so that no proxy, token or setting of the user counts.
         let path = getenv("PATH").map { String(cString: $0) } ?? ""
         let environment = [
             "PATH=\(path)", "HOME=\(arguments[3])", "NO_COLOR=1", "LC_ALL=C.UTF-8",
-            // gh refuses to work without a token, and sends it to GitHub's own hosts only.
+            // gh requires a token, and sends it to GitHub's own hosts only.
             "GH_TOKEN=none", "RUNTIME__DLTHUB_TELEMETRY=false",
         ]
         let hasDLT = { (python: String) in
@@ -22,7 +22,7 @@ extension Programs {
             environment: environment, server: server)
     }
 
-    /// What could be compared with, and is not installed.
+    /// The optional programs that are not installed.
     var missing: [String] {
         [("jq", jq), ("gh", gh), ("dlt (a package of python3)", python)].compactMap { $0.1 == nil ? $0.0 : nil }
     }

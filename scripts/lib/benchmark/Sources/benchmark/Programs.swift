@@ -1,4 +1,4 @@
-/// The programs that are compared, and how each is told to do the same work.
+/// The programs that are compared, with the arguments for the same work.
 struct Programs {
     private static let query = "language:swift"
     private static let pageSize = 100
@@ -19,14 +19,14 @@ struct Programs {
     let environment: [String]
     let server: Server
 
-    /// Shows its version, and does nothing else.
+    /// Prints the version of a program.
     func version(_ name: String, _ program: String) -> Contender {
         Contender(name: "\(name) --version", pipeline: pipeline(Command(program, ["--version"])))
     }
 
     /// `switchboard list` as NDJSON.
     ///
-    /// - Parameter delay: how long the server takes to respond, in milliseconds.
+    /// - Parameter delay: The time that the server takes to respond, in milliseconds.
     func switchboard(records: Int, delay: Int = 0, concurrency: Int = 4, name: String = "switchboard") -> Contender {
         let command = Command(
             switchboard,
@@ -37,7 +37,7 @@ struct Programs {
         return reader(name, records, [command])
     }
 
-    /// `curl` reads the pages one after the other on one connection, `jq` picks the columns.
+    /// `curl` reads one page after another on one connection; `jq` selects the columns.
     func curlAndJQ(records: Int) -> Contender? {
         jq.map { jq in
             reader(
@@ -49,7 +49,7 @@ struct Programs {
         }
     }
 
-    /// `curl` reads several pages at once and throws them away.
+    /// `curl` reads several pages at once and discards them.
     func parallelCurl(records: Int, delay: Int, concurrency: Int) -> Contender {
         let arguments = [
             "-q", "--silent", "--no-progress-meter", "--fail", "--parallel", "--parallel-max", "\(concurrency)",
@@ -60,7 +60,7 @@ struct Programs {
         return contender
     }
 
-    /// `gh api` follows the links from page to page; its own jq picks the columns.
+    /// `gh api` follows the links from page to page; its own jq selects the columns.
     func gh(records: Int) -> Contender? {
         gh.map { gh in
             let address = "\(base(records, 0))/search/repositories?q=\(Self.query)&per_page=\(Self.pageSize)"
@@ -69,21 +69,21 @@ struct Programs {
         }
     }
 
-    /// dlt's client for REST APIs follows the links from page to page, and Python picks the columns.
+    /// The REST client of dlt follows the links from page to page; Python selects the columns.
     func dlt(records: Int) -> Contender? {
         python.map { reader("dlt", records, [Command($0, [dltScript, base(records, 0)])]) }
     }
 
-    /// Wait for a response that never comes.
+    /// Programs that wait for a response that never comes.
     ///
-    /// - Parameter timeout: in seconds.
+    /// - Parameter timeout: The timeout, in seconds.
     func hanging(timeout: Int) -> [Contender] {
         let base = "\(server.origin)/hang"
         let list = ["--provider", "github-repos", "--base-url", base, "list", "--no-cache", "--limit", "100"]
-        let patience = ["--timeout", "\(timeout)", "--max-wait", "0"]
+        let limits = ["--timeout", "\(timeout)", "--max-wait", "0"]
         let request = ["-q", "--silent", "--max-time", "\(timeout)", "\(base)/search/repositories"]
         return [
-            Contender(name: "switchboard", pipeline: pipeline(Command(switchboard, list + patience))),
+            Contender(name: "switchboard", pipeline: pipeline(Command(switchboard, list + limits))),
             Contender(name: "curl", pipeline: pipeline(Command(curl, request))),
         ]
     }
@@ -98,7 +98,7 @@ struct Programs {
 
     private func base(_ records: Int, _ delay: Int) -> String { "\(server.origin)/\(records)/\(delay)" }
 
-    /// The URL of all pages, in the notation that curl has for many.
+    /// The URL of all pages, with the range syntax of curl.
     private func pages(_ records: Int, _ delay: Int) -> String {
         let query = "q=\(Self.query)&per_page=\(Self.pageSize)&page=[1-\(records / Self.pageSize)]"
         return "\(base(records, delay))/search/repositories?\(query)"
