@@ -159,7 +159,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
             "has no limit of size", breaks: ["size-is-limited"],
             change: {
                 $0.maximumBodySize = 1 << 30
-                $0.timeout = min($0.timeout, .milliseconds(500))
+                $0.timeout = min($0.timeout, .milliseconds(1500))
             }),
         Fault("has no limit of time", breaks: ["time-is-limited"], change: { $0.timeout *= 12 }),
         Fault("has no limit of number", breaks: ["number-under-way-is-limited"], change: { $0.requestsPerHost = 6 }),
@@ -168,7 +168,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
             breaks: [
                 "cancelled-before-it-is-sent", "cancelled-while-under-way", "cancelled-while-in-the-queue",
             ],
-            change: { $0.timeout = min($0.timeout, .milliseconds(300)) },
+            change: { $0.timeout = min($0.timeout, .milliseconds(1500)) },
             send: { (request, base) throws(NetworkError) in
                 try await Task { () async -> Result<HTTPResponse, NetworkError> in
                     do throws(NetworkError) {

@@ -23,7 +23,7 @@ public struct CacheOnlyTransport: HTTPTransport {
 
     /// Returns the cached response.
     ///
-    /// - Throws: `notStored` when there is none; `cancelled` when the task was cancelled.
+    /// - Throws: `notCached` when there is none; `cancelled` when the task was cancelled.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         let cached = cacheability.allowsLookup(for: request) ? store.response(to: request) : nil
         guard !Task.isCancelled else { throw NetworkError(.cancelled, "\(request) was cancelled") }
