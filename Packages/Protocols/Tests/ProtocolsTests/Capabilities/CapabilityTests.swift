@@ -9,11 +9,11 @@ struct CapabilityTests {
             (ReadingProvider.self, ["list", "get"]),
             (FullProvider.self, ["list", "get", "add", "edit", "delete"]),
         ] as [(any Provider.Type, [String])])
-    func aProviderOffersWhatItsTypeAdopts(provider: any Provider.Type, names: [String]) {
+    func `a provider offers what its type adopts`(provider: any Provider.Type, names: [String]) {
         #expect(Capability.offered(by: provider).map(\.name) == names)
     }
 
-    @Test func aCapabilityOpensAsItsProtocol() async throws {
+    @Test func `a capability opens as its protocol`() async throws {
         let provider: any Provider = ReadingProvider()
         #expect(provider is any Listing)
         #expect(!(provider is any Adding))
@@ -26,7 +26,7 @@ struct CapabilityTests {
         #expect(try await count(lister) == 0)
     }
 
-    @Test func aDescriptorReadsEntityAndCapabilitiesOffTheType() throws {
+    @Test func `a descriptor reads entity and capabilities off the type`() throws {
         let url = try #require(URL(string: "https://h"))
         let descriptor = ProviderDescriptor(
             id: "reading", summary: "s", documentation: "https://h/docs", baseURL: url, samples: SampleBook([])
@@ -41,7 +41,7 @@ struct CapabilityTests {
         (Rate(30, per: .seconds(60)), "30 requests in 60 s"),
         (Rate(1000, per: .seconds(3600), countsItems: true), "1000 items in 3600 s"),
     ])
-    func aRateIsWrittenInWords(rate: Rate, text: String) {
+    func `a rate is written in words`(rate: Rate, text: String) {
         #expect(rate.description == text)
     }
 }

@@ -11,7 +11,7 @@ struct ParameterKindTests {
             ("cats", "cats"), (" cat ", " cat "), ("abcde", "abcde"), ("ééééé", "ééééé"), ("👩‍👩‍👧‍👧", "👩‍👩‍👧‍👧"), ("abcdef", nil),
             ("", nil),
         ] as [(String, String?)])
-    func textHasALength(text: String, value: String?) {
+    func `text has a length`(text: String, value: String?) {
         expect(.text(maximumLength: 5), text, gives: value)
         expect(.text(), text, gives: text.isEmpty ? nil : text)
         expect(.text(maximumLength: 0), text, gives: nil)
@@ -24,11 +24,11 @@ struct ParameterKindTests {
             ("99999999999999999999", nil),
             ("three", nil),
         ] as [(String, String?)])
-    func anIntegerHasBounds(text: String, value: String?) {
+    func `an integer has bounds`(text: String, value: String?) {
         expect(.integer(3...200), text, gives: value)
     }
 
-    @Test func anIntegersRuleNamesItsBounds() {
+    @Test func `an integer's rule names its bounds`() {
         #expect(ParameterKind.integer(3...200).rule == "an integer from 3 to 200")
         #expect(ParameterKind.integer(1...Int.max).rule == "an integer, 1 or greater")
         #expect(ParameterKind.integer(0...Int.max).normalize("\(Int.max)") == "\(Int.max)")
@@ -39,7 +39,7 @@ struct ParameterKindTests {
             ("photo", "photo"), ("PHOTO", "photo"), ("all", "all"), ("de", "DE"), ("DE", "DE"), ("pho", nil), ("", nil),
             ("photo ", nil), ("all,photo", nil),
         ] as [(String, String?)])
-    func aChoiceIsOneOfItsWordsInAnyCase(text: String, value: String?) {
+    func `a choice is one of its words in any case`(text: String, value: String?) {
         expect(.choice(["all", "photo", "DE"]), text, gives: value)
     }
 
@@ -49,7 +49,7 @@ struct ParameterKindTests {
             (",", nil),
             ("red,", nil), (",red", nil), ("red, blue", "red,blue"), ("red,pink", nil), ("red;blue", nil),
         ] as [(String, String?)])
-    func choicesAreSeparatedByCommas(text: String, value: String?) {
+    func `choices are separated by commas`(text: String, value: String?) {
         expect(.choices(["red", "blue"]), text, gives: value)
     }
 
@@ -58,11 +58,11 @@ struct ParameterKindTests {
             ("true", "true"), ("False", "false"), ("TRUE", "true"), ("1", nil), ("0", nil), ("yes", nil), ("", nil),
             ("true ", nil),
         ] as [(String, String?)])
-    func aBooleanIsAWord(text: String, value: String?) {
+    func `a boolean is a word`(text: String, value: String?) {
         expect(.boolean, text, gives: value)
     }
 
-    @Test func kindsTellHowToShowAndCompleteThem() {
+    @Test func `kinds tell how to show and complete them`() {
         #expect(ParameterKind.choice(["a", "b"]).placeholder == "a|b")
         #expect(ParameterKind.choice(["a", "b", "c", "d", "e"]).placeholder == "WORD")
         #expect(ParameterKind.choices(["a", "b"]).candidates == ["a", "b"])
@@ -73,7 +73,7 @@ struct ParameterKindTests {
     }
 
     @Test(arguments: [ParameterKind.choice(["x", "Y"]), .choices(["x", "Y"]), .boolean])
-    func everyCandidateIsAllowed(kind: ParameterKind) {
+    func `every candidate is allowed`(kind: ParameterKind) {
         for candidate in kind.candidates { expect(kind, candidate, gives: candidate) }
     }
 }

@@ -9,7 +9,7 @@ struct ParameterValuesTests {
         Parameter("min-width", "least width", .integer(0...100)),
     ]
 
-    @Test func defaultsAreFilledInAndOrderIsTheDeclared() throws {
+    @Test func `defaults are filled in and order is the declared`() throws {
         let values = try ParameterValues(["min-width": "07", "query": "c++ & c"], for: parameters)
         #expect(
             values.queryItems == [
@@ -21,14 +21,14 @@ struct ParameterValuesTests {
         #expect(values["q"] == nil)
     }
 
-    @Test func whatHasNoValueIsNotSent() throws {
+    @Test func `what has no value is not sent`() throws {
         let values = try ParameterValues(for: parameters)
         #expect(values.queryItems.map(\.name) == ["image_type", "safesearch"])
         #expect(values["min-width"] == nil)
         #expect(try ParameterValues(for: []).queryItems.isEmpty)
     }
 
-    @Test func aGivenValueTakesTheDefaultsPlace() throws {
+    @Test func `a given value takes the default's place`() throws {
         #expect(try ParameterValues(["image-type": "ALL"], for: parameters)["image-type"] == "all")
     }
 
@@ -41,13 +41,13 @@ struct ParameterValuesTests {
             (["min-width": "101"], ["min-width", "101", "an integer from 0 to 100"]),
             (["query": ""], ["query", "expected text of 1 or more characters"]),
         ] as [([String: String], [String])])
-    func whatIsNotAllowedIsRefused(given: [String: String], words: [String]) {
+    func `what is not allowed is refused`(given: [String: String], words: [String]) {
         let error = #expect(throws: ProviderError.self) { try ParameterValues(given, for: parameters) }
         #expect(error?.code == .invalidRequest)
         for word in words { #expect(error?.message.contains(word) == true, "\(error?.message ?? "")") }
     }
 
-    @Test func theFirstUnknownNameIsAlwaysTheSame() {
+    @Test func `the first unknown name is always the same`() {
         let given = ["b": "", "c": "", "a": ""]
         let error = #expect(throws: ProviderError.self) { try ParameterValues(given, for: parameters) }
         #expect(error?.message.contains("'a'") == true)
@@ -80,7 +80,7 @@ struct ParameterValuesTests {
         #expect(try ParameterValues(for: parameters)["order"] == "asc")
     }
 
-    @Test func valuesAreEqualWhateverWasTyped() throws {
+    @Test func `values are equal whatever was typed`() throws {
         let first = try ParameterValues(["image-type": "PHOTO"], for: parameters)
         #expect(try first == ParameterValues(for: parameters))
         #expect(try first != ParameterValues(["query": "x"], for: parameters))

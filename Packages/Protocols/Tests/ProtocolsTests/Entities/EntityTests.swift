@@ -24,11 +24,11 @@ struct EntityTests {
     }
 
     @Test(arguments: [user, image, repo] as [any Entity])
-    func columnsAreThePropertiesOfTheJSON(item: any Entity) throws {
+    func `columns are the properties of the JSON`(item: any Entity) throws {
         try expectColumnsAreTheJSON(of: item)
     }
 
-    @Test func columnsOfAllEntitiesAreInOrder() {
+    @Test func `columns of all entities are in order`() {
         #expect(User.columns.map(\.name) == ["id", "name", "street", "city", "postcode", "latitude", "longitude"])
         #expect(
             Image.columns.map(\.name) == [
@@ -47,7 +47,7 @@ struct EntityTests {
             ])
     }
 
-    @Test func whatARepoLacksIsNull() throws {
+    @Test func `what a repo lacks is null`() throws {
         let repo = Repo(id: 1, name: "n", fullName: "o/n", url: "u", starCount: 0, forkCount: 0, avatarURL: "a")
         let values = Repo.columns.map { $0.value(repo) }
         #expect(
@@ -57,7 +57,7 @@ struct EntityTests {
         #expect(try JSONDecoder().decode(Repo.self, from: JSONEncoder().encode(repo)) == repo)
     }
 
-    @Test func namesHaveAPlural() {
+    @Test func `names have a plural`() {
         let names: [[String]] = [User.self, Image.self, Repo.self].map { (type: any Entity.Type) in
             [type.name, type.pluralName]
         }
@@ -66,7 +66,7 @@ struct EntityTests {
 
     @Test(
         arguments: [("5", 5), ("-5", nil), ("x", nil), ("", nil), ("18446744073709551616", nil)] as [(String, UInt64?)])
-    func aReferenceIsReadFromText(text: String, value: UInt64?) {
+    func `a reference is read from text`(text: String, value: UInt64?) {
         #expect(UInt64(text) == value)
         #expect([UInt64.form, Int64.form, String.form] == ["an integer, 0 or greater", "an integer", "text"])
     }

@@ -12,16 +12,16 @@ struct FieldValueTests {
             (#""""#, .text("")), (#""1""#, .text("1")), (#""true""#, .text("true")), (#""\u00e9""#, .text("é")),
             ("[]", .list([])), (#"[1,"a",[null]]"#, .list([.integer(1), .text("a"), .list([.null])])),
         ] as [(String, FieldValue)])
-    func aValueIsReadInItsShape(json: String, value: FieldValue) throws {
+    func `a value is read in its shape`(json: String, value: FieldValue) throws {
         #expect(try JSONDecoder().decode(FieldValue.self, from: Data(json.utf8)) == value)
     }
 
     @Test(arguments: ["{}", #"{"a":1}"#, "[{}]", "1e400", "01", #""\q""#])
-    func anObjectAndBrokenJSONAreRefused(json: String) {
+    func `an object and broken JSON are refused`(json: String) {
         #expect(throws: (any Error).self) { try JSONDecoder().decode(FieldValue.self, from: Data(json.utf8)) }
     }
 
-    @Test func propertiesHaveValues() {
+    @Test func `properties have values`() {
         #expect((UInt64.max).fieldValue == .integer(18_446_744_073_709_551_615))
         #expect((Int64.min).fieldValue == .integer(-9_223_372_036_854_775_808))
         #expect(5.fieldValue == .integer(5))

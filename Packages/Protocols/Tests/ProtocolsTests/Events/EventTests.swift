@@ -27,7 +27,7 @@ struct EventTests {
         }
     }
 
-    @Test func aSinkGetsEventsItDoesNotKnow() {
+    @Test func `a sink gets events it does not know`() {
         let sink = RecordingEvents()
         let reporter: any EventSink = sink
         reporter.report(NewsListEvent())
@@ -40,7 +40,7 @@ struct EventTests {
         #expect((sink.events[1] as? NewsDetailEvent)?.id == 7)
     }
 
-    @Test func eventsMayComeFromAnyTask() async {
+    @Test func `events may come from any task`() async {
         let sink = RecordingEvents()
         await withTaskGroup { group in
             for id in 0..<100 { group.addTask { sink.report(NewsDetailEvent(id: id)) } }
@@ -48,7 +48,7 @@ struct EventTests {
         #expect(Set(sink.events.compactMap { ($0 as? NewsDetailEvent)?.id }) == Set(0..<100))
     }
 
-    @Test func aContextIgnoresEventsUnlessTold() throws {
+    @Test func `a context ignores events unless told`() throws {
         let context = ProviderContext(client: IdleClient())
         #expect(context.events is DiscardingEventSink)
         context.events.report(NewsListEvent())

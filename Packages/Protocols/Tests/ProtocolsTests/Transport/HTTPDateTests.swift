@@ -15,7 +15,7 @@ struct HTTPDateTests {
         ("Tuesday, 19-Jan-38 03:14:08 GMT", 2_147_483_648),
         ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799),
     ])
-    func allFormsAreRead(text: String, seconds: TimeInterval) {
+    func `all forms are read`(text: String, seconds: TimeInterval) {
         #expect(HTTPDate.date(from: text) == Date(timeIntervalSince1970: seconds))
     }
 
@@ -29,11 +29,11 @@ struct HTTPDateTests {
         "Sun, ٠٦ Nov 1994 08:49:37 GMT", "Sun, ⁶ Nov 1994 08:49:37 GMT", "1994-11-06T08:49:37Z", "784111777",
         "Sun, 06 Nov 1994 1e9:00:00 GMT", "\0", "Sun,\0 06 Nov\0 1994 08:49:37 GMT",
     ])
-    func whatIsNoDateIsNil(text: String) {
+    func `what is no date is nil`(text: String) {
         #expect(HTTPDate.date(from: text) == nil)
     }
 
-    @Test(arguments: [1, UInt64.random(in: 0...UInt64.max)]) func noTextCrashes(seed: UInt64) {
+    @Test(arguments: [1, UInt64.random(in: 0...UInt64.max)]) func `no text crashes`(seed: UInt64) {
         print("HTTPDateTests seed:", seed)
         var generator = SeededGenerator(seed: seed)
         let words = [

@@ -6,25 +6,25 @@ struct HTTPHeadersTests {
         "Link": "<a>; rel=next", "Content-Type": "text/plain", "link": "<b>; rel=last", "Set-Cookie": "x=1",
     ]
 
-    @Test(arguments: ["link", "Link", "LINK", "lInK"]) func namesCompareWithoutCase(name: String) {
+    @Test(arguments: ["link", "Link", "LINK", "lInK"]) func `names compare without case`(name: String) {
         #expect(headers.values(of: name) == ["<a>; rel=next", "<b>; rel=last"])
         #expect(headers[name] == "<a>; rel=next, <b>; rel=last")
     }
 
-    @Test func whatIsNotThereIsNil() {
+    @Test func `what is not there is nil`() {
         #expect(headers["Lin"] == nil)
         #expect(headers.values(of: "") == [])
         #expect(HTTPHeaders()["Link"] == nil)
     }
 
-    @Test func orderAndRepeatsAndCaseAreKept() {
+    @Test func `order and repeats and case are kept`() {
         var headers = headers
         headers.append("LINK", "<c>")
         #expect(headers.fields.map(\.name) == ["Link", "Content-Type", "link", "Set-Cookie", "LINK"])
         #expect(headers.values(of: "link") == ["<a>; rel=next", "<b>; rel=last", "<c>"])
     }
 
-    @Test func settingReplacesAllOfAName() {
+    @Test func `setting replaces all of a name`() {
         var headers = headers
         headers["LINK"] = "<z>"
         #expect(headers.values(of: "link") == ["<z>"])
@@ -34,14 +34,14 @@ struct HTTPHeadersTests {
         #expect(headers["new"] == "")
     }
 
-    @Test func settingNilRemovesAllOfAName() {
+    @Test func `setting nil removes all of a name`() {
         var headers = headers
         headers["link"] = nil
         headers["Absent"] = nil
         #expect(headers.fields.map(\.name) == ["Content-Type", "Set-Cookie"])
     }
 
-    @Test func equalityMindsTheOrder() {
+    @Test func `equality minds the order`() {
         #expect(HTTPHeaders([.init(name: "a", value: "1"), .init(name: "b", value: "2")]) == ["a": "1", "b": "2"])
         #expect((["a": "1", "a": "2"] as HTTPHeaders) != ["a": "2", "a": "1"])
     }

@@ -14,7 +14,7 @@ struct ItemDraftTests {
         (LoginDraft(username: " \n", password: "\u{3000}"), both),
         (LoginDraft(username: "", password: "", days: "31"), both + ["Please enter 1 to 30 days"]),
     ])
-    func anAdditionTellsEveryMistake(draft: LoginDraft, messages: [String]) {
+    func `an addition tells every mistake`(draft: LoginDraft, messages: [String]) {
         #expect(draft.validationErrors.map(\.message) == messages)
         #expect(draft.isValid == messages.isEmpty)
         guard !messages.isEmpty else {
@@ -36,7 +36,7 @@ struct ItemDraftTests {
             (both + ["Please enter 1 to 30 days"]).joined(separator: "\n")
         ),
     ])
-    func anEditMindsOnlyWhatIsGiven(draft: LoginDraft, message: String?) {
+    func `an edit minds only what is given`(draft: LoginDraft, message: String?) {
         guard let message else {
             #expect(throws: Never.self) { try draft.validateForEditing() }
             return
@@ -46,7 +46,7 @@ struct ItemDraftTests {
         #expect(error?.message == message)
     }
 
-    @Test func aFieldIsSetByItsName() throws {
+    @Test func `a field is set by its name`() throws {
         var draft = LoginDraft()
         let field = try #require(LoginDraft.fields.first { $0.name == "password" })
         #expect(!field.property(draft).isGiven)
@@ -66,7 +66,7 @@ struct ItemDraftTests {
         ("latitude", ["-90", "90", "0", "48.4", "1e1"], ["90.1", "-91", "", "north", "nan", "inf", " 1", "0x10"]),
         ("longitude", ["-180", "180"], ["180.5", "-181", "infinity", "1,5"]),
     ])
-    func aUserDraftChecksEachField(name: String, right: [String], wrong: [String]) throws {
+    func `a user draft checks each field`(name: String, right: [String], wrong: [String]) throws {
         let field = try #require(UserDraft.fields.first { $0.name == name })
         for (text, isRight) in right.map({ ($0, true) }) + wrong.map({ ($0, false) }) {
             var draft = UserDraft()
@@ -77,7 +77,7 @@ struct ItemDraftTests {
         }
     }
 
-    @Test func aUserDraftNeedsANameAlone() {
+    @Test func `a user draft needs a name alone`() {
         #expect(UserDraft.fields.map(\.name) == ["name", "street", "city", "postcode", "latitude", "longitude"])
         #expect(UserDraft().validationErrors.map(\.message) == ["Please enter a name"])
     }

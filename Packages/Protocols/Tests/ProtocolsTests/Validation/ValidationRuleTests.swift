@@ -6,17 +6,17 @@ struct ValidationRuleTests {
     private let lowercase = ValidationRule<String>(message: "Not in lower case") { $0 == $0?.lowercased() }
 
     @Test(arguments: [("abc", []), ("abcd", ["Too long"]), ("ABC", ["Not in lower case"])] as [(String, [String])])
-    func oneRuleFails(text: String, messages: [String]) {
+    func `one rule fails`(text: String, messages: [String]) {
         #expect((short && lowercase).errors(text).map(\.message) == messages)
     }
 
-    @Test func bothRulesTellTheirMistakes() {
+    @Test func `both rules tell their mistakes`() {
         let errors = (short && lowercase).errors("ABCD")
         #expect(errors == [ValidationError(message: "Too long"), ValidationError(message: "Not in lower case")])
         #expect((lowercase && short).errors("ABCD").first?.message == "Not in lower case")
     }
 
-    @Test func aValueIsGivenBackOrItsFirstMistake() {
+    @Test func `a value is given back or its first mistake`() {
         let rule = ValidationRule.nonEmpty(message: "Please enter user name") && short
         #expect(rule.validate("foo") == .success("foo"))
         #expect(rule.validate("") == .failure(ValidationError(message: "Please enter user name")))
@@ -25,7 +25,7 @@ struct ValidationRuleTests {
     }
 
     @Test(arguments: [(nil, true), ("", false), (" ", false), ("a", true)] as [(String?, Bool)])
-    func whatIsNotGivenMayBeMissing(text: String?, isValid: Bool) {
+    func `what is not given may be missing`(text: String?, isValid: Bool) {
         #expect(ValidationRule.ifGiven(.nonEmpty(message: "m")).errors(text).isEmpty == isValid)
     }
 
@@ -39,12 +39,12 @@ struct ValidationRuleTests {
             ("1e", false),
             ("--1", false), ("1\0", false), (nil, false),
         ] as [(String?, Bool)])
-    func aNumberLiesInItsRange(text: String?, isValid: Bool) {
+    func `a number lies in its range`(text: String?, isValid: Bool) {
         let errors = ValidationRule.number(in: -1.5...2.5, message: "m").errors(text)
         #expect(errors == (isValid ? [] : [ValidationError(message: "m")]))
     }
 
-    @Test func anyTypeCanBeValidated() {
+    @Test func `any type can be validated`() {
         struct Form {
             @Validated(ValidationRule(message: "Too young") { ($0 ?? 0) >= 18 }) var age: Int?
             @Validated(.nonEmpty(message: "m")) var name: String? = "Ada"

@@ -53,7 +53,7 @@ struct IncorrectDataTests {
         (#""na\u006de":5,"likes":1"#, "hits[3].name", "String"),
         (#""a\"b":01,"name":"a","likes":300"#, #"hits[3].a"b"#, "invalid number"),
     ])
-    func aFaultInTheFourthHitHasItsPath(fields: String, path: String, reason: String) {
+    func `a fault in the fourth hit has its path`(fields: String, path: String, reason: String) {
         let error = fault(HitsEntry.json(fourthHit: fields))
         #expect(error?.path.description == path)
         #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
@@ -78,7 +78,7 @@ struct IncorrectDataTests {
         (#"{"hits":[]}]"#, "", "unexpected data after the end"),
         ("{\"hits\":[]}\0", "", "unexpected data after the end"),
     ])
-    func aFaultOfTheDocumentSaysSo(json: String, path: String, reason: String) {
+    func `a fault of the document says so`(json: String, path: String, reason: String) {
         let error = fault(Data(json.utf8))
         #expect(error?.path.description == path)
         #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
@@ -92,14 +92,14 @@ struct IncorrectDataTests {
         (#"{"hits":[{"name":"a","likes":1},"#, "hits[1]"), (#"{"hits":[{"name":"a","likes":1,"x":tr"#, "hits[0].x"),
         (#"{"hits":[]"#, ""), (#"{"hits":[{"name":"[", "x":["#, "hits[0].x[0]"),
     ])
-    func dataThatBreaksOffNamesTheFieldItBrokeIn(json: String, path: String) {
+    func `data that breaks off names the field it broke in`(json: String, path: String) {
         let error = fault(Data(json.utf8))
         #expect(error?.path.description == path)
         #expect(error?.reason == "truncated after \(json.utf8.count) bytes")
     }
 
     @Test(arguments: [[0xFF], [0xC3], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80]] as [[UInt8]])
-    func textThatIsNotUTF8IsRefused(bytes: [UInt8]) {
+    func `text that is not UTF-8 is refused`(bytes: [UInt8]) {
         let raw = Data(#"{"hits":[{"likes":1,"name":"a"#.utf8) + Data(bytes) + Data(#""}]}"#.utf8)
         let error = fault(raw)
         #expect(error?.path.description == "hits[0].name")
@@ -107,7 +107,7 @@ struct IncorrectDataTests {
         #expect(fault(Data([0x7B, 0x22] + bytes + [0x22, 0x3A, 0x31, 0x7D])) != nil)
     }
 
-    @Test func aByteOrderMarkIsPassedOver() throws {
+    @Test func `a byte order mark is passed over`() throws {
         let mark = Data([0xEF, 0xBB, 0xBF])
         #expect(try HitsEntry.from(raw: mark + Data(#"{"hits":[]}"#.utf8), using: JSONCoder()).hits.isEmpty)
         #expect(fault(mark + Data(#"{"hits":[{"name":01}]}"#.utf8))?.path.description == "hits[0].name")
@@ -115,7 +115,7 @@ struct IncorrectDataTests {
         #expect(fault(raw)?.reason == "invalid number 01")
     }
 
-    @Test func aPlaceIsSeenFromFurtherOut() {
+    @Test func `a place is seen from further out`() {
         let error = IncorrectData(entry: "Entry", reason: "why")
         #expect(error.description == "Entry: why")
         #expect(error.within(.index(2)).within(.key("a")).description == "a[2] in Entry: why")

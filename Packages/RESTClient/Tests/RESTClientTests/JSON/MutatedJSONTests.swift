@@ -32,11 +32,11 @@ struct MutatedJSONTests {
         }
     }
 
-    @Test func theDocumentIsSound() throws {
+    @Test func `the document is sound`() throws {
         #expect(try HitsEntry.from(raw: Self.document, using: JSONCoder()).hits.map(\.likes) == [255, 0])
     }
 
-    @Test func everyCutBreaksOff() {
+    @Test func `every cut breaks off`() {
         for length in 1..<Self.document.count {
             let error = #expect(throws: IncorrectData.self) {
                 try HitsEntry.from(raw: Self.document.prefix(length), using: JSONCoder())
@@ -48,7 +48,7 @@ struct MutatedJSONTests {
     }
 
     @Test(arguments: [1, 2, 3, UInt64.random(in: 0...UInt64.max)])
-    func aMutatedDocumentIsReadWhenTheDecoderReadsIt(seed: UInt64) {
+    func `a mutated document is read when the decoder reads it`(seed: UInt64) {
         print("MutatedJSONTests seed:", seed)
         var generator = SeededGenerator(seed: seed)
         for round in 0..<1_000 {

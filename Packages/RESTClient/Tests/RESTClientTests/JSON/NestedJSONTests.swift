@@ -7,7 +7,7 @@ struct NestedJSONTests {
     private let limit = 512
 
     @Test(arguments: [("[", "]", 600), ("[", "]", 200_000), (#"{"a":"#, "}", 600), (#"{"a":"#, "}", 200_000)])
-    func deepNestingIsRefused(opening: String, closing: String, depth: Int) {
+    func `deep nesting is refused`(opening: String, closing: String, depth: Int) {
         let sound = String(repeating: opening, count: depth) + "1" + String(repeating: closing, count: depth)
         for json in [sound, String(repeating: opening, count: depth)] {
             let error = #expect(throws: IncorrectData.self) {
@@ -18,7 +18,7 @@ struct NestedJSONTests {
         }
     }
 
-    @Test func asMuchAsTheDecoderTakesIsRead() throws {
+    @Test func `as much as the decoder takes is read`() throws {
         for (depth, isRead) in [(limit - 1, true), (limit, false)] {
             let nested = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
             let raw = Data(#"{"hits":[],"other":\#(nested)}"#.utf8)
@@ -28,7 +28,7 @@ struct NestedJSONTests {
 
     /// `JSONDecoder` traps on some of these when it sees them.
     @Test(arguments: ["", "\r", "\n", " ", "\r\n", "\r\r", "{", "\"", "]", "1", "[", "\0", "{\r"])
-    func dataThatBreaksOffAtTheLimitIsRefused(tail: String) {
+    func `data that breaks off at the limit is refused`(tail: String) {
         for depth in limit - 1...limit + 2 {
             for opening in ["[", #"{"a":"#, "{\"a\":\r["] {
                 let json = String(repeating: opening, count: depth) + tail
@@ -37,7 +37,7 @@ struct NestedJSONTests {
         }
     }
 
-    @Test func theLimitHoldsInOtherEncodings() {
+    @Test func `the limit holds in other encodings`() {
         let units = Array(repeating: UInt16(UInt8(ascii: "[")), count: limit + 1)
         let little = Data(units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
         let big = Data(units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })
@@ -46,7 +46,7 @@ struct NestedJSONTests {
         }
     }
 
-    @Test func recursiveEntriesAreReadToTheLimit() throws {
+    @Test func `recursive entries are read to the limit`() throws {
         let depth = limit / 2 - 1
         let json =
             String(repeating: #"{"subitems":["#, count: depth) + #"{"subitems":[]}"#

@@ -15,25 +15,25 @@ struct LenientTests {
         (#""0246 PD""#, "0246 PD"), (#""00123""#, "00123"), (#""""#, ""), (#""28185""#, "28185"), ("28185", "28185"),
         ("0", "0"), ("-5", "-5"), ("1.5", "1.5"), ("18446744073709551615", "18446744073709551615"),
     ])
-    func aNumberIsTakenAsText(json: String, text: String) throws {
+    func `a number is taken as text`(json: String, text: String) throws {
         #expect(try TextEntry.from(raw: Data(#"{"postcode":\#(json)}"#.utf8), using: JSONCoder()).postcode.text == text)
     }
 
     @Test(arguments: ["null", "true", "[]", "{}", "1e400", "01", #""\q""#])
-    func whatIsNeitherTextNorNumberIsRefused(json: String) {
+    func `what is neither text nor number is refused`(json: String) {
         let error = #expect(throws: IncorrectData.self) {
             try TextEntry.from(raw: Data(#"{"postcode":\#(json)}"#.utf8), using: JSONCoder())
         }
         #expect(error?.path.description == "postcode")
     }
 
-    @Test func textIsWrittenAsText() throws {
+    @Test func `text is written as text`() throws {
         let raw = try TextEntry(postcode: LenientText("28185")).toRaw(using: JSONCoder())
         #expect(String(decoding: raw, as: UTF8.self) == #"{"postcode":"28185"}"#)
     }
 
     @Test(arguments: [("256", 256), (#""256""#, 256), (#""-1""#, -1), ("-1", -1), (#""007""#, 7)])
-    func textIsTakenAsANumber(json: String, value: Int) throws {
+    func `text is taken as a number`(json: String, value: Int) throws {
         #expect(
             try IntegerEntry<Int>.from(raw: Data(#"{"width":\#(json)}"#.utf8), using: JSONCoder()).width.value == value)
     }
@@ -45,7 +45,7 @@ struct LenientTests {
         ("null", "null"),
         ("true", "bool"), ("[]", "array"), ("{}", "dictionary"),
     ])
-    func whatIsNoWholeNumberIsRefused(json: String, reason: String) {
+    func `what is no whole number is refused`(json: String, reason: String) {
         let error = #expect(throws: IncorrectData.self) {
             try IntegerEntry<UInt8>.from(raw: Data(#"{"width":\#(json)}"#.utf8), using: JSONCoder())
         }
@@ -53,7 +53,7 @@ struct LenientTests {
         #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
     }
 
-    @Test func aNumberIsWrittenAsANumber() throws {
+    @Test func `a number is written as a number`() throws {
         let raw = try IntegerEntry(width: LenientInteger(UInt64.max)).toRaw(using: JSONCoder())
         #expect(String(decoding: raw, as: UTF8.self) == #"{"width":18446744073709551615}"#)
     }

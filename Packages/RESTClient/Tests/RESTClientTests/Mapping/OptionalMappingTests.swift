@@ -9,21 +9,21 @@ struct OptionalMappingTests {
     private let photo = Album.Photo(id: 1, image: "a")
     private let entry = Album.PhotoEntry(id: 1, ref: "a")
 
-    @Test func nothingGivesNothing() throws {
+    @Test func `nothing gives nothing`() throws {
         #expect(try Entry.from(raw: nil, using: JSONCoder()) == nil)
         #expect(try Entry.from(dto: nil) == nil)
         #expect(try Entry.none.toRaw(using: JSONCoder()) == nil)
         #expect(try Entry.none.toDTO() == nil)
     }
 
-    @Test func somethingIsMapped() throws {
+    @Test func `something is mapped`() throws {
         #expect(try Entry.from(raw: raw, using: JSONCoder()) == entry)
         #expect(try Entry.from(dto: photo) == entry)
         #expect(try Entry(entry).toRaw(using: JSONCoder()) == raw)
         #expect(try Entry(entry).toDTO() == photo)
     }
 
-    @Test func whatCannotBeMappedIsNotNothing() {
+    @Test func `what cannot be mapped is not nothing`() {
         #expect(throws: IncorrectData.self) { try Entry.from(raw: Data("null".utf8), using: JSONCoder()) }
         #expect(throws: IncorrectData.self) { try Entry.from(raw: Data(), using: JSONCoder()) }
         #expect(throws: IncorrectData.self) { try Entry.from(dto: Album.Photo(id: .max, image: "")) }

@@ -7,7 +7,7 @@ struct PaymentMappingTests {
         try PaymentEntry.from(raw: Data(json.utf8), using: JSONCoder())
     }
 
-    @Test func anEntryBecomesWhatItIsAskedFor() throws {
+    @Test func `an entry becomes what it is asked for`() throws {
         let entry = try entry(#"{"subitems":[],"mask":"99","regexp":"^[0-9]+$","action":"pay"}"#)
         #expect(try PaymentAction.from(dto: entry) == PaymentAction(action: "pay"))
         #expect(try PaymentField.from(dto: entry) == PaymentField(inputMask: "99", regExp: "^[0-9]+$"))
@@ -19,20 +19,20 @@ struct PaymentMappingTests {
         (#"{"subitems":[],"mask":"9","regexp":"."}"#, "action"),
         (#"{"subitems":[],"action":null}"#, "action"),
     ])
-    func anActionNeedsAnAction(json: String, path: String) throws {
+    func `an action needs an action`(json: String, path: String) throws {
         let entry = try entry(json)
         let error = #expect(throws: IncorrectData.self) { try PaymentAction.from(dto: entry) }
         #expect(error?.path.description == path)
     }
 
     @Test(arguments: [(#"{"subitems":[],"regexp":"."}"#, "mask"), (#"{"subitems":[],"mask":"9"}"#, "regexp")])
-    func aFieldNeedsMaskAndPattern(json: String, path: String) throws {
+    func `a field needs mask and pattern`(json: String, path: String) throws {
         let entry = try entry(json)
         let error = #expect(throws: IncorrectData.self) { try PaymentField.from(dto: entry) }
         #expect(error?.path.description == path)
     }
 
-    @Test func aListFailsWithItsSubitem() throws {
+    @Test func `a list fails with its subitem`() throws {
         let actions = ["a", "b", "c", nil].map { PaymentEntry(action: $0) }
         let inner = PaymentEntry(subitems: actions)
         let outer = PaymentEntry(subitems: [PaymentEntry(), inner])
@@ -42,13 +42,13 @@ struct PaymentMappingTests {
         #expect(error?.description == "subitems[1].subitems[3].action in PaymentEntry: bad type: there is no action")
     }
 
-    @Test func aFaultDeepInTheEntryHasItsWholePath() {
+    @Test func `a fault deep in the entry has its whole path`() {
         let json = #"{"subitems":[{"subitems":[]},{"subitems":[{"subitems":[],"mask":5}]}]}"#
         let error = #expect(throws: IncorrectData.self) { try entry(json) }
         #expect(error?.path.description == "subitems[1].subitems[0].mask")
     }
 
-    @Test func anEntryIsWrittenAsItWasRead() throws {
+    @Test func `an entry is written as it was read`() throws {
         let json = #"{"action":"pay","subitems":[{"mask":"9","regexp":"a\/b","subitems":[]}]}"#
         let raw = try entry(json).toRaw(using: JSONCoder())
         #expect(String(decoding: raw, as: UTF8.self) == json.replacing(#"\/"#, with: "/"))

@@ -26,7 +26,7 @@ struct ProductMappingTests {
         (#"{"id":1,"name":"Salt","alias":null}"#, "Salt"),
         (#"{"id":1,"name":"Salt"}"#, "Salt"),
     ])
-    func anAliasIsShownUnlessItIsMissingOrEmpty(json: String, displayName: String) throws {
+    func `an alias is shown unless it is missing or empty`(json: String, displayName: String) throws {
         let product = try ProductEntry.from(raw: Data(json.utf8), using: JSONCoder()).toDTO()
         #expect(product == Product(id: 1, displayName: displayName))
     }
