@@ -33,9 +33,9 @@ import Testing
         let names = report.results.filter { $0.verdict == .notApplicable }.map(\.name)
         #expect(
             names == [
-                "pages-end", "paging-is-as-declared", "listed-items-can-be-got", "writes-are-sent",
+                "pages-end", "paging-is-as-declared", "listed-items-can-be-looked-up", "writes-are-sent",
                 "wrong-drafts-are-refused", "parameters-take-what-they-declare", "page-sizes-are-kept",
-                "secrets-stay-hidden", "missing-secrets-are-asked-for",
+                "secrets-stay-hidden", "missing-secrets-are-reported",
             ])
     }
 

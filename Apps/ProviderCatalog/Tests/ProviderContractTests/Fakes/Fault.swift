@@ -15,15 +15,15 @@ enum Fault: String, CaseIterable, Sendable {
     /// The names of the cases that fail, and of no others.
     var failedCases: Set<String> {
         switch self {
-        case .hasAnIDWithCapitals: ["descriptor-is-sound"]
+        case .hasAnIDWithCapitals: ["descriptor-is-valid"]
         case .hasASampleThatNothingRequests: ["every-sample-is-read"]
         case .mapsNotFoundToInvalid:
             ["every-sample-is-read", "unknown-items-are-not-found", "statuses-have-their-codes"]
         case .declaresCursors, .declaresASinglePage, .losesAnItemOfNumberedPages: ["paging-is-as-declared"]
-        case .repeatsTheFirstPage: ["items-are-whole", "pages-end", "paging-is-as-declared"]
+        case .repeatsTheFirstPage: ["items-are-complete", "pages-end", "paging-is-as-declared"]
         case .statesAWrongTotal: ["pages-end"]
         case .takesAnyBody, .hangsOnAnEmptyBody: ["damaged-bodies-are-refused"]
-        case .getsAnotherItem: ["listed-items-can-be-got"]
+        case .getsAnotherItem: ["listed-items-can-be-looked-up"]
         case .changesNothing, .addsTwice: ["writes-are-sent"]
         case .sendsInvalidDrafts: ["wrong-drafts-are-refused"]
         case .dropsAParameter, .refusesAnAllowedValue: ["parameters-take-what-they-declare"]
@@ -31,7 +31,8 @@ enum Fault: String, CaseIterable, Sendable {
         case .dropsTheFirstPage: ["page-sizes-are-kept", "paging-is-as-declared"]
         case .failsToList:
             [
-                "every-sample-is-read", "pages-end", "listed-items-can-be-got", "parameters-take-what-they-declare",
+                "every-sample-is-read", "pages-end", "listed-items-can-be-looked-up",
+                "parameters-take-what-they-declare",
                 "page-sizes-are-kept",
             ]
         case .losesIncorrectData: ["wrong-fields-are-named", "damaged-bodies-are-refused"]
@@ -39,13 +40,13 @@ enum Fault: String, CaseIterable, Sendable {
         case .ignoresTheStatus:
             [
                 "every-sample-is-read", "unknown-items-are-not-found", "statuses-have-their-codes",
-                "limits-tell-their-end",
+                "rate-limits-have-a-retry-time",
             ]
         case .losesTheStatus: ["statuses-have-their-codes"]
-        case .losesRetryAfter: ["limits-tell-their-end"]
+        case .losesRetryAfter: ["rate-limits-have-a-retry-time"]
         case .followsLinksAnywhere, .leavesThePathOfTheAddress: ["requests-stay-below-the-address"]
         case .writesTheKeyIntoTheURL, .tellsTheKeyInErrors: ["secrets-stay-hidden"]
-        case .worksWithoutTheKey: ["missing-secrets-are-asked-for"]
+        case .worksWithoutTheKey: ["missing-secrets-are-reported"]
         case .losesCancellation: ["cancelling-ends-calls", "transport-errors-keep-their-code"]
         case .isSlowToCancel: ["cancelling-ends-calls"]
         case .losesTimeouts, .losesTheNetworkError: ["transport-errors-keep-their-code"]

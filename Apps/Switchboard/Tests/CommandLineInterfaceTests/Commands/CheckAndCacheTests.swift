@@ -6,9 +6,9 @@ import Testing
     @Test func `failed cases are reported one by one`() async throws {
         // Without samples, most cases cannot be checked.
         let outcome = await Shell(.catalogue([])).run("--provider catalogue check --format ndjson")
-        #expect(outcome.output.contains(#"{"case":"descriptor-is-sound","verdict":"failed""#))
+        #expect(outcome.output.contains(#"{"case":"descriptor-is-valid","verdict":"failed""#))
         #expect(outcome.errors.hasPrefix("switchboard: catalogue fails "))
-        #expect(outcome.errors.contains("descriptor-is-sound: "))
+        #expect(outcome.errors.contains("descriptor-is-valid: "))
         #expect(outcome.errors.contains("hint: exclude a case that the API makes impossible in Provider.swift"))
         #expect(outcome.settings.isEmpty)
         #expect(outcome.code == 1)
@@ -20,7 +20,7 @@ import Testing
         let lines = shell.trace?.text.split(separator: "\n") ?? []
         #expect(lines.count > 10)
         #expect(
-            lines.first?.contains(#""event":"case","name":"descriptor-is-sound","verdict":"failed","number":1"#) == true
+            lines.first?.contains(#""event":"case","name":"descriptor-is-valid","verdict":"failed","number":1"#) == true
         )
     }
 

@@ -36,7 +36,7 @@ struct ProviderCheck: Sendable {
 
     private static let rules: [Rule] = [
         (
-            "descriptor-is-sound", "the descriptor's names, addresses, columns and page sizes are valid",
+            "descriptor-is-valid", "the descriptor's names, addresses, columns and page sizes are valid",
             { await $0.descriptorIsSound() }
         ),
         (
@@ -44,7 +44,8 @@ struct ProviderCheck: Sendable {
             { await $0.everySampleIsRead() }
         ),
         (
-            "items-are-whole", "every item has a unique id and survives JSON, and every column has a value somewhere",
+            "items-are-complete",
+            "every item has a unique id and survives JSON, and every column has a value somewhere",
             { await $0.itemsAreWhole() }
         ),
         (
@@ -69,11 +70,12 @@ struct ProviderCheck: Sendable {
             { await $0.statusesHaveTheirCodes() }
         ),
         (
-            "limits-tell-their-end", "a rate limit gives rateLimited, with the time at which a retry is allowed",
+            "rate-limits-have-a-retry-time",
+            "a rate limit gives rateLimited, with the time at which a retry is allowed",
             { await $0.limitsTellTheirEnd() }
         ),
         (
-            "listed-items-can-be-got", "looking up a listed item by its id gives an equal item",
+            "listed-items-can-be-looked-up", "looking up a listed item by its id gives an equal item",
             { await $0.listedItemsCanBeGot() }
         ),
         (
@@ -106,7 +108,7 @@ struct ProviderCheck: Sendable {
             { await $0.secretsStayHidden() }
         ),
         (
-            "missing-secrets-are-asked-for", "a missing required secret gives missingCredentials, and nothing is sent",
+            "missing-secrets-are-reported", "a missing required secret gives missingCredentials, and nothing is sent",
             { await $0.missingSecretsAreAskedFor() }
         ),
         (
