@@ -5,7 +5,8 @@ public import Protocols
 public struct RESTAPIClient: APIClient {
     private let baseURL: URL
     private let headers: HTTPHeaders
-    private let secrets: [SecretRequirement]
+    /// The first required secret that is not set.
+    private let missingSecret: SecretRequirement?
     private let credentials: [Credential]
     private let errorMapper: ResponseErrorMapper
     private let transport: any HTTPTransport
@@ -25,11 +26,10 @@ public struct RESTAPIClient: APIClient {
     ) {
         self.baseURL = baseURL
         self.headers = headers.replacing(with: descriptor.headers)
-        self.secrets = descriptor.secrets.filter { secrets[$0.variable]?.revealed.isEmpty ?? true }
+        let secrets = secrets.filter { !$0.value.revealed.isEmpty }
+        missingSecret = descriptor.secrets.first { $0.isRequired && secrets[$0.variable] == nil }
         credentials = descriptor.secrets.compactMap { requirement in
-            secrets[requirement.variable].flatMap { secret in
-                secret.revealed.isEmpty ? nil : Credential(requirement.placement, secret)
-            }
+            secrets[requirement.variable].map { Credential(requirement.placement, $0) }
         }
         errorMapper = ResponseErrorMapper(descriptor.errors)
         self.transport = transport
@@ -68,10 +68,10 @@ public struct RESTAPIClient: APIClient {
 
 extension RESTAPIClient {
     private func httpRequest(from request: APIRequest) throws(ProviderError) -> HTTPRequest {
-        if let missing = secrets.first(where: \.isRequired) {
+        if let missingSecret {
             throw ProviderError(
                 .missingCredentials,
-                "missing \(missing.variable): \(missing.summary). Get one at \(missing.source)")
+                "missing \(missingSecret.variable): \(missingSecret.summary). Get one at \(missingSecret.source)")
         }
         var http = HTTPRequest(
             method: request.method, url: try url(of: request), headers: headers.replacing(with: request.headers),

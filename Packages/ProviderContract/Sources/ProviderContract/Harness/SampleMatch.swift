@@ -130,18 +130,9 @@ struct SampleTarget: Sendable {
         segments.indices.reversed().map { segments[$0...].joined(separator: "/") } + items.map(\.value)
     }
 
+    /// Decodes a segment, a name or a value. What is not percent-encoded UTF-8 stays as it is.
     private static func decoded(_ text: Substring) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let code = UInt8(digits, radix: 16) {
-                bytes.append(code)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        let path = URLComponents(string: "/\(text)")?.path ?? ""
+        return path.count > 1 ? String(path.dropFirst()) : String(text)
     }
 }
