@@ -2,14 +2,11 @@ import Protocols
 
 /// The response to `GET /search/repositories`.
 struct SearchEntry: Decodable, RawDecodable, Sendable {
-    /// The number of repositories that match, whether or not GitHub serves all of them. It differs a little from page
-    /// to page.
+    /// The number of matching repositories, served or not. It differs a little from page to page.
     let totalCount: Int
     /// Whether the search timed out. Older installations do not send it.
     let incompleteResults: Bool?
     let items: [RepoEntry]
-
-    var isIncomplete: Bool { incompleteResults ?? false }
 
     private enum CodingKeys: String, CodingKey {
         case items

@@ -9,8 +9,8 @@ extension GitHubAPI {
         case 403 where response.isRateLimit, 429:
             return APIError(.rateLimited, reason: reason, retryAt: response.retryAt)
         case 404:
-            let hint = "a private repository is not found without a token that may read it"
-            return APIError(reason: [reason, hint].compactMap(\.self).joined(separator: "; "))
+            let reasons = [reason, "a private repository is not found without a token that may read it"]
+            return APIError(reason: reasons.compactMap(\.self).joined(separator: "; "))
         case 422 where reason?.hasPrefix("Only the first ") == true:
             return APIError(.pageOutOfRange, reason: reason)
         default:
@@ -63,13 +63,10 @@ extension ErrorResponse<GitHubErrorResponse> {
 
     /// The later of `X-RateLimit-Reset` and `Retry-After`; without either, the minute that GitHub asks for.
     fileprivate var retryAt: Date {
-        [isUsedUp ? reset : nil, retryAfter].compactMap(\.self).max() ?? receivedAt.addingTimeInterval(60)
+        let reset = headers.integer("X-RateLimit-Reset").map { Date(timeIntervalSince1970: TimeInterval($0)) }
+        return [isUsedUp ? reset : nil, retryAfter].compactMap(\.self).max() ?? receivedAt.addingTimeInterval(60)
     }
 
     /// Whether no request is left in this period. A secondary limit applies while some are left.
     private var isUsedUp: Bool { headers.integer("X-RateLimit-Remaining") == 0 }
-
-    private var reset: Date? {
-        headers.integer("X-RateLimit-Reset").map { Date(timeIntervalSince1970: TimeInterval($0)) }
-    }
 }

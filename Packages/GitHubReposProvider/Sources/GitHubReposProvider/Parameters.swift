@@ -29,8 +29,7 @@ extension GitHubAPI {
 extension RateLimitStatus {
     /// Reads the status from header fields. `X-RateLimit-Reset` is in seconds since 1970.
     fileprivate init?(_ headers: HTTPHeaders) {
-        guard let remaining = headers.integer("X-RateLimit-Remaining"),
-            let reset = headers.integer("X-RateLimit-Reset")
+        guard let remaining = headers.integer("X-RateLimit-Remaining"), let reset = headers.integer("X-RateLimit-Reset")
         else { return nil }
         self.init(remaining: Int(remaining), resetsAt: Date(timeIntervalSince1970: TimeInterval(reset)))
     }

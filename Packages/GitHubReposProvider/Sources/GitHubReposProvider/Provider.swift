@@ -21,27 +21,26 @@ public struct GitHubAPI: Listing, Getting {
     public typealias Item = Repo
 
     private let client: any APIClient
-    private let events: any EventSink
 
     /// Creates the provider.
     public init(_ context: ProviderContext) {
         client = context.client
-        events = context.events
     }
 
     /// Reads one page of a search.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Repo> {
         let page = try token?.content(as: SearchPage.self)
-        let response = try await client.send(page?.request ?? Self.firstPage(of: list), as: SearchEntry.self)
+        let response = try await client.send(
+            page.map { APIRequest(link: $0.link) } ?? Self.firstPage(of: list), as: SearchEntry.self)
         let search = response.entry
         let following = try SearchPage.following(page, by: response, of: list)
-        if search.isIncomplete { events.report(IncompleteSearch(response)) }
         return Page(
             items: search.items.map { $0.toDTO() },
             following: following,
             total: (0...ResultLimit.count).contains(search.totalCount) ? search.totalCount : nil,
             truncationReason: following.isEmpty ? ResultLimit.reason(for: search, after: page, of: list) : nil,
-            incompleteReason: search.isIncomplete ? "GitHub's search timed out before it was complete" : nil)
+            incompleteReason: search.incompleteResults == true
+                ? "GitHub's search timed out before it was complete" : nil)
     }
 
     /// Looks up one repository. GitHub redirects from the old name of a renamed one.
@@ -73,18 +72,5 @@ public struct RepoReference: ItemReference {
             path = ["repos"] + parts
         }
         self.description = description
-    }
-}
-
-/// GitHub's search timed out: its results may lack repositories that match.
-struct IncompleteSearch: Event {
-    let title = "incomplete results"
-    let details: KeyValuePairs<String, FieldValue>
-
-    init(_ response: APIResponse<SearchEntry>) {
-        details = [
-            "request": .text(response.request), "items": response.entry.items.count.fieldValue,
-            "total": response.entry.totalCount.fieldValue,
-        ]
     }
 }

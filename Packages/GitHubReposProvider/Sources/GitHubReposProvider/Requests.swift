@@ -12,8 +12,6 @@ extension GitHubAPI {
 struct SearchPage: Hashable, Sendable {
     let link: URL
 
-    var request: APIRequest { APIRequest(link: link) }
-
     /// The number of the page, counted from 1; `nil` when the link does not tell.
     var number: Int? {
         let items = URLComponents(url: link, resolvingAgainstBaseURL: true)?.queryItems

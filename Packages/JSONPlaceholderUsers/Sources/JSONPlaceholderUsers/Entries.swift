@@ -52,49 +52,45 @@ struct AddedUserEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     }
 }
 
-/// A new user as JSONPlaceholder takes it: only the fields that were given.
-struct UserDraftEntry: Encodable, DTODecodable, RawEncodable {
-    let fields: JSONEntry
+/// A user as a JSON object: the fields of a draft, or a complete user with keys that no `User` has.
+struct UserObjectEntry: Codable, RawMappable, DTODecodable, Sendable {
+    let members: [String: JSONEntry]
 
-    static func from(dto draft: UserDraft) -> UserDraftEntry {
-        let geo = ["lat": draft.latitude, "lng": draft.longitude].compactMapValues { $0 }
-        let address = ["street": draft.street, "city": draft.city, "zipcode": draft.postcode].compactMapValues { $0 }
-        var fields = ["name": draft.name].compactMapValues { $0 }.mapValues(JSONEntry.text)
-        if !address.isEmpty { fields["address"] = .object(address.mapValues(JSONEntry.text)) }
-        if !geo.isEmpty {
-            let place = JSONEntry.object(["geo": .object(geo.mapValues(JSONEntry.text))])
-            fields["address"] = fields["address"]?.merging(place) ?? place
+    /// Makes the object of the fields that were given.
+    static func from(dto draft: UserDraft) -> UserObjectEntry {
+        let object = { (members: [String: String?]) in
+            JSONEntry.object(members.compactMapValues { $0.map(JSONEntry.text) })
         }
-        return UserDraftEntry(fields: .object(fields))
+        let geo = object(["lat": draft.latitude, "lng": draft.longitude])
+        let place = geo == .object([:]) ? geo : .object(["geo": geo])
+        let address = object(["street": draft.street, "city": draft.city, "zipcode": draft.postcode]).merging(place)
+        let members = ["name": draft.name.map(JSONEntry.text), "address": address == .object([:]) ? nil : address]
+        return UserObjectEntry(members: members.compactMapValues { $0 })
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try fields.encode(to: encoder)
+    /// Returns the members that a draft changes, each with its complete value.
+    ///
+    /// json-server merges a PATCH key by key, and no deeper: an `address` with just a new city would lose its street,
+    /// and its `suite`, which no `User` has.
+    func changes(by draft: UserDraft) -> UserObjectEntry {
+        let changes = UserObjectEntry.from(dto: draft).members
+        let merged = changes.map { key, value in (key, members[key]?.merging(value) ?? value) }
+        return UserObjectEntry(members: Dictionary(uniqueKeysWithValues: merged))
     }
 }
 
-/// The changes of a user: only the keys that change, each with its complete value.
-///
-/// json-server merges a PATCH key by key, and no deeper: an `address` with just a new city would lose its street, and
-/// its `suite`, which no `User` has.
-struct UserPatchEntry: Encodable, DTODecodable, RawEncodable {
-    let fields: JSONEntry
-
-    static func from(dto: (current: JSONEntry, changes: UserDraft)) throws(IncorrectData) -> UserPatchEntry {
-        let changes = UserDraftEntry.from(dto: dto.changes).fields
-        guard case .object(let current) = dto.current, case .object(let new) = changes else {
-            throw IncorrectData(entry: "\(JSONEntry.self)", reason: "expected an object")
-        }
-        return UserPatchEntry(fields: .object(current.filter { new[$0.key] != nil }).merging(changes))
+extension UserObjectEntry {
+    init(from decoder: any Decoder) throws {
+        members = try [String: JSONEntry](from: decoder)
     }
 
     func encode(to encoder: any Encoder) throws {
-        try fields.encode(to: encoder)
+        try members.encode(to: encoder)
     }
 }
 
 /// Any JSON value, for data that must not be lost although no entry describes it.
-enum JSONEntry: Hashable {
+enum JSONEntry: Hashable, Sendable {
     case null
     case boolean(Bool)
     /// json-server is JavaScript, where every number is a double.
@@ -110,33 +106,29 @@ enum JSONEntry: Hashable {
     }
 }
 
-extension JSONEntry: Codable, RawDecodable {
+extension JSONEntry: Codable {
     init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let value = try? container.decode(Bool.self) {
-            self = .boolean(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .text(value)
-        } else if let value = try? container.decode([JSONEntry].self) {
-            self = .list(value)
-        } else {
-            self = .object(try container.decode([String: JSONEntry].self))
-        }
+        let value = try decoder.singleValueContainer()
+        let found: JSONEntry? =
+            (value.decodeNil() ? .null : nil)
+            ?? (try? value.decode(Bool.self)).map { .boolean($0) } ?? (try? value.decode(Double.self)).map {
+                .number($0)
+            }
+            ?? (try? value.decode(String.self)).map { .text($0) }
+            ?? (try? value.decode([JSONEntry].self)).map { .list($0) }
+        self = try found ?? .object(value.decode([String: JSONEntry].self))
     }
 
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .null: try container.encodeNil()
-        case .boolean(let value): try container.encode(value)
-        case .number(let value): try container.encode(value)
-        case .text(let value): try container.encode(value)
-        case .list(let value): try container.encode(value)
-        case .object(let value): try container.encode(value)
-        }
+        let value: any Encodable =
+            switch self {
+            case .null: String?.none
+            case .boolean(let value): value
+            case .number(let value): value
+            case .text(let value): value
+            case .list(let value): value
+            case .object(let value): value
+            }
+        try value.encode(to: encoder)
     }
 }

@@ -14,10 +14,8 @@ extension JSONPlaceholderAPI {
     /// json-server has no largest page; more than 100 users at once are of no use.
     static let paging = Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 10))
 
-    /// The name of a field for users, and its path in json-server.
-    private typealias Field = (name: String, path: String)
-
-    private static let filters: [Field] = [
+    /// The names of fields for users, and their paths in json-server.
+    private static let filters: [(name: String, path: String)] = [
         ("name", "name"), ("username", "username"), ("email", "email"), ("phone", "phone"), ("website", "website"),
         ("street", "address.street"), ("city", "address.city"), ("postcode", "address.zipcode"),
         ("company", "company.name"),
@@ -25,7 +23,7 @@ extension JSONPlaceholderAPI {
 
     /// The name of a field. Its path is accepted too, so that a validated value can be validated again.
     private static let sortKind: ParameterKind = {
-        let fields: [Field] = [("id", "id")] + filters
+        let fields = [("id", "id")] + filters
         let names = fields.map(\.name)
         return ParameterKind(
             placeholder: "FIELD", rule: "one of \(names.joined(separator: ", "))", candidates: names

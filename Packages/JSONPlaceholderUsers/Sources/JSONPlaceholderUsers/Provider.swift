@@ -13,10 +13,7 @@ public let descriptor = ProviderDescriptor(
     make: { context in JSONPlaceholderAPI(context) }
 )
 
-/// The users of JSONPlaceholder, or of any other json-server 0.16 or 0.17.
-///
-/// Changes are real requests, and the responses are those of a database. JSONPlaceholder does not keep the changes;
-/// another json-server does.
+/// The users of JSONPlaceholder, which does not save changes, or of any other json-server 0.16 or 0.17, which does.
 public struct JSONPlaceholderAPI: Repository {
     public typealias Item = User
 
@@ -31,7 +28,8 @@ public struct JSONPlaceholderAPI: Repository {
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<User> {
         let page = try token?.content(as: UserPage.self) ?? UserPage(number: list.firstPage)
         let response = try await client.send(page.request(for: list), as: [UserEntry].self)
-        return page.page(of: response.entry.map { $0.toDTO() }, total: response.headers.totalCount, for: list)
+        let total = response.headers["X-Total-Count"].flatMap { UInt($0) }.flatMap { Int(exactly: $0) }
+        return page.page(of: response.entry.map { $0.toDTO() }, total: total, for: list)
     }
 
     /// Looks up one user.
@@ -42,7 +40,7 @@ public struct JSONPlaceholderAPI: Repository {
     /// Adds a user. Fields that were not given are empty in the result.
     public func add(_ draft: UserDraft) async throws(ProviderError) -> User {
         try draft.validateForAdding()
-        let request = APIRequest(.post, path: Self.users, body: UserDraftEntry.from(dto: draft))
+        let request = APIRequest(.post, path: ["users"], body: UserObjectEntry.from(dto: draft))
         return try await client.send(request, as: AddedUserEntry.self).entry.toDTO()
     }
 
@@ -50,8 +48,8 @@ public struct JSONPlaceholderAPI: Repository {
     public func edit(_ id: Int64, _ changes: UserDraft) async throws(ProviderError) -> User {
         try changes.validateForEditing()
         // Looked up first, because a PATCH of an unknown id succeeds as well, and a PUT breaks the server.
-        let current = try await client.send(APIRequest(path: Self.path(to: id)), as: JSONEntry.self)
-        let request = APIRequest(.patch, path: Self.path(to: id), body: try Self.patch(current, changes))
+        let current = try await client.send(APIRequest(path: Self.path(to: id)), as: UserObjectEntry.self).entry
+        let request = APIRequest(.patch, path: Self.path(to: id), body: current.changes(by: changes))
         return try await client.send(request, as: UserEntry.self).entry.toDTO()
     }
 

@@ -1,24 +1,7 @@
 import Protocols
 
 extension JSONPlaceholderAPI {
-    static let users = ["users"]
-
-    static func path(to id: Int64) -> [String] { users + [String(id)] }
-
-    /// The body that changes a user.
-    ///
-    /// - Throws: `incorrectData` when the user is not a JSON object.
-    static func patch(
-        _ current: APIResponse<JSONEntry>, _ changes: UserDraft
-    ) throws(ProviderError) -> UserPatchEntry {
-        do {
-            return try UserPatchEntry.from(dto: (current.entry, changes))
-        } catch {
-            throw ProviderError(
-                .incorrectData, "incorrect data: \(error)", incorrectData: error, request: current.request,
-                status: current.status)
-        }
-    }
+    static func path(to id: Int64) -> [String] { ["users", String(id)] }
 }
 
 /// One page of the users, by its number, counted from 1: the content of a page token.
@@ -27,7 +10,7 @@ struct UserPage: Hashable {
 
     func request(for list: ListRequest) -> APIRequest {
         let paging = [QueryItem("_page", number), QueryItem("_limit", list.pageSize)]
-        return APIRequest(path: JSONPlaceholderAPI.users, query: list.parameters.queryItems + paging)
+        return APIRequest(path: ["users"], query: list.parameters.queryItems + paging)
     }
 
     /// Returns the page with the pages that follow.
@@ -52,12 +35,5 @@ struct UserPage: Hashable {
 
     private func following(through last: Int) -> PageTokens {
         PageTokens(after: number, through: last) { UserPage(number: $0) }
-    }
-}
-
-extension HTTPHeaders {
-    /// The number of items on all pages together; `nil` when json-server does not tell.
-    var totalCount: Int? {
-        self["X-Total-Count"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     }
 }
