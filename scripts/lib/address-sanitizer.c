@@ -1,7 +1,7 @@
-// Tells the address sanitizer not to look for leaks.
+// Turns off the leak check of the address sanitizer.
 //
-// Swift stores flags in the pointers to strings and data. The sanitizer cannot follow such pointers, and reports what a
-// static property holds as a leak. The same is true of libcurl and parts of its transfers.
+// Swift stores flags in the pointers to strings and data. The sanitizer cannot follow such pointers, and reports the
+// values of static properties as leaks. It also reports parts of libcurl's transfers.
 //
 // scripts/test --sanitize address links this file. An environment variable is not enough, because tests run switchboard
 // with another environment.

@@ -1,6 +1,6 @@
-# What scripts need to test with a sanitizer; to be sourced after workspace.sh.
+# Functions for tests with a sanitizer; to be sourced after workspace.sh.
 
-# Ends the script when there is no sanitizer with this name.
+# Ends the script when the name of a sanitizer is unknown.
 require_sanitizer() {
     case "$1" in
         thread | address) ;;
@@ -15,7 +15,7 @@ prepare_sanitizer() {
     # The sanitizer reports crashes. The Swift runtime's own backtracer may wait forever for such a process.
     export SWIFT_BACKTRACE="enable=no"
     [ "$(uname)" = Linux ] || return 0
-    # Its name has the checksum of its source, because SwiftPM links again only when its options change.
+    # The file name includes a checksum of the source, because SwiftPM links again only when its options change.
     local source="$root/scripts/lib/$1-sanitizer.c"
     local object="$scratch/sanitizer-$(cksum <"$source" | cut -d ' ' -f 1).o"
     mkdir -p "$scratch"

@@ -1,12 +1,12 @@
-// Tells the thread sanitizer what Swift's Mutex does on Linux.
+// Annotates Swift's Mutex on Linux for the thread sanitizer.
 //
 // There, a Mutex is an Atomic. Its fast path is compiled into each program, where the sanitizer sees it. The slow path,
-// for a contended Mutex, is in libswiftSynchronization and in the kernel, where the sanitizer sees nothing, so that it
-// reports false races. The functions below replace the three functions of the slow path: they call them, and tell the
-// sanitizer which thread has acquired or released the Mutex. Nothing is suppressed: real races are still reported.
+// for a contended Mutex, is in libswiftSynchronization and in the kernel, which are not instrumented, so that it
+// reports false races. The functions below wrap the three functions of the slow path, and report each acquisition and
+// release of the Mutex to the sanitizer. Nothing is suppressed: real races are still reported.
 //
 // scripts/test --sanitize thread links this file. On Apple platforms a Mutex is an os_unfair_lock, which the sanitizer
-// knows.
+// supports.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>
@@ -26,7 +26,7 @@ SWIFT void lock(uint32_t thread, SELF) __asm__(LOCK);
 SWIFT bool try_lock(SELF) __asm__(TRY_LOCK);
 SWIFT void unlock(SELF) __asm__(UNLOCK);
 
-// Not there in the tools of the build, which have no sanitizer.
+// Null in the tools of the build, which are not linked with the sanitizer.
 extern __attribute__((weak)) void __tsan_acquire(void *);
 extern __attribute__((weak)) void __tsan_release(void *);
 

@@ -1,4 +1,4 @@
-# What every script needs; to be sourced. Sets `root`, checks the toolchain, and makes SwiftPM notice new folders.
+# Functions for all scripts; to be sourced. Sets `root`, checks the toolchain, and makes SwiftPM detect new folders.
 set -euo pipefail
 unset CDPATH
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
@@ -15,7 +15,7 @@ print_help() {
     awk 'NR > 1 { if (!/^#/) exit; sub(/^# ?/, ""); print }' "$0"
 }
 
-# Ends the script when there is no Swift toolchain, or one that is too old.
+# Ends the script when the Swift toolchain is missing or too old.
 require_swift() {
     command -v swift >/dev/null 2>&1 \
         || fail "swift is not installed: expected Swift $needed_swift or newer; see https://www.swift.org/install"
@@ -36,8 +36,8 @@ packages() {
 }
 
 # Exports the names of the folders that the manifests list. SwiftPM caches the result of a manifest by its text and the
-# environment, and does not look at folders again; with their names in the environment, it does so when they change. A
-# checksum of the names of all sources is exported, too: otherwise a build would look for a removed file forever.
+# environment, so a change of the exported names makes it evaluate the manifest again. A checksum of the names of all
+# sources is exported, too: otherwise every build after the removal of a file would fail to find it.
 export_folders() {
     SWITCHBOARD_FOLDERS="$(cd "$root" && shopt -s nullglob && echo \
         {Packages,Apps}/.*App {Packages,Apps}/*/{Package.swift,Sources/*/,Tests/*/,Tests/*/*/} Packages/*/Sources/*/Provider.swift \

@@ -1,5 +1,5 @@
 // swift-tools-version: 6.3
-// What scripts/benchmark builds: a loopback server that serves searches as GitHub does, and the program that runs and
+// Programs of scripts/benchmark: a loopback server that serves searches as GitHub does, and the program that runs and
 // measures commands against it.
 //
 // It is not part of the workspace: neither needs the other.
@@ -16,8 +16,8 @@ let package = Package(
     targets: [
         .target(name: "Platform", swiftSettings: settings),
         .executableTarget(name: "benchmark", dependencies: ["Platform"], swiftSettings: settings),
-        // A process of its own: on Linux a child's peak memory is at least that of the process that started it, and
-        // the server keeps 100 MB of responses.
+        // A separate process: on Linux, the peak memory of a child is at least that of its parent, and the server keeps
+        // 100 MB of responses.
         .executableTarget(name: "benchmark-server", dependencies: ["Platform"], swiftSettings: settings),
     ]
 )

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
-// What scripts/fuzz builds: one fuzzer for each file in Targets/, named after it, and the harness that they share.
+// The programs of scripts/fuzz: one fuzzer for each file in Targets/, named after it, and the harness that they share.
 //
-// It is not part of the workspace, because its programs need the fuzzer's compiler flags. Like the manifests there, it
-// lists files, not names. SwiftPM caches that list; scripts/fuzz makes it look again.
+// It is not part of the workspace, because its programs need the fuzzer's compiler flags. Like the workspace, it finds
+// its targets by listing a folder. SwiftPM caches that list; scripts/fuzz refreshes it.
 import Foundation
 import PackageDescription
 

@@ -51,7 +51,7 @@ public struct CommandLineTool: Sendable {
         guard let command = selection.command else { return try console.write(help.overview(provider)) }
         if let provider, !command.isOffered(by: provider) { throw .unsupported(command.name, provider) }
         guard !selection.wantsHelp else { return try console.write(help.help(command, provider)) }
-        // The provider decides which options there are.
+        // The valid options depend on the provider.
         if provider == nil, command.takesProvider {
             throw .missingProvider(for: command, selection.operands, among: directory)
         }

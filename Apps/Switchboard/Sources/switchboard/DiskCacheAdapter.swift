@@ -4,7 +4,7 @@ import Protocols
 
 /// The disk cache, as the command line inspects and clears it.
 struct DiskCacheAdapter: CacheMaintenance {
-    /// Some thousand pages of any of the APIs.
+    /// Enough for thousands of pages of any of the APIs.
     let maximumBytes = 256 << 20
     let cache: DiskCache
 

@@ -12,7 +12,7 @@ import CommandLineInterface
 struct FileDescriptor: ByteSink {
     let number: Int32
 
-    /// Writes until all is written, since a pipe may take a part only.
+    /// Writes all of the bytes. One `write(2)` to a pipe may write only some of them.
     func write(_ bytes: [UInt8]) throws(WriteError) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -27,7 +27,7 @@ struct FileDescriptor: ByteSink {
         }
     }
 
-    /// For a stream that somebody else has made non-blocking, as some terminals do.
+    /// Waits until the stream is writable. Another program may have made it non-blocking.
     private func waitUntilWritable() throws(WriteError) {
         var descriptors = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
         guard poll(&descriptors, 1, -1) >= 0 || errno == EINTR else { throw Self.error(errno) }
@@ -38,7 +38,7 @@ struct FileDescriptor: ByteSink {
     }
 }
 
-/// `write(2)`, which a method called `write` hides.
+/// Calls `write(2)`, which the method `write` shadows inside the type.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(descriptor, bytes, count)
 }

@@ -27,7 +27,7 @@ struct InputFile {
         return data
     }
 
-    /// What can be read at once; `nil` at the end.
+    /// Returns the next bytes; `nil` at the end.
     private static func nextChunk(of descriptor: Int32) throws(ReadError) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 65536)
         while true {
@@ -43,7 +43,7 @@ struct InputFile {
     }
 }
 
-/// `read(2)`, which a method called `read` hides.
+/// Calls `read(2)`, which the method `read` shadows inside the type.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, buffer, count)
 }

@@ -11,7 +11,7 @@ import Dispatch
 
 /// A handler that turns SIGINT and SIGTERM into task cancellation, so that complete records are still written.
 struct Interruption {
-    /// The time that cancelled work has to finish. A blocking read or write cannot be cancelled.
+    /// The time limit for cancelled work to finish. A blocking read or write cannot be cancelled.
     private static let grace = DispatchTimeInterval.seconds(1)
 
     private let sources: [any DispatchSourceSignal]
@@ -32,7 +32,7 @@ struct Interruption {
                 continuation.yield()
                 DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { ProcessExit.end(.interrupted) }
             }
-            // Until it is registered, which happens on another thread, a signal would be ignored and lost.
+            // The source is registered on another thread. Until then, a signal would be ignored and lost.
             let isRegistered = DispatchSemaphore(value: 0)
             source.setRegistrationHandler { isRegistered.signal() }
             source.resume()

@@ -8,7 +8,7 @@ import CommandLineInterface
     import Darwin
 #endif
 
-/// A file to write to, for as long as the process lives.
+/// A file that stays open for writing until the process exits.
 struct OutputFile {
     /// Creates a file with the permissions that the umask leaves, or truncates an existing one. Every write appends,
     /// even if another process writes to the same file.

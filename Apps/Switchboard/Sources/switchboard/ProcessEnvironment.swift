@@ -14,7 +14,7 @@ struct ProcessEnvironment {
         var next = environ
         while let entry = next.pointee {
             let text = String(cString: entry)
-            // By bytes: characters are slow to tell apart, and an `=` before a combining mark would not be found.
+            // Searches bytes: characters are slow to compare, and an `=` before a combining mark would not be found.
             if let end = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
                 variables[String(text[..<end])] = String(text[text.utf8.index(after: end)...])
             }

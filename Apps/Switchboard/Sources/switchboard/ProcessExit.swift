@@ -12,7 +12,7 @@ import CommandLineInterface
 struct ProcessExit {
     static func end(_ code: ExitCode) -> Never {
         if code == .closedPipe {
-            // The shell shall see what it sees of every other filter.
+            // The shell should see the same termination status as for any other filter.
             signal(SIGPIPE, SIG_DFL)
             raise(SIGPIPE)
         }

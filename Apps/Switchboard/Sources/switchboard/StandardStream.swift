@@ -38,7 +38,7 @@ struct StandardStream {
         return tcgetattr(descriptor, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) != 0
     }
 
-    /// The columns of the terminal behind a descriptor; 80 when it does not say, `nil` when there is none.
+    /// Returns the width of a terminal, in columns; 80 when it is unknown, `nil` when the descriptor is not a terminal.
     private static func terminalWidth(_ descriptor: Int32) -> Int? {
         guard isatty(descriptor) == 1 else { return nil }
         var size = winsize()

@@ -7,7 +7,7 @@ import TransportPolicies
 
 /// The transports that every request passes through, from the provider down to the wire.
 struct TransportStack {
-    /// The environment variables, of which some set proxies and certificate authorities, as for `curl`.
+    /// The environment variables, some of which set proxies and certificate authorities, as for `curl`.
     let environment: [String: String]
 
     private let now: @Sendable () -> Date = { Date.now }
@@ -16,8 +16,8 @@ struct TransportStack {
         self.environment = environment
     }
 
-    /// Stacks the transports. Outermost are redirects; below them is the source of the responses: the network, the cache
-    /// or the samples.
+    /// Stacks the transports. Redirects are outermost; below them is the source of the responses: the network, the
+    /// cache or the samples.
     func make(_ settings: TransportSettings) -> any HTTPTransport {
         RedirectFollowingTransport(base: source(settings), events: settings.events)
     }
@@ -37,7 +37,8 @@ struct TransportStack {
         }
     }
 
-    /// Outermost first: retries, rate limiting, reporting, credentials, the wire.
+    /// Stacks the transports for the network, outermost first: retries, rate limiting, reporting, credentials, the
+    /// wire.
     private func network(_ settings: TransportSettings) -> any HTTPTransport {
         let reporting = ReportingTransport(base: wire(settings), events: settings.events)
         let mapper = ResponseErrorMapper(settings.errors)

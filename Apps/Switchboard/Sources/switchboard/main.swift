@@ -1,5 +1,5 @@
-// The composition root: the one place where concrete providers and transports meet. It reads what comes from outside,
-// the environment, the terminal and the signals, and hands it down as values.
+// The composition root: the one place where concrete providers and transports meet. It reads the environment, the
+// terminal and the signals, and passes them on as values.
 import CommandLineInterface
 import Protocols
 import ProviderCatalog

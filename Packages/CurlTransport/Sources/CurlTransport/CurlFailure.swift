@@ -9,13 +9,13 @@ import Protocols
     import Darwin
 #endif
 
-/// What libcurl reported, as the cause of a `NetworkError`. Only numbers: its texts may repeat what a server sent.
+/// libcurl's error codes, as the cause of a `NetworkError`. Its messages are left out: they may repeat server data.
 public struct CurlFailure: Error, Hashable, Sendable {
     /// A `CURLcode`, such as 7 for `CURLE_COULDNT_CONNECT`.
     public let code: Int32
     /// The `errno` value of the failed system call, such as `ECONNREFUSED`; 0 for none.
     public let systemError: Int32
-    /// The status with which a proxy answered CONNECT; 0 without a proxy or an answer.
+    /// The status of a proxy's response to CONNECT; 0 without a proxy or a response.
     public let connectStatus: Int
 
     func isOne(of codes: libcurl_code...) -> Bool {
@@ -26,7 +26,7 @@ public struct CurlFailure: Error, Hashable, Sendable {
 extension NetworkError {
     /// The error for a failure that libcurl reports.
     ///
-    /// - Parameter text: libcurl's text. It tells apart what has one code, and is never shown.
+    /// - Parameter text: libcurl's message. It distinguishes failures with the same code, and is never shown.
     init(_ failure: CurlFailure, text: String, of exchange: Exchange) {
         let text = text.lowercased()
         var error =
@@ -39,7 +39,7 @@ extension NetworkError {
         self = error
     }
 
-    /// What failed on this machine.
+    /// The error for a failure on this machine.
     private static func localError(_ failure: CurlFailure, _ text: String, _ exchange: Exchange) -> NetworkError? {
         if failure.isOne(of: LIBCURL_CODE_OUT_OF_MEMORY) { return .outOfMemory }
         // `Protocol "https" not supported or disabled in libcurl`; of a response: `Unsupported HTTP version in response`.
@@ -48,7 +48,7 @@ extension NetworkError {
         return NetworkError(.unknown, "the installed libcurl does not support \(scheme)")
     }
 
-    /// What a proxy did wrong. Its name replaces the server's, so that users look in the right place.
+    /// The error for a failure of a proxy. It names the proxy instead of the server.
     private static func proxyError(_ failure: CurlFailure, _ exchange: Exchange) -> NetworkError? {
         guard let proxy = exchange.request.proxy else { return nil }
         let error = { (text: String) in NetworkError(.notReachedServer, "the proxy \(proxy) \(text)") }
@@ -87,12 +87,12 @@ extension NetworkError {
         }
     }
 
-    /// What went wrong in the response.
+    /// The error for an incomplete or invalid response.
     private static func responseError(_ failure: CurlFailure, _ text: String, _ exchange: Exchange) -> NetworkError? {
         // One code for a lost connection, an invalid chunk and header lines that are too long.
         let isMalformed =
             failure.isOne(of: LIBCURL_CODE_RECV_ERROR) && (text.contains("chunk") || text.contains("headers"))
-        // UNSUPPORTED_PROTOCOL: of a version of HTTP; that of a scheme is told apart before.
+        // UNSUPPORTED_PROTOCOL: an unsupported HTTP version; an unsupported scheme is handled before.
         // BAD_FUNCTION_ARGUMENT: libcurl's own reader of header fields found no name, as in a trailer "0".
         let isInvalid = failure.isOne(
             of: LIBCURL_CODE_UNSUPPORTED_PROTOCOL, LIBCURL_CODE_WEIRD_SERVER_REPLY,
@@ -113,7 +113,7 @@ extension NetworkError {
 }
 
 extension NetworkError {
-    /// Why there is no secure connection.
+    /// The error for a failed secure connection.
     static func tlsError(_ failure: CurlFailure, _ text: String, _ exchange: Exchange) -> NetworkError? {
         let endpoint = exchange.request.endpoint
         if failure.isOne(of: LIBCURL_CODE_SSL_CACERT_BADFILE) {
@@ -133,10 +133,10 @@ extension NetworkError {
         return NetworkError(.secureConnectionFailed, "the TLS handshake with \(endpoint) failed")
     }
 
-    /// What is wrong with a certificate.
+    /// The error for an invalid certificate.
     ///
-    /// libcurl has one code for all of it. Its text tells the faults apart, in words of the TLS library; the ones below
-    /// are those of OpenSSL, LibreSSL and GnuTLS.
+    /// libcurl has one code for all of these faults. Only the message of the TLS library distinguishes them. The words
+    /// below are from OpenSSL, LibreSSL and GnuTLS.
     private static func certificateError(_ text: String, _ endpoint: Endpoint) -> NetworkError {
         // First, since this text holds the host name, which may be expired.example.com.
         if ["subject name", "hostname", "does not match"].contains(where: text.contains) {
@@ -163,7 +163,7 @@ extension NetworkError {
     /// libcurl could not allocate memory.
     static let outOfMemory = NetworkError(.unknown, "out of memory")
 
-    /// The time for the exchange is over.
+    /// The exchange timed out.
     static func timedOut(_ exchange: Exchange) -> NetworkError {
         let milliseconds = Int(exchange.settings.timeout / .milliseconds(1))
         let time = milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
@@ -176,7 +176,7 @@ extension NetworkError {
             .connectionLost, "\(exchange.request.endpoint) closed the connection before the response was complete")
     }
 
-    /// What arrived is not HTTP.
+    /// The response is not valid HTTP.
     static func invalidResponse(_ exchange: Exchange) -> NetworkError {
         NetworkError(.incorrectDataReturned, "\(exchange.request.endpoint) sent an invalid HTTP response")
     }

@@ -1,14 +1,14 @@
 public import Protocols
 
-/// Sends requests with libcurl, and does nothing else: it follows no redirect, keeps no cookie, caches nothing and
-/// answers no authentication challenge.
+/// A transport that sends requests with libcurl. It does not follow redirects, keep cookies, cache responses or respond
+/// to authentication challenges.
 ///
 /// One instance is enough for the life of a process. Connections are reused for GET and HEAD, and requests to a server
-/// that speaks HTTP/2 over TLS share one. The first request loads libcurl and starts a thread; an instance that sends
-/// nothing costs nothing.
+/// that supports HTTP/2 over TLS share one. libcurl is loaded and a thread is started by the first request, not by the
+/// initializer.
 ///
-/// libcurl 7.68 or newer must be installed; building needs no part of it. One limitation: a compressed body whose data
-/// ends early, although the HTTP framing is complete, is not reported. The body is then what could be decompressed.
+/// libcurl 7.68 or newer must be installed; it is not needed to build. One limitation: a compressed body whose data
+/// is truncated, although the HTTP framing is complete, is not an error. The decompressed part is returned.
 public final class CurlHTTPTransport: HTTPTransport {
     private let settings: ExchangeSettings
     private let allowsPlainHTTP: Bool
@@ -64,11 +64,11 @@ public final class CurlHTTPTransport: HTTPTransport {
         return try await response(to: Exchange(request, settings: settings))
     }
 
-    /// Runs an exchange until it ends, its time is over, or the task is cancelled.
+    /// Runs an exchange until it ends, times out, or the task is cancelled.
     private func response(to exchange: Exchange) async throws(NetworkError) -> HTTPResponse {
         let loop = loop
-        // Not libcurl's own timeout: versions before 7.87 block, with all other transfers, while they give up a DNS
-        // look-up. The waiting task is resumed all the same.
+        // Not libcurl's own timeout: versions before 7.87 block all transfers while they cancel a DNS look-up. The
+        // waiting task is resumed even then.
         let deadline = Task {
             guard (try? await Task.sleep(for: exchange.settings.timeout)) != nil else { return }
             loop.abort(exchange, .timedOut(exchange))

@@ -40,8 +40,8 @@ struct Endpoint: Hashable, Sendable {
         return parts.count == 4 && parts[0] == 127 && parts.map(String.init).joined(separator: ".") == host
     }
 
-    /// Whether a text has only characters of host names and addresses. URL and libcurl both parse the URL; with these
-    /// characters they always agree on the host.
+    /// Whether a text has only characters of host names and addresses. With these characters, `URL` and libcurl always
+    /// find the same host in a URL.
     private static func isHost(_ text: String) -> Bool {
         (1...253).contains(text.utf8.count)
             && text.utf8.allSatisfy { $0.isASCIILetterOrDigit || ".-_:".utf8.contains($0) }

@@ -2,8 +2,8 @@ import CLibcurl
 import Protocols
 import Synchronization
 
-/// The thread on which libcurl runs every transfer. It starts with the first exchange and ends with the last reference
-/// to this object.
+/// The thread on which libcurl runs all transfers. It starts with the first exchange and ends when this object is
+/// released.
 ///
 /// Only that thread calls libcurl; other threads send it commands and wake it.
 final class EventLoop: Sendable {
@@ -30,7 +30,7 @@ final class EventLoop: Sendable {
         }
     }
 
-    /// Ends an exchange with an error, and has the thread clean up after it.
+    /// Ends an exchange with an error. The thread then frees its transfer.
     func abort(_ exchange: Exchange, _ error: NetworkError) {
         exchange.end(.failure(error))
         _ = commands.add(.remove(exchange))
@@ -48,7 +48,7 @@ final class EventLoop: Sendable {
     }
 }
 
-/// What other threads ask of the event loop's thread.
+/// The commands of other threads to the event loop's thread.
 final class CommandQueue: Sendable {
     enum Command: Sendable {
         case start(Exchange)
@@ -59,16 +59,16 @@ final class CommandQueue: Sendable {
 
     enum Reply {
         case accepted
-        /// It was accepted, and there is no thread yet.
+        /// Commands are accepted, but the thread has not started.
         case firstCommand
         case refused(NetworkError)
     }
 
     private enum Reader {
         case none
-        /// The thread has started; there is no multi handle yet.
+        /// The thread has started, but has not created the multi handle.
         case starting
-        /// The address of the multi handle it waits on. A number, since waking is all that other threads may do with it.
+        /// The address of the multi handle that the thread waits on; a number, because other threads may only wake it.
         case waiting(on: UInt)
         case gone(NetworkError)
     }
@@ -80,8 +80,7 @@ final class CommandQueue: Sendable {
 
     private let state = Mutex(State())
 
-    /// Appends a command and wakes the thread. Before the first `start`, other commands have nothing to act on and are
-    /// dropped.
+    /// Appends a command and wakes the thread. Before the first `start`, other commands have no effect and are dropped.
     func add(_ command: Command) -> Reply {
         state.withLock { state in
             switch (state.reader, command) {
@@ -94,20 +93,20 @@ final class CommandQueue: Sendable {
             case (.starting, _): state.commands.append(command)
             case (.waiting(let multi), _):
                 state.commands.append(command)
-                // Inside the lock: once the thread has read a stop, the handle is freed.
+                // Inside the lock, because the thread frees the handle after it has read a stop.
                 if state.commands.count == 1 { libcurl_multi_wake(OpaquePointer(bitPattern: multi)) }
             }
             return .accepted
         }
     }
 
-    /// From now on, commands wake this handle.
+    /// Sets the handle that commands wake.
     func attach(_ multi: OpaquePointer) {
         let multi = UInt(bitPattern: multi)
         state.withLock { $0.reader = .waiting(on: multi) }
     }
 
-    /// Takes all commands.
+    /// Removes and returns all commands.
     func take() -> [Command] {
         state.withLock { state in
             defer { state.commands = [] }

@@ -1,7 +1,7 @@
 import CLibcurl
 import Protocols
 
-/// What runs on the thread of an event loop.
+/// The body of the thread of an event loop.
 final class EventLoopThread: Sendable {
     private let commands: CommandQueue
     private let libraries: [String]
@@ -30,7 +30,7 @@ final class EventLoopThread: Sendable {
         libcurl_multi_destroy(multi)
     }
 
-    /// Runs until the `stop` command, or until libcurl fails as a whole.
+    /// Runs until the `stop` command, or until libcurl's multi handle fails.
     ///
     /// - Returns: The error for the exchanges under way and for later requests.
     private func serve(_ transfers: inout Transfers) -> NetworkError {
@@ -93,7 +93,7 @@ private struct Transfers {
         transfers = [:]
     }
 
-    /// Sends and receives what can be without waiting, and ends the exchanges that are finished.
+    /// Sends and receives without blocking, and ends the exchanges that are complete.
     mutating func work(at now: () -> Date) throws(NetworkError) {
         var hasProgress = false
         while try receive() { hasProgress = true }
@@ -121,16 +121,16 @@ private struct Transfers {
         return transfers.values.reduce(false) { $1.takeProgress() || $0 }
     }
 
-    /// - Parameter code: A `CURLMcode`. Ignored, an error would make the loop spin.
+    /// - Parameter code: A `CURLMcode`. If an error were ignored, the loop would spin.
     private static func check(_ code: Int32) throws(NetworkError) {
         if code != 0 { throw NetworkError(.unknown, "libcurl failed: libcurl multi error \(code)") }
     }
 }
 
-/// Decides when to check for received data although no socket is readable.
+/// A schedule of checks for received data although no socket is readable.
 ///
 /// libcurl before 8.1 reads data of several HTTP/2 streams from a socket at once, and may forget some of it until the
-/// socket is readable again, which never happens when the server has sent everything: in 7.88, one of a hundred bursts of
+/// socket is readable again, which never happens when the server has sent everything: in 7.88, 1 % of the bursts of
 /// requests. The wait between two checks grows from 20 ms to 1 s, so that a slow server costs no CPU time.
 private struct StallGuard {
     private(set) var longestWait: Int32 = 1000

@@ -17,7 +17,7 @@ final class Exchange: Sendable {
         self.settings = settings
     }
 
-    /// Whether it has ended.
+    /// Whether the exchange has ended.
     var isOver: Bool { state.withLock { $0.outcome != nil } }
 
     /// Waits for the end.
@@ -31,7 +31,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Ends it, unless it has ended before.
+    /// Ends the exchange, unless it has already ended.
     func end(_ outcome: Outcome) {
         let waiter = state.withLock { state -> CheckedContinuation<Outcome, Never>? in
             guard state.outcome == nil else { return nil }
@@ -47,12 +47,12 @@ final class Exchange: Sendable {
     }
 }
 
-/// What holds for every exchange of a transport.
+/// The settings of every exchange of a transport.
 struct ExchangeSettings: Sendable {
-    /// From leaving the queue of the host to the last byte.
+    /// The time for an exchange, from leaving the queue of the host to the last byte.
     let timeout: Duration
-    /// In bytes, after decompression.
+    /// The size limit of a body in bytes, after decompression.
     let maximumBodySize: Int
-    /// `nil` for those of the system.
+    /// The certificate authorities to trust; `nil` for those of the system.
     let authorities: CertificateAuthorities?
 }

@@ -1,9 +1,9 @@
 import Protocols
 import Synchronization
 
-/// Limits the number of requests under way to each host; the others wait in the order in which they came.
+/// A limit on the number of requests under way to each host. The others wait in a queue, first in, first out.
 ///
-/// libcurl's own limit is one of connections, which says nothing about HTTP/2, where many requests share one.
+/// libcurl's own limit counts connections, and does not limit the requests that share an HTTP/2 connection.
 final class HostQueue: Sendable {
     private let limit: Int
     private let state = Mutex(State())
@@ -21,7 +21,7 @@ final class HostQueue: Sendable {
         let hasEntered = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let result = state.withLock { state -> Bool? in
-                    // The handler below finds nothing to resume when it ran before this point.
+                    // If the handler below ran before this point, it found nothing to resume.
                     if Task.isCancelled { return false }
                     return state.hosts[endpoint, default: Host()].join(ticket, continuation, limit: limit) ? true : nil
                 }
@@ -33,7 +33,7 @@ final class HostQueue: Sendable {
         guard hasEntered else { throw .cancelled }
     }
 
-    /// Makes room for the next request in the queue.
+    /// Ends a request, so that the next one in the queue may start.
     func leave(_ endpoint: Endpoint) {
         let next = state.withLock { state -> Continuation? in
             if let next = state.hosts[endpoint]?.next() { return next }

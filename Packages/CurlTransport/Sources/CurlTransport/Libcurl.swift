@@ -3,7 +3,7 @@ import Protocols
 
 /// The library that is loaded at run time.
 enum Libcurl {
-    /// Debian and its relatives also have a libcurl on GnuTLS with the same interface.
+    /// Debian and its derivatives also have a libcurl with GnuTLS and the same interface.
     static let fileNames: [String] = {
         #if canImport(Darwin)
             ["/usr/lib/libcurl.4.dylib"]
@@ -12,9 +12,9 @@ enum Libcurl {
         #endif
     }()
 
-    /// Loads it, unless this process has done so before.
+    /// Loads the library, unless it is already loaded.
     ///
-    /// - Throws: `unknown`, with a message that says what to install.
+    /// - Throws: `unknown`, with a message that names the package to install.
     static func load(_ fileNames: [String]) throws(NetworkError) {
         var result = LIBCURL_MISSING
         for name in fileNames where result == LIBCURL_MISSING { result = libcurl_load(name) }
@@ -33,9 +33,9 @@ enum Libcurl {
     }
 }
 
-/// Sets the options of a transfer. Every function throws `unknown` when libcurl does not accept a value.
+/// The options of a transfer. Every function throws `unknown` when libcurl does not accept a value.
 ///
-/// A libcurl that does not know an option ignores it. Every option that security depends on is older than the oldest
+/// Options that libcurl does not know are ignored. All options that security depends on are older than the oldest
 /// version that can be loaded.
 struct EasyOptions {
     private let easy: OpaquePointer
@@ -78,9 +78,9 @@ struct EasyOptions {
         try set(LIBCURL_OPTION_BUFFERSIZE, 64 << 10)
         // All encodings that this libcurl can decode.
         try set(LIBCURL_OPTION_ACCEPT_ENCODING, "")
-        // Otherwise libcurl gives up after 300 s. The exchange has its own deadline.
+        // Otherwise libcurl times out after 300 s. The exchange has its own deadline.
         try set(LIBCURL_OPTION_CONNECTTIMEOUT_MS, max(1, Int(timeout / .milliseconds(1))))
-        // From 7.87 on, giving up a DNS look-up does not wait for its thread.
+        // From 7.87 on, cancelling a DNS look-up does not wait for its thread.
         try set(LIBCURL_OPTION_QUICK_EXIT, 1)
         try setVersion(canShare: request.endpoint.isSecure && request.isSafe)
         try set(request.proxy)
@@ -113,16 +113,16 @@ struct EasyOptions {
             try setBody(body)
         }
         try set(LIBCURL_OPTION_CUSTOMREQUEST, request.method.rawValue)
-        // libcurl sends a request again when a reused connection turns out to be closed. Requests that change something
-        // get a connection of their own, which is why they do not use HTTP/2 either: others would join it.
+        // libcurl sends a request again if a reused connection turns out to be closed. Requests that change something
+        // therefore use a new connection, and not HTTP/2, because other requests would share the connection.
         if !request.isSafe { try set(LIBCURL_OPTION_FRESH_CONNECT, 1) }
     }
 
     private func setBody(_ body: Data) throws(NetworkError) {
-        // The size comes first: libcurl copies so many bytes.
+        // The size must be set first: libcurl copies that number of bytes.
         let size = libcurl_set_size(easy, LIBCURL_OPTION_POSTFIELDSIZE_LARGE, Int64(body.count))
         try check(size, LIBCURL_OPTION_POSTFIELDSIZE_LARGE)
-        // NULL would mean to call a function for the body, so an empty one points at a byte that is not sent.
+        // With NULL, libcurl would call a function for the body. An empty body points to a byte that is not sent.
         let copy = (body.isEmpty ? Data([0]) : body).withUnsafeBytes {
             libcurl_set_pointer(
                 easy, LIBCURL_OPTION_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: $0.baseAddress))
@@ -130,7 +130,7 @@ struct EasyOptions {
         try check(copy, LIBCURL_OPTION_COPYPOSTFIELDS)
     }
 
-    /// Sets file and folder both, since each has a default of its own that would be trusted as well.
+    /// Sets both the file and the folder. Otherwise the default of the other one would be trusted, too.
     func set(_ authorities: CertificateAuthorities?) throws(NetworkError) {
         guard let authorities else { return }
         let paths = [
@@ -139,7 +139,7 @@ struct EasyOptions {
         ]
         for (option, path) in paths {
             let code = libcurl_set_text(easy, option, path)
-            // TLS libraries without folders of authorities do not accept the option, and have no default.
+            // TLS libraries without support for folders do not accept the option, and have no default.
             if path == nil, libcurl_code(rawValue: UInt32(bitPattern: code)) == LIBCURL_CODE_NOT_BUILT_IN { continue }
             try check(code, option)
         }

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A checked request in the form that libcurl takes.
+/// A validated request in the form that libcurl expects.
 struct OutgoingRequest: Sendable {
     let endpoint: Endpoint
     let proxy: Proxy?
@@ -29,12 +29,12 @@ struct OutgoingRequest: Sendable {
         body = try Self.body(of: request)
         var lines: [String] = []
         for field in request.headers.fields { lines.append(try Self.line(field)) }
-        // libcurl would add both to a request with a body: "Expect" costs a second with servers that ignore it.
+        // libcurl would add both to a request with a body. "Expect" delays requests to servers that ignore it by 1 s.
         if body != nil { lines += ["Expect", "Content-Type"].filter { request.headers[$0] == nil }.map { "\($0):" } }
         headerLines = lines
     }
 
-    /// Whether sending it twice does no more than sending it once.
+    /// Whether the method is GET or HEAD, which are safe (RFC 9110 §9.2.1).
     var isSafe: Bool { method == .get || method == .head }
 
     /// RFC 9110 §9.3.1: GET and HEAD have no body. §8.6: POST, PUT and PATCH send a Content-Length even without one.
@@ -51,7 +51,7 @@ struct OutgoingRequest: Sendable {
         }
     }
 
-    /// Checks that a field cannot start another one, and that the transport does not set it itself.
+    /// Checks that a field has no line break, and is not one that the transport sets itself.
     private static func line(_ field: HTTPHeaders.Field) throws(NetworkError) -> String {
         guard field.name.isToken else {
             throw NetworkError(.invalidRequest, "invalid header field name: expected a token such as Accept")
@@ -62,7 +62,7 @@ struct OutgoingRequest: Sendable {
         guard field.value.utf8.allSatisfy({ $0 == UInt8(ascii: "\t") || $0 >= 0x20 && $0 != 0x7F }) else {
             throw NetworkError(.invalidRequest, "the value of the header field \(field.name) has a control character")
         }
-        // libcurl takes "Name:" with nothing but spaces as a field that must not be sent.
+        // libcurl does not send a field "Name:" that is followed only by spaces.
         let isBlank = field.value.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         return isBlank ? "\(field.name);" : "\(field.name): \(field.value)"
     }

@@ -6,10 +6,10 @@
     import Darwin
 #endif
 
-/// Which proxy a request goes through.
+/// The choice of the proxy for a request.
 ///
-/// libcurl is always told one proxy or none, so that it does not read the environment itself and an error can name the
-/// proxy.
+/// The proxy option of libcurl is always set, to a proxy or to none. libcurl then does not read the environment, and an
+/// error can name the proxy.
 public struct ProxySettings: Hashable, Sendable {
     private let http: Proxy?
     private let https: Proxy?
@@ -23,8 +23,8 @@ public struct ProxySettings: Hashable, Sendable {
     /// The proxies that environment variables name, as the `curl` command reads them: `http_proxy`, `https_proxy`,
     /// `HTTPS_PROXY`, else `all_proxy`, `ALL_PROXY`; hosts in `no_proxy`, `NO_PROXY` are reached directly.
     ///
-    /// `HTTP_PROXY` is not read: a CGI script has it set from the `Proxy` field of whoever sends a request
-    /// (CVE-2016-5385). An empty variable counts as not set.
+    /// `HTTP_PROXY` is not read: in a CGI script, its value is the `Proxy` header field of the request (CVE-2016-5385).
+    /// An empty variable counts as not set.
     public init(environment: [String: String]) {
         let first = { (names: [String]) in names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } }
         http = first(["http_proxy", "all_proxy", "ALL_PROXY"]).map(Proxy.init)
@@ -43,14 +43,14 @@ public struct ProxySettings: Hashable, Sendable {
 
 /// A proxy, by its URL.
 struct Proxy: Hashable, Sendable {
-    /// As libcurl takes it: `http://user:password@proxy.example:3128`, `proxy.example:3128`, `socks5h://…`.
+    /// The URL as libcurl expects it: `http://user:password@proxy.example:3128`, `proxy.example:3128`, `socks5h://…`.
     let url: String
 }
 
 extension Proxy: CustomStringConvertible {
     /// Host and port, without the password.
     var description: String {
-        // The last "@" of all: a password may hold a "/" that should have been percent-encoded.
+        // The last "@": a password may contain a "/" that is not percent-encoded.
         let withoutUser = url.lastIndex(of: "@").map { url[$0...].dropFirst() } ?? url[...]
         let authority = withoutUser.firstRange(of: "://").map { withoutUser[$0.upperBound...] } ?? withoutUser
         return String(authority.prefix { $0 != "/" })

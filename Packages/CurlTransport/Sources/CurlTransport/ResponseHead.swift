@@ -1,14 +1,15 @@
 import Protocols
 
-/// Reads the header section of a response, line by line as libcurl passes it on, and refuses what libcurl lets pass.
+/// A parser of the header section of a response, line by line as libcurl passes it on. It refuses invalid header
+/// sections that libcurl accepts.
 ///
-/// The time it takes is linear in the number of bytes, whatever they are.
+/// Its running time is linear in the number of bytes.
 struct ResponseHead {
-    /// What makes a header section invalid.
+    /// The reason why a header section is refused.
     struct Invalid: Error {}
 
-    /// Limits for all header sections of a response together, those of 1xx responses and trailers included. Real ones
-    /// stay below 16 KB.
+    /// Limits for all header sections of a response together, including 1xx responses and trailers. Typical ones are
+    /// smaller than 16 KB.
     private static let maximumSize = 256 << 10
     private static let maximumFieldCount = 1000
 
@@ -49,7 +50,7 @@ struct ResponseHead {
     /// Reads `HTTP/1.1 200 OK`, `HTTP/2 200`.
     private mutating func readStatus(_ line: Slice<UnsafeRawBufferPointer>) throws(Invalid) {
         let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
-        // 101 answers an Upgrade, which is never asked for.
+        // 101 is a response to Upgrade, which is never sent.
         guard parts.count >= 2, parts[0].starts(with: "HTTP/".utf8), parts[1].count == 3,
             let status = Int(String(decoding: parts[1], as: UTF8.self)), status >= 100, status != 101
         else { throw Invalid() }
@@ -96,8 +97,8 @@ extension ResponseHead {
     /// The size of the body that `Content-Length` announces; `nil` without one, and with `Transfer-Encoding`, which
     /// overrides it.
     ///
-    /// - Throws: `Invalid` for a value that is no length, and for two different ones (RFC 9112 §6.3). libcurl accepts
-    ///   both.
+    /// - Throws: `Invalid` for a value that is not a length, and for two different values (RFC 9112 §6.3). libcurl
+    ///   accepts both.
     func announcedLength() throws(Invalid) -> Int? {
         let headers = HTTPHeaders(fields)
         guard let value = headers["Content-Length"], headers["Transfer-Encoding"] == nil else { return nil }

@@ -1,22 +1,22 @@
 import CLibcurl
 import Protocols
 
-/// An exchange in the hands of libcurl. It is used on the thread of the event loop only.
+/// The libcurl transfer of an exchange. It is used only on the thread of the event loop.
 final class Transfer {
     let exchange: Exchange
     let easy: OpaquePointer
 
     /// The header fields to send, a `curl_slist`.
     private var headerLines: OpaquePointer?
-    /// Where libcurl writes what went wrong, in English. It stays valid for as long as `easy` does.
+    /// The buffer for libcurl's error message. It is valid as long as `easy` is.
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: LIBCURL_ERROR_TEXT_SIZE)
     private var head = ResponseHead()
     private var body = Data()
     private var hasProgress = false
-    /// Why this side ended the transfer.
+    /// The error for which this side ended the transfer.
     private var rejection: NetworkError?
 
-    /// - Throws: `unknown` when memory is short, or libcurl does not accept an option.
+    /// - Throws: `unknown` when memory cannot be allocated, or libcurl does not accept an option.
     init(_ exchange: Exchange) throws(NetworkError) {
         guard let easy = libcurl_easy_create() else { throw .outOfMemory }
         self.exchange = exchange
@@ -40,12 +40,12 @@ final class Transfer {
         errorText.deallocate()
     }
 
-    /// Has libcurl pass this object to the functions that receive. The event loop keeps it for as long as the transfer.
+    /// Sets this object as the context of libcurl's callbacks. The event loop retains it until the transfer ends.
     private func receive(with options: EasyOptions) throws(NetworkError) {
         let context = Unmanaged.passUnretained(self).toOpaque()
         try options.set(LIBCURL_OPTION_HEADERDATA, context)
         try options.set(LIBCURL_OPTION_WRITEDATA, context)
-        // Any other result than the number of bytes ends the transfer.
+        // A result other than the number of bytes ends the transfer.
         try options.set(LIBCURL_OPTION_HEADERFUNCTION) { bytes, _, count, context in
             Transfer.from(context)?.readHeader(UnsafeRawBufferPointer(start: bytes, count: count)) == true ? count : 0
         }
@@ -71,14 +71,14 @@ final class Transfer {
         return rejection == nil
     }
 
-    /// Refuses a body that is announced to be too large. One that lies about its size is found out in `readBody`.
+    /// Refuses a body whose `Content-Length` exceeds the limit. `readBody` checks the actual size.
     private func prepareForBody() throws(ResponseHead.Invalid) {
         let hasBody = exchange.request.method != .head && head.status != 204 && head.status != 304
         guard hasBody, let length = try head.announcedLength() else { return }
         if length > exchange.settings.maximumBodySize {
             rejection = .tooLarge(exchange)
         } else {
-            // At most 4 MB: the announcement costs a server nothing.
+            // At most 4 MB, because a server can send any Content-Length.
             body.reserveCapacity(min(length, 4 << 20))
         }
     }
@@ -116,9 +116,9 @@ final class Transfer {
                 connectStatus: libcurl_get_long(easy, LIBCURL_INFO_HTTP_CONNECTCODE))
             return .failure(NetworkError(failure, text: String(cString: errorText), of: exchange))
         }
-        // libcurl takes a connection that is closed inside the header section for a response without a body.
+        // libcurl treats a connection that is closed inside the header section as a response without a body.
         guard head.isComplete else { return .failure(.lost(exchange)) }
-        // RFC 9110 §15.5.8: only a proxy sends it. Through a tunnel it is CONNECT that fails.
+        // RFC 9110 §15.5.8: only a proxy sends a 407. With a tunnel, the CONNECT request fails instead.
         if head.status == 407, let proxy = exchange.request.proxy {
             return .failure(NetworkError(.notReachedServer, "the proxy \(proxy) requires a user name and a password"))
         }
@@ -128,7 +128,7 @@ final class Transfer {
                 receivedAt: time))
     }
 
-    /// libcurl before 8.6 reports a header line that is longer than it reads, about 100 KB, as being out of memory.
+    /// libcurl before 8.6 reports a header line of more than about 100 KB as out of memory.
     private func isHeaderLineTooLong(_ code: Int32) -> Bool {
         let isOutOfMemory = libcurl_code(rawValue: UInt32(bitPattern: code)) == LIBCURL_CODE_OUT_OF_MEMORY
         return isOutOfMemory && head.status != 0 && libcurl_version_number() < 0x08_06_00

@@ -2,19 +2,19 @@ public import Protocols
 
 /// An event: a request was served from the cache.
 public struct CacheHit: CachedResponseEvent {
-    /// Why the cached response could be used.
+    /// The reason why the cached response was used.
     public enum Kind: String, Sendable {
         /// It was fresh.
         case fresh = "hit"
         /// It was stale, and the server confirmed it.
         case revalidated
-        /// Only cached responses were asked for, so its age did not matter.
+        /// Only cached responses were allowed, so its age did not matter.
         case offline
     }
 
     /// The request, with its secrets hidden.
     public let request: String
-    /// Why the cached response could be used.
+    /// The reason why the cached response was used.
     public let kind: Kind
     /// The time since the server generated or confirmed the response.
     public let age: Duration
@@ -26,7 +26,7 @@ public struct CacheHit: CachedResponseEvent {
     init(_ cached: CachedResponse, to request: HTTPRequest, _ kind: Kind, at now: Date) {
         self.request = request.description
         self.kind = kind
-        // No response is older than some centuries, whatever the clocks say. More would not fit into an integer.
+        // A wrong clock can give any age. It is limited to about 300 years, which fit into an integer.
         age = .seconds(min(max(0, cached.age(at: now)), 1e10).rounded(.down))
         status = cached.response.status
         bytes = cached.response.body.count
@@ -44,19 +44,19 @@ public struct CacheHit: CachedResponseEvent {
 
 /// An event: a request that might have been served from the cache is sent.
 public struct CacheMiss: Event {
-    /// Why the request is sent.
+    /// The reason for sending the request.
     public enum Reason: String, Sendable {
-        /// There is no cached response for it.
+        /// No response is cached for it.
         case notCached = "miss"
-        /// The cached response is stale. It is revalidated where it has a validator.
+        /// The cached response is stale. It is revalidated if it has a validator.
         case stale
-        /// The caller wants a new response.
+        /// The caller requires a new response.
         case refresh
     }
 
     /// The request, with its secrets hidden.
     public let request: String
-    /// Why the request is sent.
+    /// The reason for sending the request.
     public let reason: Reason
 
     init(_ request: HTTPRequest, _ reason: Reason) {
@@ -71,7 +71,7 @@ public struct CacheMiss: Event {
     }
 }
 
-/// An event: a response was written to the cache, as a new or as a revalidated one.
+/// An event: a new or revalidated response was written to the cache.
 public struct ResponseCached: Event {
     /// The request, with its secrets hidden.
     public let request: String
@@ -90,7 +90,7 @@ public struct ResponseCached: Event {
 
 /// An event: the cache failed. Reported for the first failure only; no request fails because of it.
 public struct CacheUnavailable: Event {
-    /// What happened, such as `/var/cache/x: Permission denied`.
+    /// The reason, such as `/var/cache/x: Permission denied`.
     public let reason: String
 
     init(_ error: CacheError) {

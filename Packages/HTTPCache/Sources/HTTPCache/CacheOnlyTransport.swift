@@ -1,6 +1,6 @@
 public import Protocols
 
-/// Responds to requests from a cache alone, with responses of any age: for use without a network.
+/// Responds to requests only from a cache, with responses of any age, for use without a network.
 public struct CacheOnlyTransport: HTTPTransport {
     private let store: BestEffortStore
     private let cacheability = Cacheability(minimumFreshness: nil)

@@ -1,9 +1,9 @@
 import Protocols
 import Synchronization
 
-/// A place that keeps one response for each key.
+/// A store with one response for each key.
 ///
-/// A read returns what was written under that key or nothing, whatever else is read and written at the same time.
+/// A read returns a response that was written under that key, or `nil`, even during other reads and writes.
 public protocol CacheStore: Sendable {
     /// Returns the response for a key; `nil` when there is none, or when it is damaged.
     ///
@@ -12,7 +12,7 @@ public protocol CacheStore: Sendable {
 
     /// Writes a response under its key and replaces an older one. A store with a maximum size may drop it.
     ///
-    /// - Throws: when it cannot be written. An older one is then intact or gone.
+    /// - Throws: when it cannot be written. An older one is then either intact or removed.
     func write(_ response: CachedResponse) throws(CacheError)
 
     /// Removes the response for a key, if there is one.
@@ -21,9 +21,9 @@ public protocol CacheStore: Sendable {
     func remove(_ key: CacheKey) throws(CacheError)
 }
 
-/// Why a cache cannot be used.
+/// The error of a cache that cannot be used.
 public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What happened, such as `/var/cache/x: Permission denied`. Holds no secret.
+    /// The reason, such as `/var/cache/x: Permission denied`. Contains no secret.
     public let reason: String
 
     /// Creates an error from a text that holds no secret.
@@ -34,7 +34,7 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { reason }
 }
 
-/// A store whose failures never fail a request: a failed read finds nothing, a failed write is dropped. The first
+/// A store whose failures never fail a request: a failed read returns `nil`, and a failed write is ignored. The first
 /// failure is reported.
 final class BestEffortStore: Sendable {
     private let store: any CacheStore

@@ -1,19 +1,20 @@
 public import Protocols
 
-/// Responds to requests from a cache where the server allows it: a private cache by RFC 9111.
+/// A private cache as defined by RFC 9111: it responds to requests from the cache where the server allows it.
 ///
 /// A GET is served from the cache while the cached response is fresh. A stale response is revalidated where it has a
 /// validator (`ETag`, `Last-Modified`). Where RFC 9111 leaves a choice:
-/// - only explicit lifetimes count; there is no heuristic freshness (§4.2.2);
+/// - only explicit lifetimes count; heuristic freshness is not used (§4.2.2);
 /// - errors are not cached, and a stale response never replaces an error (§4.2.4);
-/// - one response, the last one, is cached for a URL and its credentials; `Vary` decides whether a request may use it;
+/// - only the latest response is cached for a URL and its credentials; `Vary` decides whether a request may use it;
 /// - a response that repeats a secret of its request is not cached;
 /// - after a successful unsafe request, every older response of that host is stale (§4.4).
 ///
-/// A request never fails because the cache does. A cached response costs the host nothing, so this belongs above retries
-/// and rate limiting. Each redirect is cached by itself, so this belongs below the transport that follows redirects.
+/// A failure of the cache never makes a request fail. A cached response costs the host nothing, so this belongs above
+/// retries and rate limiting. Each redirect is cached separately, so this belongs below the transport that follows
+/// redirects.
 public struct CachingTransport: HTTPTransport {
-    /// How cached responses are used.
+    /// The use of cached responses.
     public enum Mode: Sendable {
         /// As the server allows it.
         case normal
@@ -87,7 +88,8 @@ public struct CachingTransport: HTTPTransport {
         return response
     }
 
-    /// RFC 9111 §4.3. The cached response is kept in memory, as it may be removed from the store at any time.
+    /// Revalidates a cached response (RFC 9111 §4.3). It is kept in memory, as it may be removed from the store at any
+    /// time.
     private func revalidate(
         _ cached: CachedResponse, for request: HTTPRequest
     ) async throws(NetworkError) -> HTTPResponse {
@@ -99,7 +101,7 @@ public struct CachingTransport: HTTPTransport {
             update(with: response, to: request, requestedAt: requestedAt)
             return response
         }
-        // A 304 for some other response says nothing about this one.
+        // A 304 for another response does not confirm this one.
         guard validators.match(response.headers) else { return try await fetch(request) }
         let current = update(
             with: cached.response.revalidated(by: response), to: request, requestedAt: requestedAt)
@@ -107,7 +109,7 @@ public struct CachingTransport: HTTPTransport {
         return current.response
     }
 
-    /// Caches a response, or removes the cached one that it makes obsolete. An error makes nothing obsolete.
+    /// Caches a response, or removes the cached one that it makes obsolete. An error leaves it unchanged.
     @discardableResult
     private func update(with response: HTTPResponse, to request: HTTPRequest, requestedAt: Date) -> CachedResponse {
         let cached = CachedResponse(

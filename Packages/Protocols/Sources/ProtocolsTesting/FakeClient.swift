@@ -1,7 +1,7 @@
 public import Protocols
 import Synchronization
 
-/// An API client without an API, for the tests of a provider: it records the requests and responds as a test says.
+/// A fake API client for the tests of a provider. It records the requests and returns the responses of the test.
 public final class FakeClient: APIClient {
     /// Makes the response to a request; its entry is the body as text.
     public typealias Responder = @Sendable (APIRequest) throws(ProviderError) -> APIResponse<String>
@@ -14,7 +14,7 @@ public final class FakeClient: APIClient {
         self.responder = responder
     }
 
-    /// Creates a client that gives the same response to every request.
+    /// Creates a client that returns the same response to every request.
     public convenience init(_ body: String = "{}", headers: HTTPHeaders = [:], links: [String: URL] = [:]) {
         self.init { _ in APIResponse(entry: body, headers: headers, links: links) }
     }

@@ -11,7 +11,7 @@ public final class RecordingEventSink: EventSink {
     /// The events so far, in order.
     public var events: [any Event] { log.withLock { $0 } }
 
-    /// Everything that was reported, as one text.
+    /// The text of all events.
     public var text: String {
         events.map { event in
             ([event.title] + event.details.map { "\($0): \($1)" } + ["\(event)"]).joined(separator: " ")

@@ -19,14 +19,14 @@ extension APIRequest {
 }
 
 extension HTTPResponse {
-    /// When every response of the tests arrives.
+    /// The time at which every response of the tests arrives.
     public static let arrival = Date(timeIntervalSince1970: 1_790_000_000)
 }
 
 extension ProviderDescriptor {
-    /// Returns what the error mapping makes of a response that arrives at ``HTTPResponse/arrival``.
+    /// Returns the result of the error mapping for a response that arrives at ``HTTPResponse/arrival``.
     ///
-    /// - Parameter retryAfter: The seconds that `Retry-After` names.
+    /// - Parameter retryAfter: The value of `Retry-After`, in seconds.
     public func error(
         status: Int, headers: HTTPHeaders = [:], body: String, retryAfter: TimeInterval? = nil
     ) -> APIError? {
@@ -46,7 +46,7 @@ extension ProviderDescriptor {
 
     /// Returns the request for a list, with parameters as a user types them.
     ///
-    /// - Throws: `invalidRequest` for what the provider does not declare, and when it does not list.
+    /// - Throws: `invalidRequest` for an undeclared parameter, and when the provider does not list.
     public func list(
         _ given: [String: String] = [:], pageSize: Int? = nil, firstPage: Int = 1
     ) throws(ProviderError) -> ListRequest {

@@ -2,8 +2,8 @@ public import Protocols
 
 /// The rules that every provider must follow: a list of cases, checked on one provider without a network.
 ///
-/// The provider is called with every request that its samples respond to. Then the samples are damaged in every way in
-/// which a server or a network may damage a response.
+/// The provider is called with every request to which a sample is the response. Then the calls are repeated with
+/// damaged samples, such as a server or a network may send.
 public struct Contract: Sendable {
     /// The cases, in the order in which they run.
     public let cases: [ContractCase]
@@ -34,7 +34,7 @@ public struct Contract: Sendable {
     ///
     /// When the task is cancelled, no further result is added, not even that of the running case.
     ///
-    /// - Parameter progress: Gets each result as soon as it is known.
+    /// - Parameter progress: A function that is called with each result as soon as it is available.
     public func run(progress: (ContractResult) async -> Void = { _ in }) async -> ContractReport {
         var results: [ContractResult] = []
         for contractCase in cases where !Task.isCancelled {
@@ -56,14 +56,14 @@ public struct Contract: Sendable {
         return ContractResult(contractCase, await contractCase.run(), exclusion: exclusion)
     }
 
-    /// A failed result for each exclusion that names no case, because the name is misspelled or the case is gone.
+    /// A failed result for each exclusion whose name is not that of a case: misspelled, or of a removed case.
     public var unknownExclusions: [ContractResult] {
         exclusions.filter { exclusion in !cases.contains { $0.name == exclusion.caseName } }
             .map(ContractResult.init(unknown:))
     }
 }
 
-/// One rule of the contract. It is a value, so that tests and the command line run the same one.
+/// One rule of the contract, as a value that both tests and the command line can run.
 public struct ContractCase: Sendable {
     /// The name, in lower case with hyphens: `every-sample-is-read`. Exclusions use it.
     public let name: String
@@ -83,8 +83,8 @@ public struct ContractCase: Sendable {
 public struct ContractEnvironment: Sendable {
     /// Makes a transport that responds with samples to requests below a URL.
     ///
-    /// It throws `notReachedServer` for a request without a sample, prefers the sample with the most query items, and
-    /// ignores samples with a circumstance.
+    /// The transport throws `notReachedServer` for a request without a sample. If several samples match, it returns the
+    /// one with the most query items. It ignores samples with a circumstance.
     public let makeSampleTransport: @Sendable (SampleBook, URL) -> any HTTPTransport
 
     /// Makes the client of a provider: its descriptor, the address of the API, the secrets by environment variable, and

@@ -26,7 +26,7 @@ public struct ContractResult: Sendable {
     public let summary: String
     /// The outcome of the case itself.
     public let outcome: ContractOutcome
-    /// Why the case is allowed to fail; `nil` when it is not.
+    /// The reason why the case is allowed to fail; `nil` if it must pass.
     public let exclusion: ContractExclusion?
 
     init(_ contractCase: ContractCase, _ outcome: ContractOutcome, exclusion: ContractExclusion?) {
@@ -44,7 +44,7 @@ public struct ContractResult: Sendable {
         self.exclusion = exclusion
     }
 
-    /// What the result means for the contract.
+    /// The verdict, with the exclusion taken into account.
     public var verdict: ContractVerdict {
         switch (outcome, exclusion) {
         case (.failed, .some): .excluded
@@ -57,7 +57,7 @@ public struct ContractResult: Sendable {
     /// Whether the result is not a failure.
     public var isFulfilled: Bool { verdict != .failed }
 
-    /// What has to be corrected; empty when the result is not a failure.
+    /// The findings to correct; empty when the result is not a failure.
     public var failures: [Finding] {
         guard !isFulfilled else { return [] }
         guard let exclusion else { return outcome.findings }
@@ -70,13 +70,13 @@ public struct ContractResult: Sendable {
     }
 }
 
-/// What the result of a case means for the contract.
+/// The verdict on a case, with its exclusion taken into account.
 public enum ContractVerdict: Hashable, Sendable, CaseIterable {
     /// The case passed.
     case passed
     /// The case failed, or its exclusion is not needed.
     case failed
-    /// The case failed, and is excluded.
+    /// The case failed, but is excluded.
     case excluded
     /// There was nothing to check.
     case notApplicable
@@ -99,7 +99,7 @@ public enum ContractOutcome: Hashable, Sendable {
 
 /// One failed check.
 public struct Finding: Hashable, Sendable, CustomStringConvertible {
-    /// What was checked: the sample, the call or the key.
+    /// The subject of the check: the sample, the call or the key.
     public let place: String
     /// The expected and the actual result.
     public let message: String
@@ -133,7 +133,7 @@ struct Checks: Sendable {
         record(isTrue ? nil : failure(), at: place)
     }
 
-    /// Returns the outcome of all checks. Nothing passes without a single check.
+    /// Returns the outcome of all checks. A case without any check does not pass.
     func outcome(withoutChecks reason: String) -> ContractOutcome {
         if !findings.isEmpty { return .failed(findings) }
         return count > 0 ? .passed(checks: count) : .notApplicable(reason)
@@ -141,7 +141,7 @@ struct Checks: Sendable {
 }
 
 extension String {
-    /// The text in quotes for a finding: short, and with control characters escaped.
+    /// The text in quotes for a finding, shortened and with control characters escaped.
     var quotedForFinding: String {
         let head = prefix(60).unicodeScalars.map { scalar in
             scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? scalar.escaped(asASCII: true) : String(scalar)

@@ -2,8 +2,8 @@ public import Protocols
 
 /// A transport that adds credentials to requests, and hides them in the header fields and errors that come back.
 ///
-/// It belongs directly above the transport that sends the requests. It then runs once for each attempt, and no other
-/// transport sees a secret in a URL, a header field or a message. Bodies are not changed.
+/// Use it as the last decorator before the transport that sends the requests. It then runs once for each attempt, and
+/// no other decorator gets a secret in a URL, a header field or a message. Bodies are not changed.
 public struct AuthorizingTransport: HTTPTransport {
     private let base: any HTTPTransport
 
@@ -14,7 +14,7 @@ public struct AuthorizingTransport: HTTPTransport {
 
     /// Sends a request with its credentials.
     ///
-    /// - Throws: What the base throws; `invalidRequest` when the URL cannot carry a query.
+    /// - Throws: The errors of the base; `invalidRequest` when the URL cannot carry a query.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         let redactor = Redactor(request.credentials)
         do {

@@ -3,9 +3,9 @@ import Protocols
 /// The `Link` header field of a response (RFC 8288 §3):
 /// `<https://…?page=2>; rel="next", <https://…?page=9>; rel="last"`.
 ///
-/// What is not a link is ignored, as there is nothing in it that a response cannot do without.
+/// Invalid links are ignored, because the field is optional.
 struct LinkHeader {
-    /// The targets as absolute URLs, by relation type in lower case. Of several links with one type, the first.
+    /// The targets as absolute URLs, by relation type in lower case. The first link of each type counts.
     private(set) var targets: [String: URL] = [:]
 
     /// Reads the values of the field; there may be several.
@@ -21,7 +21,7 @@ struct LinkHeader {
 }
 
 extension Substring {
-    /// Takes the next `<target>` with its parameters off the front; `nil` when there is none.
+    /// Removes and returns the next `<target>` with its parameters; `nil` at the end.
     fileprivate mutating func takeLink() -> (target: String, relations: [String])? {
         guard let start = firstIndex(of: "<"), let end = self[start...].firstIndex(of: ">") else { return nil }
         let target = String(self[start..<end].dropFirst())
@@ -35,7 +35,7 @@ extension Substring {
         return (target, relations?.lowercased().split(separator: " ").map(String.init) ?? [])
     }
 
-    /// Takes `name=value`, `name="value"` or `name` off the front.
+    /// Removes and returns the next `name=value`, `name="value"` or `name`.
     private mutating func takeParameter() -> (name: String, value: String) {
         let name = takeToken()
         guard takeDelimiter("=") else { return (name, "") }
@@ -49,7 +49,7 @@ extension Substring {
         return String(token)
     }
 
-    /// Takes the rest of a quoted string, in which `\` escapes the next character.
+    /// Removes and returns the rest of a quoted string, in which `\` escapes the next character.
     private mutating func takeQuoted() -> String {
         var text = ""
         while let character = popFirst(), character != "\"" {

@@ -1,7 +1,7 @@
 public import Protocols
 
-/// An API client over any transport: builds the URL below the API's address, adds header fields and credentials,
-/// decodes the body, and maps every failure to a `ProviderError` without a secret in it.
+/// An API client over any transport. It builds the URL below the API's address, adds header fields and credentials,
+/// decodes the body, and maps every failure to a `ProviderError` without secrets.
 public struct RESTAPIClient: APIClient {
     private let baseURL: URL
     private let headers: HTTPHeaders
@@ -18,7 +18,7 @@ public struct RESTAPIClient: APIClient {
     ///   - descriptor: The provider whose API it is.
     ///   - baseURL: The address of the API: the public one, or another server's.
     ///   - secrets: The secrets that the user has set, by environment variable.
-    ///   - headers: The header fields of every request, such as `User-Agent`. Those of the descriptor replace them.
+    ///   - headers: The header fields of every request, such as `User-Agent`. The descriptor's fields override them.
     ///   - transport: The transport that sends the requests.
     public init(
         for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret] = [:],
@@ -88,7 +88,7 @@ extension RESTAPIClient {
         return http
     }
 
-    /// Returns the URL of a request. A link to another origin is refused, because credentials belong to the API's.
+    /// Returns the URL of a request. Refuses a link to another origin, which must not get the credentials.
     private func url(of request: APIRequest) throws(ProviderError) -> URL {
         switch request.target {
         case .path(let segments):

@@ -1,6 +1,6 @@
 import Protocols
 
-/// Hides the secrets of a request in text that a server sent.
+/// A redactor that hides the secrets of a request in text from a server.
 struct Redactor {
     private let secrets: [[UInt8]]
 
@@ -11,7 +11,7 @@ struct Redactor {
     /// Returns a text in which every secret is replaced by `•••`, as it is and percent-encoded in any way.
     func redacted(_ text: String) -> String {
         secrets.reduce(text) { text, secret in
-            // By bytes: as characters, a secret is not found when a combining mark follows it.
+            // Compares bytes: as characters, a secret is not found when a combining mark follows it.
             var shown: [UInt8] = []
             var rest = Array(text.utf8)[...]
             while let byte = rest.first {
@@ -47,7 +47,7 @@ struct Redactor {
         guard !text.starts(with: secret) else { return text.startIndex + secret.count }
         var rest = text
         for byte in secret {
-            // The encoding comes first: a `%` of the secret is also how its encoding, `%25`, begins.
+            // The encoded form is tried first: a `%` in the secret is also the start of its encoding, `%25`.
             if encodedByte(rest.prefix(3)) == byte {
                 rest.removeFirst(3)
             } else if rest.first == byte {

@@ -1,10 +1,10 @@
 import Protocols
 
 extension URL {
-    /// Creates the URL of a resource below a base URL; `nil` when there is no such URL.
+    /// Creates the URL of a resource below a base URL; `nil` for a URL that cannot be built.
     ///
     /// - Parameters:
-    ///   - base: The address of the API. It may have a path of its own, and a query, which is kept.
+    ///   - base: The address of the API. Its path and query are kept.
     ///   - path: The path segments below it, not percent-encoded. An empty last one gives a trailing slash.
     ///   - query: The query items, not percent-encoded.
     init?(_ base: URL, path: [String], query: [QueryItem] = []) {

@@ -26,12 +26,12 @@ public struct ResponseErrorMapper: Sendable {
             status: response.status, retryAt: error?.retryAt ?? retryAfter)
     }
 
-    /// Returns whether the body of a successful response may report an error. Errors are short; records are not.
+    /// Returns whether the body of a successful response may be an error. Only short bodies are checked.
     private func mayReportError(_ response: HTTPResponse) -> Bool {
         mapping.includesSuccess && response.body.count <= 65_536
     }
 
-    /// The maximum length of what an API says, in characters.
+    /// The maximum length of an API's error message, in characters.
     private static let maximumReason = 500
 }
 
@@ -43,7 +43,7 @@ extension HTTPResponse {
     }
 }
 
-/// A code, and the words for it.
+/// An error code and its message.
 private struct Meaning {
     let code: ProviderError.Code
     let words: String

@@ -12,12 +12,12 @@ public final class RecordingTransport: HTTPTransport {
     private let handler: Handler
     private let log = Mutex<[HTTPRequest]>([])
 
-    /// Creates a transport that asks a function for each response.
+    /// Creates a transport that calls a function for each response.
     public init(_ handler: @escaping Handler) {
         self.handler = handler
     }
 
-    /// Creates a transport that returns responses in their order, and throws `unknown` once there are no more.
+    /// Creates a transport that returns responses in order, and throws `unknown` after the last one.
     public convenience init(queue: [Result<HTTPResponse, NetworkError>]) {
         self.init { request, index throws(NetworkError) in
             guard index < queue.count else {

@@ -8,23 +8,23 @@
     import Darwin
 #endif
 
-/// How much the randomized tests do, and with which seed.
+/// The extent and the seed of the randomized tests.
 ///
 /// `scripts/stress` sets the environment variable `SWITCHBOARD_STRESS` to words separated by spaces: `thorough`,
-/// `seed=42`, `case=17`. With the trait `compactMapIssues` of Swift Testing, a suite adds the seed to the comments of each of its
-/// issues.
+/// `seed=42`, `case=17`. A suite adds the seed to the comments of its issues with the trait `compactMapIssues` of Swift
+/// Testing.
 public struct StressPlan: Sendable {
     /// The plan of this process.
     public static let current = StressPlan(getenv("SWITCHBOARD_STRESS").map { String(cString: $0) } ?? "")
 
     /// Whether to run the whole test instead of a quick part of it.
     public let isThorough: Bool
-    /// The seed for `SeededGenerator`: the one of the environment variable, else a random one.
+    /// The seed for `SeededGenerator`, from the environment variable; random by default.
     public let seed: UInt64
     /// The number of the only case to run; `nil` for all.
     private let onlyCase: Int?
 
-    /// Creates the plan that some words ask for.
+    /// Creates a plan from the words of the environment variable.
     public init(_ text: String) {
         let words = text.split(separator: " ")
         let number = { (name: String) in
@@ -57,6 +57,6 @@ public struct StressPlan: Sendable {
         }
     }
 
-    /// Returns how often to do something.
+    /// Returns the number of repetitions.
     public func count(quick: Int, thorough: Int) -> Int { isThorough ? thorough : quick }
 }

@@ -1,26 +1,26 @@
 public import Protocols
 
-/// One rule that every transport must keep which sends requests over a network.
+/// A rule for every transport that sends requests over a network.
 ///
-/// A case runs against servers of its own on the loopback addresses; nothing leaves the machine. It is a value and needs
-/// no test framework, so that a test can also check that a faulty transport breaks it.
+/// A case starts its servers on the loopback addresses; nothing leaves the machine. It is a value that does not depend
+/// on a test framework, so that a test can check that it fails for a faulty transport.
 public struct TransportCase: Sendable {
     /// The result of a case.
     public enum Outcome: Hashable, Sendable {
         /// Every check passed.
         case passed
-        /// What is wrong, in the order it was found.
+        /// At least one check failed; the findings are in the order of the checks.
         case failed([String])
-        /// Nothing was checked, and why: a program is not installed, for instance.
+        /// Nothing was checked, with the reason: a program is not installed, for instance.
         case skipped(String)
 
-        /// What is wrong; empty unless the case failed.
+        /// The findings; empty unless the case failed.
         public var findings: [String] {
             if case .failed(let findings) = self { findings } else { [] }
         }
     }
 
-    /// In lower case with hyphens: `redirects-are-not-followed`.
+    /// The name, in lower case with hyphens: `redirects-are-not-followed`.
     public let name: String
     /// The rule in one line.
     public let summary: String
@@ -90,7 +90,7 @@ struct Skipped: Error {
     let reason: String
 }
 
-/// Collects what is wrong.
+/// A collection of findings.
 struct Checks: Sendable {
     private(set) var findings: [String] = []
 

@@ -1,10 +1,10 @@
 import Protocols
 
-/// Builds the cases for one transport.
+/// A builder of the cases for one transport.
 struct CaseBuilder: Sendable {
     let make: @Sendable (TransportOptions) -> any HTTPTransport
 
-    /// Returns a case in which the transport talks to a server of its own.
+    /// Returns a case in which the transport connects to a separate server.
     func onLoopback(
         _ name: String, _ summary: String, options: TransportOptions = TransportOptions(),
         check: @escaping @Sendable (TransportHarness, inout Checks) async throws -> Void
@@ -17,9 +17,9 @@ struct CaseBuilder: Sendable {
     }
 }
 
-/// A transport and the server that it talks to.
+/// A transport and the server that it connects to.
 struct TransportHarness: Sendable {
-    /// An exchange that takes longer hangs.
+    /// The time after which an exchange counts as hanging.
     private static let longestExchange = Duration.seconds(30)
 
     let server: LoopbackServer
@@ -36,7 +36,7 @@ struct TransportHarness: Sendable {
         return await send(request)
     }
 
-    /// Sends a request to its path on the server, which responds as it did before.
+    /// Sends a request to its path on the server, with the steps that were set before.
     func send(_ request: HTTPRequest) async -> ExchangeResult {
         await sendElsewhere(toServer(request))
     }
@@ -51,10 +51,10 @@ struct TransportHarness: Sendable {
         await ExchangeResult(of: toServer(request), over: transport)
     }
 
-    /// Sends a request to its own host.
+    /// Sends a request to the host of its URL.
     func sendElsewhere(_ request: HTTPRequest) async -> ExchangeResult {
         let transport = transport
-        // A task group would wait for an exchange that hangs; this leaves it behind, cancelled.
+        // A task group would wait for an exchange that hangs. Here it is cancelled, and not waited for.
         let (results, continuation) = AsyncStream.makeStream(of: ExchangeResult.self)
         let exchange = Task { continuation.yield(await ExchangeResult(of: request, over: transport)) }
         let timer = Task {
@@ -75,7 +75,7 @@ struct TransportHarness: Sendable {
     }
 }
 
-/// How an exchange ended.
+/// The result of an exchange.
 enum ExchangeResult: Sendable {
     case response(HTTPResponse)
     case failure(NetworkError)
@@ -98,7 +98,7 @@ enum ExchangeResult: Sendable {
         if case .failure(let error) = self { error } else { nil }
     }
 
-    /// Returns what is wrong with a result that must be a response; `nil` for one that passes the check.
+    /// Returns the fault in a result that must be a response; `nil` if it passes the check.
     func fault(_ check: (HTTPResponse) -> String? = { _ in nil }) -> String? {
         switch self {
         case .response(let response): check(response)
@@ -106,7 +106,7 @@ enum ExchangeResult: Sendable {
         }
     }
 
-    /// Returns what is wrong with a result that must be a failure with one of some codes.
+    /// Returns the fault in a result that must be a failure with one of the codes; `nil` if it is.
     func fault(expecting codes: NetworkError.Code...) -> String? {
         guard let error, codes.contains(error.code) else {
             return "expected \(codes.map(\.description).joined(separator: " or ")), got \(self)"
@@ -125,7 +125,7 @@ extension ExchangeResult: CustomStringConvertible {
     }
 }
 
-/// Returns the URL that a text spells.
+/// Returns the URL that a text represents.
 func makeURL(_ text: String) throws -> URL {
     struct InvalidURL: Error { let text: String }
     guard let url = URL(string: text) else { throw InvalidURL(text: text) }
@@ -133,7 +133,7 @@ func makeURL(_ text: String) throws -> URL {
 }
 
 extension HTTPRequest {
-    /// A GET request for `/`; the harness puts in the server's port.
+    /// A GET request for `/`. The harness sets the port to the server's.
     static let root = HTTPRequest(url: URL(literal: "http://127.0.0.1/"))
 
     /// A request with a method for `/`.
@@ -143,12 +143,12 @@ extension HTTPRequest {
 }
 
 extension HTTPResponse {
-    /// Returns what is wrong with the value of a field; `nil` when it is the expected one.
+    /// Returns the fault in the value of a field; `nil` if it is the expected one.
     func fault(in name: String, expecting value: String) -> String? {
         headers[name] == value ? nil : "expected '\(value)', got '\(headers[name] ?? "")'"
     }
 
-    /// Returns what is wrong with the body; `nil` when it is the expected one.
+    /// Returns the fault in the body; `nil` if it is the expected one.
     func fault(expectingBody body: Data) -> String? {
         self.body == body ? nil : "expected a body of \(body.count) bytes, got \(self.body.count) other ones"
     }

@@ -8,7 +8,7 @@ struct Redirect {
     private let locations: Set<String>
     private let original: HTTPRequest
 
-    /// Reads a redirect; `nil` when the response is none.
+    /// Reads a redirect; `nil` when the response is not a redirect.
     ///
     /// - Parameters:
     ///   - response: any response.
@@ -22,13 +22,13 @@ struct Redirect {
 
     /// Returns the target: an address that may be requested, without fragment and without secrets.
     ///
-    /// - Throws: `incorrectDataReturned` when there is no such address.
+    /// - Throws: `incorrectDataReturned` for a target that must not be requested.
     func target() throws(NetworkError) -> URL {
         guard locations.count == 1, let location = locations.first else {
             throw refusal("conflicting Location headers")
         }
-        // Credentials are put in below this transport, which hides them in header fields. This is checked before parsing:
-        // a mask in the host would become Punycode.
+        // Credentials are added below this transport, and masked in the header fields of responses. The check precedes
+        // parsing, which would turn a mask in the host into Punycode.
         guard !location.prefix(while: { $0 != "?" && $0 != "#" }).contains(Secret.mask) else {
             throw refusal(Self.repeatedSecret)
         }
@@ -69,7 +69,7 @@ struct Redirect {
 }
 
 extension HTTPRequest {
-    /// Returns the request that a redirect asks for (RFC 9110 §15.4).
+    /// Returns the request for the target of a redirect (RFC 9110 §15.4).
     func redirected(to target: URL, status: Int) -> HTTPRequest {
         var next = self
         next.url = target
@@ -94,7 +94,7 @@ extension HTTPRequest {
         }
     }
 
-    /// Any header field that is not known to be harmless may hold a secret.
+    /// Returns whether a header field may be sent to another origin. Only fields that are known to hold no secret may.
     private static func mayLeaveOrigin(_ name: String) -> Bool {
         let harmless = [
             "accept", "accept-language", "content-encoding", "content-language", "content-type", "user-agent",
@@ -104,14 +104,15 @@ extension HTTPRequest {
 }
 
 extension HTTPHeaders {
-    /// Returns the fields whose name, in lower case, passes a test.
+    /// Returns the fields whose name, in lower case, satisfies a predicate.
     fileprivate func filter(_ isIncluded: (String) -> Bool) -> HTTPHeaders {
         HTTPHeaders(fields.filter { isIncluded($0.name.lowercased()) })
     }
 }
 
 extension URL {
-    /// Returns the URL without query items that carry a credential. Servers repeat them, as they repeat the whole query.
+    /// Returns the URL without query items that carry a credential. A server that copies the whole query into the
+    /// `Location` repeats them.
     func removingCredentials(of request: HTTPRequest) -> URL? {
         guard let query = query(percentEncoded: true) else { return self }
         let items = query.split(separator: "&", omittingEmptySubsequences: false)

@@ -2,9 +2,9 @@ public import Protocols
 
 /// Follows redirects, so that the transport below never has to.
 ///
-/// Followed are 301, 302, 303, 307 and 308 with a `Location`; every other response is returned as it is. A request that
-/// leaves its origin loses its credentials for good, also when a later redirect leads back. The response is the last
-/// one, and its `url` the last address.
+/// A 301, 302, 303, 307 or 308 with a `Location` is followed; every other response is returned unchanged. A request
+/// that is redirected to another origin loses its credentials, even if a later redirect leads back. The result is the
+/// last response, with the last address as its `url`.
 public struct RedirectFollowingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let maximumRedirects: Int
@@ -22,7 +22,7 @@ public struct RedirectFollowingTransport: HTTPTransport {
         self.events = events
     }
 
-    /// Sends a request, and the requests that redirects ask for.
+    /// Sends a request, and follows its redirects.
     ///
     /// - Throws: what the base throws, and `incorrectDataReturned` for a redirect that must not be followed: too many,
     ///   a loop, from https to http, to another scheme, or to an address that repeats a secret.

@@ -1,21 +1,21 @@
 public import Protocols
 
-/// How often a request is sent again, and how long to wait before that.
+/// The maximum number of attempts for a request, and the waits between them.
 ///
-/// The wait before a retry is random, from zero to a maximum that doubles with each retry (exponential backoff with full
-/// jitter), so that many clients that failed together do not return together.
+/// The wait before a retry is random, from zero to a maximum that doubles with each retry (exponential backoff with
+/// full jitter), so that clients that failed at the same time do not retry at the same time.
 public struct RetryPolicy: Hashable, Sendable {
-    /// The maximum number of times that a request is sent, the first time included.
+    /// The maximum number of times that a request is sent, including the first time.
     public let maximumAttempts: Int
-    /// The maximum time from the first attempt to the start of the last one. Also the maximum of all waits together that
-    /// servers ask for.
+    /// The maximum time from the first attempt to the start of the last one. Also the maximum total of the waits that
+    /// servers request.
     public let maximumWait: Duration
-    /// The maximum of the first wait.
+    /// The maximum wait before the first retry.
     public let initialBackoff: Duration
-    /// The maximum of every backoff. It does not limit a wait that a server asks for.
+    /// The maximum backoff. It does not limit a wait that a server requests.
     public let maximumBackoff: Duration
 
-    /// Creates a policy. A value that is too small is replaced by the smallest one.
+    /// Creates a policy. A value that is too small is replaced by the minimum.
     ///
     /// - Parameters:
     ///   - maximumAttempts: 1 or more.
@@ -32,7 +32,7 @@ public struct RetryPolicy: Hashable, Sendable {
         self.maximumBackoff = max(.zero, maximumBackoff)
     }
 
-    /// Returns the maximum of the wait after an attempt, counted from 1.
+    /// Returns the maximum wait after an attempt, counted from 1.
     func backoff(after attempt: Int) -> Duration {
         // 2^20 times any useful first wait is far beyond any useful maximum.
         min(maximumBackoff, initialBackoff * (1 << min(max(0, attempt - 1), 20)))
@@ -49,7 +49,7 @@ public struct RetryScheduled: WaitingEvent {
     public let wait: Duration
     /// The time since the first attempt.
     public let elapsed: Duration
-    /// Why the last attempt failed.
+    /// The reason for the failure of the last attempt.
     public let reason: String
 
     init(_ request: HTTPRequest, attempt: Int, wait: Duration, elapsed: Duration, reason: String) {
@@ -60,7 +60,7 @@ public struct RetryScheduled: WaitingEvent {
         self.reason = reason
     }
 
-    /// Nothing for a quick retry. During a slow one, the tool would seem to hang.
+    /// `nil` for a quick retry. During a slow retry without a notice, the tool would seem to hang.
     public var notice: String? {
         guard wait + elapsed >= .seconds(2) else { return nil }
         let seconds = wait.components.seconds

@@ -2,10 +2,10 @@ public import Protocols
 
 /// Sends a request again when that is safe and may help.
 ///
-/// It is safe for idempotent methods (RFC 9110 §9.2.2). A POST or PATCH without a response may have been carried out, so
-/// it is never sent twice. It may help after a lost connection, a timeout, a 500, 502, 503 or 504, and after a rate
-/// limit. A time that the server names replaces the backoff. When a wait would exceed the allowed one, the last response
-/// is returned at once, so that the caller learns when to try again.
+/// It is safe for idempotent methods (RFC 9110 §9.2.2). A POST or PATCH without a response may have been carried out,
+/// so it is never sent twice. It may help after a lost connection, a timeout, a 500, 502, 503 or 504, and after a rate
+/// limit. A time that the server names replaces the backoff. When a wait would exceed the maximum, the last response is
+/// returned at once; it shows when to try again.
 public struct RetryingTransport: HTTPTransport {
     private static let idempotentMethods: Set<HTTPMethod> = [.get, .head, .put, .delete]
     private static let transientStatuses: Set<Int> = [500, 502, 503, 504]
@@ -22,9 +22,9 @@ public struct RetryingTransport: HTTPTransport {
     ///
     /// - Parameters:
     ///   - base: sends each attempt.
-    ///   - policy: how often and how long.
-    ///   - errorMapper: returns the error that a response means for the API; `nil` for a success. It is called for every
-    ///     response. Its message holds no secret.
+    ///   - policy: the maximum number of attempts, and the waits between them.
+    ///   - errorMapper: returns the API's error for a response; `nil` for a success. It is called for every response.
+    ///     Its message holds no secret.
     ///   - clock: waits, and measures the time that attempts take.
     ///   - now: returns the current time, for servers that name a date.
     ///   - jitter: picks a wait from zero to the given maximum.
@@ -45,7 +45,7 @@ public struct RetryingTransport: HTTPTransport {
         self.events = events
     }
 
-    /// Sends a request, and again as long as that is allowed and may help.
+    /// Sends a request, and retries it while that is allowed and may help.
     ///
     /// - Throws: what the base throws at the last attempt; `cancelled` when the task is cancelled while it waits.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
@@ -58,7 +58,8 @@ public struct RetryingTransport: HTTPTransport {
             guard let failure = failure(in: outcome, of: request) else { return try outcome.get() }
             let serverWait = failure.retryAt.flatMap { Duration(until: $0, from: now()) }
             let wait = serverWait ?? jitter(policy.backoff(after: attempt))
-            // Without the time of the exchanges: when the server asks for 10 s and 10 s are allowed, it is waited for.
+            // A wait that the server requests is counted without the time of the exchanges: with a maximum of 10 s, a
+            // wait of 10 s is allowed.
             let total = (serverWait == nil ? elapsed() : waited) + wait
             guard attempt < policy.maximumAttempts, total <= policy.maximumWait else {
                 return try Self.result(of: outcome, after: attempt)
@@ -71,7 +72,7 @@ public struct RetryingTransport: HTTPTransport {
         }
     }
 
-    /// Returns the last outcome. An error tells the number of attempts.
+    /// Returns the last outcome. The message of an error includes the number of attempts.
     private static func result(
         of outcome: Result<HTTPResponse, NetworkError>, after attempts: Int
     ) throws(NetworkError) -> HTTPResponse {
@@ -91,7 +92,7 @@ public struct RetryingTransport: HTTPTransport {
         }
     }
 
-    /// Returns why a retry may help; `nil` when it will not.
+    /// Returns the reason for a retry and its time, if the server names one; `nil` when a retry would not help.
     private func failure(
         in outcome: Result<HTTPResponse, NetworkError>, of request: HTTPRequest
     ) -> (reason: String, retryAt: Date?)? {

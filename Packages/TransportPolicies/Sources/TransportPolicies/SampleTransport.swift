@@ -2,7 +2,7 @@ public import Protocols
 
 /// Responds to requests with a provider's samples, so that the provider works without a network.
 ///
-/// A sample matches a request with its method and path that has at least its query items; credentials do not count. If
+/// A sample matches a request that has its method, its path and at least its query items; credentials are ignored. If
 /// several match, the one with the most query items is used, and of those the first. A sample with a circumstance never
 /// matches.
 public struct SampleTransport: HTTPTransport {
@@ -97,7 +97,7 @@ extension String {
 
 /// The path and the query of a request, percent-decoded, so that two spellings of one target are equal.
 struct RequestTarget {
-    /// The segments of the path. A slash at its end gives an empty last one.
+    /// The segments of the path. A trailing slash gives an empty last segment.
     private(set) var segments: [String]
     /// The items of the query, in order.
     let items: [QueryItem]

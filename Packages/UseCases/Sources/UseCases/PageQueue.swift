@@ -1,18 +1,18 @@
 import Protocols
 
-/// One page of a sequence, and how to request it.
+/// A page of a sequence, with the token to request it.
 struct PageRequest {
     /// The position of the page in the sequence, from 0.
     let position: Int
-    /// The token of the page; `nil` when the first page of `list` is meant.
+    /// The token of the page; `nil` for the first page of the list.
     let token: PageToken?
     let list: ListRequest
 }
 
 /// The pages to request, each once, in order.
 ///
-/// It keeps what the last page read links to, and makes each token when it is needed. Pages are identified by their
-/// position in the sequence, as the first page that a page links to is the one after it.
+/// It keeps the links of the last page read, and creates each token when it is needed. Pages are identified by their
+/// position in the sequence, as the first link of a page leads to the page after it.
 struct PageQueue {
     private let list: ListRequest
     private var requestsAhead: Bool
@@ -26,7 +26,7 @@ struct PageQueue {
     private var requested: Set<PageToken> = []
 
     /// - Parameters:
-    ///   - list: which pages.
+    ///   - list: the request for the list.
     ///   - requestsAhead: whether to request pages by number before another page links to them.
     init(_ list: ListRequest, requestsAhead: Bool) {
         self.list = list
@@ -39,7 +39,7 @@ struct PageQueue {
     /// Returns whether another page links to the page at a position.
     func isLinked(_ position: Int) -> Bool { position < end }
 
-    /// Takes out the next page; `nil` when there is none to request yet.
+    /// Removes and returns the next page; `nil` when no page can be requested yet.
     mutating func next() -> PageRequest? {
         guard !isEmpty || requestsAhead else { return nil }
         defer {
@@ -53,9 +53,9 @@ struct PageQueue {
         return list.skipping(position).map { PageRequest(position: position, token: nil, list: $0) }
     }
 
-    /// Adds the new ones of the pages that the page at a position links to.
+    /// Adds the pages that the page at a position links to, without known ones.
     mutating func add(_ following: PageTokens, after position: Int) {
-        // An API that links to more than the next page links to all. Numbers past them would be empty pages.
+        // An API that links to more than the next page links to all pages. Higher page numbers would give empty pages.
         if following.count > 1 { requestsAhead = false }
         let start = position + 1
         let (newEnd, overflow) = start.addingReportingOverflow(following.count)
@@ -83,7 +83,7 @@ struct PageQueue {
 /// The pages of a sequence that are being requested, in order.
 ///
 /// Their tasks are not child tasks, because an iterator cannot keep a task group open between two calls. They are
-/// cancelled when the task that iterates is, and when the iterator is released.
+/// cancelled when the iterating task is cancelled and when the iterator is released.
 final class PagesInFlight<Item: Entity> {
     typealias Outcome = Result<Page<Item>, ProviderError>
 

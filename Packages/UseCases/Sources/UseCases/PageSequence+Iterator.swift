@@ -27,7 +27,8 @@ extension PageSequence {
                 guard inFlight.count > 0 else { return nil }
                 let (position, page) = try await nextPage(isolation: actor)
                 let accumulated = accumulate(page, at: position)
-                // The next pages arrive while this one is used. Without concurrency, none is requested early.
+                // The next pages are requested while the caller uses this one. Without concurrency, no page is
+                // requested early.
                 if sequence.concurrency > 1 { requestPages() }
                 return accumulated
             } catch {
@@ -51,7 +52,8 @@ extension PageSequence {
             }
         }
 
-        /// Waits for the next page. One past the end is an empty page, which says why the list ends there.
+        /// Waits for the next page. A page past the end is returned as an empty page, with the reason why the list ends
+        /// there.
         private func nextPage(
             isolation actor: isolated (any Actor)?
         ) async throws(ProviderError) -> (position: Int, page: Page<Item>) {
@@ -76,7 +78,7 @@ extension PageSequence {
                 page.incompleteReason = original.incompleteReason ?? unreadPages
                 stop()
             } else if !hasLinkedPages {
-                // What was requested ahead is past the end.
+                // The pages requested ahead are past the end.
                 stop()
             }
             let count = page.items.count
@@ -87,17 +89,17 @@ extension PageSequence {
             return page
         }
 
-        /// The total is that of the whole list, which says little when the sequence starts later.
+        /// The total is that of the whole list, so it is used only when the sequence starts with the first page.
         private func itemsWanted(total: Int?) -> Int? {
             [sequence.limit, sequence.list.firstPage == 1 ? total : nil].compactMap(\.self).min()
         }
 
-        /// Whether there are pages left that another page links to.
+        /// Whether linked pages are left.
         private var hasLinkedPages: Bool {
             !queue.isEmpty || inFlight.nextPosition.map(queue.isLinked) == true
         }
 
-        /// Why the list may be incomplete after a page without new items.
+        /// The reason why the list may be incomplete after a page without new items.
         private var unreadPages: String? {
             guard hasLinkedPages else { return nil }
             return "page \(pageNumber) has no new items, so the pages after it were not requested"
@@ -110,7 +112,7 @@ extension PageSequence {
     }
 }
 
-/// The items of a sequence so far: no item twice, and none past the limit.
+/// The items of a sequence so far: without duplicates, and up to the limit.
 struct ItemAccumulator<Item: Identifiable> {
     private let limit: Int
     private var ids: Set<Item.ID> = []
@@ -126,7 +128,7 @@ struct ItemAccumulator<Item: Identifiable> {
     /// Whether the limit is reached.
     var isFull: Bool { count >= limit }
 
-    /// Returns whether the limit needs more than some pages, if they are full of new items.
+    /// Returns whether the limit requires more than a number of pages, if these are full of new items.
     func needsMore(than pages: Int, pagesOf size: Int) -> Bool {
         let (expected, overflow) = pages.multipliedReportingOverflow(by: size)
         return !overflow && expected < limit - count

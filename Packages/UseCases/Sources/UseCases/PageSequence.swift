@@ -4,17 +4,17 @@ public import Protocols
 ///
 ///     for try await page in PageSequence(provider, list: request, limit: 150) { show(page.items) }
 ///
-/// Every page that is read is an element, even one without items, so that nothing the API says about the list is lost:
+/// Every page that is read is an element, even one without items, so that no information about the list is lost:
 /// - `items` are the new ones. Items whose ids were on an earlier page are dropped and do not count. Items past the limit
 ///   are cut off.
-/// - `total` and `incompleteReason` are those of the page. So is `truncationReason`, except when the limit was reached: a caller who
-///   got everything it asked for does not need to know why there is no more.
+/// - `total` and `incompleteReason` are those of the page. So is `truncationReason`, except when the limit was reached:
+///   a caller that received all the requested items does not need the reason.
 ///
 /// The sequence ends
 /// - when the limit is reached. No page past it is requested, and none at all for a limit of 0 or less;
 /// - when every page that another page links to has been read;
 /// - with a page without new items: an empty one, one past the end, or one that repeats known items. Otherwise an API
-///   that always links to a next page would never come to an end. If further pages were linked, `incompleteReason` says so;
+///   that always links to a next page would never end. If further pages were linked, `incompleteReason` is set;
 /// - with an error, after the pages before it; with `cancelled` when the task is cancelled.
 ///
 /// Several pages are requested at once where they are known and `concurrency` allows it, never more than the limit needs.
@@ -32,11 +32,11 @@ public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
     let requestsAhead: Bool
     let events: any EventSink
 
-    /// Creates the sequence. Nothing is requested before the first element is.
+    /// Creates the sequence. No request is sent before the first element is requested.
     ///
     /// - Parameters:
     ///   - lister: the provider.
-    ///   - list: which items, the size of the pages, and the first page.
+    ///   - list: the request for the list, with the page size and the first page.
     ///   - limit: the maximum number of items; `nil` for all.
     ///   - concurrency: the maximum number of pages in flight, at least 1.
     ///   - requestsAhead: whether pages are requested by number before another page links to them. Only for lists whose
@@ -68,9 +68,9 @@ public struct PageRead: Event {
     public let items: Int
     /// The number of items that were left out: known ones, and those past the limit.
     public let leftOut: Int
-    /// The number of items that the sequence has had so far, with this page.
+    /// The number of items of the sequence so far, including this page.
     public let itemsSoFar: Int
-    /// The number of items that the sequence is to have, as far as is known: the limit, or the total when that is less.
+    /// The expected number of items of the sequence, if known: the limit, or the total when that is less.
     public let itemsWanted: Int?
 
     public var title: String { "page" }

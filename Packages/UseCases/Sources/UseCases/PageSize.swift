@@ -3,11 +3,11 @@ public import Protocols
 extension PageSizes {
     /// Returns the page size for a sequence: the smallest one that needs the fewest requests.
     ///
-    /// It is kept for the whole sequence. A different size of the last page would shift the pages and give duplicates.
+    /// All pages have this size. A smaller last page would start at another offset and repeat items.
     ///
     /// - Parameters:
-    ///   - limit: the maximum number of items; `nil` for all, which takes the largest pages.
-    ///   - requested: the size that the user asked for, which is used if there is one.
+    ///   - limit: the maximum number of items; `nil` for all items, in pages of the largest size.
+    ///   - requested: the size that the user chose, if any; it takes precedence.
     public func size(forLimit limit: Int?, requested: Int? = nil) -> Int {
         if let requested { return requested }
         guard let limit else { return allowed.upperBound }
@@ -24,8 +24,8 @@ extension ListRequest {
     ///   - limit: The maximum number of items; `nil` for all.
     ///   - pageSize: The size that the user asked for, if any.
     ///   - firstPage: The first page, counted from 1, in pages of the resulting size.
-    ///   - paging: How the provider's list is divided into pages.
-    /// - Throws: `invalidRequest` for a page size or a first page that the API does not have.
+    ///   - paging: The paging of the provider's list.
+    /// - Throws: `invalidRequest` for a page size or a first page that the API does not support.
     public init(
         _ parameters: ParameterValues, limit: Int?, pageSize: Int? = nil, firstPage: Int = 1, for paging: Paging
     ) throws(ProviderError) {

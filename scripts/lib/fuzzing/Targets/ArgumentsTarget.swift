@@ -37,7 +37,7 @@ import Synchronization
     static func run(_ input: FuzzInput) {
         var input = input
         let arguments = input.lines()
-        // A run of it calls a provider thousands of times.
+        // A run of this command calls a provider thousands of times.
         guard !arguments.contains("check") else { return }
         let output = Written()
         let errors = Written()
@@ -65,7 +65,7 @@ import Synchronization
         uniquingKeysWith: { first, _ in first }
     ).merging(["HOME": "/home/ada"]) { first, _ in first }
 
-    /// Checks what must be true of every run.
+    /// Checks the requirements for every run.
     private static func check(_ code: ExitCode, _ output: [UInt8], _ errors: [UInt8]) {
         let codes: Set<ExitCode> = [
             .success, .usage, .incorrectData, .notFound, .unavailable, .tryLater, .credentials,
@@ -83,7 +83,7 @@ import Synchronization
     }
 }
 
-/// Keeps what is written.
+/// A sink that keeps its output.
 private final class Written: ByteSink {
     private let written = Mutex<[UInt8]>([])
 
@@ -103,7 +103,7 @@ private struct EmptyCache: CacheMaintenance {
     func clear() throws(WriteError) {}
 }
 
-/// Responds with the first sample that has the path, of any provider.
+/// A transport that responds with the first sample, of any provider, that has the path.
 private struct AnySampleTransport: HTTPTransport {
     private static let samples = descriptors.flatMap(\.samples.samples).filter { $0.circumstance == nil }
 

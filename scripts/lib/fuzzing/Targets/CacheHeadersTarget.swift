@@ -40,7 +40,7 @@ import Synchronization
     }
 }
 
-/// Responds with the number of the response as its body.
+/// A transport whose responses have their number as the body.
 private final class Counter: HTTPTransport {
     private let headers: HTTPHeaders
     private let responses = Mutex(0.0)
@@ -64,7 +64,7 @@ private final class Counter: HTTPTransport {
     }
 }
 
-/// Keeps responses in memory.
+/// A store that keeps responses in memory.
 private final class DictionaryStore: CacheStore {
     private let stored = Mutex<[CacheKey: CachedResponse]>([:])
 

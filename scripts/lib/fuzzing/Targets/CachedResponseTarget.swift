@@ -47,7 +47,7 @@ import Synchronization
     }
 }
 
-/// Keeps the last response.
+/// A store that keeps the last response.
 private final class LastStore: CacheStore {
     private let stored: Mutex<CachedResponse?>
 
@@ -64,7 +64,7 @@ private final class LastStore: CacheStore {
     func remove(_ key: CacheKey) throws(CacheError) { stored.withLock { $0 = nil } }
 }
 
-/// Gives every request the same response, or none.
+/// A transport that returns the same response to every request, or none.
 private struct Always: HTTPTransport {
     let response: HTTPResponse?
 

@@ -11,7 +11,7 @@ import Protocols
     static func run(_ input: FuzzInput) {
         let response = FixedResponse(body: input.data)
         probe.list(response, codes: [.incorrectData])
-        // A picture is looked up by a search, which may not have it.
+        // A picture is looked up by a search, whose results may not contain it.
         probe.get(response, codes: [.incorrectData, .notFound])
     }
 }

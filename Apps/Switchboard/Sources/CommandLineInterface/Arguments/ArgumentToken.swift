@@ -1,6 +1,7 @@
-/// One argument of the command line, or an option together with its value. Tokens are told apart by their form alone.
+/// One argument of the command line, or an option together with its value. The kind of a token depends only on its
+/// form.
 enum ArgumentToken {
-    /// A provider, a command, or what a command works on.
+    /// A provider, a command, or an operand of a command.
     case operand(String)
     /// `--name`, `--name value` or `--name=value`.
     case option(flag: String, value: String?)
@@ -19,7 +20,7 @@ enum ArgumentToken {
                 tokens.append(.operand(argument))
                 continue
             }
-            // By scalars: as characters, `=` is not found when the value begins with a combining mark.
+            // Splits by scalars: a search by characters misses an `=` before a combining mark.
             let parts = argument.unicodeScalars.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let flag = String(parts[0])
             if parts.count == 2 {

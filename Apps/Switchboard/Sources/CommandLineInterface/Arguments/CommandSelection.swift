@@ -1,20 +1,20 @@
 import Protocols
 import UseCases
 
-/// The provider and the command that a command line names. They decide which options it may have, so they are found
-/// before it is parsed.
+/// The provider and the command that a command line names. They determine the valid options, so they are found before
+/// the command line is parsed.
 ///
 /// A provider is named by `--provider`, by the word before the command, as in `switchboard github-repos list`, or else
 /// by the environment.
 struct CommandSelection {
     /// The provider; `nil` when none is named.
     let provider: ProviderDescriptor?
-    /// The command; `nil` when only help can be meant.
+    /// The command; `nil` when only help was requested.
     let command: (any Command)?
     let wantsHelp: Bool
-    /// How many operands name the provider and the command.
+    /// The number of operands that name the provider and the command.
     let operandCount: Int
-    /// The operands after these, which the command works on.
+    /// The operands of the command, which follow these.
     let operands: [String]
 
     /// - Throws: a usage failure for a provider or a command that does not exist, for two different providers, and for
@@ -36,14 +36,14 @@ struct CommandSelection {
         let explicit = try line.uniqueProvider(given[.provider] + words.providers)
         command = try line.command(words.rest, hasProvider: explicit != nil)
         provider = explicit ?? fallback
-        // Help is shown even when the variable is wrong.
+        // Help is shown even when the variable is invalid.
         if provider == nil, let variable, let command, command.takesProvider, !wantsHelp {
             throw .unknownProvider(variable, from: Option.providerVariable, among: directory)
         }
     }
 }
 
-/// A command line before it is known which options it may have.
+/// A command line whose valid options are not yet known.
 private struct UnparsedLine {
     let arguments: [String]
     let commands: [any Command]
@@ -54,12 +54,12 @@ private struct UnparsedLine {
         var wantsHelp = false
         /// The names before the command; one, or the same provider more than once.
         var providers: [String] = []
-        /// The command, and what it works on.
+        /// The command and its operands.
         var rest: ArraySlice<String>
     }
 
-    /// The operands, by the options of every command for a provider; for all providers when there is none. What one
-    /// provider takes must not change how the flags of another are read.
+    /// Returns the operands, parsed with the options of every command for a provider, or for all providers if it is
+    /// `nil`. The options of one provider must not affect how the flags of another are parsed.
     func words(for provider: ProviderDescriptor?) -> Words {
         var words = Words(rest: OptionParser(options(for: provider)).scan(arguments).operands[...])
         takeHelp(&words)
@@ -77,7 +77,8 @@ private struct UnparsedLine {
         words.rest.removeFirst()
     }
 
-    /// The provider that an argument names, if that argument is the first operand by that provider's own options.
+    /// The provider that an argument names, if that argument is the first operand when parsed with that provider's own
+    /// options.
     var leadingProvider: ProviderDescriptor? {
         arguments.lazy.filter(isProvider).compactMap { word in
             let provider = directory.provider(named: word)

@@ -7,13 +7,13 @@ import Protocols
 struct Option<Value: Sendable>: Sendable {
     /// The name without dashes: `page-size`.
     let name: String
-    /// What the option does, in one line of help.
+    /// The one-line description for help.
     let summary: String
     /// The value when the option is not given.
     let defaultValue: Value
     /// The default value for help; `nil` to show none.
     let defaultLabel: String?
-    /// How the value is written.
+    /// The syntax of the value.
     let syntax: OptionSyntax
 
     private let parse: @Sendable (String) -> Value?
@@ -52,31 +52,32 @@ struct Option<Value: Sendable>: Sendable {
 }
 
 extension Option<Bool> {
-    /// Declares an option without a value, which is off unless it is given.
+    /// Declares a flag, which is off by default.
     init(flag name: String, _ summary: String) {
         self.init(name, summary, .flag, default: false)
     }
 }
 
 extension Option<String?> {
-    /// The option for a parameter of a provider.
+    /// Creates the option for a parameter of a provider.
     init(_ parameter: Parameter) {
         self.init(parameter.name, parameter.summary, ValueParser(parameter.kind), defaultLabel: parameter.defaultValue)
     }
 
-    /// The option for a field of a draft. Any text is accepted here: the draft validates it, with its own messages.
+    /// Creates the option for a field of a draft. Any text is accepted here: the draft validates it, with its own
+    /// messages.
     init<Draft: ItemDraft>(_ field: DraftField<Draft>) {
         self.init(field.name, field.summary, .anyText)
     }
 }
 
-/// An option whatever the type of its value, for help and the parser.
+/// An option with a value of any type, for help and the parser.
 protocol OptionDeclaration: Sendable {
     var name: String { get }
     var summary: String { get }
     /// The default value for help: `30`; `nil` to show none.
     var defaultLabel: String? { get }
-    /// How the value is written.
+    /// The syntax of the value.
     var syntax: OptionSyntax { get }
 
     /// Reads a value; `nil` when it is invalid.

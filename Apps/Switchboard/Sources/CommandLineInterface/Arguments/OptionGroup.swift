@@ -5,20 +5,20 @@ struct OptionGroup: Sendable {
     let title: String
     let options: [any OptionDeclaration]
 
-    /// For every command.
+    /// The options of every command.
     static let common = OptionGroup(
         title: "Common options", options: [Option.provider, Option.help, Option.version, Option.errors, Option.noColor])
 
-    /// For commands that read from an API.
+    /// The options of commands that read from an API.
     static let reading = OptionGroup(
         title: "Requests",
         options: [Option.baseURL, Option.offline, Option.refresh, Option.noCache] + everyRequest)
 
-    /// For commands that change something.
+    /// The options of commands that change something.
     static let changing = OptionGroup(
         title: "Requests", options: [Option.baseURL, Option.offlineRehearsal] + everyRequest)
 
-    /// For requests that must go to the API, not to the cache or the samples.
+    /// The options of requests that must go to the API, not to the cache or the samples.
     static let live = OptionGroup(title: "Requests with --live", options: [Option.baseURL] + everyRequest)
 
     private static let everyRequest: [any OptionDeclaration] = [
@@ -26,7 +26,7 @@ struct OptionGroup: Sendable {
         Option.trace,
     ]
 
-    /// How records are written.
+    /// Returns the options for the output format and the fields of records.
     static func output(_ columns: [String]) -> OptionGroup {
         OptionGroup(title: "Output", options: [Option.format, Option.fields(columns)])
     }

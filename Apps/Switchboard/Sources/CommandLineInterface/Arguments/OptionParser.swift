@@ -1,15 +1,15 @@
 import Protocols
 
-/// Reads a command line by the options that it may have. This is the only place where text becomes values.
+/// Parses a command line, given its valid options. This is the only place where text becomes values.
 struct OptionParser {
     private let options: [any OptionDeclaration]
     private let flags: [String: Flag]
     private let flagsWithValue: Set<String>
 
-    /// What a flag stands for.
+    /// The meaning of a flag.
     private struct Flag {
         let option: any OptionDeclaration
-        /// The value that the flag itself means: `false` for `--no-color`.
+        /// The value that the flag implies: `false` for `--no-color`.
         var impliedValue: String?
     }
 
@@ -23,10 +23,10 @@ struct OptionParser {
         flagsWithValue = Set(options.filter { !$0.syntax.isFlag }.map(\.flag))
     }
 
-    /// The operands and the values of all options.
+    /// Returns the operands and the values of all options.
     ///
     /// - Throws: a usage failure for an option that is unknown or repeated, for a value that is invalid or missing, and
-    ///   when two options have one name: a provider may not take a name that the tool uses.
+    ///   when two options have the same name: a provider must not use a name of the tool.
     func parse(_ arguments: [String]) throws(Failure) -> ParsedArguments {
         if let shared = options.first(where: { option in options.count { $0.name == option.name } > 1 }) {
             throw .usage("two options are named '\(shared.flag)': the provider must rename its parameter")
@@ -45,8 +45,8 @@ struct OptionParser {
         return parsed
     }
 
-    /// The operands and the values of these options, before it is known which other options there are. What is unknown
-    /// or invalid is left out, and of a repeated option the last value counts.
+    /// Returns the operands and the values of these options, while the other options are not yet known. Unknown options
+    /// and invalid values are ignored. For a repeated option, the last value is used.
     func scan(_ arguments: [String]) -> ParsedArguments {
         var parsed = ParsedArguments()
         for token in tokens(of: arguments) {
@@ -60,7 +60,7 @@ struct OptionParser {
         return parsed
     }
 
-    /// The first flag that is none of these options.
+    /// Returns the first flag that does not belong to these options.
     func firstUnknownFlag(in arguments: [String]) -> String? {
         tokens(of: arguments).lazy.compactMap { token in
             if case .option(let flag, _) = token, !isKnown(flag) { flag } else { nil }
@@ -92,7 +92,7 @@ struct OptionParser {
 
 /// The operands and option values of a command line.
 struct ParsedArguments: Sendable {
-    /// The arguments that are no options, in their order.
+    /// The arguments that are not options, in order.
     var operands: [String] = []
     private var values: [String: any Sendable] = [:]
 
@@ -104,7 +104,7 @@ struct ParsedArguments: Sendable {
     /// Whether the user gave an option, whatever its value.
     func contains<Value>(_ option: Option<Value>) -> Bool { values[option.name] != nil }
 
-    /// Adds a value; `false` when the option has one already, and may have no other.
+    /// Adds a value; returns `false` when the option already has one and may be given only once.
     fileprivate mutating func add(_ value: any Sendable, of option: any OptionDeclaration) -> Bool {
         guard let earlier = values[option.name] else {
             replace(value, of: option)
@@ -121,7 +121,7 @@ struct ParsedArguments: Sendable {
 }
 
 extension OptionDeclaration {
-    /// What the user types: `--limit`.
+    /// The option as the user types it: `--limit`.
     var flag: String { "--\(name)" }
 }
 
@@ -133,7 +133,7 @@ extension Failure {
     }
 
     fileprivate static func invalidValue(_ text: String, for option: any OptionDeclaration) -> Failure {
-        // In a list of words, the one that is wrong.
+        // In a list of words, only the invalid one is reported.
         let parts = text.split(separator: ",").map(String.init)
         let wrong = parts.first { option.value(from: $0) == nil } ?? text
         let syntax = option.syntax

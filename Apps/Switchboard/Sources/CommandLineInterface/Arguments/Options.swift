@@ -27,7 +27,7 @@ extension Option<Bool> {
     static var noColor: Option { Option(flag: "no-color", "disable colored output (also NO_COLOR)") }
 }
 
-/// How messages are written to standard error.
+/// The format of messages on standard error.
 enum MessageFormat: String, CaseIterable {
     case text, json
 }
@@ -66,7 +66,7 @@ extension Option<Bool> {
         Option(flag: "offline", "use cached responses, or samples when there are none; needs no network and no key")
     }
 
-    /// `--offline` for commands that change something, for which no cached response can stand in.
+    /// `--offline` for commands that change something, which cached responses cannot replace.
     static var offlineRehearsal: Option {
         Option(flag: offline.name, "use samples and change nothing; needs no network and no key")
     }
@@ -103,7 +103,7 @@ extension Option<Int?> {
         Option("limit", "maximum number of items", .integer(0...Int.max), defaultLabel: "one page")
     }
 
-    /// - Parameter sizes: the page sizes of the API. They matter to the parser and to help, not to read the value.
+    /// - Parameter sizes: the page sizes of the API. They are needed for parsing and help, not to look up the value.
     static func pageSize(_ sizes: ClosedRange<Int> = 1...Int.max) -> Option {
         Option("page-size", "items per page", .integer(sizes), defaultLabel: "the size that needs the fewest requests")
     }
@@ -154,7 +154,7 @@ extension Option<OutputFormat?> {
 }
 
 extension Option<[String]?> {
-    /// - Parameter columns: the names to choose from. They matter to the parser and to help, not to read the value.
+    /// - Parameter columns: the names to choose from. They are needed for parsing and help, not to look up the value.
     static func fields(_ columns: [String] = []) -> Option {
         Option("fields", "fields to show, in this order", .names("NAME,…", of: columns))
     }

@@ -1,12 +1,12 @@
-/// Guesses which word the user meant.
+/// A guess at the word that the user meant.
 struct Suggestion {
-    /// The question `did you mean 'list'?`; `nil` when no candidate is close.
+    /// Returns the question `did you mean 'list'?`; `nil` when no candidate is close.
     static func hint(for word: String, among candidates: [String], prefix: String = "") -> String? {
         nearest(to: word, among: candidates).map { "did you mean '\(prefix)\($0)'?" }
     }
 
-    /// The candidate with the fewest typing errors, at most a third of the length of the word, or else the first one that
-    /// begins with the word.
+    /// Returns the candidate with the smallest edit distance, up to a third of the length of the word, or else the
+    /// first one that begins with the word.
     static func nearest(to word: String, among candidates: [String]) -> String? {
         let word = word.lowercased()
         let ranked = candidates.map { ($0, distance(word, $0.lowercased())) }
@@ -14,7 +14,7 @@ struct Suggestion {
         return word.count < 2 ? nil : candidates.first { $0.lowercased().hasPrefix(word) }
     }
 
-    /// The number of insertions, deletions, replacements and transpositions (optimal string alignment).
+    /// Returns the number of insertions, deletions, replacements and transpositions (optimal string alignment).
     private static func distance(_ first: String, _ second: String) -> Int {
         let (first, second) = (Array(first), Array(second))
         var rows = [Array(0...second.count)]

@@ -1,8 +1,8 @@
 import Protocols
 
-/// How the value of an option is written, for help and for error messages.
+/// The syntax of an option's value, for help and for error messages.
 struct OptionSyntax: Sendable {
-    /// What stands for the value in help: `N`.
+    /// The placeholder for the value in help: `N`.
     let placeholder: String
     /// The valid values, as they follow "expected" in an error message: `an integer, 0 or greater`.
     let expectation: String
@@ -33,7 +33,7 @@ extension ValueParser<Int> {
 }
 
 extension ValueParser<Duration> {
-    /// A number of seconds, at most a day: more than any request takes, and safe to calculate with.
+    /// A number of seconds, at most a day: more than any request takes, and small enough not to overflow.
     static func seconds(from minimum: Double) -> ValueParser {
         let maximum = 86400.0
         let expectation = "a number of seconds from \(minimum.shortest) to \(maximum.shortest), such as 2.5"
@@ -68,7 +68,7 @@ extension ValueParser<String> {
         ValueParser(syntax: OptionSyntax(placeholder: placeholder, expectation: expectation)) { $0.isEmpty ? nil : $0 }
     }
 
-    /// The path of a file to write, for which `-` does not stand for a stream.
+    /// The path of a file to write, where `-` is not allowed.
     static func outputPath(_ example: String) -> ValueParser {
         let syntax = OptionSyntax(placeholder: "FILE", expectation: "the path of a file, such as \(example)")
         return ValueParser(syntax: syntax) { $0.isEmpty || $0 == "-" ? nil : $0 }
@@ -99,7 +99,7 @@ extension ValueParser {
 }
 
 extension ValueParser<[String]> {
-    /// Several of some names in any case, separated by commas; a name that is repeated counts once.
+    /// A list of known names, in any case, separated by commas; duplicates are removed.
     static func names(_ placeholder: String, of names: [String]) -> ValueParser {
         let kind = ParameterKind.choices(names)
         let syntax = OptionSyntax(placeholder: placeholder, expectation: kind.rule, candidates: names)
@@ -119,6 +119,6 @@ extension ValueParser<Bool> {
 }
 
 extension Double {
-    /// The number without a fraction of zero: `30`, `0.001`.
+    /// The number, without a zero fraction: `30`, `0.001`.
     fileprivate var shortest: String { Int(exactly: self).map(String.init) ?? String(self) }
 }

@@ -60,7 +60,7 @@ struct CheckCommand: Command {
         return rows
     }
 
-    /// Compares the API with the samples. Bypasses the cache, where no change would show.
+    /// Compares the API with the samples. Bypasses the cache, since cached responses would show no change.
     private func liveRow(_ invocation: Invocation) async throws(Failure) -> CheckRow {
         let session = try ProviderSession(invocation, from: .network(nil))
         return try await session.call { () throws(ProviderError) in
@@ -74,14 +74,14 @@ struct CheckCommand: Command {
 }
 
 extension System {
-    /// What the contract runs a provider with: the client and the samples of this tool.
+    /// The environment that the contract runs a provider in: the client and the samples of this tool.
     fileprivate var contractEnvironment: ContractEnvironment {
         ContractEnvironment(makeSampleTransport: replaySamples, makeClient: makeClient)
     }
 }
 
 extension Failure {
-    /// A provider fails cases of the contract.
+    /// Returns the failure for a provider that fails cases of the contract.
     fileprivate static func brokenContract(
         _ failed: [CheckRow], of count: Int, _ provider: ProviderDescriptor
     ) -> Failure {
@@ -92,7 +92,7 @@ extension Failure {
             hint: "exclude a case that the API makes impossible in Provider.swift, with the reason")
     }
 
-    /// The API no longer sends what the provider reads.
+    /// Returns the failure for an API that no longer sends the fields that the provider reads.
     fileprivate static func drift(_ row: CheckRow, _ provider: ProviderDescriptor) -> Failure {
         Failure(
             .incorrectData, code: "drift",

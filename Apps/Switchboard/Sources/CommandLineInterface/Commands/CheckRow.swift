@@ -8,14 +8,14 @@ struct CheckRow {
 
     let name: String
     let verdict: String
-    /// Whether nothing has to be fixed; `true` for an excluded case too.
+    /// Whether the check found no problem; also `true` for an excluded case.
     let hasPassed: Bool
     let summary: String
     /// The number of checks; `nil` when they are not counted.
     let checks: Int?
     let findings: [String]
 
-    /// A case of the contract.
+    /// Creates the row of a contract case.
     init(_ result: ContractResult) {
         name = result.name
         verdict = Self.labels[result.verdict] ?? "\(result.verdict)"
@@ -28,7 +28,7 @@ struct CheckRow {
         self.findings = findings
     }
 
-    /// The comparison of a live response with the samples.
+    /// Creates the row of a comparison of a live response with the samples.
     init(_ report: DriftReport) {
         name = "live-response"
         hasPassed = report.isHarmless
@@ -58,7 +58,7 @@ struct CheckRow {
     ]
 }
 
-/// A case of a contract was checked.
+/// An event: a case of a contract was checked.
 struct CaseChecked: Event {
     let name: String
     let verdict: String

@@ -1,16 +1,16 @@
 import Protocols
 
-/// One of the commands, such as `list`. ``CommandLineTool`` has the list of all.
+/// One of the commands, such as `list`. All commands are listed in ``CommandLineTool``.
 protocol Command: Sendable {
-    /// What users type.
+    /// The name on the command line.
     var name: String { get }
-    /// What the command does, in one line of help.
+    /// The one-line description for help.
     var summary: String { get }
     /// The capability that the command requires: by default, the one with its name. `nil` when it requires none.
     var capability: String? { get }
-    /// Whether the command is about one provider.
+    /// Whether the command works with one provider.
     var takesProvider: Bool { get }
-    /// What the command works on; `nil` when it takes options only.
+    /// The operand of the command; `nil` when it accepts only options.
     var operand: Operand? { get }
 
     /// The options of the command, in addition to those of every command.
@@ -22,11 +22,11 @@ protocol Command: Sendable {
     func run(_ invocation: Invocation) async throws(Failure)
 }
 
-/// What a command works on.
+/// The operand of a command.
 struct Operand {
-    /// What messages call it: `id`.
+    /// The name in messages: `id`.
     let name: String
-    /// What stands for it in help: `<id>`.
+    /// The placeholder in help: `<id>`.
     let placeholder: String
 
     static let id = Operand(name: "id", placeholder: "<id>")

@@ -15,7 +15,7 @@ struct DescribeCommand: Command {
     }
 }
 
-/// What a provider declares, laid out as help.
+/// The declarations of a provider, laid out like help.
 private struct DescriptionText {
     let provider: ProviderDescriptor
     let layout: HelpLayout

@@ -9,8 +9,8 @@ struct DraftReader {
     }
 
     /// - Parameter id: the item that is edited; an `id` in the object must be the same.
-    /// - Throws: a usage failure for a file that cannot be read or is no JSON object, and for a field that is unknown or
-    ///   neither text nor a number.
+    /// - Throws: a usage failure for a file that cannot be read or is not a JSON object, and for a field that is
+    ///   unknown or neither text nor a number.
     func draft<Draft: ItemDraft>(editing id: String? = nil) throws(Failure) -> Draft {
         var draft = Draft()
         if let path = invocation.arguments[.from] {
@@ -67,7 +67,7 @@ struct DraftReader {
     }
 }
 
-/// The command reads standard input from a terminal.
+/// An event: the command reads standard input from a terminal.
 struct TerminalInput: Event {
     /// Whether the user has ended the input.
     let isComplete: Bool
@@ -79,9 +79,9 @@ struct TerminalInput: Event {
 
 /// Reads a JSON object of fields.
 private enum DraftJSON {
-    /// The fields of the one object in some data; `nil` for anything else.
+    /// Returns the fields of an object; `nil` when the data is anything but one object.
     static func object(in data: Data) -> [String: FieldValue]? {
-        // JSONDecoder traps on some documents nested deeper than 512 levels. A field holds a list at most.
+        // JSONDecoder traps on some documents nested deeper than 512 levels. The deepest valid value is a list.
         guard depth(of: data) <= 16 else { return nil }
         return try? JSONDecoder().decode([String: Value].self, from: data).mapValues(\.field)
     }
@@ -96,7 +96,7 @@ private enum DraftJSON {
         }
     }
 
-    /// The maximum number of brackets open at once outside strings.
+    /// Returns the nesting depth: the maximum number of brackets that are open at once, outside strings.
     private static func depth(of data: Data) -> Int {
         var (depth, maximum, isInString, isEscaped) = (0, 0, false, false)
         for byte in data {

@@ -44,7 +44,7 @@ struct ListCommand: ProviderCommand {
                 incompleteReasons += [page.incompleteReason].compactMap(\.self)
             }
         } catch {
-            // The list starts over with samples, so nothing must have been written.
+            // The samples start from the beginning, so they are used only if nothing has been written.
             guard count > 0 || !error.isCacheMiss else { throw error }
             // The items that have arrived are written before the error is reported.
             try printer.finish()
@@ -62,9 +62,9 @@ struct ListPlan {
     let request: ListRequest
     /// The maximum number of items; `nil` for all.
     let limit: Int?
-    /// The maximum number of pages under way at once.
+    /// The maximum number of pages in flight.
     let concurrency: Int
-    /// Whether pages are requested by number before a page has named them. That takes more connections, and may cost
+    /// Whether pages are requested by number before another page links to them. This uses more connections and may send
     /// requests past the end, so it is done only when the user asks for more concurrency than the default.
     let requestsAhead: Bool
     /// Notes for the user on options that have no effect, or a reduced one.
@@ -83,7 +83,7 @@ struct ListPlan {
         let parameters = session.descriptor.parameters
         let given = parameters.filter { arguments.contains(Option($0)) }
         notes = Self.notes(arguments, given, session, concurrency: concurrency)
-        // A page is counted in the API's usual size, so that --page means the same whatever the limit is.
+        // --page counts pages of the API's default size, so that it does not depend on the limit.
         let countedSize = arguments.contains(.page) ? paging.sizes.defaultSize : nil
         do {
             let values = given.reduce(into: [:]) { $0[$1.name] = arguments[Option($1)] }
@@ -124,8 +124,8 @@ struct ListPlan {
 }
 
 extension SampleBook {
-    /// The number of items in the samples of an endless list, from a page on; `nil` when the samples come to an end by
-    /// themselves, and for a page that is not among them, so that the samples report it.
+    /// The number of items in the samples of an endless list, from a page on; `nil` when the samples have an end, and
+    /// for a page without a sample, for which the request then fails.
     fileprivate func itemCount(from firstPage: Int) -> Int? {
         guard let pageCount, let pageSize, firstPage <= pageCount else { return nil }
         return (pageCount - firstPage + 1) * pageSize

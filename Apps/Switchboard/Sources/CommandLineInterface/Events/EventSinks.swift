@@ -24,7 +24,8 @@ struct ConsoleEventSink: EventSink {
         console.trace(([event.title] + details).joined(separator: "  "))
     }
 
-    /// A detail with a unit where its key names one, else with its key. A request and its status need neither.
+    /// Returns a detail with its unit, if its key names one, or else with its key. A request and its status have
+    /// neither.
     private static func label(_ key: String, _ value: FieldValue) -> String {
         switch (key, value) {
         case ("request", _), ("status", _): value.line
@@ -84,7 +85,7 @@ final class TraceFile: EventSink {
 }
 
 extension TraceFile {
-    /// The file of `--trace`; `nil` without that option.
+    /// Creates the file of `--trace`; `nil` without that option.
     ///
     /// - Throws: a usage failure when it cannot be created.
     convenience init?(_ arguments: ParsedArguments, system: System, console: Console) throws(Failure) {

@@ -12,7 +12,7 @@ struct Progress {
     private var waits: [(end: Duration, reason: String)] = []
     private var isUserTyping = false
 
-    /// Updates the progress by an event.
+    /// Updates the progress with an event.
     mutating func update(by event: any Event, at now: Duration) {
         switch event {
         case let page as PageRead:
@@ -31,7 +31,7 @@ struct Progress {
     mutating func text(at now: Duration) -> String? {
         guard !isUserTyping else { return nil }
         waits.removeAll { $0.end <= now }
-        // Of several waits, the one that ends last.
+        // Of several waits, the one that ends last is shown.
         let wait = waits.max { $0.end < $1.end }.map { wait in
             "waiting \((wait.end - now).wholeSeconds) s: \(wait.reason)"
         }

@@ -46,7 +46,7 @@ final class ProgressLine: EventSink {
         return try await work()
     }
 
-    /// A stream that erases the line before it writes.
+    /// Returns a stream that erases the line before it writes.
     func erased(before stream: OutputStream) -> OutputStream {
         OutputStream(
             sink: ErasingSink(line: self, stream: stream), terminalWidth: stream.terminalWidth,

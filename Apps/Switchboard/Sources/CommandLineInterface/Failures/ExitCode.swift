@@ -1,10 +1,10 @@
 import Protocols
 
-/// How the process ends, by the meanings of `sysexits.h`. All exit codes are declared here, with their text for help and
-/// the provider errors that they stand for.
+/// The exit code of the process, with the meanings of `sysexits.h`. All exit codes are declared here, with their text
+/// for help and the provider errors that they stand for.
 public struct ExitCode: Hashable, Sendable {
     public let rawValue: Int32
-    /// When the process ends with this code, for help.
+    /// The meaning of the code, for help.
     let meaning: String
 
     private init(_ rawValue: Int32, _ meaning: String) {
@@ -21,7 +21,7 @@ public struct ExitCode: Hashable, Sendable {
     public static let tryLater = ExitCode(75, "rate limited, or incomplete results: try again later")
     public static let credentials = ExitCode(77, "credentials missing or refused")
     public static let interrupted = ExitCode(130, "interrupted")
-    /// The reader of standard output has gone. The process ends by `SIGPIPE`, like any other filter.
+    /// The reader has closed standard output. The process is terminated by `SIGPIPE`, like any other filter.
     public static let closedPipe = ExitCode(141, "standard output was closed")
 
     /// The codes that help lists.
@@ -29,7 +29,7 @@ public struct ExitCode: Hashable, Sendable {
         success, failure, usage, incorrectData, notFound, unavailable, tryLater, credentials, interrupted,
     ]
 
-    /// The exit code for an error of a provider.
+    /// Creates the exit code for an error of a provider.
     init(for code: ProviderError.Code) {
         self = Self.codes[code] ?? .failure
     }

@@ -6,7 +6,7 @@ struct Failure: Error, Sendable {
     /// The kind of failure, for scripts: `usage`, or the name of a provider error's code.
     var code: String
     var message: String
-    /// What to do next.
+    /// A suggestion of what to do next.
     var hint: String?
     /// The request that failed, with its secrets hidden.
     var request: String?
@@ -30,7 +30,7 @@ struct Failure: Error, Sendable {
         self.retryAt = retryAt
     }
 
-    /// The command line is invalid.
+    /// Returns the failure for an invalid command line.
     static func usage(_ message: String, hint: String? = nil) -> Failure {
         Failure(.usage, code: "usage", message, hint: hint)
     }
@@ -38,14 +38,14 @@ struct Failure: Error, Sendable {
     /// The user interrupted the command. No details are needed.
     static let interrupted = Failure(.interrupted, code: ProviderError.Code.cancelled.description, "interrupted")
 
-    /// The API reported that its response lacks something; the rest has been written.
+    /// Returns the failure for incomplete results, which have been written as far as they were received.
     static func incomplete(_ reasons: [String]) -> Failure {
         Failure(
             .tryLater, code: "incomplete", "incomplete results: \(reasons.joined(separator: "; "))",
             hint: "try again later, or request fewer items at a time")
     }
 
-    /// Standard output cannot be written.
+    /// Creates the failure for an error while writing to standard output.
     init(writing error: WriteError) {
         self.init(
             error.isClosedPipe ? .closedPipe : .failure, code: "output",
@@ -56,7 +56,7 @@ struct Failure: Error, Sendable {
 // MARK: - Providers
 
 extension Failure {
-    /// No provider was found where it is expected; the first operand may be a misplaced one.
+    /// Returns the failure for a missing provider; the first operand may be a misplaced one.
     static func missingProvider(
         for command: any Command, _ words: [String], among directory: ProviderDirectory
     ) -> Failure {
@@ -69,14 +69,14 @@ extension Failure {
             hint: "name it before the command\(example), or set \(Option.providerVariable)")
     }
 
-    /// The name of a provider follows the command.
+    /// Returns the failure for a provider that is named after the command.
     static func misplacedProvider(_ provider: ProviderDescriptor, for command: any Command) -> Failure {
         .usage("'\(provider.id)' is a provider; try: switchboard \(provider.id) \(command.name)")
     }
 
-    /// There is no provider of that name.
+    /// Returns the failure for an unknown provider.
     ///
-    /// - Parameter variable: the environment variable that names it; `nil` when the command line does.
+    /// - Parameter variable: the environment variable that names it; `nil` when it is named on the command line.
     static func unknownProvider(
         _ name: String, from variable: String? = nil, among directory: ProviderDirectory
     ) -> Failure {
@@ -87,7 +87,7 @@ extension Failure {
                 ?? Suggestion.hint(for: name, among: providers.map(\.packageName)) ?? "providers: \(directory.ids)")
     }
 
-    /// The provider lacks the capability that the command needs.
+    /// Returns the failure for a provider without the capability that the command requires.
     static func unsupported(_ command: String, _ provider: ProviderDescriptor) -> Failure {
         let capabilities = provider.capabilities.map(\.name).joined(separator: ", ")
         return .usage("\(provider.id) does not support '\(command)'; supported: \(capabilities)")

@@ -11,7 +11,7 @@ struct FailureMapper: Sendable {
     /// Whether the user gave `--base-url`.
     let hasBaseURL: Bool
 
-    /// The failure for an error.
+    /// Returns the failure for an error.
     func failure(_ error: ProviderError) -> Failure {
         guard error.code != .cancelled else { return .interrupted }
         var failure = Failure(
@@ -38,7 +38,7 @@ struct FailureMapper: Sendable {
         }
     }
 
-    /// Hints for failures of the connection that say more than the provider's error code.
+    /// Hints for connection failures, more specific than those for the provider's error code.
     private static let networkHints: [NetworkError.Code: String] = [
         .unprotected: "use https, or --allow-http to send it anyway",
         .certificateAuthorityUnknown: "if you trust the server, name its certificate authority with --ca-file",
@@ -46,7 +46,7 @@ struct FailureMapper: Sendable {
         .certificateExpired: "check the clock of this machine",
     ]
 
-    /// The command that sets the missing variables, in the syntax of a shell.
+    /// The command that sets the missing variables, in shell syntax.
     private var missingCredentialsHint: String {
         let assignments = descriptor.secrets.filter { $0.isRequired && !givenSecrets.contains($0.variable) }
             .map { "\($0.variable)=…" }.joined(separator: " ")

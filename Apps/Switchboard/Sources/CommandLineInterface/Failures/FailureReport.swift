@@ -5,10 +5,10 @@ struct FailureReport {
     let failure: Failure
     let style: TextStyle
 
-    /// A few lines for people.
+    /// The report as plain text.
     var text: [UInt8] {
         let title = "switchboard:"
-        // The lines are indented, so that one that an API wrote cannot be mistaken for a detail, such as the hint.
+        // Further lines are indented, so that a line from an API cannot be mistaken for a detail, such as the hint.
         let message = failure.message.split(separator: "\n").map { VisibleText.line(String($0)) }
             .joined(separator: "\n" + String(repeating: " ", count: title.count + 1))
         let lines = details.compactMap { key, value in
@@ -29,7 +29,7 @@ struct FailureReport {
         return json.bytes
     }
 
-    /// The labels of the details that people are shown.
+    /// The labels of the details in the plain text.
     private static let labels = [
         "request": "request", "status": "status", "retryAfter": "retry after", "hint": "hint",
     ]

@@ -10,25 +10,26 @@ struct HelpLayout {
     /// The maximum width of a line, in columns. Only a longer word exceeds it.
     let width: Int
 
-    /// - Parameter terminalWidth: the columns of the terminal, of which 100 are used at most; `nil` for no terminal.
+    /// - Parameter terminalWidth: the width of the terminal, in columns, of which at most 100 are used; `nil` for no
+    ///   terminal.
     init(style: TextStyle, terminalWidth: Int?) {
         self.style = style
         width = min(terminalWidth ?? 100, 100)
     }
 
-    /// A heading with rows of two columns; empty when there are no rows.
+    /// Returns a heading with rows of two columns; empty when there are no rows.
     func section(_ title: String, _ rows: [HelpRow]) -> String {
         guard !rows.isEmpty else { return "" }
         let left = min(Self.widestLeft, rows.map { DisplayWidth.of($0.left) }.max() ?? 0)
         return ([style.heading(title + ":")] + rows.flatMap { lines(of: $0, left: left) }).map { $0 + "\n" }.joined()
     }
 
-    /// A text on as many lines as it needs.
+    /// Returns a text, wrapped to the width.
     func paragraph(_ text: String) -> String {
         wrap(text, width: width).map { $0 + "\n" }.joined()
     }
 
-    /// A highlighted name and its summary.
+    /// Returns a highlighted name and its summary.
     func title(_ name: String, _ text: String) -> String {
         let lines = paragraph("\(name): \(text)")
         return style.heading(String(lines.prefix(name.count))) + lines.dropFirst(name.count)
@@ -45,7 +46,7 @@ struct HelpLayout {
         return [Self.margin + row.left + gap + first] + right.dropFirst().map { indent + $0 }
     }
 
-    /// The lines of a text, broken between words.
+    /// Returns the lines of a text, broken between words.
     private func wrap(_ text: String, width: Int) -> [String] {
         text.split(separator: " ").reduce(into: []) { lines, word in
             if let last = lines.last, DisplayWidth.of(last) + 1 + DisplayWidth.of(String(word)) <= width {
@@ -67,7 +68,7 @@ struct HelpRow {
         self.right = right
     }
 
-    /// An option: its flag, its summary, the words to choose from, and its default.
+    /// Creates the row of an option: its flag, its summary, the words to choose from, and its default.
     init(_ option: any OptionDeclaration) {
         let syntax = option.syntax
         let isOnByDefault = syntax.isFlag && option.defaultLabel == "true"

@@ -7,7 +7,7 @@ struct HelpText {
     let directory: ProviderDirectory
     let layout: HelpLayout
 
-    /// What the tool can do; with a provider, what that one can do.
+    /// Returns the help of the tool, or of one provider.
     func overview(_ provider: ProviderDescriptor?) -> String {
         let id = provider?.id ?? Self.anyProvider
         return join([
@@ -26,7 +26,7 @@ struct HelpText {
         ])
     }
 
-    /// What one command takes.
+    /// Returns the help of one command.
     func help(_ command: any Command, _ provider: ProviderDescriptor?) -> String {
         let id = command.takesProvider ? provider?.id ?? Self.anyProvider : nil
         let usage = ["switchboard", id, command.name, command.operand?.placeholder, "[options]"]

@@ -2,13 +2,13 @@ import Protocols
 
 /// The width of text on a terminal, in columns.
 struct DisplayWidth {
-    /// The width of a text without control characters.
+    /// Returns the width of a text that contains no control characters.
     static func of(_ text: String) -> Int {
         let bytes = text.utf8.count
         return text.utf8.allSatisfy { $0 < 0x80 } ? bytes : text.reduce(0) { $0 + of($1) }
     }
 
-    /// The longest prefix of a text that fits, ending in `…` when something was cut.
+    /// Returns the longest prefix of a text that fits, with `…` at the end when the text was cut.
     static func fit(_ text: String, columns: Int) -> String {
         guard of(text) > columns else { return text }
         var width = 0
@@ -19,7 +19,7 @@ struct DisplayWidth {
         return columns > 0 ? kept + "…" : ""
     }
 
-    /// 0 for a combining mark, 2 for East Asian wide characters and emoji, else 1.
+    /// Returns 0 for a combining mark, 2 for East Asian wide characters and emoji, and otherwise 1.
     private static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         // U+FE0F selects the emoji form of the character before it.

@@ -69,7 +69,7 @@ struct JSONText {
         }
     }
 
-    /// Whether a byte of UTF-8 is a character that is not escaped, or a part of one.
+    /// Returns whether a byte of UTF-8 is, or belongs to, a character that needs no escaping.
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && !VisibleText.mayNeedEscaping(byte)
     }
@@ -77,7 +77,7 @@ struct JSONText {
 
 /// The keys of many objects, encoded once for all of them.
 struct JSONKeys: Sendable {
-    /// What precedes each value: a comma except for the first one, the quoted key, and a colon.
+    /// The bytes before each value: a comma except for the first one, the quoted key, and a colon.
     let prefixes: [[UInt8]]
 
     init(_ keys: [String]) {

@@ -1,6 +1,7 @@
 import Protocols
 
-/// One JSON array with a record per line. It is written as the records arrive, and always closed.
+/// A writer for one JSON array, with one record per line. Records are written as they arrive, and the array is always
+/// closed.
 struct JSONArrayWriter: RecordWriter {
     private let keys: JSONKeys
     private var isEmpty = true
@@ -22,7 +23,7 @@ struct JSONArrayWriter: RecordWriter {
     mutating func finish() -> [UInt8] { Array((isEmpty ? "[]\n" : "\n]\n").utf8) }
 }
 
-/// One JSON object per line.
+/// A writer for one JSON object per line.
 struct JSONLinesWriter: RecordWriter {
     private let keys: JSONKeys
 

@@ -40,13 +40,14 @@ struct OutputFormat: Sendable {
         OutputFormat("ndjson", list: { headings, _ in JSONLinesWriter(keys: headings.map(\.name)) }),
     ]
 
-    /// The format when the user names none.
+    /// Returns the default format.
     static func `default`(isTerminal: Bool) -> OutputFormat { isTerminal ? table : tsv }
 }
 
-/// Writes records in one format. What it returns goes to standard output at once, so a format that can stream does.
+/// Writes records in one format. The returned bytes are written to standard output at once, so that a format can
+/// stream.
 protocol RecordWriter {
-    /// Takes further records, and returns what can be written already.
+    /// Adds records, and returns the output that is ready to be written.
     mutating func write(_ records: [[FieldValue]]) -> [UInt8]
 
     /// Returns the rest of the output; called once, also after an error, so that the output is always well-formed.
@@ -57,7 +58,7 @@ extension RecordWriter {
     mutating func finish() -> [UInt8] { [] }
 }
 
-/// What a writer needs to know of a column: all but how to read it.
+/// The properties of a column that a writer needs.
 struct FieldHeading: Hashable, Sendable {
     let name: String
     let isNumeric: Bool
@@ -93,7 +94,7 @@ struct RecordPrinter<Item> {
         try console.write(writer.write(items.map { item in columns.map { $0.value(item) } }))
     }
 
-    /// Completes the output; to be called also when an error ended the list.
+    /// Completes the output; must also be called when an error ended the list.
     mutating func finish() throws(Failure) {
         try console.write(writer.finish())
     }

@@ -1,13 +1,13 @@
 import Protocols
 
-/// A table. It is written after the last record, since every record may widen a column.
+/// A writer for a table. The output follows the last record, since every record may widen a column.
 struct TableWriter: RecordWriter {
     private static let gap = "  "
-    /// The width below which no text column is cut while another one is wider.
+    /// The width to which text columns are cut first. They are cut further only if the table is still too wide.
     private static let minimumTextWidth = 6
 
     let headings: [FieldHeading]
-    /// The columns of the terminal; `nil` for no terminal, where nothing is cut.
+    /// The width of the terminal, in columns; `nil` when the output is not a terminal, and nothing is cut.
     let width: Int?
     let style: TextStyle
     private var rows: [[String]] = []
@@ -46,7 +46,8 @@ struct TableWriter: RecordWriter {
         return isNumeric ? padding + text : text + padding
     }
 
-    /// The widths of all columns: the widest text columns are cut until the table fits the terminal, and numbers last.
+    /// Returns the widths of all columns. Until the table fits the terminal, the widest text columns are cut, and then
+    /// the numeric ones.
     private func fittingWidths() -> [Int] {
         var widths = headings.indices.map { index in
             rows.reduce(DisplayWidth.of(headings[index].name)) { max($0, DisplayWidth.of($1[index])) }
@@ -70,7 +71,7 @@ struct TableWriter: RecordWriter {
     }
 }
 
-/// One record, with a field per line.
+/// A writer for one record, with one field per line.
 struct DetailWriter: RecordWriter {
     let headings: [FieldHeading]
     let style: TextStyle

@@ -1,16 +1,16 @@
 import Protocols
 
 /// Escapes characters that would control a terminal: control characters, line separators, and those that change the
-/// direction of writing. Text from an API may contain any of them.
+/// text direction. Text from an API may contain any of them.
 struct VisibleText {
-    /// The text on one line, with escapes such as `\n`, `\t` and `\u001b` for these characters.
+    /// Returns the text on one line, with escapes such as `\n`, `\t` and `\u001b` for these characters.
     static func line(_ text: String) -> String {
         var text = text
         guard text.withUTF8({ $0.contains(where: mayNeedEscaping) }) else { return text }
         return text.unicodeScalars.reduce(into: "") { $0 += escape($1) ?? String($1) }
     }
 
-    /// The escape of a character, in the syntax of JSON; `nil` for a harmless one.
+    /// Returns the escape of a character, in the syntax of JSON; `nil` for a harmless one.
     static func escape(_ scalar: Unicode.Scalar) -> String? {
         guard needsEscaping(scalar) else { return nil }
         if let short = shortEscapes[scalar] { return short }
@@ -29,8 +29,8 @@ struct VisibleText {
         }
     }
 
-    /// Whether a byte of UTF-8 can begin a character that needs escaping. Some harmless characters begin with such a byte
-    /// too; nearly all texts have none, and are done after this quick check.
+    /// Whether a byte of UTF-8 can begin a character that needs escaping. Some harmless characters begin with such a
+    /// byte too; nearly all texts contain none, and need only this quick check.
     static func mayNeedEscaping(_ byte: UInt8) -> Bool {
         switch byte {
         case 0..<0x20, 0x7F: true

@@ -11,7 +11,7 @@ struct Invocation: Sendable {
     let directory: ProviderDirectory
     let system: System
     let console: Console
-    /// Where to report what happens.
+    /// The sink for events.
     let events: any EventSink
 
     /// The progress line; `nil` with `--verbose`, which shows every request anyway.
@@ -41,13 +41,13 @@ struct Invocation: Sendable {
         try await progress.show { () async throws(Failure) -> Void in try await command.run(self) }
     }
 
-    /// The provider that the command is for.
+    /// Returns the provider of the command.
     func requiredProvider() throws(Failure) -> ProviderDescriptor {
         guard let provider else { throw .missingProvider(for: command, arguments.operands, among: directory) }
         return provider
     }
 
-    /// The item that the command works on.
+    /// Returns the reference to the item that the operand identifies.
     func reference<Reference: ItemReference>() throws(Failure) -> Reference {
         guard let operand = arguments.operands.first, !operand.isEmpty else {
             throw .usage("missing <id>: expected \(Reference.form)")
@@ -58,7 +58,7 @@ struct Invocation: Sendable {
         return reference
     }
 
-    /// Refuses operands that the command does not take.
+    /// Throws a usage failure for operands that the command does not accept.
     func refuseExtraOperands() throws(Failure) {
         let extra = arguments.operands.dropFirst(command.operand == nil ? 0 : 1)
         guard let first = extra.first else { return }
@@ -74,7 +74,7 @@ struct Invocation: Sendable {
             hint: Bool(first) == nil ? nil : "write the value of a switch after an equals sign, as in --all=\(first)")
     }
 
-    /// The option that the user may have forgotten: the first parameter of the provider that takes any text.
+    /// Returns the option that the user may have forgotten: the first parameter of the provider that accepts any text.
     private func suggestion(for words: ArraySlice<String>) -> String? {
         let text = words.joined(separator: " ")
         let names = command.options(for: provider).flatMap(\.options).map(\.name)

@@ -1,6 +1,6 @@
 import Protocols
 
-/// What help and options need to know of a provider's type before a provider is built.
+/// The properties of a provider's type that help and options need before a provider is created.
 struct ProviderMetadata {
     private let type: any Provider.Type
     private let entity: any Entity.Type
@@ -30,7 +30,7 @@ struct ProviderMetadata {
         return (type as? any Editing.Type).map { fields(of: $0) } ?? []
     }
 
-    /// What an id looks like: `an integer`. `nil` for a provider that cannot get an item by its id.
+    /// The form of an id: `an integer`. `nil` for a provider that cannot get an item by its id.
     var referenceForm: String? {
         func form<G: Getting>(getting type: G.Type) -> String { G.Reference.form }
         return (type as? any Getting.Type).map { form(getting: $0) }

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A provider, built as the user's options ask, and the mapper for the errors it throws.
+/// A provider, configured by the user's options, and the mapper for its errors.
 struct ProviderSession: Sendable {
     let descriptor: ProviderDescriptor
     let provider: any Provider
@@ -12,21 +12,21 @@ struct ProviderSession: Sendable {
     let transport: any HTTPTransport
     let failures: FailureMapper
     let events: any EventSink
-    /// Where responses come from.
+    /// The source of responses.
     let source: ResponseSource
-    /// The maximum number of requests under way at once.
+    /// The maximum number of concurrent requests.
     let maximumConcurrency: Int
 
     /// - Parameters:
-    ///   - source: where responses come from.
-    ///   - sinks: where events go in addition to the sinks that the options ask for.
+    ///   - source: the source of responses.
+    ///   - sinks: the sinks for events, in addition to those that the options select.
     init(
         _ invocation: Invocation, from source: ResponseSource, alsoReportingTo sinks: [any EventSink] = []
     ) throws(Failure) {
         let arguments = invocation.arguments
         descriptor = try invocation.requiredProvider()
         self.source = source
-        // The address is checked in any case, but samples are those of the public host.
+        // The address is always validated, but samples are those of the public host.
         let named = try ServerAddress(arguments[.baseURL], of: descriptor)
         let address = source.sampleBook == nil ? named : ServerAddress(publicHostOf: descriptor)
         let secrets = try ProviderSecrets(of: descriptor, in: invocation.system.environment, for: source)
@@ -58,7 +58,7 @@ struct ProviderSession: Sendable {
         }
     }
 
-    /// Makes a call, and turns what it throws into a failure.
+    /// Makes a call, and maps its error to a failure.
     func call<Value>(_ body: () async throws(ProviderError) -> Value) async throws(Failure) -> Value {
         do {
             return try await body()
@@ -79,7 +79,7 @@ extension ProviderError {
 struct ProviderSecrets {
     let byVariable: [String: Secret]
 
-    /// - Parameter source: where responses come from. Where nothing is sent, a placeholder stands in for a missing secret.
+    /// - Parameter source: the source of responses. When nothing is sent, a placeholder replaces a missing secret.
     /// - Throws: a failure for a secret that contains a control character; it names the variable only.
     init(
         of descriptor: ProviderDescriptor, in environment: [String: String], for source: ResponseSource
@@ -90,7 +90,7 @@ struct ProviderSecrets {
                 switch source {
                 case .network: try Self.secret(requirement.variable, in: environment)
                 case .cacheOnly:
-                    // Responses are cached for the key that they were requested with.
+                    // A secret that is set is needed here too: it is part of the cache key.
                     try Self.secret(requirement.variable, in: environment)
                         ?? (requirement.isRequired ? Self.placeholder : nil)
                 case .samples: Self.placeholder

@@ -1,10 +1,10 @@
 import Protocols
 
-/// Where requests go: to the API's public host, or to another server that the user names.
+/// The server that receives the requests: the API's public host, or another server that the user names.
 struct ServerAddress {
     let url: URL
-    /// The limits of that server. Those that the descriptor declares are the public host's; another server with the same
-    /// API tells its own in header fields.
+    /// The limits of that server. The descriptor declares those of the public host; another server with the same API
+    /// reports its own in header fields.
     let limits: RequestLimits
 
     /// - Throws: a usage failure for a text that is not the address of a server.
@@ -22,7 +22,7 @@ struct ServerAddress {
         self.init(url: url, limits: isPublic ? descriptor.limits : descriptor.limits.forOtherServers)
     }
 
-    /// The public host.
+    /// Creates the address of the public host.
     init(publicHostOf descriptor: ProviderDescriptor) {
         self.init(url: descriptor.baseURL, limits: descriptor.limits)
     }
@@ -36,7 +36,7 @@ struct ServerAddress {
 extension Failure {
     fileprivate static func invalidBaseURL(_ text: String) -> Failure {
         let form = "https://host[:port][/path]"
-        // What looks like a password or a key in a query is not repeated.
+        // The message does not repeat an address that may contain a password or a key.
         guard !text.contains(where: { "@?#".contains($0) }) else {
             return .usage("invalid --base-url: expected \(form), without user, query or fragment")
         }

@@ -1,10 +1,10 @@
 public import Protocols
 
-/// Where responses come from.
+/// The source of responses.
 public enum ResponseSource: Sendable {
     /// The API, through a cache if there is one.
     case network(CacheSettings?)
-    /// The cache alone, however old its responses are. A request without a cached response fails with `notCached`.
+    /// The cache only, with responses of any age. A request without a cached response fails with `notCached`.
     case cacheOnly(CacheSettings)
     /// The provider's samples.
     case samples(SampleBook)
@@ -19,13 +19,13 @@ public enum ResponseSource: Sendable {
 public struct TransportSettings: Sendable {
     /// The maximum duration of one exchange, from connecting to the last byte.
     public let timeout: Duration
-    /// The maximum number of requests under way at once to one host and port, at least 1.
+    /// The maximum number of concurrent requests to one host and port, at least 1.
     public let requestsPerHost: Int
     /// Whether requests to other machines may be sent without encryption.
     public let allowsPlainHTTP: Bool
     /// The path of a file of certificate authorities to trust instead of those of the system.
     public let authoritiesFile: String?
-    /// Where responses come from.
+    /// The source of responses.
     public let source: ResponseSource
     /// The API's address.
     public let baseURL: URL
@@ -33,11 +33,11 @@ public struct TransportSettings: Sendable {
     public let errors: ErrorMapping
     /// The limits of the host, and how to read its rate limit status from a response.
     public let limits: RequestLimits
-    /// The maximum request rate, from the user or else from the host; `nil` for none.
+    /// The maximum request rate, set by the user or else by the host; `nil` for no limit.
     public let rate: Rate?
     /// The maximum time that one request waits, for all of its retries and rate limits together.
     public let maximumWait: Duration
-    /// Where to report what happens to requests.
+    /// The sink for the events of requests.
     public let events: any EventSink
 
     public init(
@@ -60,7 +60,7 @@ public struct TransportSettings: Sendable {
 }
 
 extension TransportSettings {
-    /// What the options of a command ask for.
+    /// Creates the settings from the options of a command.
     ///
     /// - Parameter isAuthorized: whether requests carry a credential, for which the host may allow a higher rate.
     init(

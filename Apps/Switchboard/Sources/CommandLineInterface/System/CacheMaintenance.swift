@@ -1,4 +1,4 @@
-/// Where responses are cached, and how the cache is used.
+/// The location of the cache, and how it is used.
 public struct CacheSettings: Hashable, Sendable {
     /// The path of the folder.
     public let folder: String
@@ -18,8 +18,8 @@ extension CacheSettings {
         self.init(folder: folder, isRefreshing: arguments[.refresh])
     }
 
-    /// The folder by the XDG Base Directory Specification, by which relative paths are to be ignored; `nil` when the
-    /// environment names none.
+    /// Returns the folder according to the XDG Base Directory Specification, which ignores relative paths; `nil` when
+    /// the environment specifies none.
     static func folder(_ environment: [String: String]) -> String? {
         let home = environment["HOME"].map { "\($0)/.cache" }
         let base = [environment["XDG_CACHE_HOME"], home].compactMap(\.self).first { $0.hasPrefix("/") }
@@ -32,14 +32,14 @@ public protocol CacheMaintenance: Sendable {
     /// The maximum size, in bytes.
     var maximumBytes: Int { get }
 
-    /// What the cache holds; nothing when there is no such folder.
+    /// Returns the number and size of the cached responses; 0 when the folder does not exist.
     func usage() throws(ReadError) -> CacheUsage
 
     /// Removes all cached responses, and nothing else.
     func clear() throws(WriteError)
 }
 
-/// How much a cache holds.
+/// The usage of a cache.
 public struct CacheUsage: Hashable, Sendable {
     /// The number of responses.
     public let responses: Int

@@ -67,7 +67,7 @@ struct Console: Sendable {
     }
 }
 
-/// Whether to use color, by `--no-color` and the conventions of no-color.org and force-color.org.
+/// Whether to use color, according to `--no-color` and the conventions of no-color.org and force-color.org.
 struct ColorChoice {
     private let isForbidden: Bool
     private let isForced: Bool

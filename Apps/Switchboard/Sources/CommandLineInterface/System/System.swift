@@ -7,7 +7,7 @@ public struct System: Sendable {
     public let environment: [String: String]
     public let output: OutputStream
     public let errors: OutputStream
-    /// Whether standard input is a terminal, where the user has to type it.
+    /// Whether standard input is a terminal, so that the user has to type the input.
     public let isInputTerminal: Bool
     /// Reads a file, or standard input for `-`.
     public let readFile: @Sendable (String) throws(ReadError) -> Data
@@ -17,8 +17,8 @@ public struct System: Sendable {
     public let providers: [ProviderDescriptor]
     /// Builds the transport that requests are sent with.
     public let makeTransport: @Sendable (TransportSettings) -> any HTTPTransport
-    /// Makes the client of an API, from its descriptor, its address, the secrets by environment variable, and what sends
-    /// the requests.
+    /// Makes the client of an API, from its descriptor, its address, the secrets by environment variable, and the
+    /// transport.
     public let makeClient: MakeClient
     /// Makes a transport that replays samples for requests below an address.
     public let replaySamples: @Sendable (SampleBook, URL) -> any HTTPTransport
@@ -64,9 +64,9 @@ public struct System: Sendable {
 /// One of the two standard streams for output.
 public struct OutputStream: Sendable {
     public let sink: any ByteSink
-    /// The columns of the terminal; `nil` for a file or a pipe.
+    /// The width of the terminal, in columns; `nil` for a file or a pipe.
     public let terminalWidth: Int?
-    /// The columns that the terminal has now; `nil` while another program, such as a pager, draws on it.
+    /// The current width of the terminal, in columns; `nil` while another program, such as a pager, uses it.
     public let drawableWidth: @Sendable () -> Int?
 
     /// - Parameter drawableWidth: by default the width of the terminal.
@@ -77,15 +77,15 @@ public struct OutputStream: Sendable {
     }
 }
 
-/// Where bytes are written: a standard stream, a file, or the buffer of a test.
+/// A destination for bytes: a standard stream, a file, or the buffer of a test.
 public protocol ByteSink: Sendable {
     /// Writes all of the bytes, in order.
     func write(_ bytes: [UInt8]) throws(WriteError)
 }
 
-/// Why a stream or file could not be written.
+/// The error of a failed write to a stream or file.
 public struct WriteError: Error, Sendable {
-    /// Whether the reader has gone, as in `| head -1`, which is not a failure.
+    /// Whether the reader has closed the pipe, as in `| head -1`, which is not a failure.
     public let isClosedPipe: Bool
     /// The system's message: `No space left on device`.
     public let reason: String
@@ -96,7 +96,7 @@ public struct WriteError: Error, Sendable {
     }
 }
 
-/// Why a file could not be read.
+/// The error of a failed read of a file.
 public struct ReadError: Error, Sendable {
     /// The system's message: `No such file or directory`.
     public let reason: String

@@ -12,8 +12,8 @@ struct CacheControl {
         }
     }
 
-    /// Returns whether there is a directive of a name, with or without a value. `no-cache="x"`, which is about one
-    /// header field, is taken for the stricter `no-cache`.
+    /// Returns whether a directive is present, with or without a value. `no-cache="x"`, which applies to one header
+    /// field, is treated as the stricter `no-cache`.
     func contains(_ name: String) -> Bool {
         directives.contains { $0.name == name }
     }
@@ -26,7 +26,7 @@ struct CacheControl {
         return DeltaSeconds.parse(value) ?? 0
     }
 
-    /// Returns the members of a list. A comma in a quoted string separates nothing.
+    /// Returns the members of a list. A comma in a quoted string is not a separator.
     private static func members(of list: String) -> [Substring] {
         var isQuoted = false
         var isEscaped = false

@@ -2,14 +2,14 @@ public import Protocols
 
 /// The key of a cached response: a digest of the request's method, URL and credentials.
 ///
-/// A response for one token must never be served for another, so the credentials are part of the key. A SHA-256 of
-/// everything together does not reveal them.
+/// A response for one token must never be served for another, so the credentials are part of the key. The SHA-256
+/// digest does not reveal them.
 public struct CacheKey: Hashable, Sendable {
     /// The digest, as 64 lowercase hexadecimal digits.
     public let hexadecimal: String
 
-    /// Creates the key of a request. The URL's fragment, which is never sent, does not count, nor do header fields:
-    /// `Vary` decides about those.
+    /// Creates the key of a request. The key does not depend on the URL's fragment, which is never sent, or on header
+    /// fields, which `Vary` covers.
     public init(_ request: HTTPRequest) {
         var encoder = BinaryEncoder()
         // The version of this encoding. Keys of another version must not collide with these.
@@ -28,7 +28,7 @@ public struct CacheKey: Hashable, Sendable {
         hexadecimal = Hexadecimal.text(of: SHA256.digest(of: Array(encoder.bytes)))
     }
 
-    /// Reads a key from its digits; `nil` when there are not 64 lowercase hexadecimal digits.
+    /// Reads a key from its digits; `nil` for anything but 64 lowercase hexadecimal digits.
     init?(hexadecimal: String) {
         guard hexadecimal.utf8.count == 64, Hexadecimal.isValid(hexadecimal) else { return nil }
         self.hexadecimal = hexadecimal

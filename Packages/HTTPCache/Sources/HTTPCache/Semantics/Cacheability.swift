@@ -1,24 +1,24 @@
 import Protocols
 
-/// Which requests may be served from a cache, and which responses may be cached (RFC 9111 §3).
+/// The rules for requests that may be served from a cache, and for responses that may be cached (RFC 9111 §3).
 struct Cacheability {
-    /// How long a 200 is to be cached, whatever its header fields say; `nil` where they alone decide.
+    /// The minimum time that a 200 is cached, regardless of its header fields; `nil` when only these decide.
     let minimumFreshness: Duration?
 
     private static let conditionsAndRanges = [
         "Range", "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range",
     ]
 
-    /// Returns whether a request may be served from a cache. One with a condition or a range of its own is left to the
-    /// server. A body is not part of the cache key.
+    /// Returns whether a request may be served from a cache. A request with its own condition or range is always sent.
+    /// So is one with a body, which is not part of the cache key.
     func allowsLookup(for request: HTTPRequest) -> Bool {
         request.method == .get && request.body == nil
             && Self.conditionsAndRanges.allSatisfy { request.headers[$0] == nil }
             && !CacheControl(request.headers).contains("no-store")
     }
 
-    /// Returns whether a response may be cached. Errors never are, even where RFC 9111 allows it: a user who tries again
-    /// wants to know whether it works now.
+    /// Returns whether a response may be cached. Errors are never cached, even where RFC 9111 allows it, so that a
+    /// second try reaches the server.
     func allowsCaching(_ response: HTTPResponse, to request: HTTPRequest) -> Bool {
         guard [200, 301, 308].contains(response.status), !Vary(response.headers).isAny,
             !response.repeatsSecret(of: request)

@@ -1,6 +1,7 @@
 public import Protocols
 
-/// A response in the cache, with what decides for which requests and how long it may be used. It holds no secret.
+/// A response in the cache, with the data that decides for which requests and for how long it may be used. It contains
+/// no secret.
 public struct CachedResponse: Hashable, Sendable {
     /// The key that it is cached under.
     public let key: CacheKey
@@ -42,8 +43,8 @@ public struct CachedResponse: Hashable, Sendable {
         self.response = response
     }
 
-    /// Returns whether it may be used for a request at all, fresh or stale (RFC 9111 §4, §4.1). The URL is compared in
-    /// case two URLs have one digest.
+    /// Returns whether it matches a request, fresh or stale (RFC 9111 §4, §4.1). The URL is compared too, in case two
+    /// URLs have the same digest.
     func matches(_ request: HTTPRequest) -> Bool {
         let vary = Vary(response.headers)
         return method == request.method && url == request.url.textWithoutFragment && key == CacheKey(request)
@@ -69,8 +70,8 @@ extension HTTPResponse {
 
     /// Returns this cached response with the header fields of the 304 that confirmed it (RFC 9111 §3.2).
     ///
-    /// Fields about the content stay, because the content does. `Age` and `Date` never stay: together with the new
-    /// `receivedAt`, old values would give a wrong age.
+    /// Fields that describe the content are kept, because the content is unchanged. Old values of `Age` and `Date` are
+    /// removed, because with the new `receivedAt` they would give a wrong age.
     func revalidated(by notModified: HTTPResponse) -> HTTPResponse {
         var response = self
         response.receivedAt = notModified.receivedAt

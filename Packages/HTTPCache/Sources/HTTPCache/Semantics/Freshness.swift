@@ -2,8 +2,8 @@ import Protocols
 
 /// The freshness lifetime and the initial age of a response (RFC 9111 §4.2).
 ///
-/// There is no heuristic freshness (§4.2.2): a response without an explicit lifetime is never fresh. A tool must not
-/// show old data without being allowed to.
+/// Heuristic freshness (§4.2.2) is not used: a response without an explicit lifetime is never fresh. A tool must not
+/// show old data without permission.
 struct Freshness {
     private let response: HTTPResponse
     private let control: CacheControl
@@ -13,7 +13,8 @@ struct Freshness {
         control = CacheControl(response.headers)
     }
 
-    /// The seconds for which the response may be used without revalidation; 0 when that is invalid or not allowed.
+    /// The seconds for which the response may be used without revalidation; 0 when the lifetime is invalid or reuse is
+    /// not allowed.
     var lifetime: Double {
         if control.contains("no-cache") || control.contains("no-store") { return 0 }
         return explicitLifetime
@@ -35,7 +36,7 @@ struct Freshness {
         return max(apparentAge, ageField + responseDelay)
     }
 
-    /// When the response was generated; when it was received, where `Date` is missing (RFC 9110 §6.6.1).
+    /// The time when the response was generated, or when it was received if `Date` is missing (RFC 9110 §6.6.1).
     private var date: Date {
         response.headers.values(of: "Date").first.flatMap(HTTPDate.date) ?? response.receivedAt
     }

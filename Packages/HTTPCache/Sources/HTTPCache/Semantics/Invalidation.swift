@@ -2,8 +2,8 @@ import Protocols
 
 /// The invalidation of a host's cached responses by an unsafe request, kept in the cache like a response.
 ///
-/// RFC 9111 §4.4 requires that the cached response of the changed URL is invalidated. The same item is also in lists,
-/// which have other URLs, and was sent for other credentials. So every response of that host that is older than the
+/// RFC 9111 §4.4 requires that the cached response of the changed URL is invalidated. The same item may be in lists,
+/// which have other URLs, and in responses for other credentials. So every response of that host that is older than the
 /// change is treated as stale.
 struct Invalidation {
     private static let safeMethods: Set<HTTPMethod> = [
@@ -28,7 +28,7 @@ struct Invalidation {
         !safeMethods.contains(request.method) && (200..<400).contains(response.status)
     }
 
-    /// Records that the cached responses are invalid from a time on.
+    /// Records that responses cached before a time are invalid.
     func record(in store: BestEffortStore, at now: Date) {
         let response = HTTPResponse(status: 200, url: request.url, receivedAt: now)
         store.write(CachedResponse(response, to: request, initialAge: 0), to: request)

@@ -3,8 +3,8 @@ import Protocols
 extension HTTPResponse {
     /// Returns whether the response repeats a secret of its request.
     ///
-    /// Secrets in header fields and in the URL are hidden before the response gets here, so that the mask shows that
-    /// one was repeated. In the body, the secret is searched for as it is and as it is encoded in a query.
+    /// Secrets in header fields and in the URL are already masked in the response, so a mask means that a secret was
+    /// repeated. In the body, the secret is searched for as it is and as it is encoded in a query.
     func repeatsSecret(of request: HTTPRequest) -> Bool {
         let secrets = request.credentials.map(\.secret.revealed).filter { !$0.isEmpty }
         guard !secrets.isEmpty else { return false }
@@ -13,7 +13,7 @@ extension HTTPResponse {
         return Set(secrets + secrets.map(queryEncoded)).contains { body.contains(text: $0) }
     }
 
-    /// Percent-encodes a value of a query. `URLComponents` leaves some characters alone that form encoders encode.
+    /// Percent-encodes a value of a query. `URLComponents` does not encode some characters that form encoders do.
     private func queryEncoded(_ value: String) -> String {
         var components = URLComponents()
         components.queryItems = [URLQueryItem(name: "", value: value)]
@@ -26,7 +26,7 @@ extension HTTPResponse {
 }
 
 extension Data {
-    /// Returns whether a text that is not empty occurs in the data.
+    /// Returns whether the data contains a text; `false` for an empty text.
     fileprivate func contains(text: String) -> Bool {
         let wanted = Array(text.utf8)
         return withUnsafeBytes { bytes in

@@ -12,10 +12,10 @@ struct Validators {
         }
     }
 
-    /// Whether there is neither of them, so that the response cannot be revalidated.
+    /// Whether both are missing, so that the response cannot be revalidated.
     var isEmpty: Bool { entityTag == nil && lastModified == nil }
 
-    /// Returns a request with conditions: for a response only if it has changed (RFC 9111 §4.3.1).
+    /// Returns a conditional request, for a response only if it has changed (RFC 9111 §4.3.1).
     func conditional(_ request: HTTPRequest) -> HTTPRequest {
         var request = request
         if let entityTag { request.headers["If-None-Match"] = entityTag }
@@ -30,7 +30,7 @@ struct Validators {
         return Self.opaqueTag(confirmed) == entityTag.map(Self.opaqueTag)
     }
 
-    /// Returns a value that can be sent back: the only one, of printable ASCII characters.
+    /// Returns the only value, if it is printable ASCII, so that it can be sent back; otherwise `nil`.
     private static func onlyValue(_ values: [String]) -> String? {
         guard values.count == 1, !values[0].isEmpty, values[0].utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
             return nil

@@ -5,15 +5,15 @@ import Synchronization
 public struct DiskCacheUsage: Hashable, Sendable {
     /// The number of responses.
     public let entries: Int
-    /// The size of their files together.
+    /// The total size of their files, in bytes.
     public let bytes: Int
 }
 
 /// A store that keeps each response in a file that only this user can read.
 ///
 /// Several processes may share a directory. A file is written under a temporary name and then renamed, so that a reader
-/// gets the old entry or the new one. A damaged file, such as one left by a power failure, is no entry. The least
-/// recently used entries are evicted when all together exceed the maximum size. Files that no cache made are not touched.
+/// gets the old entry or the new one. A damaged file, such as one left by a power failure, is treated as missing. The
+/// least recently used entries are evicted when all together exceed the maximum size. Other files are not touched.
 public final class DiskCache: CacheStore {
     private let layout: DiskCacheLayout
     private let maximumBytes: Int
@@ -48,9 +48,9 @@ public final class DiskCache: CacheStore {
         return bytes.flatMap(CachedResponse.init(serialized:)).flatMap { $0.key == key ? $0 : nil }
     }
 
-    /// Writes a response to a file, and evicts the least recently used ones where that is too much.
+    /// Writes a response to a file, and evicts the least recently used ones if the maximum size is exceeded.
     ///
-    /// - Throws: when it cannot be written, as to a full disk. No part of it is left then.
+    /// - Throws: when it cannot be written, such as on a full disk. No partial file is left.
     public func write(_ response: CachedResponse) throws(CacheError) {
         let bytes = response.serialized
         guard bytes.count <= maximumEntryBytes else { return try remove(response.key) }
@@ -113,7 +113,7 @@ public final class DiskCache: CacheStore {
         }
     }
 
-    /// Returns whether enough was written to list the whole directory, which takes time.
+    /// Returns whether enough was written since the whole directory was last listed. Listing it takes time.
     private func isEvictionDue(after count: Int) -> Bool {
         bytesSinceEviction.withLock { bytes in
             bytes += count

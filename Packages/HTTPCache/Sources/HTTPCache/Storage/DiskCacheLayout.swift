@@ -32,7 +32,7 @@ struct DiskCacheLayout {
         SystemDirectory(path: "\(path)/\(key.hexadecimal.prefix(2))")
     }
 
-    /// Checks that the directory was not made by another user and is no link to elsewhere.
+    /// Checks that the directory is owned by this user and is not a symbolic link.
     func validate() throws(CacheError) {
         let attributes: FileAttributes?
         do {
@@ -45,7 +45,7 @@ struct DiskCacheLayout {
         guard attributes.isOwn else { throw CacheError(reason: "\(path): owned by another user") }
     }
 
-    /// Returns every file that a cache made, without those that are removed meanwhile.
+    /// Returns every file that a cache made, except those that are removed in the meantime.
     func files() throws(SystemError) -> [File] {
         var files: [File] = []
         for shard in try shards() {
@@ -74,7 +74,7 @@ struct DiskCacheLayout {
         return shards
     }
 
-    /// Returns whether a name is that of a temporary file; `nil` when no cache gives it to a file there.
+    /// Returns whether a name is that of a temporary file; `nil` for a name that no cache uses there.
     private static func isTemporary(_ name: String, in shard: SystemDirectory) -> Bool? {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard CacheKey(hexadecimal: parts[0]) != nil, shard.path.hasSuffix("/\(name.prefix(2))") else { return nil }

@@ -20,7 +20,7 @@ struct SystemDirectory {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw SystemError(at: path) }
     }
 
-    /// Returns the names of the files in the directory, in no order; none when there is no directory or when it is a
+    /// Returns the names of the files in the directory, in any order; empty when the directory does not exist or is a
     /// symbolic link.
     func names() throws(SystemError) -> [String] {
         guard try FileAttributes.of(path)?.isDirectory == true else { return [] }
@@ -64,7 +64,7 @@ struct SystemError: Error {
         self.path = path
     }
 
-    /// Whether there is no such file or directory.
+    /// Whether the file or directory does not exist.
     var isMissing: Bool { code == ENOENT }
 
     /// Whether a directory cannot be removed because it is not empty.

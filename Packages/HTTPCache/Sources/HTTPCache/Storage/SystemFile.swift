@@ -35,7 +35,7 @@ struct SystemFile {
         return data.prefix(count)
     }
 
-    /// Creates a file that only this user can read. Throws when there is one already.
+    /// Creates a file that only this user can read. Throws when it already exists.
     func create(_ data: Data, at time: Date) throws(SystemError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw SystemError(at: path) }
@@ -62,7 +62,7 @@ struct SystemFile {
         guard unlink(path) == 0 || errno == ENOENT else { throw SystemError(at: path) }
     }
 
-    /// Reads or writes until everything is done or nothing is left; `nil` when that fails.
+    /// Repeats a read or write until all bytes are transferred or the file ends; `nil` when that fails.
     private static func transfer(_ total: Int, _ step: (_ done: Int) -> Int) -> Int? {
         var done = 0
         while done < total {
@@ -73,7 +73,7 @@ struct SystemFile {
         return done
     }
 
-    /// Sets the time of last use. A failure is ignored: the time decides about the order of eviction alone.
+    /// Sets the time of last use. A failure is ignored, since the time affects only the order of eviction.
     private static func setTime(_ time: Date, of descriptor: Int32) {
         let seconds = time.timeIntervalSince1970
         guard let whole = Int(exactly: seconds.rounded(.down)) else { return }

@@ -1,4 +1,4 @@
-/// Header fields in the order in which they were sent, with repeated ones. Names are case-insensitive.
+/// Header fields in the order in which they were sent, including repeated ones. Names are case-insensitive.
 public struct HTTPHeaders: Hashable, Sendable {
     /// One header field.
     public struct Field: Hashable, Sendable {
@@ -33,8 +33,8 @@ public struct HTTPHeaders: Hashable, Sendable {
         return fields.filter { $0.name.lowercased() == name }.map(\.value)
     }
 
-    /// The value of a name as a non-negative integer; `nil` when it is anything else, or larger than 32 bits. As
-    /// seconds since 1970, 32 bits reach the year 2106.
+    /// Returns the value of a name as a non-negative integer; `nil` when it is anything else, or larger than 32 bits.
+    /// As seconds since 1970, 32 bits reach the year 2106.
     public func integer(_ name: String) -> UInt32? {
         values(of: name).first.flatMap { UInt32($0) }
     }
@@ -55,7 +55,7 @@ public struct HTTPHeaders: Hashable, Sendable {
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
-    /// Creates header fields in the order in which they are written, with repeated ones.
+    /// Creates header fields in the order in which they are written, including repeated ones.
     public init(dictionaryLiteral elements: (String, String)...) {
         self.init(elements.map { Field(name: $0.0, value: $0.1) })
     }

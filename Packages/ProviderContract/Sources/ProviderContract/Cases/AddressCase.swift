@@ -20,7 +20,7 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "nothing is sent")
     }
 
-    /// A response that names pages on another origin causes no request to it.
+    /// A response with links to pages on another origin causes no request to that origin.
     private func checkLinksToOtherOrigins(_ checks: inout Checks) async {
         let prefix = harness.baseURL.resourcePrefix
         for origin in ["https://elsewhere.example", "//elsewhere.example", "http://127.0.0.1:2"] {

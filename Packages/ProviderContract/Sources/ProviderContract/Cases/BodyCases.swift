@@ -23,20 +23,20 @@ extension ProviderCheck {
         switch result {
         case .timedOut: return "\(result)"
         case .success(let value):
-            // A field that nobody reads need not be valid UTF-8.
+            // A field that the provider ignores need not be valid UTF-8.
             let isUnread = !items.isEmpty && !body.isUTF8 && value.items.areEqual(to: items)
             return isUnread || isPlausible(value, to: match, damagedTo: body)
                 ? nil : "expected incorrectData, got \(result)"
         case .failure(let error):
-            // An empty document may be the way in which an API says that there is no such item.
+            // Some APIs respond to the look-up of an unknown item with an empty document.
             if error.code == .notFound, JSONParser.parse(body) != nil { return nil }
             guard error.code == .incorrectData else { return "expected incorrectData, got \(error)" }
             return error.incorrectData == nil ? "the error has no incorrectData: \(error)" : nil
         }
     }
 
-    /// Whether a damaged body may be taken for an intact one: an empty array or object as one without items, and any
-    /// body that is not read, or is not JSON, so that nothing is known about it here.
+    /// Whether a success is acceptable for a damaged body: an empty array or object may be a list without items, and
+    /// nothing is expected of a body that is not read or that is not JSON in the sample.
     private static func isPlausible(_ value: CallValue, to match: SampleMatch, damagedTo body: Data) -> Bool {
         guard match.readsBody, let document = match.document else { return true }
         switch (JSONParser.parse(body), document) {
@@ -60,19 +60,19 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "no sample is JSON")
     }
 
-    /// What is wrong with the result for a response with one field changed.
+    /// Returns the fault in the result for a response with one field changed; `nil` if it passes.
     private func failure(of match: SampleMatch, with body: Data, changedAt path: FieldPath) async -> String? {
         let transport = harness.sampleTransport(preferring: match.index, body: body)
         let result = await harness.result(of: match.call, over: transport)
         guard let error = result.error else { return result.value == nil ? "\(result)" : nil }
         let exchange = transport.exchanges.first { $0.sample == match.index }
-        guard let response = exchange?.response else { return "its request is no longer sent" }
+        guard let response = exchange?.response else { return "expected a request, got none" }
         if !response.isSuccess {
             let isKept = error.status == response.status
             return isKept ? nil : "expected an error with status \(response.status), got \(error)"
         }
         if let code = match.sample.failure {
-            // Without the key that reports the error, any other key may be the missing one.
+            // Without the key that reports the error, the error may name any other key as missing.
             return [code, .incorrectData].contains(error.code) ? nil : "expected \(code), got \(error)"
         }
         guard error.code == .incorrectData else { return "expected a success or incorrectData, got \(error)" }
@@ -84,7 +84,7 @@ extension ProviderCheck {
     }
 }
 
-/// What a server or a network may make of a whole body.
+/// Damage to a whole body, such as a server or a network may cause.
 private enum DamagedBody {
     static func all(of sample: Sample) -> [(words: String, body: Data)] {
         let body = Data(sample.body.utf8)
@@ -106,9 +106,9 @@ private enum DamagedBody {
     }
 }
 
-/// A document in which one field is changed to what a server may send in its place.
+/// A document with one field changed to another value that a server may send.
 private struct FieldChange {
-    /// What is wrong with the field: `is null`.
+    /// The change of the field, for findings: `is null`.
     let words: String
     let document: JSONValue
 

@@ -8,7 +8,7 @@ extension ProviderCheck {
                 for (words, type, body) in Self.bodies {
                     let transport = transport(for: match, status: status, headers: ["Content-Type": type], body: body)
                     let result = await harness.result(of: match.call, over: transport)
-                    // What the API says in text may be more precise than the status.
+                    // An error message in text may be more precise than the status.
                     let expected = words == "text" ? nil : code
                     checks.record(
                         Self.failure(of: result, status: status, expected: expected),
@@ -24,7 +24,7 @@ extension ProviderCheck {
     ) -> String? {
         guard let error = result.error else { return "expected an error, got \(result)" }
         if error.status != status { return "the error has no status: \(error)" }
-        if error.retryAt != nil, error.code != .rateLimited { return "the error has a time that the API did not tell" }
+        if error.retryAt != nil, error.code != .rateLimited { return "unexpected retry time: \(error)" }
         if error.request == nil { return "the error does not name the request: \(error)" }
         if let expected, error.code != expected { return "expected \(expected), got \(error)" }
         return nil
@@ -95,7 +95,7 @@ extension ProviderCheck {
         let (sent, continuation) = AsyncStream.makeStream(of: Void.self)
         let transport = RecordingTransport { (request) throws(NetworkError) in
             continuation.yield()
-            // There is never a response: the sleep ends when the task is cancelled.
+            // Never responds: the sleep ends when the task is cancelled.
             while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
             throw NetworkError(.cancelled, "\(request) was cancelled")
         }
@@ -146,7 +146,7 @@ extension ProviderCheck {
 
     private static let date = "Sun, 06 Nov 2044 08:49:37 GMT"
 
-    /// RFC 9110 §15, where the API says nothing more precise in the body or the header fields.
+    /// The codes by RFC 9110 §15, for responses without more precise information in the body or the header fields.
     private static let codes: [(status: Int, code: ProviderError.Code)] = [
         (304, .incorrectData), (400, .invalidRequest), (401, .refusedCredentials), (403, .refusedCredentials),
         (404, .notFound), (405, .invalidRequest), (408, .timedOut), (410, .notFound), (418, .invalidRequest),

@@ -18,7 +18,7 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "the provider does not list")
     }
 
-    /// A page names only later pages, and each of them can be requested alone.
+    /// A page returns only tokens of later pages, and each page can be requested on its own.
     private func checkOrder(of listed: ListedPages, _ checks: inout Checks) async {
         guard let list = harness.listRequest() else { return }
         for (index, page) in listed.pages.enumerated() {
@@ -30,7 +30,7 @@ extension ProviderCheck {
         // There is no page at all when the first one fails.
         for token in listed.tokens.prefix(max(0, listed.pages.count - 1)) {
             let result = await harness.result(of: .list(list, token: token), over: harness.sampleTransport())
-            checks.expect(result.value != nil, "requested alone, a page gives \(result)", at: "list")
+            checks.expect(result.value != nil, "expected a page when requested alone, got \(result)", at: "list")
         }
     }
 
@@ -46,8 +46,8 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "no sample is the response to a request for a second page by its number")
     }
 
-    /// A page that is requested by its number is the page that an earlier one named. A number without a sample tells
-    /// nothing.
+    /// A page has the same items whether it is requested by its number or by its token. Numbers without a sample are
+    /// skipped.
     private func checkNumbers(of pages: [CallValue], _ checks: inout Checks) async {
         for (index, page) in pages.enumerated().dropFirst() {
             guard let list = harness.listRequest(firstPage: index + 1) else { continue }
@@ -60,7 +60,7 @@ extension ProviderCheck {
                 continue
             }
             checks.expect(
-                items.areEqual(to: page.items), "it has other items by its number than by its token", at: place)
+                items.areEqual(to: page.items), "the items by number differ from those by token", at: place)
         }
     }
 
@@ -96,8 +96,7 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "the provider does not list")
     }
 
-    /// Whatever a server sends for a page far past the end, the call ends, and a page past the end is no failure of
-    /// another kind.
+    /// Whatever a server sends for a page far past the end, the call returns a page or throws `pageOutOfRange`.
     private func checkPagePastTheEnd(_ list: ListRequest, _ checks: inout Checks) async {
         let result = await harness.result(of: .list(list), over: anySampleTransport())
         let allowed: [ProviderError.Code] = [.pageOutOfRange, .incorrectData]
@@ -106,7 +105,7 @@ extension ProviderCheck {
             "expected a page or pageOutOfRange, got \(result)", at: "page \(Int.max)")
     }
 
-    /// A transport that responds with the first successful sample of the list where no other one matches.
+    /// A transport that responds with the first successful sample of the list to requests that no other one matches.
     func anySampleTransport() -> RecordingTransport {
         harness.sampleTransport(fallback: matches.first { $0.call.kind == .list && $0.isSuccess }?.index)
     }

@@ -33,7 +33,7 @@ extension ProviderCheck {
         }
     }
 
-    /// Some values are allowed only beside another parameter.
+    /// Some values are allowed only together with another parameter.
     private func failureToSend(_ value: String, as normalized: String, for parameter: Parameter) async -> String? {
         let item = QueryItem(parameter.queryName, normalized)
         let (result, alone) = await sent([parameter.name: value])
@@ -60,7 +60,7 @@ extension ProviderCheck {
     }
 }
 
-/// Values to try a parameter with: its candidates, the bounds of what it allows, and what users mistype.
+/// Values to test a parameter with: its candidates, the bounds of its range, and common mistakes of users.
 private struct ParameterProbe {
     let values: [String]
 
@@ -93,12 +93,12 @@ private struct ParameterProbe {
         return [text(longest), text(longest + 1)]
     }
 
-    /// The last number from a first one on that fulfils a condition, by bisection.
+    /// The last number in a range that fulfils a condition, by binary search.
     private static func last(from first: Int, to end: Int, where condition: (Int) -> Bool) -> Int {
         guard !condition(end) else { return end }
         var (low, high) = (first, end)
         while low + 1 < high {
-            // The distance may be more than an Int holds.
+            // The distance may overflow an Int.
             let middle = low + Int((UInt(bitPattern: high) &- UInt(bitPattern: low)) / 2)
             if condition(middle) { low = middle } else { high = middle }
         }

@@ -1,6 +1,6 @@
 import Protocols
 
-/// The cases of the contract, on one provider.
+/// The cases of the contract for one provider.
 struct ProviderCheck: Sendable {
     let harness: ProviderHarness
     /// For each sample, one call of each kind to which it is the response.

@@ -21,7 +21,7 @@ extension ProviderCheck {
             }
         }
         for (variable, secret) in harness.secrets.sorted(by: { $0.key < $1.key }) {
-            checks.expect(used.contains(secret.revealed), "no request has it as a credential", at: variable)
+            checks.expect(used.contains(secret.revealed), "no request has the secret as a credential", at: variable)
         }
         return checks.outcome(withoutChecks: "no sample is the response to a call")
     }
@@ -84,7 +84,7 @@ extension ProviderCheck {
         }
     }
 
-    /// The lengths are such that a truncated message would end within the secret.
+    /// Texts whose lengths make a truncated message end within the secret.
     private static func errorBodies(repeating text: String) -> [(type: String, body: Data)] {
         let texts = [0, 180, 190, 480, 490, 500].map { String(repeating: "x", count: $0) + text }
         let members = ["message", "error", "errors", "detail", "documentation_url"].map {
@@ -138,7 +138,7 @@ extension ProviderCheck {
     }
 }
 
-/// Keeps the events that a provider reports.
+/// An event sink that keeps the events that a provider reports.
 private final class EventRecorder: EventSink {
     private let events = Mutex<[any Event]>([])
 
@@ -146,7 +146,7 @@ private final class EventRecorder: EventSink {
         events.withLock { $0.append(event) }
     }
 
-    /// Everything that the events show.
+    /// The texts of all events.
     var texts: [(what: String, text: String)] {
         events.withLock(\.self).flatMap { event in
             [("an event's title", event.title), ("an event's notice", event.notice ?? "")]

@@ -88,7 +88,7 @@ extension ProviderCheck {
     }
 }
 
-/// Valid and invalid values of one field of a draft, found by trying.
+/// Valid and invalid values of one field of a draft, found by trial.
 struct DraftFieldValues: Sendable {
     /// The name of the field.
     let name: String
@@ -99,12 +99,12 @@ struct DraftFieldValues: Sendable {
     /// Whether an addition requires the field.
     let isRequired: Bool
 
-    /// Returns the fields of what a provider type adds; empty when it adds nothing.
+    /// Returns the fields of a provider type's draft for additions; empty when it does not add.
     static func forAdding(_ type: any Provider.Type) -> [DraftFieldValues] {
         if let adding = type as? any Adding.Type { values(adding: adding) } else { [] }
     }
 
-    /// Returns the fields of what a provider type changes; empty when it changes nothing.
+    /// Returns the fields of a provider type's draft for edits; empty when it does not edit.
     static func forEditing(_ type: any Provider.Type) -> [DraftFieldValues] {
         if let editing = type as? any Editing.Type { values(editing: editing) } else { [] }
     }

@@ -1,14 +1,14 @@
 public import Protocols
 
-/// How a live response differs from the samples of the same request.
+/// The differences between a live response and the samples of the same request.
 public struct DriftReport: Sendable {
     /// The live request, with its secrets hidden.
     public let request: String
-    /// The names of the samples that it was compared with.
+    /// The names of the samples that the response was compared with.
     public let samples: [String]
     /// The differences, in the order of the fields of the samples, then of the response.
     public let drifts: [Drift]
-    /// Why the provider could not read the live response; `nil` when it could.
+    /// The error of reading the live response; `nil` if the provider could read it.
     public let failure: ProviderError?
 
     /// Whether the provider could read the response, and no difference is harmful.
@@ -17,14 +17,14 @@ public struct DriftReport: Sendable {
 
 /// A difference between a field of a live response and of the samples. Paths look like `hits[].likes`.
 public enum Drift: Hashable, Sendable {
-    /// The API sends it, and no sample has it.
+    /// The API sends the field, but no sample has it.
     case added(path: String, type: String)
-    /// Every sample has it, and the API does not send it.
+    /// Every sample has the field, but the API does not send it.
     case removed(path: String, isRequired: Bool)
-    /// The API sends it with another type.
+    /// The API sends the field with another type.
     case changed(path: String, from: String, to: String)
 
-    /// Whether it may be why the provider cannot read the API's responses.
+    /// Whether the difference may prevent the provider from reading the API's responses.
     public var isHarmful: Bool {
         switch self {
         case .added: false

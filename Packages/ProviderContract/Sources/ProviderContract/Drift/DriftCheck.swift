@@ -14,9 +14,9 @@ public struct DriftCheck: Sendable {
     ///   - baseURL: The address of the API; the public one by default.
     ///   - secrets: The secrets that the user has set, by environment variable.
     ///   - transport: The transport to the API.
-    ///   - events: Where the provider reports what happens.
-    ///   - deadline: How long a call may take that gets samples. A live call has no deadline.
-    ///   - environment: What the provider is run with.
+    ///   - events: The sink for the events that the provider reports.
+    ///   - deadline: The maximum duration of a call whose responses are samples. A live call has no deadline.
+    ///   - environment: The environment that the provider runs in.
     public init(
         of descriptor: ProviderDescriptor, at baseURL: URL? = nil, secrets: [String: Secret] = [:],
         over transport: any HTTPTransport, events: any EventSink = DiscardingEventSink(),
@@ -32,9 +32,9 @@ public struct DriftCheck: Sendable {
     }
 
     /// Sends one request and compares the response with the samples: the first page of the list with the default
-    /// parameters; for a provider that does not list, the look-up of an item that the samples have.
+    /// parameters or, for a provider that does not list, the look-up of an item in the samples.
     ///
-    /// - Throws: What the provider throws when there is no successful response; `incorrectData` for a response that is
+    /// - Throws: The error of the provider without a successful response; `incorrectData` for a response that is
     ///   not JSON; `invalidRequest` when no sample is the response to such a request.
     public func run() async throws(ProviderError) -> DriftReport {
         let harness = await harness.withRequiredValues()

@@ -6,16 +6,16 @@ struct ListedPages: Sendable {
     static let limit = 1000
 
     var pages: [CallValue] = []
-    /// The tokens of the pages that others named, in order.
+    /// The tokens that the pages returned, in order.
     var tokens: [PageToken] = []
-    /// Why the last page was not reached, in words; `nil` when it was.
+    /// The reason why the last page was not reached; `nil` if it was.
     var failure: String?
 
     var items: [any Entity] { pages.flatMap(\.items) }
 }
 
 extension ProviderHarness {
-    /// Reads the list with the default parameters as far as there are samples; no page when the provider does not list.
+    /// Reads all pages of the list with the default parameters; none when the provider does not list.
     func listedPages(over transport: RecordingTransport? = nil) async -> ListedPages {
         var listed = ListedPages()
         guard let list = listRequest() else { return listed }
@@ -43,7 +43,7 @@ extension ProviderHarness {
 }
 
 extension Entity {
-    /// The id as text, which is the reference to look the item up by.
+    /// The id as text: the reference for looking up the item.
     var reference: String { id.description }
 
     /// The value of each column, by name.
@@ -56,7 +56,7 @@ extension Entity {
         (other as? Self) == self
     }
 
-    /// Whether encoding it as JSON and decoding that gives an equal value.
+    /// Whether the value is equal after it is encoded as JSON and decoded again.
     var survivesJSON: Bool {
         guard let data = try? JSONEncoder().encode(self) else { return false }
         return (try? JSONDecoder().decode(Self.self, from: data)) == self
@@ -64,14 +64,14 @@ extension Entity {
 }
 
 extension [any Entity] {
-    /// Whether other items are as many, and each is equal to the one at its place.
+    /// Whether another array has equal items in the same order.
     func areEqual(to others: [any Entity]) -> Bool {
         count == others.count && zip(self, others).allSatisfy { $0.isEqual(to: $1) }
     }
 }
 
 extension URL {
-    /// What every URL below this one begins with, up to the slash after it.
+    /// The common prefix of all URLs below this one, including the slash.
     var resourcePrefix: String {
         var text = Substring(absoluteString)
         while text.last == "/" { text.removeLast() }

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A call of one of a provider's methods, whatever the type of the provider.
+/// A call of a method of a provider of any type.
 struct ProviderCall: Sendable {
     /// The capability that is called.
     enum Kind: String, Sendable, CaseIterable {
@@ -104,7 +104,7 @@ extension ProviderError {
     }
 }
 
-/// How a call ended.
+/// The result of a call.
 enum CallResult: Sendable {
     case success(CallValue)
     case failure(ProviderError)
@@ -131,13 +131,13 @@ extension CallResult: CustomStringConvertible {
     }
 }
 
-/// What a call returned.
+/// The value that a call returned.
 struct CallValue: Sendable {
     /// The items of a page, or the one item; empty after a deletion.
     let items: [any Entity]
-    /// For a page: the further pages that it names.
+    /// For a page: the tokens of the following pages.
     let following: PageTokens
-    /// For a page: the number of items on all pages, where the page tells it.
+    /// For a page: the number of items on all pages, if the page has it.
     let total: Int?
 
     init(items: [any Entity] = [], following: PageTokens = [], total: Int? = nil) {

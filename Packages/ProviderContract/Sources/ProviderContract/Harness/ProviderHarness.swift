@@ -3,24 +3,24 @@ import Synchronization
 
 /// Makes a provider and calls it, with samples in place of the API.
 struct ProviderHarness: Sendable {
-    /// What every secret begins with, so that a part of one is found too.
+    /// The prefix of every secret, by which a truncated secret is found, too.
     static let secretPrefix = "Zq7xKv9w"
 
     let descriptor: ProviderDescriptor
     let environment: ContractEnvironment
-    /// How long a call may take.
+    /// The maximum duration of a call.
     let deadline: Duration
     /// The address of the API.
     let baseURL: URL
     /// The provider's samples, as a server at `baseURL` would send them, each marked with its index in the book.
     let samples: [Sample]
-    /// Responds with the samples that have no circumstance.
+    /// A transport that responds with the samples that have no circumstance.
     let allSamples: any HTTPTransport
     /// For each sample, a transport that responds with it alone, whatever its circumstance.
     let singleSamples: [any HTTPTransport]
-    /// A secret for each one that the provider declares, with characters that have to be encoded.
+    /// A value for each secret that the provider declares, with characters that must be percent-encoded.
     let secrets: [String: Secret]
-    /// Values of parameters without which the list sends nothing.
+    /// Values of the parameters that the list requires.
     private(set) var requiredValues: [String: String] = [:]
     private let timeouts = TimeoutCounter()
 
@@ -76,8 +76,8 @@ struct ProviderHarness: Sendable {
         descriptor.capabilities.contains { $0.name == kind.rawValue }
     }
 
-    /// Returns a request for a list, in the page size of the samples by default; `nil` when the provider does not list,
-    /// or does not allow the values.
+    /// Returns a request for a list, by default with the page size of the samples; `nil` when the provider does not
+    /// list, or does not allow the values.
     func listRequest(
         _ values: [String: String] = [:], pageSize: Int? = nil, firstPage: Int = 1
     ) -> ListRequest? {
@@ -99,7 +99,7 @@ struct ProviderHarness: Sendable {
 // MARK: - Calling
 
 extension ProviderHarness {
-    /// Makes the provider and calls it once. After many calls that hang, no further one is made.
+    /// Makes the provider and calls it once. After many calls that hang, makes no further calls.
     func result(
         of call: ProviderCall, over transport: any HTTPTransport, secrets: [String: Secret]? = nil,
         events: any EventSink = DiscardingEventSink()
@@ -127,7 +127,7 @@ extension ProviderHarness {
     }
 }
 
-/// Counts the calls that hang, so that a provider that always hangs does not hold up every check.
+/// A count of the calls that hang. It limits the time that a provider that always hangs can take.
 private final class TimeoutCounter: Sendable {
     private static let limit = 20
 
@@ -140,7 +140,7 @@ private final class TimeoutCounter: Sendable {
     }
 }
 
-/// Waits for some work, but no longer than a limit. Work that exceeds it is cancelled and left behind.
+/// Waits for some work with a time limit. Work that exceeds the limit is cancelled, and not waited for.
 ///
 /// - Returns: `nil` when the limit is exceeded, and when the task is cancelled.
 func bounded<Value: Sendable>(

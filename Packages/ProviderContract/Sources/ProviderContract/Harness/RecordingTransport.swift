@@ -3,7 +3,7 @@ import Synchronization
 
 /// A transport that records what is sent over it.
 final class RecordingTransport: HTTPTransport {
-    /// Responds to a request, and tells the index of the sample when the response is one.
+    /// Returns the response to a request, and the index of the sample if the response is one.
     typealias Responder = @Sendable (HTTPRequest) async throws(NetworkError) -> (HTTPResponse, sample: Int?)
 
     private let responder: Responder
@@ -13,7 +13,7 @@ final class RecordingTransport: HTTPTransport {
         self.responder = responder
     }
 
-    /// Everything that was sent so far, in order.
+    /// The exchanges so far, in order.
     var exchanges: [Exchange] { log.withLock(\.self) }
 
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
@@ -41,8 +41,8 @@ extension ProviderHarness {
     /// Makes a transport that responds with the samples.
     ///
     /// - Parameters:
-    ///   - index: The sample to prefer to all others, whatever its circumstance.
-    ///   - fallback: The sample to respond with where no other one matches.
+    ///   - index: The index of a sample that is preferred to all others, whatever its circumstance.
+    ///   - fallback: The sample for requests that no other one matches.
     ///   - change: Changes the response of the preferred sample; every response, when no sample is preferred.
     func sampleTransport(
         preferring index: Int? = nil, fallback: Int? = nil,
@@ -83,7 +83,7 @@ extension ProviderHarness {
         }
     }
 
-    /// Follows a redirect, as the transports of an app do: a client gets the response that it leads to.
+    /// Follows a redirect, as the transports of an app do, and returns the final response.
     private static func redirected(
         _ response: HTTPResponse, over transport: any HTTPTransport
     ) async throws(NetworkError) -> HTTPResponse {
@@ -105,7 +105,7 @@ extension Sample {
             failure: failure, circumstance: circumstance)
     }
 
-    /// The sample as one for every circumstance.
+    /// The sample without its circumstance.
     var withoutCircumstance: Sample {
         Sample(name, method: method, target: target, status: status, headers: headers, body: body, failure: failure)
     }
@@ -118,7 +118,7 @@ extension Sample {
 }
 
 extension HTTPResponse {
-    /// The header field that tells the index of the sample. A client never gets it.
+    /// The name of the header field with the index of the sample. It is removed before a client gets the response.
     fileprivate static let markName = "Contract-Sample"
 
     fileprivate var mark: Int? { headers[Self.markName].flatMap { Int($0) } }

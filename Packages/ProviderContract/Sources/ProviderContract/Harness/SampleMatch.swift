@@ -7,7 +7,7 @@ struct SampleMatch: Sendable {
     let sample: Sample
     let call: ProviderCall
 
-    /// What is checked, for findings: `the first page, list`.
+    /// The place of a finding: `the first page, list`.
     var place: String { "\(sample.name), \(call.title)" }
 
     /// Whether the sample is the response to a call that succeeds.
@@ -26,7 +26,7 @@ struct SampleMatch: Sendable {
     }
 }
 
-/// Prepares a harness and finds the matches of its samples: once, for all cases together.
+/// A harness and the matches of its samples, prepared once for all cases.
 actor SampleMatcher {
     private let harness: ProviderHarness
     private var search: Task<(ProviderHarness, [SampleMatch]), Never>?
@@ -81,7 +81,7 @@ extension ProviderHarness {
         return nil
     }
 
-    /// Lists with what a target's query has: values of declared parameters, and numbers that may be a page's.
+    /// List calls with the query items of a target: values of declared parameters, and possible page numbers.
     private func lists(for target: SampleTarget) -> [ProviderCall] {
         let values = parameterValues(in: target)
         let names = descriptor.parameters.map(\.queryName)
@@ -125,12 +125,12 @@ struct SampleTarget: Sendable {
         self.init(url.path(percentEncoded: true) + query)
     }
 
-    /// What may be the reference to an item: the ends of the path, and the values of the query.
+    /// Texts that may be the reference to an item: the suffixes of the path, and the values of the query.
     var references: [String] {
         segments.indices.reversed().map { segments[$0...].joined(separator: "/") } + items.map(\.value)
     }
 
-    /// Decodes a segment, a name or a value. What is not percent-encoded UTF-8 stays as it is.
+    /// Decodes a segment, a name or a value. Text that is not percent-encoded UTF-8 is returned unchanged.
     private static func decoded(_ text: Substring) -> String {
         let path = URLComponents(string: "/\(text)")?.path ?? ""
         return path.count > 1 ? String(path.dropFirst()) : String(text)

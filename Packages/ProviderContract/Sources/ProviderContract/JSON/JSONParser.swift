@@ -1,10 +1,10 @@
 import Protocols
 
-/// Reads JSON into a tree. `JSONDecoder` keeps neither the order of keys nor the digits of numbers.
+/// A parser from JSON to a tree. `JSONDecoder` keeps neither the order of keys nor the digits of numbers.
 struct JSONParser {
     private struct SyntaxError: Error {}
 
-    /// Deeper than any response, and safe for the stack.
+    /// The maximum nesting: deeper than that of any response, and safe for the stack.
     private static let maximumDepth = 200
 
     private let bytes: [UInt8]

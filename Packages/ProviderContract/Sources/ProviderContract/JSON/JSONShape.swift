@@ -12,7 +12,7 @@ struct JSONShape: Sendable {
     private(set) var count = 0
     /// The number of objects among them.
     private(set) var objectCount = 0
-    /// The steps into it, in the order in which they were found.
+    /// The nested steps, in the order in which they were found.
     private(set) var steps: [Step] = []
     private var parts: [Step: JSONShape] = [:]
 
@@ -57,7 +57,7 @@ extension [JSONShape.Step] {
 }
 
 extension JSONValue {
-    /// Returns the value without a key, everywhere the steps lead.
+    /// Returns the value with a key removed wherever the steps lead.
     func removing(_ steps: ArraySlice<JSONShape.Step>) -> JSONValue {
         guard let step = steps.first else { return self }
         let rest = steps.dropFirst()
@@ -83,8 +83,8 @@ extension JSONShape {
         case changed([Step], from: JSONShape, to: JSONShape)
     }
 
-    /// Returns how a live response differs from this shape of the samples. A null or an empty array differs from
-    /// nothing, and a key that only some objects of the samples have may be missing.
+    /// Returns the differences between a live response and this shape of the samples. A null or an empty array matches
+    /// any type, and a key that only some objects of the samples have may be missing.
     func differences(in live: JSONShape, at path: [Step] = []) -> [Difference] {
         guard !kinds.isEmpty, !live.kinds.isEmpty else { return [] }
         guard live.kinds.isSubset(of: kinds) else { return [.changed(path, from: self, to: live)] }
@@ -106,7 +106,7 @@ extension JSONShape {
     }
 }
 
-/// The types of JSON. A null has none: it stands for a value of any type.
+/// The types of JSON values, except null, which may replace a value of any type.
 enum JSONKind: String, Hashable, Sendable, CaseIterable {
     case boolean, number, text, array, object
 

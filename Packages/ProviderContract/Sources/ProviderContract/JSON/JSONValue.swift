@@ -29,7 +29,7 @@ enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// Returns the document with another value at a path; with `nil`, without what is there.
+    /// Returns the document with the value at a path replaced, or removed if the new value is `nil`.
     func replacing(_ steps: ArraySlice<FieldPath.Step>, with value: JSONValue?) -> JSONValue? {
         guard let step = steps.first else { return value }
         switch (step, self) {
@@ -80,14 +80,14 @@ extension JSONValue: CustomStringConvertible {
 }
 
 extension JSONValue {
-    /// The paths of everything within: every key, and the first and the last element of every array.
+    /// The paths of all nested values: every member, and the first and the last element of every array.
     var fields: [FieldPath] {
         steps.flatMap { step, value in
             [FieldPath([step])] + value.fields.map { FieldPath([step] + $0.steps) }
         }
     }
 
-    /// Every text and number within, at any depth.
+    /// All texts and numbers, at any depth.
     var leaves: [String] {
         switch self {
         case .null, .boolean: []

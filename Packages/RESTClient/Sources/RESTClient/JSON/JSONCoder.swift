@@ -1,8 +1,8 @@
 public import Protocols
 
-/// Decodes and encodes JSON. A decoding error names the path of the field and says what is wrong with it.
+/// A decoder and encoder of JSON. A decoding error has the path of the field and the reason.
 ///
-/// `JSONTape` decodes what it can, because it is several times faster; `JSONDecoder` decides everything else.
+/// `JSONTape` decodes most documents, because it is several times faster. `JSONDecoder` decodes the others.
 public struct JSONCoder: BodyDecoder, BodyEncoder {
     /// Creates a coder.
     public init() {}
@@ -20,7 +20,7 @@ public struct JSONCoder: BodyDecoder, BodyEncoder {
     public func encodeJSON(_ value: some Encodable) throws(IncorrectData) -> Data {
         do {
             let encoder = JSONEncoder()
-            // Equal values give equal bytes, so that samples and caches can compare them.
+            // Equal values are encoded to equal bytes, so that samples and caches can compare them.
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             return try encoder.encode(value)
         } catch {
@@ -60,7 +60,7 @@ extension IncorrectData {
         case .valueNotFound(let type, let context):
             return (FieldPath(context.codingPath), "expected \(type), got null")
         case .typeMismatch(_, let context):
-            // Containers in the terms of JSON.
+            // Names containers by their JSON types.
             let reason = context.debugDescription.replacing("Dictionary<String, Any>", with: "an object")
                 .replacing("Array<Any>", with: "an array")
             return (FieldPath(context.codingPath), reason)

@@ -5,7 +5,7 @@ struct JSONScanner {
     /// Returns whether data ends with `[`, apart from white space. Such data is invalid, and `JSONDecoder` must not see
     /// it: it traps when the array is too deep (`SourceLocation.sourceLocation(at:fullSource:)` of Swift 6.3.1).
     static func endsInArray(_ data: Data) -> Bool {
-        // The zeros are there for UTF-16 and UTF-32, which JSONDecoder reads too.
+        // Zero bytes are skipped because JSONDecoder also reads UTF-16 and UTF-32.
         data.last { ![0x00, 0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "[")
     }
 
@@ -73,7 +73,7 @@ struct JSONScanner {
         }
     }
 
-    /// The members of an object or array; `enter` steps into the next one.
+    /// Scans the members of an object or array; `enter` steps into the next one.
     private mutating func members(
         until end: UInt8, enter: (inout JSONScanner) throws(Fault) -> Void
     ) throws(Fault) {
@@ -138,7 +138,7 @@ struct JSONScanner {
         position += 1
     }
 
-    /// The next byte that is not white space; the position is brought to it.
+    /// Skips white space, and returns the next byte without consuming it.
     private mutating func next() -> UInt8? {
         while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) { position += 1 }
         return position < bytes.count ? bytes[position] : nil

@@ -1,13 +1,13 @@
 import Protocols
 
 extension JSONTape {
-    /// Decodes the value at an index. Foundation's types are decoded in the way that only `JSONDecoder` knows.
+    /// Decodes the value at an index. Foundation's types are decoded as `JSONDecoder` does.
     ///
     /// - Parameter path: Evaluated only for errors and for nested decoders.
     @inline(__always) func decode<Value: Decodable>(
         _ type: Value.Type, at index: Int, path: @autoclosure () -> JSONTapePath
     ) throws -> Value {
-        // Containers decode the types of the standard library by calls with a known type: all other tests then vanish.
+        // Containers call this with a concrete standard library type, for which the compiler removes the other tests.
         if type == String.self { return try result(string(at: index), at: index, path: path()) }
         if type == Bool.self { return try result(bool(at: index), at: index, path: path()) }
         if type == Int.self { return try result(integer(Int.self, at: index), at: index, path: path()) }
@@ -30,7 +30,7 @@ extension JSONTape {
         return try Value(from: JSONTapeDecoder(tape: self, index: index, path: path()))
     }
 
-    /// The value, whose type was found to be `Value`; `nil` stands for JSON of another type.
+    /// The value as `Value`; `nil` for a JSON value of another type.
     @inline(__always) private func result<Found, Value>(
         _ value: Found?, at index: Int, path: @autoclosure () -> JSONTapePath
     ) throws -> Value {
@@ -99,15 +99,15 @@ extension JSONTape {
         return number
     }
 
-    /// Without an exponent: `JSONDecoder` accepts 0e10, but not 0e9.
+    /// Whether the literal is a zero without an exponent. `JSONDecoder` accepts 0e10, but not 0e9.
     private func isZero(_ literal: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         literal.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
     }
 
-    /// Decodes what is rare with the rules of `JSONDecoder`, from the bytes of that value alone.
+    /// Decodes a value of a rare type with `JSONDecoder`, from the bytes of that value alone.
     private func decodeWithFoundation<Value: Decodable>(_ type: Value.Type, at index: Int) throws -> Value {
         let token = tokens[index]
-        // Objects and arrays have no end here. None of these types is decoded from one.
+        // Tokens of objects and arrays have no end. None of these types is decoded from one.
         guard token.end > 0 else { throw refuse("an object or array") }
         do {
             return try JSONDecoder().decode(type, from: Data(bytes[Int(token.start)..<Int(token.end)]))

@@ -1,7 +1,7 @@
 import Protocols
 
 extension JSONTape {
-    /// The text of a key or value; `nil` when it is not valid UTF-8 or has an unpaired surrogate, or is not text.
+    /// The text of a key or value; `nil` for invalid UTF-8, an unpaired surrogate, or a value that is not text.
     func text(_ token: Token) -> String? {
         switch token.kind {
         case .plainText: String(decoding: content(token), as: UTF8.self)
@@ -11,12 +11,12 @@ extension JSONTape {
         }
     }
 
-    /// What is between the quotation marks.
+    /// The bytes between the quotation marks.
     private func content(_ token: Token) -> Slice<UnsafeBufferPointer<UInt8>> {
         bytes[Int(token.start) + 1..<Int(token.end) - 1]
     }
 
-    /// The scanner has checked that each escape is complete.
+    /// The text with its escapes decoded. The scanner has checked that each escape is complete.
     private func unescaped(_ content: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
         var text: [UInt8] = []
         text.reserveCapacity(content.count)
@@ -81,7 +81,7 @@ extension JSONTape {
     }
 
     @inline(__always) private func isPlainText(_ token: Token, equalTo text: UnsafeBufferPointer<UInt8>) -> Bool {
-        // With the quotation marks.
+        // Includes the quotation marks.
         guard Int(token.end - token.start) == text.count + 2 else { return false }
         let start = Int(token.start) + 1
         for offset in text.indices where bytes[start + offset] != text[offset] { return false }

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A JSON document as a flat list of its values, in document order, to decode from faster than `JSONDecoder` does.
+/// A JSON document as a flat list of its values, in document order. Decoding from it is faster than with `JSONDecoder`.
 ///
 /// `JSONDecoder` builds a dictionary of all members of every object that it decodes, although most are never read. The
 /// tape searches the members instead.
@@ -40,13 +40,13 @@ final class JSONTape {
     /// The document. Every position in a token is within it.
     private(set) var bytes: UnsafeBufferPointer<UInt8>
     let tokens: [Token]
-    /// A copy of the document, made when something still refers to the tape after decoding.
+    /// A copy of the document, made if there are references to the tape after decoding.
     private var copy: UnsafeMutableBufferPointer<UInt8>?
 
-    /// Whether `JSONDecoder` has to decide, even when the `Decodable` type caught the error and went on.
+    /// Whether the tape refused the document, even if the `Decodable` type caught the error and continued.
     private(set) var isRefused = false
 
-    /// `nil` when the data is refused: it is not strict JSON in UTF-8, begins with a byte order mark, or is too large.
+    /// Creates a tape; `nil` for data that is not strict JSON in UTF-8, begins with a byte order mark, or is too large.
     private init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         // Tokens hold 32-bit positions.
         guard bytes.count <= Int(Int32.max), let tokens = JSONTapeScanner.tokens(of: bytes) else { return nil }
@@ -58,12 +58,12 @@ final class JSONTape {
         copy?.deallocate()
     }
 
-    /// Returns the value that `JSONDecoder` would return; `nil` when the document has to be left to `JSONDecoder`.
+    /// Returns the value that `JSONDecoder` would return; `nil` when the caller must use `JSONDecoder`.
     static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) -> Value? {
         data.withUnsafeBytes { raw in
             guard var tape = JSONTape(raw.bindMemory(to: UInt8.self)) else { return nil }
             let value = try? tape.decode(type, at: 0, path: .root)
-            // A decoder or container that a `Decodable` type keeps refers to the tape. The data may be gone by then.
+            // A `Decodable` type may keep a decoder or container, which refers to the tape, after the data is freed.
             if !isKnownUniquelyReferenced(&tape) { tape.copyDocument() }
             return tape.isRefused ? nil : value
         }
@@ -76,7 +76,7 @@ final class JSONTape {
         bytes = UnsafeBufferPointer(copy)
     }
 
-    /// Refuses the document, so that `JSONDecoder` decodes it. For cases in which the tape's result would differ.
+    /// Refuses the document, so that `JSONDecoder` decodes it. Used where the tape's result would differ.
     func refuse(_ reason: String) -> any Error {
         isRefused = true
         return DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: reason))
@@ -85,7 +85,7 @@ final class JSONTape {
 extension JSONTape {
     /// The error that `JSONDecoder` throws for a value of another type: a `Decodable` type may catch it and go on.
     func mismatch(_ type: Any.Type, at index: Int, path: JSONTapePath) -> DecodingError {
-        // JSONDecoder makes this difference.
+        // JSONDecoder has a separate error for null.
         if isNull(index), type != Bool.self {
             return valueNotFound(type, "Cannot get value of type \(type) -- found null value instead", path)
         }

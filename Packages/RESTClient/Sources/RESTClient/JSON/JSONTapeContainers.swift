@@ -20,7 +20,7 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     var codingPath: [any CodingKey] { path.keys }
 
-    /// In any order, as those of `JSONDecoder`.
+    /// The keys, in any order, as in `JSONDecoder`.
     var allKeys: [Key] {
         let values = values ?? (try? tape.valuesByKey(in: index)) ?? [:]
         return values.keys.compactMap { Key(stringValue: $0) }
@@ -57,7 +57,7 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try nestedDecoder(key).unkeyedContainer()
     }
 
-    /// `JSONDecoder` returns a decoder of null when the key is missing. That is left to it.
+    /// `JSONDecoder` returns a decoder of null when the key is missing. The tape refuses that case.
     func superDecoder(forKey key: Key) throws -> any Decoder {
         guard find(key) != nil else { throw tape.refuse("no value for a super decoder") }
         return try nestedDecoder(key)
@@ -124,7 +124,7 @@ struct JSONTapeUnkeyedContainer: UnkeyedDecodingContainer {
     @inline(__always) mutating func nextValue<Value: Decodable>() throws -> Value {
         try checkNotAtEnd()
         let value = try tape.decode(Value.self, at: index, path: path.appending(index: currentIndex))
-        // An element that cannot be decoded stays the next one.
+        // If an element cannot be decoded, the index does not advance.
         advance()
         return value
     }
@@ -159,7 +159,7 @@ struct JSONTapeUnkeyedContainer: UnkeyedDecodingContainer {
         return JSONTapeDecoder(tape: tape, index: index, path: path.appending(index: currentIndex))
     }
 
-    /// `JSONDecoder` has a different error or value after the end for each of the functions.
+    /// After the end, each function of `JSONDecoder` has a different error or value.
     private func checkNotAtEnd() throws {
         guard !isAtEnd else { throw tape.refuse("a value after the end of an array") }
     }
@@ -170,8 +170,8 @@ struct JSONTapeUnkeyedContainer: UnkeyedDecodingContainer {
     }
 }
 
-// The standard library has defaults for these functions, and prefers them to the generic ones of the containers. Its
-// defaults search each key three times, and after the end of an array they behave differently from `JSONDecoder`.
+// Without these functions, the defaults of the standard library would be called instead of the generic functions of the
+// containers. The defaults search each key three times, and differ from `JSONDecoder` after the end of an array.
 
 extension JSONTapeKeyedContainer {
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try value(key) }

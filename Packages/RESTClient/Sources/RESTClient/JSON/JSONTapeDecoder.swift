@@ -1,6 +1,6 @@
 import Protocols
 
-/// Decodes one value of a tape. It is its own container for a single value.
+/// A decoder of one value of a tape, and its single-value container.
 struct JSONTapeDecoder: Decoder, SingleValueDecodingContainer {
     let tape: JSONTape
     /// The index of the value's token.
@@ -43,7 +43,7 @@ indirect enum JSONTapePath {
 
     func appending(index: Int) -> JSONTapePath { .step(IndexKey(index: index), in: self) }
 
-    /// Reads like the keys of `JSONDecoder`.
+    /// The text has the same form as for the keys of `JSONDecoder`.
     private struct IndexKey: CodingKey {
         let index: Int
 

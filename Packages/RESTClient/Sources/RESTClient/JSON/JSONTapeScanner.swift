@@ -1,16 +1,16 @@
 import Protocols
 
-/// Scans JSON as RFC 8259 defines it. `JSONDecoder` accepts more, e.g. trailing commas, and checks numbers and text only
+/// A scanner of JSON by RFC 8259. `JSONDecoder` accepts more, e.g. trailing commas, and checks numbers and text only
 /// when they are decoded.
 struct JSONTapeScanner {
     struct Refusal: Error {}
 
     /// The nesting that `JSONDecoder` accepts.
     private static let maximumDepth = 512
-    /// Searching the members for each key is faster than collecting them, up to about this many tokens.
+    /// The number of tokens up to which searching the members for each key is faster than collecting them.
     private static let maximumTokensOfSmallObject = 512
 
-    /// Read by `byte(at:)` and `word(at:)` only, which check the bounds. Valid while `tokens(of:)` runs.
+    /// The data, valid while `tokens(of:)` runs. Read only by `byte(at:)` and `word(at:)`, which check the bounds.
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
     private var depth = 0
@@ -19,7 +19,7 @@ struct JSONTapeScanner {
     /// The tokens of a document of at most `Int32.max` bytes. A token takes at least one byte, so its index fits too.
     static func tokens(of bytes: UnsafeBufferPointer<UInt8>) -> [JSONTape.Token]? {
         var scanner = JSONTapeScanner(bytes: bytes)
-        // A guess, so that the list is seldom moved.
+        // An estimate, so that the array is seldom reallocated.
         scanner.tokens.reserveCapacity(bytes.count / 16)
         do {
             try scanner.value()
@@ -161,9 +161,9 @@ struct JSONTapeScanner {
         let each: UInt64 = 0x0101_0101_0101_0101
         var position = start
         while let word = word(at: position) {
-            // In each operand of |, the lowest high bit that is set is right: that of a byte that is not ASCII, that equals
-            // the special character (then ^ gives 0, and - borrows), or that is below 0x20. The borrow may make bits
-            // above it wrong.
+            // Each operand of | sets the high bit of a byte that is not ASCII, that equals the special character (^
+            // then gives 0, and - borrows), or that is below 0x20. Only the lowest bit is used: a borrow may set wrong
+            // ones above it.
             let found =
                 word | ((word ^ (each &* 0x22)) &- each) | ((word ^ (each &* 0x5C)) &- each)
                 | (word &- (each &* 0x20))

@@ -1,7 +1,7 @@
 import Protocols
 
-/// A value that is decoded step by step, to find the path of an error that `JSONDecoder` throws without one: a number
-/// that is out of range. Used only after decoding has failed.
+/// A value that is decoded step by step, to find the path of a number that is out of range. `JSONDecoder` throws that
+/// error without a path. Used only after decoding has failed.
 struct LocatedDecoding<Value: Decodable>: Decodable {
     let value: Value
 
@@ -10,7 +10,7 @@ struct LocatedDecoding<Value: Decodable>: Decodable {
     }
 }
 
-/// A decoder that adds the path to those errors of its base decoder that have none.
+/// A decoder that adds the path to errors of its base decoder that lack one.
 struct LocatingDecoder: Decoder {
     let base: any Decoder
 

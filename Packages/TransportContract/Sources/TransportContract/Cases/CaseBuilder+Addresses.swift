@@ -1,7 +1,7 @@
 import Protocols
 
 extension CaseBuilder {
-    /// Requests go to the right place: to IPv6 addresses, through proxies, past them.
+    /// Requests reach the right server: at IPv6 addresses, through proxies, and without them.
     var addresses: [TransportCase] {
         [ipv6Literals, liveProxies, deadProxies, refusingProxies, directConnections]
     }

@@ -28,7 +28,7 @@ extension CaseBuilder {
             ]
             for (place, steps) in responses {
                 harness.server.respond(with: steps + [.hang])
-                // A busy machine may delay anything: the best of three tries counts.
+                // A busy machine may delay any event, so that the best of three attempts counts.
                 var times: [Duration] = []
                 for _ in 1...3 where times.allSatisfy({ $0 >= .milliseconds(100) }) {
                     let count = harness.server.requests.count + 1
@@ -79,7 +79,7 @@ extension CaseBuilder {
                 for number in 0..<400 {
                     group.addTask {
                         let sending = Task { await harness.sendCancellable() }
-                        // From at once to long after the response.
+                        // Delays from zero to long after the response.
                         try? await Task.sleep(for: .microseconds(number * 37 % 3000))
                         sending.cancel()
                         return await sending.value

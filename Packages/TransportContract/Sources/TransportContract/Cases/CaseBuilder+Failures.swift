@@ -1,7 +1,7 @@
 import Protocols
 
 extension CaseBuilder {
-    /// A failure has the code for its kind, and its message repeats nothing private.
+    /// A failure has the right code, and its message shows nothing private.
     var failures: [TransportCase] {
         [lostConnections, invalidResponses, refusedConnections, privateErrors]
     }
@@ -59,8 +59,7 @@ extension CaseBuilder {
     }()
 
     private var invalidResponses: TransportCase {
-        onLoopback("invalid-responses-are-incorrect-data", "what is not an HTTP response has an error code of its own")
-        {
+        onLoopback("invalid-responses-are-incorrect-data", "an invalid HTTP response gives incorrectDataReturned") {
             harness, checks in
             for (place, response) in Self.invalid {
                 let result = await harness.send(response: .text(response), .close)
@@ -74,7 +73,7 @@ extension CaseBuilder {
         onLoopback("a-refused-connection-is-an-error", "a port on which nothing listens is not reached, and is named") {
             harness, checks in
             guard let (socket, port) = LoopbackSocket.bound() else { throw Skipped(reason: "no free port") }
-            // Bound, so that no other process gets the port, but not listening.
+            // The socket is bound, so that no other process can use the port, but does not listen.
             defer { socket.close() }
             let result = await harness.sendElsewhere(HTTPRequest(url: try makeURL("http://127.0.0.1:\(port)/")))
             checks.note(result.fault(expecting: .notReachedServer), at: "the port")

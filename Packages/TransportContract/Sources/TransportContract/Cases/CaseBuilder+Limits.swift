@@ -1,7 +1,7 @@
 import Protocols
 
 extension CaseBuilder {
-    /// Time, size and number are limited.
+    /// The duration of an exchange, the size of a body and the number of requests under way are limited.
     var limits: [TransportCase] {
         [timeIsLimited, sizeIsLimited, numberIsLimited]
     }
@@ -33,7 +33,7 @@ extension CaseBuilder {
             }
             for (place, result, time) in ends {
                 checks.note(result.fault(expecting: .timedOut), at: place)
-                // On a busy machine anything may come some seconds late.
+                // On a busy machine, any event may be some seconds late.
                 checks.expect((timeout...timeout + .seconds(3)).contains(time), "it took \(time)", at: place)
             }
         }

@@ -1,7 +1,7 @@
 import Protocols
 
 extension CaseBuilder {
-    /// What a request asks for is sent, and nothing else.
+    /// Valid requests are sent unchanged, and invalid ones are refused.
     var requests: [TransportCase] {
         [requestsArrive, bodiesArrive, changesAreSentOnce, nothingIsKept, invalidRequests]
     }
@@ -53,7 +53,7 @@ extension CaseBuilder {
         onLoopback("a-change-is-sent-once", "a request that may change something is not sent again") {
             harness, checks in
             for method in [HTTPMethod.post, .patch, .put, .delete] {
-                // So that there is an open connection, which the server closes without a response.
+                // Leaves an open connection, which the server then closes without a response.
                 _ = await harness.send(response: .ok)
                 let before = harness.server.requests.count
                 let result = await harness.send(.root(method, body: Data("{}".utf8)), response: .close)
@@ -81,7 +81,7 @@ extension CaseBuilder {
     }
 
     private var invalidRequests: TransportCase {
-        onLoopback("invalid-requests-are-refused", "what is not an HTTP request is refused before anything is sent") {
+        onLoopback("invalid-requests-are-refused", "an invalid HTTP request is refused before anything is sent") {
             harness, checks in
             for url in ["ftp://127.0.0.1/", "file:///etc/hosts", "data:,x"].compactMap(URL.init(string:)) {
                 let result = await harness.sendElsewhere(HTTPRequest(url: url))

@@ -1,7 +1,7 @@
 import Protocols
 
 extension CaseBuilder {
-    /// A response is returned whatever it says.
+    /// Every valid response is returned, whatever its status.
     var responses: [TransportCase] {
         [statuses, fieldsAndBodies, bodiesWithoutLength, compressedBodies, redirects, challenges]
     }
@@ -53,7 +53,7 @@ extension CaseBuilder {
             let untilEnd = await harness.send(response: .text("HTTP/1.0 200 OK\r\n\r\nuntil the end"), .close)
             checks.note(
                 untilEnd.fault { $0.fault(expectingBody: Data("until the end".utf8)) }, at: "the end of the connection")
-            // RFC 9110 §8.6: the Content-Length of a response to HEAD and of a 304 is that of another body.
+            // RFC 9110 §8.6: a response to HEAD and a 304 have the Content-Length of the response to a GET.
             let head = await harness.send(
                 .root(.head), response: .text("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n"))
             checks.note(
@@ -113,7 +113,7 @@ extension CaseBuilder {
     }
 
     private var challenges: TransportCase {
-        onLoopback("a-challenge-is-a-response", "a 401 is returned with its body; nobody is asked for a password") {
+        onLoopback("a-challenge-is-a-response", "a 401 is returned with its body, without a second request") {
             harness, checks in
             let request = HTTPRequest(url: HTTPRequest.root.url, headers: ["Authorization": "Bearer t0ken"])
             for challenge in ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"1\"", "Bearer", "Negotiate"] {

@@ -1,7 +1,7 @@
 import Protocols
 
 extension CaseBuilder {
-    /// Servers with TLS are authenticated, and the ways in which that fails have different codes.
+    /// TLS servers are authenticated, and each kind of failure has its own code.
     var tls: [TransportCase] {
         [trustedCertificates, untrustedCertificates, failedHandshakes, tunnels, http2]
     }
@@ -59,7 +59,7 @@ extension CaseBuilder {
     }
 
     private var tunnels: TransportCase {
-        withCertificates("https-uses-a-tunnel", "a proxy is asked to CONNECT, and the server is authenticated") {
+        withCertificates("https-uses-a-tunnel", "a proxy gets a CONNECT request, and the server is authenticated") {
             harness, checks in
             let server = try await harness.server(harness.folder.signed(for: Self.names))
             let proxy = try LoopbackServer()
@@ -124,7 +124,7 @@ extension CaseBuilder {
     }
 }
 
-/// Thrown when an installed program does not serve; otherwise a case would pass without it.
+/// An error for an installed program that does not start. The case fails; it is not skipped.
 private struct ServerNotStarted: Error {
     let program: String
 }

@@ -4,15 +4,15 @@ import Protocols
 public enum Gzip {
     private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
 
-    /// Packs at most 65,535 bytes as one stored block (RFC 1951 §3.2.4), which is no smaller than they are.
+    /// Packs at most 65,535 bytes as one stored block (RFC 1951 §3.2.4), without compression.
     public static func stored(_ bytes: [UInt8]) -> [UInt8] {
         let length = UInt16(bytes.count)
         let block = [1] + littleEndian(length) + littleEndian(~length)
         return header + block + bytes + trailer(checksum: checksum(bytes), count: bytes.count)
     }
 
-    /// Packs zeros so that a byte stands for about 158 of them: one block of fixed codes (RFC 1951 §3.2.6), in which 13
-    /// bits repeat a zero 258 times.
+    /// Packs zeros with a compression ratio of about 158: one block of fixed codes (RFC 1951 §3.2.6), in which 13 bits
+    /// repeat a zero 258 times.
     ///
     /// - Returns: The gzip file and the number of zeros, `1 + 258 * runs`.
     public static func zeros(runs: Int) -> (bytes: [UInt8], count: Int) {
@@ -64,7 +64,7 @@ public enum Gzip {
             }
         }
 
-        /// Returns the bytes, the last one filled up with zeros.
+        /// Returns the bytes, with the last one padded with zeros.
         mutating func finished() -> [UInt8] {
             bitCount == 0 ? bytes : bytes + [current]
         }

@@ -38,7 +38,7 @@ public struct LoopbackRequest: Sendable {
         String(line.split(separator: " ").last?.prefix { $0 != "?" } ?? "")
     }
 
-    /// Returns the values of a header field, in order. Case does not count in its name.
+    /// Returns the values of a header field, in order. The name is case-insensitive.
     public func values(of name: String) -> [String] {
         Self.values(of: name, in: head)
     }

@@ -1,7 +1,7 @@
 import Protocols
 
 extension LoopbackServer {
-    /// One thing that a server does to a connection.
+    /// One action of a server on a connection.
     public enum Step: Sendable {
         /// Sends a text.
         case text(String)
@@ -9,7 +9,7 @@ extension LoopbackServer {
         case bytes([UInt8])
         /// Sends the request back: its head and body as the body of a 200.
         case echo
-        /// Sends the bytes again and again, some megabytes a second, until the client ends the connection.
+        /// Sends the bytes repeatedly, some megabytes per second, until the client ends the connection.
         case endless([UInt8])
         /// Sends a text byte by byte, with a pause before each.
         case drip(String, every: Duration)
@@ -21,7 +21,7 @@ extension LoopbackServer {
         case close
         /// Ends the connection with a reset.
         case reset
-        /// Passes bytes on between the connection and a port of 127.0.0.1, until one side ends.
+        /// Forwards bytes between the connection and a port of 127.0.0.1, until one side closes.
         case tunnel(to: Int)
 
         /// Sends a response with `Content-Length`.

@@ -1,9 +1,9 @@
 import Protocols
 import Synchronization
 
-/// An HTTP/1.1 server for tests, on a loopback address, that misbehaves as it is told.
+/// An HTTP/1.1 server for tests, on a loopback address, whose responses may have any fault.
 ///
-/// Each connection has a thread of its own. Stop the server at the end of the test: `defer { server.stop() }`.
+/// Each connection has its own thread. Stop the server at the end of the test: `defer { server.stop() }`.
 public final class LoopbackServer: Sendable {
     /// A loopback address.
     public enum Address: Sendable {
@@ -13,7 +13,7 @@ public final class LoopbackServer: Sendable {
         case ipv6
     }
 
-    /// Thrown when the system has no port or no thread left, or no such address.
+    /// An error for a server that cannot start: no free port, no thread, or an unavailable address.
     public struct Unavailable: Error {
         /// The address that cannot be listened on.
         public let address: Address
@@ -76,17 +76,17 @@ public final class LoopbackServer: Sendable {
         return parts?.url ?? other
     }
 
-    /// Sets the steps in response to every request from now on that has no route.
+    /// Sets the steps in response to all later requests without a route.
     public func respond(with steps: [Step]) {
         state.withLock { $0.fallback = steps }
     }
 
-    /// Sets the steps in response to every request from now on with a path.
+    /// Sets the steps in response to all later requests for a path.
     public func respond(to path: String, with steps: [Step]) {
         state.withLock { $0.routes[path] = steps }
     }
 
-    /// Waits until the server has received a number of requests; at most 30 s, and not once the task is cancelled.
+    /// Waits until the server has received a number of requests, the task is cancelled, or 30 s have passed.
     public func waitForRequests(_ count: Int) async {
         let end = ContinuousClock.now + .seconds(30)
         while requests.count < count, .now < end, (try? await Task.sleep(for: .milliseconds(1))) != nil {}
@@ -101,7 +101,7 @@ public final class LoopbackServer: Sendable {
         }
         guard !wasStopped else { return }
         #if canImport(Darwin)
-            // There `shutdown` does not end `accept`, but a connection does.
+            // On this system, `shutdown` does not unblock `accept`, but a connection does.
             LoopbackSocket.connected(to: port, at: address)?.close()
         #else
             listener.shutDown()
@@ -110,11 +110,11 @@ public final class LoopbackServer: Sendable {
 
     private func acceptConnections() {
         while let connection = listener.nextConnection(), accept(connection) {}
-        // Here and not in `stop`: closed there, its number could be another socket's while this thread waits on it.
+        // Not in `stop`: the descriptor could be reused for another socket while this thread still waits on it.
         listener.close()
     }
 
-    /// Serves a connection on a thread of its own; returns `false` once the server is stopped.
+    /// Serves a connection on a new thread; returns `false` once the server is stopped.
     private func accept(_ connection: LoopbackSocket) -> Bool {
         let isStopped = state.withLock { state in
             if !state.isStopped {

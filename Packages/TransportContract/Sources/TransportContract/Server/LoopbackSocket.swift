@@ -61,13 +61,13 @@ struct LoopbackSocket: Hashable, Sendable {
         self.descriptor = descriptor
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         #if canImport(Darwin)
-            // Elsewhere `write` asks for it each time.
+            // On other systems, `write` passes a flag for it.
             var isOn: Int32 = 1
             setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
         #endif
     }
 
-    /// Calls a function with an address in the form that the system takes.
+    /// Calls a function with an address as a `sockaddr`.
     private static func withSocketAddress(
         _ address: LoopbackServer.Address, port: UInt16, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Bool
     ) -> Bool {
@@ -88,7 +88,7 @@ struct LoopbackSocket: Hashable, Sendable {
         }
     }
 
-    /// Starts to accept connections; returns whether it could.
+    /// Starts to listen for connections; returns whether that succeeded.
     func startListening() -> Bool { listen(descriptor, 128) == 0 }
 
     /// Waits for the next connection; `nil` once the socket has been shut down.
@@ -96,7 +96,7 @@ struct LoopbackSocket: Hashable, Sendable {
         while true {
             let connection = accept(descriptor, nil, nil)
             if connection >= 0 { return LoopbackSocket(opened: connection) }
-            // A signal, or a client that gave up before it was accepted: the next one may succeed.
+            // A signal, or a client that disconnected before it was accepted: the next call may succeed.
             guard errno == EINTR || errno == ECONNABORTED else { return nil }
         }
     }
@@ -113,7 +113,7 @@ struct LoopbackSocket: Hashable, Sendable {
         return bytes.isEmpty ? nil : bytes
     }
 
-    /// Sends all bytes; returns whether the other side took them.
+    /// Sends all bytes; returns whether that succeeded.
     func write(_ bytes: [UInt8]) -> Bool {
         #if canImport(Darwin)
             let flags: Int32 = 0
@@ -130,7 +130,7 @@ struct LoopbackSocket: Hashable, Sendable {
         return true
     }
 
-    /// Passes bytes on between this socket and another one in both directions, until one of them ends.
+    /// Forwards bytes between this socket and another one in both directions, until one of them closes.
     func relay(to other: LoopbackSocket) {
         var sockets = [self, other].map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
         while true {
@@ -143,7 +143,7 @@ struct LoopbackSocket: Hashable, Sendable {
         }
     }
 
-    /// Ends the connection, and every wait for it on any thread.
+    /// Ends the connection, and unblocks every thread that waits for it.
     func shutDown() {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }
@@ -154,7 +154,7 @@ struct LoopbackSocket: Hashable, Sendable {
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
     }
 
-    /// Closes the file descriptor. No thread may be using it.
+    /// Closes the file descriptor. Call it only when no thread uses the descriptor.
     func close() {
         systemClose(descriptor)
     }

@@ -6,14 +6,14 @@
     import Darwin
 #endif
 
-/// A POSIX thread. The calls of a server block, and Swift's cooperative pool has no threads to spare for that.
+/// A POSIX thread. The calls of a server block, which is not allowed on Swift's cooperative thread pool.
 enum LoopbackThread {
     private final class Work: Sendable {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// Starts a detached thread; returns whether it could.
+    /// Starts a detached thread; returns whether it was started.
     static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
         let work = Unmanaged.passRetained(Work(work))
         #if canImport(Darwin)

@@ -8,7 +8,7 @@ import Protocols
     import Darwin
 #endif
 
-/// A server with TLS on 127.0.0.1: a program in a process of its own, which ends with this object.
+/// A TLS server on 127.0.0.1: a separate process that is ended when this object is released.
 final class TLSServer: Sendable {
     let port: Int
     private let process: pid_t
@@ -72,7 +72,7 @@ final class TLSServer: Sendable {
     }
 }
 
-/// Certificates for TLS servers, made with `openssl` in a temporary folder that is removed with this object.
+/// Certificates for TLS servers, made with `openssl` in a temporary folder that this object removes.
 final class CertificateFolder: Sendable {
     /// A certificate with its key, as PEM files.
     struct Certificate: Sendable {
@@ -137,7 +137,7 @@ final class CertificateFolder: Sendable {
 struct ExternalProgram: Sendable {
     let path: String
 
-    /// Finds a program; `nil` when it is in none of the usual folders.
+    /// Finds a program in the usual folders; `nil` if it is not installed.
     init?(_ name: String) {
         let folders = ["/usr/bin", "/usr/sbin", "/usr/local/bin", "/usr/local/sbin", "/opt/homebrew/bin"]
         guard let folder = folders.first(where: { access("\($0)/\(name)", X_OK) == 0 }) else { return nil }

@@ -1,19 +1,19 @@
 import Protocols
 
-/// The limits of a host and how far they are used up. It decides whether a request may be sent now.
+/// The limits of a host and their current usage. Decides whether a request may be sent now.
 struct RateLimitState: Sendable {
     /// Whether a request may be sent.
     enum Decision {
         case send
-        /// Not before another request has finished.
+        /// Not until another request has finished.
         case waitForFinish
-        /// Not before the end of a pause.
+        /// Not until the end of a pause.
         case wait(Pause)
     }
 
-    /// A time in which no request is sent.
+    /// A period in which no request is sent.
     struct Pause: Sendable {
-        /// When it ends, as time since the start of the queue.
+        /// The end, as the time since the start of the queue.
         let end: Duration
         let reason: String
     }
@@ -22,9 +22,9 @@ struct RateLimitState: Sendable {
     private let maximumWait: Duration
     private var window: SlidingWindow?
     private var inFlight = 0
-    /// The number of further requests that the host last said it accepts, and until when that holds.
+    /// The number of remaining requests that the host last reported, and the time when it expires.
     private var remaining: (count: Int, end: Duration)?
-    /// The pause that the host asked for.
+    /// The pause that the host requires.
     private var hostPause: Pause?
 
     init(concurrency: Int?, rate: Rate?, maximumWait: Duration) {
@@ -50,15 +50,15 @@ struct RateLimitState: Sendable {
             switch limit {
             case .remaining(let count, let time): remaining = (count, now + time)
             case .pause(let time, let reason):
-                // Responses may arrive in another order than they were sent, so the latest end counts.
+                // Responses may arrive out of order, so the latest end is used.
                 guard now + time > hostPause?.end ?? .zero else { continue }
                 hostPause = Pause(end: now + time, reason: reason)
             }
         }
     }
 
-    /// The host may not have counted the requests in flight when it said what remains. So no more than that are in
-    /// flight.
+    /// Returns whether the maximum number of requests is in flight. The host may not have counted these when it
+    /// reported the remaining number, so that number limits them too.
     private func isFull(at now: Duration) -> Bool {
         if let concurrency, inFlight >= concurrency { return true }
         guard let remaining, now < remaining.end else { return false }
@@ -101,19 +101,19 @@ struct SlidingWindow: Sendable {
         sent.append((now, fitting(cost)))
     }
 
-    /// A cost beyond the rate takes the whole window, as the request could never be sent otherwise.
+    /// Returns the cost, or the whole window for a cost above the rate. Otherwise such a request could never be sent.
     private func fitting(_ cost: Int) -> Int { min(max(0, cost), count) }
 }
 
-/// What a host says about its limits.
+/// A limit that a host reports.
 enum HostLimit: Sendable {
-    /// No request for some time.
+    /// No requests for a period.
     case pause(Duration, reason: String)
-    /// A number of further requests, at least one, within some time.
+    /// A number of further requests, at least one, within a period.
     case remaining(Int, within: Duration)
 }
 
-/// Reads what a response says about the host's limits.
+/// A reader of the host's limits in a response.
 struct HostLimitReader: Sendable {
     let status: @Sendable (HTTPResponse) -> RateLimitStatus?
     let errorMapper: @Sendable (HTTPResponse, HTTPRequest) -> ProviderError?

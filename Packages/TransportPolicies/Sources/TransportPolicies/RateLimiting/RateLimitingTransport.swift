@@ -1,20 +1,20 @@
 public import Protocols
 
-/// Keeps requests within the limits of one host, for all tasks together.
+/// Keeps requests within the limits of one host, across all tasks.
 ///
-/// Requests are sent first come, first served. A request waits, and all behind it:
+/// Requests are sent first come, first served. A request, and every request behind it, waits:
 /// - while the maximum number of requests is in flight;
-/// - while the rate is used up. It is a sliding window: no period has more requests than the rate allows, which may come
-///   in a burst. A rate is always kept; waiting for it ends within one period;
-/// - while the host wants no requests: it reported that its limit is used up, or responded to a request with a rate
-///   limit error and a time, which pauses all others too.
+/// - while the rate is used up. It is a sliding window: it allows a burst, but no period has more requests than the
+///   rate allows. A rate is always enforced; a wait for it ends within one period;
+/// - while the host accepts no requests: it reported that its limit is used up, or responded to any request with a rate
+///   limit error and a time.
 ///
-/// The host's time counts from when it was read, even if the system clock is changed later. One that has passed, or that
-/// is decades away, is ignored. A wait for it never exceeds the maximum: a request that would have to wait longer is
-/// *sent at once*, and the host's response tells the user when to try again.
+/// The time that the host names is converted to a duration when it is read, so a later change of the system clock has
+/// no effect. A time that has passed, or is decades away, is ignored. A wait for it never exceeds the maximum: a
+/// request that would have to wait longer is *sent at once*, and the host's response shows when to try again.
 ///
-/// A cancelled task leaves the queue at once. Every attempt counts as a request, so retries belong above this. So do
-/// caches, whose responses cost the host nothing.
+/// A cancelled task leaves the queue at once. Every attempt counts as a request, so retries belong above this
+/// transport. Caches do too, since their responses cost the host nothing.
 public struct RateLimitingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let queue: RequestQueue
@@ -32,8 +32,8 @@ public struct RateLimitingTransport: HTTPTransport {
     ///     items than the rate allows is sent when it has the whole period to itself.
     ///   - maximumWait: the longest wait for a time that the host names.
     ///   - status: reads the host's limit from a response.
-    ///   - errorMapper: returns the error that a response means for the API; `nil` for a success. It is called for every
-    ///     response. Its message holds no secret.
+    ///   - errorMapper: returns the API's error for a response; `nil` for a success. It is called for every response.
+    ///     Its message holds no secret.
     ///   - clock: waits, and measures the rate.
     ///   - now: returns the current time, for the times that the host names.
     ///   - events: receives ``RequestDelayed`` for each pause.
@@ -94,9 +94,9 @@ public struct RateLimitingTransport: HTTPTransport {
 public struct RequestDelayed: WaitingEvent {
     /// The request that is next, with its secrets hidden.
     public let request: String
-    /// How long the pause is.
+    /// The length of the pause.
     public let wait: Duration
-    /// Why there is a pause: `rate limit of 30 requests in 60 s`.
+    /// The reason for the pause: `rate limit of 30 requests in 60 s`.
     public let reason: String
 
     init(_ request: HTTPRequest, wait: Duration, reason: String) {
@@ -105,7 +105,7 @@ public struct RequestDelayed: WaitingEvent {
         self.reason = reason
     }
 
-    /// Nothing for a short wait. During a long one, the tool would seem to hang.
+    /// `nil` for a short wait. During a long wait without a notice, the tool would seem to hang.
     public var notice: String? {
         wait >= .seconds(2) ? "waiting \(wait.secondsRoundedUp) s: \(reason)" : nil
     }

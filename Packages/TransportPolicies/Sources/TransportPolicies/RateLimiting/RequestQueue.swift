@@ -4,11 +4,11 @@ import Synchronization
 final class RequestQueue: Sendable {
     typealias Ticket = Int
 
-    /// What a waiting request is to do.
+    /// The next step of a waiting request.
     enum Turn: Sendable {
         /// Send it, then call `finish`.
         case send
-        /// Sleep, then ask for the turn again. `newReason` is why, unless this pause was reported before.
+        /// Sleep, then request the turn again. `newReason` is the reason; `nil` when this pause was reported before.
         case sleep(Duration, newReason: String?)
         /// Give up. The request has left the queue.
         case cancelled
@@ -19,18 +19,18 @@ final class RequestQueue: Sendable {
 
     /// Creates an empty queue.
     ///
-    /// - Parameter elapsed: returns the time since some start, which never decreases.
+    /// - Parameter elapsed: returns the time since a fixed start; it never decreases.
     init(_ limits: RateLimitState, elapsed: @escaping @Sendable () -> Duration) {
         line = Mutex(WaitingLine(limits: limits))
         self.elapsed = elapsed
     }
 
-    /// Adds a request at the end. Its task then asks for turns until one of them ends the wait, or leaves.
+    /// Adds a request at the end. Its task then requests turns until the request may be sent or is cancelled.
     func join(cost: Int) -> Ticket {
         line.withLock { $0.append(cost: cost) }
     }
 
-    /// Suspends until there is something to do.
+    /// Suspends until the next step of a request is known, and returns it.
     func turn(of ticket: Ticket) async -> Turn {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -47,12 +47,12 @@ final class RequestQueue: Sendable {
         update { line, _ in line.remove(ticket) }?.resume(returning: .cancelled)
     }
 
-    /// Records that a request whose turn had come has finished, and what the host said about its limits.
+    /// Records that a sent request has finished, and the limits that the host reported.
     func finish(_ limits: [HostLimit]) {
         update { line, now in line.limits.finish(limits, at: now) }
     }
 
-    /// Changes the line, then resumes every request that has something to do.
+    /// Updates the queue, then resumes every request whose next step is known.
     @discardableResult
     private func update<Result: Sendable>(_ change: (inout WaitingLine, Duration) -> Result) -> Result {
         let (result, resumable) = line.withLock { line in
@@ -95,7 +95,7 @@ private struct WaitingLine: Sendable {
         return lastTicket
     }
 
-    /// Keeps the continuation of a request; `false` when the request has left.
+    /// Stores the continuation of a request; returns `false` when the request has left.
     mutating func suspend(_ ticket: RequestQueue.Ticket, _ continuation: Continuation) -> Bool {
         guard let index = waiters.firstIndex(where: { $0.ticket == ticket }) else { return false }
         waiters[index].continuation = continuation

@@ -18,7 +18,7 @@ struct Connection {
         }
     }
 
-    /// Takes a whole request off the front of what was received; `nil` when the connection is over.
+    /// Removes and returns the next complete request; `nil` when the connection is closed.
     private func nextTarget(_ received: inout [UInt8]) -> String? {
         while true {
             if let end = Self.endOfHeader(received) {
@@ -55,7 +55,7 @@ struct Connection {
         return true
     }
 
-    /// Sends nothing and waits until the client has had enough.
+    /// Waits, without a response, until the client closes the connection.
     private func waitForClient() {
         while receive() != nil {}
     }

@@ -6,7 +6,7 @@ struct LoopbackServer {
     let port: UInt16
     private let socket: Int32
 
-    /// Listens on a port that is free; `nil` when there is none.
+    /// Listens on a free port; `nil` when that fails.
     init?() {
         #if canImport(Glibc)
             let kind = Int32(SOCK_STREAM.rawValue)
@@ -39,7 +39,7 @@ struct LoopbackServer {
                 guard client >= 0 else { continue }
                 var isOn: Int32 = 1
                 setsockopt(client, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
-                // A queue of its own has a thread of its own while it works, however many others are blocked.
+                // Each queue has its own thread while it runs, however many other threads are blocked.
                 DispatchQueue(label: "connection").async { Connection(socket: client, book: book).serve() }
             }
         }

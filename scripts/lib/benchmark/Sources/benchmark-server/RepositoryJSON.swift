@@ -37,7 +37,7 @@ struct RepositoryJSON {
             """
     }
 
-    /// Most are plain ASCII, as on GitHub; some hold quotes or emoji, or are missing.
+    /// Returns a description. Most are plain ASCII, as on GitHub; some contain quotes or emoji, or are null.
     private static func description(_ number: Int) -> String {
         switch number % 20 {
         case 0: "null"

@@ -1,8 +1,8 @@
 /// A response as it goes over the wire.
 struct Response: Sendable {
-    /// How many repositories it holds.
+    /// The number of repositories in the response.
     let records: Int
-    /// In milliseconds.
+    /// The delay before the response, in milliseconds.
     let delay: Int
     /// Header section and body.
     let bytes: [UInt8]

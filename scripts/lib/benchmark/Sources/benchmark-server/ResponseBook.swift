@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Every response that was asked for so far, prepared once and kept in memory, and a count of them.
+/// The responses so far, each prepared once and kept in memory, and the numbers of requests and records.
 final class ResponseBook: Sendable {
-    /// What was asked for since the last count.
+    /// The numbers since the last count.
     struct Served {
         var requests = 0
         var records = 0
@@ -21,7 +21,7 @@ final class ResponseBook: Sendable {
         self.origin = origin
     }
 
-    /// The response to a request for a target; `nil` when there shall never be one.
+    /// Returns the response to a request for a target; `nil` when the server must never respond.
     func response(to target: String) -> Response? {
         state.withLock { state in
             state.served.requests += 1
@@ -34,7 +34,7 @@ final class ResponseBook: Sendable {
         }
     }
 
-    /// What was asked for since the last call.
+    /// Returns the numbers since the last call.
     func takeServed() -> Served {
         state.withLock { state in
             defer { state.served = Served() }

@@ -1,7 +1,7 @@
-/// What the first line of a request asks for: `/TOTAL/DELAY/search/repositories?…`.
+/// The target of a request: `/TOTAL/DELAY/search/repositories?…`.
 ///
-/// The first two parts of the path set what the server does, so that one server is enough for all benchmarks: how many
-/// repositories a search finds, and how many milliseconds it takes to respond.
+/// The first two segments set the number of repositories that a search finds, and the delay of a response in
+/// milliseconds, so that one server is enough for all benchmarks.
 struct SearchTarget {
     let total: Int
     /// In milliseconds.
@@ -15,7 +15,7 @@ struct SearchTarget {
     /// The items of the query as they were sent, without the page's number.
     private let query: [Substring]
 
-    /// Reads the target of a request; `nil` when the server has nothing there.
+    /// Parses the target of a request; `nil` for an unknown one.
     init?(_ target: String) {
         let halves = target.split(separator: "?", maxSplits: 1)
         let parts = (halves.first ?? "").split(separator: "/")

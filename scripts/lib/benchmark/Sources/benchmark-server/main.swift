@@ -1,5 +1,5 @@
-// Prints its address, and then, for every line on standard input, how many requests and records it was asked for since
-// the line before. It ends with standard input, so that it never outlives the program that started it.
+// Prints its address. Then, for every line on standard input, prints the numbers of requests and records since the
+// previous line. It exits at the end of standard input, so that it never outlives the program that started it.
 import Platform
 
 signal(SIGPIPE, SIG_IGN)

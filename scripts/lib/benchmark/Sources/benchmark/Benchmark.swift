@@ -2,7 +2,7 @@
 struct Contender {
     let name: String
     let pipeline: Pipeline
-    /// What it must have requested from the server at its end.
+    /// The expected numbers of requests and records at the server.
     var served = Server.Served(requests: 0, records: 0)
     /// The number of lines that it must write; `nil` when it does not write records as lines.
     var lines: Int?

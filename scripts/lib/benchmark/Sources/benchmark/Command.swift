@@ -11,7 +11,7 @@ struct Command {
         self.arguments = arguments
     }
 
-    /// Where a program is in `PATH`; `nil` when it is not installed.
+    /// Returns the path of a program in `PATH`; `nil` when it is not installed.
     static func path(of name: String) -> String? {
         let folders = getenv("PATH").map { String(cString: $0).split(separator: ":") } ?? []
         return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }

@@ -1,17 +1,17 @@
 import Platform
 
-/// What it took to run a command or a pipeline.
+/// The cost of a run of a command or a pipeline.
 struct Cost {
     /// From before the start of the first process to the end of the last one, in seconds.
     var time = 0.0
-    /// The processors' time of all processes, in the program and in the kernel, in seconds.
+    /// The user and system CPU time of all processes, in seconds.
     var processorTime = 0.0
-    /// The sum of the most memory that each process had resident, in bytes.
+    /// The sum of the peak resident memory of all processes, in bytes.
     var memory = 0.0
     /// The worst exit status: 0 when all processes ended well, 128 and more for a signal.
     var status: Int32 = 0
 
-    /// Waits for a process to end, and adds what it has used.
+    /// Waits for a process to end, and adds its cost.
     mutating func add(waitingFor pid: pid_t) {
         var status: Int32 = 0
         var usage = rusage()
@@ -22,7 +22,7 @@ struct Cost {
         #else
             memory += Double(usage.ru_maxrss) * 1024
         #endif
-        // The low seven bits hold the signal that ended it, the next byte what it said itself.
+        // The low seven bits are the signal that ended the process; the next byte is its exit code.
         let signal = status & 0x7F
         self.status = max(self.status, signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
     }
@@ -30,7 +30,7 @@ struct Cost {
     private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
 }
 
-/// Which part of a cost is compared.
+/// The part of a cost that is compared.
 enum Measure: String {
     case time
     case processorTime = "CPU time"

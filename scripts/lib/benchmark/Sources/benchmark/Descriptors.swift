@@ -1,11 +1,11 @@
 import Platform
 
-/// Open files of this process. No child inherits them, unless it gets one as a standard stream.
+/// Open files of this process. Children do not inherit them, except as standard streams.
 struct Descriptors {
     /// `/dev/null`, for reading and writing.
     static func null() -> Int32 { open("/dev/null", O_RDWR | O_CLOEXEC) }
 
-    /// A pipe: what is written to its one end is read from the other.
+    /// Creates a pipe.
     static func pipe() -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [-1, -1]
         _ = Platform.pipe(&ends)

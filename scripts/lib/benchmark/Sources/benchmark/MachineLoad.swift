@@ -5,7 +5,7 @@ import Platform
 /// The load average lags by a minute, and the build of the programs has just raised it. So one busy process for each
 /// processor measures how much CPU time it gets.
 struct MachineLoad {
-    /// The maximum fraction with which figures are reliable.
+    /// The maximum fraction at which figures are reliable.
     static let limit = 0.1
 
     private static let milliseconds = 150

@@ -1,5 +1,5 @@
 extension Programs {
-    /// Every benchmark, in the order in which they run. The help of scripts/benchmark says what each one is.
+    /// All benchmarks, in the order in which they run. The help of scripts/benchmark describes them.
     var benchmarks: [Benchmark] {
         [
             start, records("1000", 1000), latency(concurrency: 4), latency(concurrency: 10),

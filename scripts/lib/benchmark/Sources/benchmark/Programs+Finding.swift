@@ -6,7 +6,7 @@ extension Programs {
     /// - Parameter arguments: The arguments of this program.
     init?(arguments: [String], server: Server) {
         guard let curl = Command.path(of: "curl") else { return nil }
-        // No other variable is inherited, so that no proxy, token or setting of the user counts.
+        // No other variable is inherited, so that proxies, tokens and settings of the user have no effect.
         let path = getenv("PATH").map { String(cString: $0) } ?? ""
         let environment = [
             "PATH=\(path)", "HOME=\(arguments[3])", "NO_COLOR=1", "LC_ALL=C.UTF-8",

@@ -1,8 +1,8 @@
 import Platform
 
-/// The loopback server, which runs as a process of its own for as long as this one does.
+/// The loopback server: a child process that ends with this process.
 struct Server {
-    /// What was asked of it.
+    /// The numbers of requests and records.
     struct Served: Equatable {
         let requests: Int
         let records: Int
@@ -27,7 +27,7 @@ struct Server {
         self.replies = replies
     }
 
-    /// What was asked of it since the last call.
+    /// Returns the numbers since the last call.
     func takeServed() -> Served {
         _ = write(orders, "\n", 1)
         let numbers = (Self.line(from: replies) ?? "").split(separator: " ").compactMap { Int($0) }

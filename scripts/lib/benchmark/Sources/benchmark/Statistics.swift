@@ -10,10 +10,10 @@ struct Statistics {
     var minimum: Double { quantile(0) }
     var maximum: Double { quantile(1) }
 
-    /// How far the middle half of the values is spread, as a part of the median.
+    /// The interquartile range, as a fraction of the median.
     var spread: Double { median > 0 ? (quantile(0.75) - quantile(0.25)) / median : 0 }
 
-    /// The value below which a part of the values lies, interpolated.
+    /// Returns a quantile of the values, interpolated.
     private func quantile(_ part: Double) -> Double {
         let place = part * Double(sorted.count - 1)
         let index = Int(place)

@@ -22,7 +22,7 @@ struct Table {
         return lines.joined(separator: "\n")
     }
 
-    /// A number with so many digits after the point.
+    /// Returns a number with a number of digits after the decimal point.
     static func text(_ value: Double, digits: Int) -> String {
         var buffer = [CChar](repeating: 0, count: 64)
         let length = withVaList([Int32(digits), value]) { vsnprintf(&buffer, buffer.count, "%.*f", $0) }

@@ -1,6 +1,6 @@
 public import Protocols
 
-/// The response of a server, whatever the request.
+/// The response of a server to every request.
 public struct FixedResponse: Sendable {
     let status: Int
     let headers: HTTPHeaders
@@ -14,7 +14,7 @@ public struct FixedResponse: Sendable {
     }
 }
 
-/// Gives every request the same response.
+/// A transport that returns the same response to every request.
 public struct FixedTransport: HTTPTransport {
     private let response: FixedResponse
     private let baseURL: URL

@@ -6,18 +6,18 @@
     import Darwin
 #endif
 
-/// Code that takes bytes from outside and must handle any of them.
+/// Code that parses external input and must handle any bytes.
 ///
-/// A target is one file in `Targets/`: a type marked `@main` that conforms. `scripts/fuzz` lists it with the first line
+/// A target is a file in `Targets/` with a conforming `@main` type. `scripts/fuzz` lists it with the first line
 /// of its doc comment.
 public protocol FuzzTarget {
-    /// The inputs to begin with, such as valid ones.
+    /// The initial inputs, such as valid ones.
     static var seeds: [[UInt8]] { get }
 
-    /// Words that the fuzzer would not find by itself.
+    /// The dictionary: words that the fuzzer is unlikely to find by itself.
     static var words: [String] { get }
 
-    /// Uses the bytes. A finding ends the process: a trap, or a requirement that is not met.
+    /// Runs the code with an input. A finding, which is a trap or a failed requirement, ends the process.
     static func run(_ input: FuzzInput)
 }
 

@@ -1,10 +1,9 @@
 /// The libFuzzer of the toolchain, which `-sanitize=fuzzer` links.
 enum LibFuzzer {
-    /// The function that gets the inputs. libFuzzer calls it on this thread alone, and has no context to pass to it.
+    /// The function that runs an input. libFuzzer calls it only on this thread, without a context.
     nonisolated(unsafe) fileprivate static var use: ([UInt8]) -> Void = { _ in }
 
-    /// Uses one input after the other until there is a finding or the time is up. libFuzzer reads the arguments of the
-    /// process.
+    /// Runs inputs until there is a finding or the time limit is reached. libFuzzer reads the arguments of the process.
     ///
     /// - Returns: The exit code of the process.
     static func run(_ use: @escaping ([UInt8]) -> Void) -> CInt {

@@ -1,6 +1,6 @@
 import Protocols
 
-/// The files that the fuzzer begins with: `seeds/0`, `seeds/1` and so on, and `dictionary` in libFuzzer's format.
+/// The files that the fuzzer starts with: `seeds/0`, `seeds/1` and so on, and `dictionary` in libFuzzer's format.
 struct Preparation {
     let seeds: [[UInt8]]
     let words: [String]

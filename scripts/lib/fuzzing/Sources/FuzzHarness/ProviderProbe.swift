@@ -2,10 +2,10 @@ public import Protocols
 import ProviderCatalog
 import RESTClient
 
-/// Calls a provider and checks what it does with a response: it succeeds, or throws a `ProviderError` with an expected
-/// code and without a secret.
+/// A test of one provider: for any response, each call must succeed or throw a `ProviderError` with an expected code
+/// and without a secret.
 public struct ProviderProbe: Sendable {
-    /// The value of every key and token. A server may repeat it.
+    /// The value of every key and token. A response may contain it.
     public static let secret = Secret("zecret+/&key")
 
     /// The provider that is called.
@@ -28,7 +28,7 @@ public struct ProviderProbe: Sendable {
         self.init(descriptor)
     }
 
-    /// Reads the first page and two of the pages that it names.
+    /// Reads the first page and two of its following pages.
     ///
     /// - Parameter codes: The codes that an error may have; any by default.
     public func list(_ response: FixedResponse, codes: Set<ProviderError.Code>? = nil) {

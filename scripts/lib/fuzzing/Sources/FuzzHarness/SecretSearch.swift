@@ -1,8 +1,8 @@
 public import Protocols
 
 extension Secret {
-    /// Returns whether a text shows the secret, as it is or percent-encoded. It compares bytes, as on the wire. It is not
-    /// the algorithm that hides secrets, so that one checks the other.
+    /// Returns whether a text contains the secret, as it is or percent-encoded. Compares bytes, and shares no code with
+    /// the redaction that it tests.
     public func isShown(in text: String) -> Bool {
         let bytes = Array(text.utf8)
         return [bytes, Self.decoded(bytes)].contains { $0.firstRange(of: Array(revealed.utf8)) != nil }

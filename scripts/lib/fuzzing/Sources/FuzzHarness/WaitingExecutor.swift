@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Runs a task on the thread that waits for it. That is much faster than a thread pool, and the order is always the same.
+/// An executor that runs a task on the thread that waits for it. It is deterministic, and faster than a thread pool.
 final class WaitingExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
     private let arrivals = DispatchSemaphore(value: 0)

@@ -1,7 +1,7 @@
 import Protocols
 
 extension @TYPE@ {
-    /// What the API means by its errors. Without a code, the client takes the one of the status.
+    /// The meaning of the errors of the API. Without a code, the client uses the code for the status.
     static let errors = ErrorMapping(@STEM@ErrorResponse.self) { response in
         APIError(reason: response.entry?.error)
     }

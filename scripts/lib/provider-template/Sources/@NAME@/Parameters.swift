@@ -1,11 +1,11 @@
 import Protocols
 
 extension @TYPE@ {
-    /// The parameters of the list. The command line makes options, help and validation of them.
+    /// The parameters of the list. The command line derives options, help and validation from them.
     static let parameters = [
         Parameter("query", "people with these words in their names", queryName: "q")
     ]
 
-    /// How the API names its pages (numbered, cursor or single), and the page sizes that it accepts.
+    /// The kind of paging of the API (numbered, cursor or single), and the page sizes that it accepts.
     static let paging = Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 10))
 }

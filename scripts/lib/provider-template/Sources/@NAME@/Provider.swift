@@ -15,7 +15,7 @@ public let descriptor = ProviderDescriptor(
 
 /// The people of the API, page by page and one by one.
 ///
-/// Adopt what the API can do and nothing else: `Listing`, `Getting`, `Adding`, `Editing`, `Deleting`.
+/// Adopt only the capabilities that the API has: `Listing`, `Getting`, `Adding`, `Editing`, `Deleting`.
 public struct @TYPE@: Listing, Getting {
     public typealias Item = User
 
