@@ -14,7 +14,7 @@ final class TLSServer: Sendable {
     private let process: pid_t
     private let log: String
 
-    /// Starts a program on a free port, and waits until it listens.
+    /// Starts a program on a free port, and waits until it listens, for 10 s at most.
     private init?(_ program: ExternalProgram, log: String, arguments: (_ port: Int) -> [String]) async {
         guard let port = try? LoopbackServer.unusedPort(),
             let process = program.start(arguments(port), output: log)
@@ -22,7 +22,7 @@ final class TLSServer: Sendable {
         self.port = port
         self.process = process
         self.log = log
-        for _ in 0..<500 {
+        for _ in 0..<1000 {
             if let connection = LoopbackSocket.connected(to: port) {
                 connection.close()
                 return
@@ -36,12 +36,22 @@ final class TLSServer: Sendable {
         ExternalProgram.stop(process)
     }
 
+    /// Starts a program, with another port when it does not listen: another process may have taken the first one.
+    private static func start(
+        _ program: ExternalProgram, log: String, arguments: (_ port: Int) -> [String]
+    ) async -> TLSServer? {
+        for _ in 0..<3 {
+            if let server = await TLSServer(program, log: log, arguments: arguments) { return server }
+        }
+        return nil
+    }
+
     /// Starts an HTTP/1.0 server that responds to every GET with a page (`openssl s_server`).
     static func http1(
         _ openssl: ExternalProgram, _ certificate: CertificateFolder.Certificate, in folder: CertificateFolder,
         options: [String] = []
     ) async -> TLSServer? {
-        await TLSServer(openssl, log: "\(folder.path)/s_server-\(UUID().uuidString).log") { port in
+        await start(openssl, log: "\(folder.path)/s_server-\(UUID().uuidString).log") { port in
             ["s_server", "-accept", "127.0.0.1:\(port)", "-cert", certificate.file, "-key", certificate.keyFile]
                 + ["-www"] + options
         }
@@ -52,7 +62,7 @@ final class TLSServer: Sendable {
         _ nghttpd: ExternalProgram, _ certificate: CertificateFolder.Certificate, in folder: CertificateFolder,
         options: [String] = []
     ) async -> TLSServer? {
-        await TLSServer(nghttpd, log: "\(folder.path)/nghttpd-\(UUID().uuidString).log") { port in
+        await start(nghttpd, log: "\(folder.path)/nghttpd-\(UUID().uuidString).log") { port in
             ["--verbose", "--address=127.0.0.1", "-d", folder.path] + options
                 + ["\(port)", certificate.keyFile, certificate.file]
         }
