@@ -27,7 +27,7 @@ struct Interruption {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
-                // A second one ends the process at once.
+                // A second signal ends the process at once.
                 signal(number, SIG_DFL)
                 continuation.yield()
                 DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { ProcessExit.end(.interrupted) }

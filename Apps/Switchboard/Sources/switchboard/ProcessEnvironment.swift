@@ -8,7 +8,7 @@
 
 /// The environment of this process.
 struct ProcessEnvironment {
-    /// Every variable, read once at launch, while there is only one thread.
+    /// All environment variables. Reading them is safe only at launch, before other threads start.
     static var variables: [String: String] {
         var variables: [String: String] = [:]
         var next = environ

@@ -8,7 +8,7 @@ import CommandLineInterface
     import Darwin
 #endif
 
-/// Ends this process.
+/// The exit of this process.
 struct ProcessExit {
     static func end(_ code: ExitCode) -> Never {
         if code == .closedPipe {
@@ -16,8 +16,8 @@ struct ProcessExit {
             signal(SIGPIPE, SIG_DFL)
             raise(SIGPIPE)
         }
-        // Not exit(3): it would run the clean-up of C libraries while the transport's thread still uses them. Nothing is
-        // lost, as all output is written unbuffered.
+        // exit(3) would run the exit handlers of C libraries while the transport's thread still uses them. No output is
+        // lost, because all output is unbuffered.
         _exit(code.rawValue)
     }
 }

@@ -1,26 +1,27 @@
 public import Protocols
 
-/// The pages of a list, in order, up to a limit of items.
+/// The pages of a list, in order, up to a maximum number of items.
 ///
 ///     for try await page in PageSequence(provider, list: request, limit: 150) { show(page.items) }
 ///
 /// Every page that is read is an element, even one without items, so that no information about the list is lost:
-/// - `items` are the new ones. Items whose ids were on an earlier page are dropped and do not count. Items past the limit
-///   are cut off.
-/// - `total` and `incompleteReason` are those of the page. So is `truncationReason`, except when the limit was reached:
-///   a caller that received all the requested items does not need the reason.
+/// - `items` contains only new items. Items whose ids were on an earlier page are dropped and do not count. Items past
+///   the limit are cut off.
+/// - `total`, `incompleteReason` and `truncationReason` are those of the page. When the limit is reached,
+///   `truncationReason` is `nil`, because the caller has received all the requested items.
 ///
 /// The sequence ends
-/// - when the limit is reached. No page past it is requested, and none at all for a limit of 0 or less;
+/// - when the limit is reached. Pages past the limit are not requested. A limit of 0 or less sends no request;
 /// - when every page that another page links to has been read;
-/// - with a page without new items: an empty one, one past the end, or one that repeats known items. Otherwise an API
-///   that always links to a next page would never end. If further pages were linked, `incompleteReason` is set;
+/// - with a page without new items: an empty one, one past the end, or one that repeats known items. Otherwise the
+///   sequence would never end if the API always links to a next page. If further pages were linked,
+///   `incompleteReason` is set;
 /// - with an error, after the pages before it; with `cancelled` when the task is cancelled.
 ///
-/// Several pages are requested at once where they are known and `concurrency` allows it, never more than the limit needs.
-/// Where pages have numbers and there is a limit, they can also be requested before another page links to them. Requests
-/// past the end are then cancelled and ignored. A sequence keeps the current page, the pages in flight, the tokens it has
-/// used, and the ids it has seen. Each iterator starts anew.
+/// Up to `concurrency` known pages are requested at once, but no more than the limit requires. Where pages have numbers
+/// and there is a limit, they can also be requested before another page links to them. Requests past the end are then
+/// cancelled and ignored. A sequence keeps the current page, the pages in flight, the tokens it has used, and the ids
+/// it has seen. Each iterator starts anew.
 public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
     public typealias Element = Page<Item>
     public typealias Failure = ProviderError
@@ -39,9 +40,9 @@ public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
     ///   - list: the request for the list, with the page size and the first page.
     ///   - limit: the maximum number of items; `nil` for all.
     ///   - concurrency: the maximum number of pages in flight, at least 1.
-    ///   - requestsAhead: whether pages are requested by number before another page links to them. Only for lists whose
-    ///     paging is `numbered`; without effect when there is no limit. At most `concurrency` - 1 of these requests are
-    ///     past the end of the list.
+    ///   - requestsAhead: whether pages are requested by number before another page links to them. Only lists whose
+    ///     paging is `numbered` support this. It has no effect without a limit. At most `concurrency` - 1 of these
+    ///     requests are past the end of the list.
     ///   - events: receives ``PageRead`` for each page.
     public init(
         _ lister: some Listing<Item>, list: ListRequest, limit: Int? = nil, concurrency: Int = 1,

@@ -1,6 +1,6 @@
 import Protocols
 
-/// Options under one heading of help.
+/// The options under one heading in help.
 struct OptionGroup: Sendable {
     let title: String
     let options: [any OptionDeclaration]
@@ -31,12 +31,12 @@ struct OptionGroup: Sendable {
         OptionGroup(title: "Output", options: [Option.format, Option.fields(columns)])
     }
 
-    /// The fields of an item to add or change.
+    /// Returns the options for the fields of an item to add or change.
     static func fields(_ fields: [any OptionDeclaration]) -> OptionGroup {
         OptionGroup(title: "Fields", options: fields + [Option.from])
     }
 
-    /// The parameters of a provider's list.
+    /// Returns the options for the parameters of a provider's list.
     static func parameters(of provider: ProviderDescriptor?) -> OptionGroup {
         OptionGroup(
             title: "Parameters of \(provider?.id ?? "the provider")",

@@ -1,6 +1,6 @@
 import Protocols
 
-/// Parses a command line, given its valid options. This is the only place where text becomes values.
+/// A parser for a command line with a set of valid options. All arguments are converted to values here.
 struct OptionParser {
     private let options: [any OptionDeclaration]
     private let flags: [String: Flag]
@@ -26,7 +26,7 @@ struct OptionParser {
     /// Returns the operands and the values of all options.
     ///
     /// - Throws: a usage failure for an option that is unknown or repeated, for a value that is invalid or missing, and
-    ///   when two options have the same name: a provider must not use a name of the tool.
+    ///   when two options have the same name. A provider's parameter must not have the name of a built-in option.
     func parse(_ arguments: [String]) throws(Failure) -> ParsedArguments {
         if let shared = options.first(where: { option in options.count { $0.name == option.name } > 1 }) {
             throw .usage("two options are named '\(shared.flag)': the provider must rename its parameter")
@@ -45,8 +45,8 @@ struct OptionParser {
         return parsed
     }
 
-    /// Returns the operands and the values of these options, while the other options are not yet known. Unknown options
-    /// and invalid values are ignored. For a repeated option, the last value is used.
+    /// Returns the operands and the values of these options, before the other options are known. Unknown options and
+    /// invalid values are ignored. For a repeated option, the last value is used.
     func scan(_ arguments: [String]) -> ParsedArguments {
         var parsed = ParsedArguments()
         for token in tokens(of: arguments) {
@@ -101,7 +101,7 @@ struct ParsedArguments: Sendable {
         values[option.name].flatMap { $0 as? Value } ?? option.defaultValue
     }
 
-    /// Whether the user gave an option, whatever its value.
+    /// Returns whether the user gave an option, whatever its value.
     func contains<Value>(_ option: Option<Value>) -> Bool { values[option.name] != nil }
 
     /// Adds a value; returns `false` when the option already has one and may be given only once.

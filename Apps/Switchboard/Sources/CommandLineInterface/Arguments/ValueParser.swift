@@ -8,11 +8,11 @@ struct OptionSyntax: Sendable {
     let expectation: String
     /// The words to choose from; empty when there are too many to list.
     var candidates: [String] = []
-    /// Whether the flag alone means `true`. A value can then only follow an equals sign.
+    /// Whether the flag alone means `true`. A value must then follow an equals sign, as in `--all=false`.
     var isFlag = false
 }
 
-/// Reads the text of an option's value.
+/// A parser for the text of an option's value.
 struct ValueParser<Value: Sendable>: Sendable {
     let syntax: OptionSyntax
     /// The value; `nil` when the text is invalid.
@@ -22,7 +22,7 @@ struct ValueParser<Value: Sendable>: Sendable {
 }
 
 extension ValueParser<Int> {
-    /// An integer within a range.
+    /// Returns a parser for an integer within a range.
     static func integer(_ range: ClosedRange<Int>) -> ValueParser {
         let (low, high) = (range.lowerBound, range.upperBound)
         let bounds = high == .max ? ", \(low) or greater" : " from \(low) to \(high)"
@@ -33,7 +33,8 @@ extension ValueParser<Int> {
 }
 
 extension ValueParser<Duration> {
-    /// A number of seconds, at most a day: more than any request takes, and small enough not to overflow.
+    /// Returns a parser for a number of seconds, at most a day. This exceeds the time of any request and cannot
+    /// overflow.
     static func seconds(from minimum: Double) -> ValueParser {
         let maximum = 86400.0
         let expectation = "a number of seconds from \(minimum.shortest) to \(maximum.shortest), such as 2.5"
@@ -61,20 +62,20 @@ extension ValueParser<Rate> {
 
 extension ValueParser<String> {
     static var anyText: ValueParser {
-        ValueParser(syntax: OptionSyntax(placeholder: "TEXT", expectation: "a text")) { $0 }
+        ValueParser(syntax: OptionSyntax(placeholder: "TEXT", expectation: "text")) { $0 }
     }
 
     static func nonEmpty(_ placeholder: String, _ expectation: String) -> ValueParser {
         ValueParser(syntax: OptionSyntax(placeholder: placeholder, expectation: expectation)) { $0.isEmpty ? nil : $0 }
     }
 
-    /// The path of a file to write, where `-` is not allowed.
+    /// Returns a parser for the path of a file to write. The path `-` is invalid.
     static func outputPath(_ example: String) -> ValueParser {
         let syntax = OptionSyntax(placeholder: "FILE", expectation: "the path of a file, such as \(example)")
         return ValueParser(syntax: syntax) { $0.isEmpty || $0 == "-" ? nil : $0 }
     }
 
-    /// The value of a provider's parameter.
+    /// Creates the parser for the value of a provider's parameter.
     init(_ kind: ParameterKind) {
         self.init(
             syntax: OptionSyntax(
@@ -85,7 +86,7 @@ extension ValueParser<String> {
 }
 
 extension ValueParser {
-    /// One of several values, by name in any case.
+    /// Returns a parser for one of several values, by case-insensitive name.
     static func choice(
         _ placeholder: String? = nil, of values: [Value], name: @escaping @Sendable (Value) -> String
     ) -> ValueParser {
@@ -99,7 +100,7 @@ extension ValueParser {
 }
 
 extension ValueParser<[String]> {
-    /// A list of known names, in any case, separated by commas; duplicates are removed.
+    /// Returns a parser for a comma-separated list of known names, in any case. Duplicates are removed.
     static func names(_ placeholder: String, of names: [String]) -> ValueParser {
         let kind = ParameterKind.choices(names)
         let syntax = OptionSyntax(placeholder: placeholder, expectation: kind.rule, candidates: names)

@@ -1,6 +1,6 @@
 import Protocols
 
-/// Reads the fields of an item to add or change: from a JSON object, then from options, which take precedence.
+/// A reader for the fields of an item to add or change. Options take precedence over the fields of a JSON object.
 struct DraftReader {
     let invocation: Invocation
 
@@ -8,7 +8,7 @@ struct DraftReader {
         self.invocation = invocation
     }
 
-    /// - Parameter id: the item that is edited; an `id` in the object must be the same.
+    /// - Parameter id: the id of the item to edit. An `id` in the object must match it.
     /// - Throws: a usage failure for a file that cannot be read or is not a JSON object, and for a field that is
     ///   unknown or neither text nor a number.
     func draft<Draft: ItemDraft>(editing id: String? = nil) throws(Failure) -> Draft {
@@ -77,7 +77,7 @@ struct TerminalInput: Event {
     var details: KeyValuePairs<String, FieldValue> { ["complete": .boolean(isComplete)] }
 }
 
-/// Reads a JSON object of fields.
+/// A parser for a JSON object of fields.
 private enum DraftJSON {
     /// Returns the fields of an object; `nil` when the data is anything but one object.
     static func object(in data: Data) -> [String: FieldValue]? {
@@ -113,7 +113,7 @@ private enum DraftJSON {
         return maximum
     }
 
-    /// A value in the object; `null` for an object within it, which no field can hold.
+    /// A value in the object. A nested object is decoded as `null`, because a field cannot hold one.
     private struct Value: Decodable {
         let field: FieldValue
 

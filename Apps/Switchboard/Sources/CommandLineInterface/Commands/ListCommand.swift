@@ -67,7 +67,7 @@ struct ListPlan {
     /// Whether pages are requested by number before another page links to them. This uses more connections and may send
     /// requests past the end, so it is done only when the user asks for more concurrency than the default.
     let requestsAhead: Bool
-    /// Notes for the user on options that have no effect, or a reduced one.
+    /// Notes for the user about options that are ignored or reduced.
     let notes: [String]
 
     /// - Throws: a usage failure for options that contradict each other or that the provider does not support.
@@ -124,8 +124,8 @@ struct ListPlan {
 }
 
 extension SampleBook {
-    /// The number of items in the samples of an endless list, from a page on; `nil` when the samples have an end, and
-    /// for a page without a sample, for which the request then fails.
+    /// Returns the number of items in the samples of an endless list, starting from a page. Returns `nil` when the
+    /// samples have an end, or when the page has no sample. In the second case, the request fails later.
     fileprivate func itemCount(from firstPage: Int) -> Int? {
         guard let pageCount, let pageSize, firstPage <= pageCount else { return nil }
         return (pageCount - firstPage + 1) * pageSize

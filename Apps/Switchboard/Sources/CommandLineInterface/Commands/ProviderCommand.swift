@@ -68,7 +68,7 @@ private final class CachedResponseAges: EventSink {
         }
     }
 
-    /// An age in its largest whole unit: `3 h`.
+    /// Returns an age in its largest whole unit: `3 h`.
     private static func label(_ age: Duration) -> String {
         let seconds = age.components.seconds
         let units: [(String, Int64)] = [("d", 86400), ("h", 3600), ("min", 60)]

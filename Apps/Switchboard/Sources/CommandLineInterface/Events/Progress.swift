@@ -27,7 +27,7 @@ struct Progress {
         }
     }
 
-    /// The line to show; `nil` while the user types.
+    /// Returns the line to show; `nil` while the user types.
     mutating func text(at now: Duration) -> String? {
         guard !isUserTyping else { return nil }
         waits.removeAll { $0.end <= now }
@@ -48,6 +48,6 @@ struct Progress {
 }
 
 extension Duration {
-    /// The seconds, rounded up, so that a wait that is not over never shows as 0.
+    /// The number of seconds, rounded up, so that a wait in progress shows at least 1.
     fileprivate var wholeSeconds: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
 }

@@ -21,7 +21,8 @@ public struct ExitCode: Hashable, Sendable {
     public static let tryLater = ExitCode(75, "rate limited, or incomplete results: try again later")
     public static let credentials = ExitCode(77, "credentials missing or refused")
     public static let interrupted = ExitCode(130, "interrupted")
-    /// The reader has closed standard output. The process is terminated by `SIGPIPE`, like any other filter.
+    /// The exit code after the reader has closed standard output. `SIGPIPE` then terminates the process, as it does
+    /// any other filter.
     public static let closedPipe = ExitCode(141, "standard output was closed")
 
     /// The codes that help lists.

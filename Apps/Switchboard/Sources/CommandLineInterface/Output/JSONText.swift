@@ -1,6 +1,6 @@
 import Protocols
 
-/// Writes values as JSON (RFC 8259). Characters that would control a terminal are escaped, as JSON allows.
+/// A writer for values as JSON (RFC 8259). Characters that would control a terminal are escaped, as JSON allows.
 struct JSONText {
     /// The text so far, as UTF-8.
     private(set) var bytes: [UInt8] = []
@@ -49,7 +49,7 @@ struct JSONText {
     mutating func append(quoting text: String) {
         append("\"")
         var text = text
-        // Nearly every text is copied unchanged.
+        // Most strings need no escaping and are copied unchanged.
         if text.withUTF8({ $0.allSatisfy(Self.isPlain) }) {
             text.withUTF8 { bytes.append(contentsOf: $0) }
         } else {

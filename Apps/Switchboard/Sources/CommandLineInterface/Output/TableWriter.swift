@@ -1,13 +1,13 @@
 import Protocols
 
-/// A writer for a table. The output follows the last record, since every record may widen a column.
+/// A writer for a table. The table is written after the last record, because any record may widen a column.
 struct TableWriter: RecordWriter {
     private static let gap = "  "
     /// The width to which text columns are cut first. They are cut further only if the table is still too wide.
     private static let minimumTextWidth = 6
 
     let headings: [FieldHeading]
-    /// The width of the terminal, in columns; `nil` when the output is not a terminal, and nothing is cut.
+    /// The width of the terminal, in columns; `nil` when the output is not a terminal. Nothing is cut then.
     let width: Int?
     let style: TextStyle
     private var rows: [[String]] = []

@@ -74,7 +74,8 @@ struct Invocation: Sendable {
             hint: Bool(first) == nil ? nil : "write the value of a switch after an equals sign, as in --all=\(first)")
     }
 
-    /// Returns the option that the user may have forgotten: the first parameter of the provider that accepts any text.
+    /// Returns the option that the user may have omitted, with the words as its value. This is the provider's first
+    /// parameter that accepts the words and has no fixed choices.
     private func suggestion(for words: ArraySlice<String>) -> String? {
         let text = words.joined(separator: " ")
         let names = command.options(for: provider).flatMap(\.options).map(\.name)

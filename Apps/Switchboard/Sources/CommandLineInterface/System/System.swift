@@ -11,7 +11,7 @@ public struct System: Sendable {
     public let isInputTerminal: Bool
     /// Reads a file, or standard input for `-`.
     public let readFile: @Sendable (String) throws(ReadError) -> Data
-    /// Creates a file, or truncates an existing one, to write to.
+    /// Creates a file for writing, or truncates an existing one.
     public let createFile: @Sendable (String) throws(WriteError) -> any ByteSink
     /// The providers that `--provider` can name.
     public let providers: [ProviderDescriptor]
@@ -20,7 +20,7 @@ public struct System: Sendable {
     /// Makes the client of an API, from its descriptor, its address, the secrets by environment variable, and the
     /// transport.
     public let makeClient: MakeClient
-    /// Makes a transport that replays samples for requests below an address.
+    /// Makes a transport that replays samples for requests to URLs under a base URL.
     public let replaySamples: @Sendable (SampleBook, URL) -> any HTTPTransport
     /// Opens the cache in a folder, which need not exist.
     public let openCache: @Sendable (String) -> any CacheMaintenance

@@ -1,26 +1,26 @@
 /// The fields of an item that is to be added or changed, each with its validation rule.
 ///
-/// An edit does not change a field that is not given; an addition leaves it out.
+/// When an item is edited, omitted fields keep their values. When an item is added, omitted fields are not sent.
 public protocol ItemDraft: Sendable {
-    /// Creates a draft without any field.
+    /// Creates an empty draft.
     init()
 
     /// Every field that can be given.
     static var fields: [DraftField<Self>] { get }
 }
 
-/// One field of a draft: its name, what it is, and how to set it.
+/// One field of a draft: its name, its description, and its accessors.
 public struct DraftField<Draft>: Sendable {
     /// The name of the property, which is the JSON key and the name of the option.
     public let name: String
-    /// What it is, for help.
+    /// The description of the field, for help.
     public let summary: String
     /// Sets the field.
     public let set: @Sendable (inout Draft, String) -> Void
-    /// Reads the field with its rule.
+    /// Returns the field with its validation rule.
     public let property: @Sendable (Draft) -> any ValidatedProperty
 
-    /// Describes the `@Validated` property at a key path, such as `\.$name`.
+    /// Creates a field from the `@Validated` property at a key path, such as `\.$name`.
     public init(
         _ name: String, _ summary: String, _ property: any WritableKeyPath<Draft, Validated<String>> & Sendable
     ) {
@@ -32,24 +32,24 @@ public struct DraftField<Draft>: Sendable {
 }
 
 extension ItemDraft {
-    /// Every mistake: a required field that is missing, and a field with an invalid value.
+    /// The errors of the draft: missing required fields, and fields with invalid values.
     public var validationErrors: [ValidationError] {
         Self.fields.flatMap { $0.property(self).errors }
     }
 
-    /// Whether it can be added as it is.
+    /// Whether the draft is valid as a complete new item.
     public var isValid: Bool { validationErrors.isEmpty }
 
     /// Validates the draft as a complete new item.
     ///
-    /// - Throws: `invalidRequest` with every mistake, one a line.
+    /// - Throws: `invalidRequest` with all validation errors, one per line.
     public func validateForAdding() throws(ProviderError) {
         try Self.refuse(validationErrors)
     }
 
-    /// Validates that the draft changes something, and nothing to an invalid value.
+    /// Validates that the draft sets at least one field, and that all fields it sets are valid.
     ///
-    /// - Throws: `invalidRequest` with every mistake, one a line.
+    /// - Throws: `invalidRequest` with all validation errors, one per line.
     public func validateForEditing() throws(ProviderError) {
         let given = Self.fields.map { $0.property(self) }.filter(\.isGiven)
         guard !given.isEmpty else {
