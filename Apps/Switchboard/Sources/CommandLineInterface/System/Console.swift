@@ -8,7 +8,7 @@ struct Console: Sendable {
     let errorStyle: TextStyle
     /// Whether messages are written as JSON, one object per line.
     private let writesJSONErrors: Bool
-    /// The progress line; `nil` when there is no terminal to show it on.
+    /// The progress line; `nil` without a terminal.
     let progress: ProgressLine?
 
     init(_ system: System, noColor: Bool, messageFormat: MessageFormat) {

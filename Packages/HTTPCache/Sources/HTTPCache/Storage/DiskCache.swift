@@ -66,7 +66,7 @@ public final class DiskCache: CacheStore {
         try rethrowing { () throws(SystemError) in try layout.entry(key).remove() }
     }
 
-    /// Returns the number and the size of the responses of all processes; 0 when there is no directory.
+    /// Returns the number and the size of the responses of all processes; 0 without a directory.
     ///
     /// - Throws: when the directory cannot be read.
     public func usage() throws(CacheError) -> DiskCacheUsage {

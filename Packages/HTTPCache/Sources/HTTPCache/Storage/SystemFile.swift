@@ -14,7 +14,7 @@ struct SystemFile {
 
     /// Returns the content, and marks the file as used at a time, if that is permitted.
     ///
-    /// - Returns: `nil` when there is no file, when it is larger than the maximum, and when it is not a regular file.
+    /// - Returns: `nil` when the file is missing, larger than the maximum, or not a regular file.
     func contents(maximum: Int, usedAt time: Date) throws(SystemError) -> Data? {
         // Without O_NONBLOCK, opening a FIFO would block.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)

@@ -40,7 +40,7 @@ extension NetworkError {
         public static let notConnectedToInternet = Code("notConnectedToInternet", .unreachable)
         /// This machine's network must not be used abroad.
         public static let internationalRoamingOff = Code("internationalRoamingOff", .unreachable)
-        /// There is no connection: the host is unknown, does not respond or refuses.
+        /// No connection: the host is unknown, does not respond or refuses.
         public static let notReachedServer = Code("notReachedServer", .unreachable)
         /// The connection was lost before the response was complete.
         public static let connectionLost = Code("connectionLost", .unreachable)

@@ -55,7 +55,7 @@ extension ProviderError {
         public static let missingCredentials = Code(value: .missingCredentials)
         /// The key or token is invalid, or does not allow this.
         public static let refusedCredentials = Code(value: .refusedCredentials)
-        /// Too many requests; `retryAt` tells when the next one is allowed.
+        /// Too many requests; `retryAt` is the time of the next allowed one.
         public static let rateLimited = Code(value: .rateLimited)
         /// The response is not what the API documents; `incorrectData` names the field.
         public static let incorrectData = Code(value: .incorrectData)

@@ -31,7 +31,7 @@ public struct ListRequest: Sendable {
         self.firstPage = firstPage
     }
 
-    /// Returns the same request, beginning some pages later; `nil` when there is no such number. Only for a list whose
+    /// Returns the same request, beginning some pages later; `nil` for a number that is too large. Only for a list whose
     /// pages are numbered.
     public func skipping(_ pages: Int) -> ListRequest? {
         let (number, isTooLarge) = firstPage.addingReportingOverflow(pages)

@@ -3,6 +3,6 @@
 public protocol HTTPTransport: Sendable {
     /// Sends one request and waits for the whole response, whatever its status.
     ///
-    /// - Throws: `NetworkError` when there is no response; `cancelled` when the task was cancelled.
+    /// - Throws: `NetworkError` without a response; `cancelled` when the task was cancelled.
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse
 }

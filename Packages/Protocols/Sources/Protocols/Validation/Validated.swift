@@ -2,7 +2,7 @@
 ///
 ///     @Validated(.nonEmpty(message: "Please enter a name")) var name: String?
 ///
-/// The property itself can hold anything, so that a form can show what was typed; `$name.errors` tells what is wrong.
+/// The property itself can hold anything, so that a form can show what was typed; `$name.errors` has the mistakes.
 @propertyWrapper
 public struct Validated<Value: Sendable>: ValidatedProperty {
     /// What was given, valid or not.

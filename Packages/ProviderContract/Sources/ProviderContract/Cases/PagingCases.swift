@@ -27,7 +27,7 @@ extension ProviderCheck {
                 !page.following.prefix(ListedPages.limit).contains(where: earlier.contains),
                 "it names itself or an earlier page as a following one", at: "page \(index + 1) of the list")
         }
-        // There is no page at all when the first one fails.
+        // The list of pages is empty when the first page fails.
         for token in listed.tokens.prefix(max(0, listed.pages.count - 1)) {
             let result = await harness.result(of: .list(list, token: token), over: harness.sampleTransport())
             checks.expect(result.value != nil, "expected a page when requested alone, got \(result)", at: "list")
