@@ -101,7 +101,12 @@ extension RESTAPIClient {
                     "refusing to follow a link from \(baseURL.host() ?? "the API") to another origin")
             }
             let names = Set(credentials.compactMap(\.queryName))
-            return link.removingQueryItems(named: names).appending(query: request.query) ?? link
+            let url = link.removingQueryItems(named: names).appending(query: request.query) ?? link
+            // URLs are shown in messages and events, so a secret must not be anywhere else in them.
+            guard Redactor(credentials).redacted(url.absoluteString) == url.absoluteString else {
+                throw ProviderError(.incorrectData, "refusing to follow a link that repeats a secret")
+            }
+            return url
         }
     }
 }

@@ -83,8 +83,11 @@ struct LinkTests {
 
     @Test(arguments: [
         "https://elsewhere.example/s", "http://h/s", "https://h:444/s", "https://h.example/s", "//h/s", "/s",
+        "https://h/s?token=s3cr3t", "https://h/s3cr3t/2", "https://h/s?next=%733cr3t",
     ])
-    func `a link to another origin is refused before anything is sent`(link: String) async throws {
+    func `a link to another origin, or with a secret in it, is refused before anything is sent`(link: String)
+        async throws
+    {
         let transport = RecordingTransport()
         let client = try RESTAPIClient(to: transport)
         let request = APIRequest(link: try #require(URL(string: link)))
