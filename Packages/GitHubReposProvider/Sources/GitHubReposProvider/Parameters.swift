@@ -13,7 +13,7 @@ extension GitHubAPI {
     ]
 
     /// GitHub accepts a larger size silently and serves 100.
-    static let paging = Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 30))
+    static let paging = Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 30), resultLimit: 1000)
 
     static let token = SecretRequirement(
         variable: "GITHUB_TOKEN", placement: .bearer, isRequired: false,

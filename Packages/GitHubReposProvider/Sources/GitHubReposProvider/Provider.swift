@@ -37,8 +37,7 @@ public struct GitHubAPI: Listing, Getting {
         return Page(
             items: search.items.map { $0.toDTO() },
             following: following,
-            total: (0...ResultLimit.count).contains(search.totalCount) ? search.totalCount : nil,
-            truncationReason: following.isEmpty ? ResultLimit.reason(for: search, after: page, of: list) : nil,
+            total: search.totalCount,
             incompleteReason: search.incompleteResults == true
                 ? "GitHub's search timed out before it was complete" : nil)
     }

@@ -49,16 +49,3 @@ struct SearchPage: Hashable, Sendable {
         return parts.url.map(SearchPage.init) ?? self
     }
 }
-
-/// GitHub serves every page of a search that begins within the first 1000 results.
-enum ResultLimit {
-    static let count = 1000
-
-    /// Returns why the list ends with a page although there are more results; `nil` when there are none.
-    static func reason(for search: SearchEntry, after page: SearchPage?, of list: ListRequest) -> String? {
-        let number = page == nil ? list.firstPage : page?.number
-        let served = number.map { $0.multipliedReportingOverflow(by: list.pageSize) }
-        guard let served, !served.overflow, search.totalCount > served.partialValue else { return nil }
-        return "GitHub serves only the first \(served.partialValue) of \(search.totalCount) results"
-    }
-}

@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func `the descriptor tells the sizes, the limits, the token and the header fields`() {
-        #expect(descriptor.paging == Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 30)))
+        #expect(descriptor.paging == Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 30), resultLimit: 1000))
         #expect(descriptor.limits.concurrency == 1)
         #expect(descriptor.limits.rate == Rate(10, per: .seconds(60)))
         #expect(descriptor.limits.authorizedRate == Rate(30, per: .seconds(60)))

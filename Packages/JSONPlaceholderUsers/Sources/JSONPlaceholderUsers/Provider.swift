@@ -28,8 +28,8 @@ public struct JSONPlaceholderAPI: Repository {
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<User> {
         let page = try token?.content(as: UserPage.self) ?? UserPage(number: list.firstPage)
         let response = try await client.send(page.request(for: list), as: [UserEntry].self)
-        let total = response.headers["X-Total-Count"].flatMap { UInt($0) }.flatMap { Int(exactly: $0) }
-        return page.page(of: response.entry.map { $0.toDTO() }, total: total, for: list)
+        return page.page(
+            of: response.entry.map { $0.toDTO() }, totalCount: response.headers["X-Total-Count"], for: list)
     }
 
     /// Looks up one user.

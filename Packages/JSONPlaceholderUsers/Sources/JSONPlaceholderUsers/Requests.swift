@@ -15,25 +15,16 @@ struct UserPage: Hashable {
 
     /// Returns the page with the pages that follow.
     ///
-    /// - Parameter total: The number of users on all pages together. Where json-server does not tell it, there is a
-    ///   next page as long as pages are full.
-    func page(of users: [User], total: Int?, for list: ListRequest) -> Page<User> {
-        let size = list.pageSize
-        guard let total else {
-            // The largest number has no next one.
-            let last = users.count < size ? number : number &+ 1
-            return Page(items: users, following: following(through: last))
-        }
-        let (fullPages, rest) = total.quotientAndRemainder(dividingBy: size)
-        let last = rest == 0 ? fullPages : fullPages + 1
-        let expected = number <= fullPages ? size : number == last ? rest : 0
+    /// - Parameter totalCount: The `X-Total-Count` header field, the number of users on all pages together. Without it,
+    ///   there is a next page as long as pages are full.
+    func page(of users: [User], totalCount: String?, for list: ListRequest) -> Page<User> {
+        let total = totalCount.flatMap { UInt($0) }.flatMap { Int(exactly: $0) }
+        // The largest number has no next one.
+        let last =
+            total.map { $0 / list.pageSize + ($0 % list.pageSize > 0 ? 1 : 0) }
+            ?? (users.count < list.pageSize ? number : number &+ 1)
         return Page(
-            items: users, following: following(through: last), total: total,
-            incompleteReason: users.count < expected
-                ? "the server sent \(users.count) of the \(expected) users of page \(number)" : nil)
-    }
-
-    private func following(through last: Int) -> PageTokens {
-        PageTokens(after: number, through: last) { UserPage(number: $0) }
+            items: users, following: PageTokens(after: number, through: last) { UserPage(number: $0) }, total: total,
+            incompleteReason: total == nil ? totalCount.map { "invalid X-Total-Count '\($0)'" } : nil)
     }
 }

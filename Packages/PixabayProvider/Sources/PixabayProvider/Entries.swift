@@ -7,12 +7,6 @@ struct SearchEntry: Decodable, RawDecodable, Sendable {
     /// The number of them that Pixabay serves on all pages together, at most 500.
     let totalHits: Int
     let hits: [ImageEntry]
-
-    /// Why the list ends although there are more results; `nil` when there are none.
-    var truncationReason: String? {
-        guard let total, total > totalHits else { return nil }
-        return "Pixabay serves only the first \(totalHits) of \(total) results"
-    }
 }
 
 /// A picture among the hits of a search.

@@ -20,7 +20,7 @@ extension PixabayAPI {
     ]
 
     /// Pixabay refuses other sizes, 1 and 2 too.
-    static let paging = Paging(.numbered, sizes: PageSizes(3...200, defaultSize: 50))
+    static let paging = Paging(.numbered, sizes: PageSizes(3...200, defaultSize: 50), resultLimit: 500)
 
     static let key = SecretRequirement(
         variable: "PIXABAY_API_KEY", placement: .query("key"), isRequired: true,

@@ -30,12 +30,10 @@ public struct PixabayAPI: Listing, Getting {
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Image> {
         let page = try token?.content(as: SearchPage.self) ?? SearchPage(number: list.firstPage)
         let search = try await client.send(page.request(for: list), as: SearchEntry.self).entry
-        let following = page.following(upTo: search.totalHits, of: list.pageSize)
         return Page(
             items: search.hits.map { $0.toDTO() },
-            following: following,
-            total: search.totalHits,
-            truncationReason: following.isEmpty ? search.truncationReason : nil)
+            following: page.following(upTo: search.totalHits, of: list.pageSize),
+            total: search.total ?? search.totalHits)
     }
 
     /// Looks up one picture.

@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func `the descriptor tells the sizes, the limits and the key`() {
-        #expect(descriptor.paging == Paging(.numbered, sizes: PageSizes(3...200, defaultSize: 50)))
+        #expect(descriptor.paging == Paging(.numbered, sizes: PageSizes(3...200, defaultSize: 50), resultLimit: 500))
         #expect(descriptor.limits.rate == Rate(100, per: .seconds(60)))
         #expect(descriptor.limits.retention == .seconds(86_400))
         #expect(descriptor.secrets.map(\.variable) == ["PIXABAY_API_KEY"])

@@ -54,14 +54,16 @@ struct PageQueue {
     }
 
     /// Adds the pages that the page at a position links to, without known ones.
-    mutating func add(_ following: PageTokens, after position: Int) {
+    ///
+    /// - Returns: whether the page links only to pages that were requested before, so that the sequence ends with it.
+    mutating func add(_ following: PageTokens, after position: Int) -> Bool {
         // An API that links to more than the next page links to all pages. Higher page numbers would give empty pages.
         if following.count > 1 { requestsAhead = false }
         let start = position + 1
         let (newEnd, overflow) = start.addingReportingOverflow(following.count)
-        guard newEnd > end || overflow else { return }
+        guard newEnd > end || overflow else { return false }
         (tokens, tokensStart, end) = (following, start, overflow ? .max : newEnd)
-        skipRequested()
+        return skipRequested() && isEmpty
     }
 
     /// Removes the pages that are left.
@@ -75,8 +77,13 @@ struct PageQueue {
     }
 
     /// Skips pages that were requested before. A list with a link back to one of them would never end.
-    private mutating func skipRequested() {
+    ///
+    /// - Returns: whether there were any.
+    @discardableResult
+    private mutating func skipRequested() -> Bool {
+        let start = position
         while let token = nextToken, requested.contains(token) { position += 1 }
+        return position > start
     }
 }
 

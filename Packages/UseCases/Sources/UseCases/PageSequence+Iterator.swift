@@ -3,16 +3,22 @@ public import Protocols
 extension PageSequence {
     /// Requests the pages, several at once where possible, and returns them in order.
     public struct Iterator: AsyncIteratorProtocol {
+        /// The items so far, compared with those that the API promised.
+        public var summary: ListSummary { accumulator.summary }
+
         private let sequence: PageSequence
         private let inFlight = PagesInFlight<Item>()
         private var queue: PageQueue
         private var accumulator: ItemAccumulator<Item>
-        private var pageNumber = 0
+        private var checker: PageChecker
 
         init(_ sequence: PageSequence) {
             self.sequence = sequence
             queue = PageQueue(sequence.list, requestsAhead: sequence.requestsAhead)
-            accumulator = ItemAccumulator(limit: sequence.limit)
+            accumulator = ItemAccumulator(
+                ListSummary(of: sequence.list, start: sequence.start, limit: sequence.limit),
+                skipping: sequence.skipped, limit: sequence.limit)
+            checker = PageChecker(sequence.list.paging)
         }
 
         /// Returns the next page; `nil` after the last one and after an error.
@@ -67,31 +73,34 @@ extension PageSequence {
         }
 
         private mutating func accumulate(_ original: Page<Item>, at position: Int) -> Page<Item> {
-            var page = original
-            page.items = accumulator.add(original.items)
-            pageNumber += 1
-            queue.add(original.following, after: position)
-            if accumulator.isFull {
-                page.truncationReason = nil
-                stop()
-            } else if page.items.isEmpty {
-                page.incompleteReason = original.incompleteReason ?? unreadPages
-                stop()
-            } else if !hasLinkedPages {
-                // The pages requested ahead are past the end.
-                stop()
-            }
-            let count = page.items.count
+            let defect = checker.defect(of: original)
+            let page = accumulator.add(original)
+            let endsInLoop = queue.add(original.following, after: position)
+            let result = finish(page, defect ?? (endsInLoop ? checker.loop(after: original, summary) : nil))
             sequence.events.report(
                 PageRead(
-                    number: pageNumber, items: count, leftOut: original.items.count - count,
-                    itemsSoFar: accumulator.count, itemsWanted: itemsWanted(total: original.total)))
-            return page
+                    number: checker.pageNumber, items: page.items.count,
+                    leftOut: original.items.count - page.items.count, itemsSoFar: summary.count,
+                    itemsWanted: [sequence.limit, summary.expected].compactMap(\.self).min()))
+            return result
         }
 
-        /// The total is that of the whole list, so it is used only when the sequence starts with the first page.
-        private func itemsWanted(total: Int?) -> Int? {
-            [sequence.limit, sequence.list.firstPage == 1 ? total : nil].compactMap(\.self).min()
+        /// Ends the sequence after its last page, and completes the reasons for its end.
+        private mutating func finish(_ accumulated: Page<Item>, _ defect: String?) -> Page<Item> {
+            var page = accumulated
+            if accumulator.isFull {
+                page.truncationReason = nil
+                accumulator.isCutOff(before: hasLinkedPages)
+                stop()
+                return page
+            }
+            page.incompleteReason = page.incompleteReason ?? defect
+            if page.items.isEmpty, hasLinkedPages {
+                page.incompleteReason = page.incompleteReason ?? checker.unreadPages
+            }
+            // Pages that were requested ahead are past the end.
+            if page.items.isEmpty || !hasLinkedPages { stop() }
+            return page
         }
 
         /// Whether linked pages are left.
@@ -99,43 +108,9 @@ extension PageSequence {
             !queue.isEmpty || inFlight.nextPosition.map(queue.isLinked) == true
         }
 
-        /// The reason why the list may be incomplete after a page without new items.
-        private var unreadPages: String? {
-            guard hasLinkedPages else { return nil }
-            return "page \(pageNumber) has no new items, so the pages after it were not requested"
-        }
-
         private mutating func stop() {
             queue.removeAll()
             inFlight.cancel()
         }
-    }
-}
-
-/// The items of a sequence so far: without duplicates, and up to the limit.
-struct ItemAccumulator<Item: Identifiable> {
-    private let limit: Int
-    private var ids: Set<Item.ID> = []
-
-    /// - Parameter limit: the maximum number of items; `nil` for all.
-    init(limit: Int?) {
-        self.limit = limit ?? .max
-    }
-
-    /// The number of items.
-    var count: Int { ids.count }
-
-    /// Whether the limit is reached.
-    var isFull: Bool { count >= limit }
-
-    /// Returns whether the limit requires more than a number of pages, if these are full of new items.
-    func needsMore(than pages: Int, pagesOf size: Int) -> Bool {
-        let (expected, overflow) = pages.multipliedReportingOverflow(by: size)
-        return !overflow && expected < limit - count
-    }
-
-    /// Adds items; returns the new ones up to the limit.
-    mutating func add(_ items: [Item]) -> [Item] {
-        items.filter { !isFull && ids.insert($0.id).inserted }
     }
 }

@@ -18,6 +18,9 @@ public import Protocols
 ///   `incompleteReason` is set;
 /// - with an error, after the pages before it; with `cancelled` when the task is cancelled.
 ///
+/// Whether all items were read is known at the end: see ``Iterator/summary``. A page that shows that items are missing,
+/// such as a short page before the last one, has an `incompleteReason`.
+///
 /// Up to `concurrency` known pages are requested at once, but no more than the limit requires. Where pages have numbers
 /// and there is a limit, they can also be requested before another page links to them. Requests past the end are then
 /// cancelled and ignored. A sequence keeps the current page, the pages in flight, the tokens it has used, and the ids
@@ -28,6 +31,7 @@ public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
 
     let lister: any Listing<Item>
     let list: ListRequest
+    let skipped: Int
     let limit: Int?
     let concurrency: Int
     let requestsAhead: Bool
@@ -38,6 +42,7 @@ public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
     /// - Parameters:
     ///   - lister: the provider.
     ///   - list: the request for the list, with the page size and the first page.
+    ///   - skipped: the number of items at the start of the first page that are left out.
     ///   - limit: the maximum number of items; `nil` for all.
     ///   - concurrency: the maximum number of pages in flight, at least 1.
     ///   - requestsAhead: whether pages are requested by number before another page links to them. Only lists whose
@@ -45,11 +50,12 @@ public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
     ///     requests are past the end of the list.
     ///   - events: receives ``PageRead`` for each page.
     public init(
-        _ lister: some Listing<Item>, list: ListRequest, limit: Int? = nil, concurrency: Int = 1,
-        requestsAhead: Bool = false, events: any EventSink = DiscardingEventSink()
+        _ lister: some Listing<Item>, list: ListRequest, skipping skipped: Int = 0, limit: Int? = nil,
+        concurrency: Int = 1, requestsAhead: Bool = false, events: any EventSink = DiscardingEventSink()
     ) {
         self.lister = lister
         self.list = list
+        self.skipped = Swift.max(0, skipped)
         self.limit = limit
         self.concurrency = Swift.max(1, concurrency)
         self.requestsAhead = requestsAhead && limit != nil
@@ -58,6 +64,12 @@ public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator {
         Iterator(self)
+    }
+
+    /// The number of items of the list before those of the sequence.
+    var start: Int {
+        let (items, overflow) = (list.firstPage - 1).multipliedReportingOverflow(by: list.pageSize)
+        return overflow ? .max : items + Swift.min(skipped, .max - items)
     }
 }
 

@@ -26,7 +26,7 @@ import UseCases
         #expect(pages.map(\.incompleteReason) == Array(["the search timed out", nil].prefix(count)))
     }
 
-    @Test(arguments: [(nil, 1, [5, 6]), (5, 1, [5, 5]), (3, 1, [3, 3]), (nil, 2, [nil])] as [(Int?, Int, [Int?])])
+    @Test(arguments: [(nil, 1, [5, 6]), (5, 1, [5, 5]), (3, 1, [3, 3]), (nil, 2, [4])] as [(Int?, Int, [Int?])])
     func `each page is reported with the number of items wanted`(
         limit: Int?, firstPage: Int, wanted: [Int?]
     ) async throws {
@@ -178,6 +178,20 @@ import UseCases
         #expect(pages.count == ids.count)
         #expect(pages.allSatisfy { $0.incompleteReason == nil && $0.total == 2 })
         #expect(pages.last?.items == [])
+    }
+
+    @Test(arguments: [(nil, true), (2, false), (3, false)] as [(Int?, Bool)])
+    func `a list that leads back to its first page may be incomplete, unless a total shows the end`(
+        total: Int?, isIncomplete: Bool
+    ) async throws {
+        let lister = FakeList { number, _ in
+            Page(items: [Thing(id: Int64(number))], following: [FakeList.token(3 - number)], total: total)
+        }
+        var pages = PageSequence(lister, list: try .pages(of: 1)).makeAsyncIterator()
+        var reasons: [String?] = []
+        while let page = try await pages.next(isolation: nil) { reasons.append(page.incompleteReason) }
+        #expect(reasons == [nil, nil, isIncomplete ? "page 3 links to a page that was already read" : nil])
+        #expect((pages.summary.outcome == .complete) == (total != 3))
     }
 
     @Test func `a page that links to itself is a normal end`() async throws {

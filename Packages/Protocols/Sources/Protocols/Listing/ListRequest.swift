@@ -6,6 +6,8 @@ public struct ListRequest: Sendable {
     public let pageSize: Int
     /// The number of the page to begin at, counted from 1; always 1 where pages are not numbered.
     public let firstPage: Int
+    /// How the list is divided into pages.
+    public let paging: Paging
 
     /// Validates a request.
     ///
@@ -29,6 +31,7 @@ public struct ListRequest: Sendable {
         self.parameters = parameters
         self.pageSize = pageSize
         self.firstPage = firstPage
+        self.paging = paging
     }
 
     /// Returns the same request, beginning some pages later; `nil` for a number that is too large. Only for a list whose
@@ -42,5 +45,6 @@ public struct ListRequest: Sendable {
         parameters = request.parameters
         pageSize = request.pageSize
         self.firstPage = firstPage
+        paging = request.paging
     }
 }

@@ -17,14 +17,17 @@ public struct Paging: Hashable, Sendable {
     /// Whether pages of every size are slices of the same list: pages 1 and 2 of ten items are page 1 of twenty.
     /// Otherwise each page size has a list of its own.
     public let isSliced: Bool
+    /// The maximum number of items that the API serves for one list, however many it finds; `nil` for no maximum.
+    public let resultLimit: Int?
 
     /// Creates a description.
     ///
     /// - Parameter sizes: For a single page, the number of items that the API may send.
-    public init(_ kind: Kind, sizes: PageSizes, isSliced: Bool = true) {
+    public init(_ kind: Kind, sizes: PageSizes, isSliced: Bool = true, resultLimit: Int? = nil) {
         self.kind = kind
         self.sizes = sizes
         self.isSliced = isSliced
+        self.resultLimit = resultLimit
     }
 }
 

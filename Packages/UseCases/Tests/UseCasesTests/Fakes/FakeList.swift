@@ -29,6 +29,18 @@ final class FakeList: Listing {
         }
     }
 
+    /// A list of items with the ids 1, 2, and so on, in pages of any size.
+    static func slices(of total: Int) -> FakeList {
+        FakeList { number, list in slice(number, of: total, size: list.pageSize) }
+    }
+
+    /// Returns a page of such a list.
+    static func slice(_ number: Int, of total: Int, size: Int) -> Page<Thing> {
+        let ids = (0..<total).dropFirst((number - 1) * size).prefix(size).map { Int64($0 + 1) }
+        let last = (total + size - 1) / size
+        return Page(items: ids.map(Thing.init), following: links(after: number, through: last), total: total)
+    }
+
     static func token(_ number: Int) -> PageToken {
         PageToken(PageNumber(number: number))
     }

@@ -1,0 +1,106 @@
+import Protocols
+
+/// The items of a sequence so far: without duplicates, and up to the limit.
+struct ItemAccumulator<Item: Entity> {
+    private(set) var summary: ListSummary
+    private let limit: Int
+    /// The number of items to leave out before the first one.
+    private var skipped: Int
+    private var ids: Set<Item.ID> = []
+    /// Whether items were left out because the limit was reached.
+    private var isOverfull = false
+
+    /// - Parameter limit: the maximum number of items; `nil` for all.
+    init(_ summary: ListSummary, skipping skipped: Int, limit: Int?) {
+        self.summary = summary
+        self.skipped = skipped
+        self.limit = limit ?? .max
+    }
+
+    /// Whether the limit is reached.
+    var isFull: Bool { summary.count >= limit }
+
+    /// Returns whether the limit requires more than a number of pages, if these are full of new items.
+    func needsMore(than pages: Int, pagesOf size: Int) -> Bool {
+        let (expected, overflow) = pages.multipliedReportingOverflow(by: size)
+        return !overflow && expected - min(expected, skipped) < limit - summary.count
+    }
+
+    /// Adds the items of a page; returns the page with only the new ones, up to the limit.
+    mutating func add(_ original: Page<Item>) -> Page<Item> {
+        var page = original
+        if let total = original.total, total < 0 {
+            page.total = nil
+            page.incompleteReason = original.incompleteReason ?? "the API reported a total of \(total)"
+        }
+        summary.add(total: page.total)
+        page.items = original.items.dropFirst(skipped).filter { isNew($0) }
+        skipped -= min(skipped, original.items.count)
+        return page
+    }
+
+    /// Records, when the limit is reached, whether the list has more items.
+    ///
+    /// - Parameter hasMorePages: whether pages are left.
+    mutating func isCutOff(before hasMorePages: Bool) {
+        summary.isCutOff = summary.total.map { $0 > summary.count } ?? (isOverfull || hasMorePages)
+    }
+
+    /// Counts an item; returns `false` for a duplicate and for an item past the limit.
+    private mutating func isNew(_ item: Item) -> Bool {
+        guard !isFull else {
+            isOverfull = true
+            return false
+        }
+        guard ids.insert(item.id).inserted else {
+            summary.duplicates += 1
+            return false
+        }
+        summary.count += 1
+        return true
+    }
+}
+
+/// Finds pages that show that items of the list are missing.
+struct PageChecker {
+    /// The number of pages so far.
+    private(set) var pageNumber = 0
+
+    private let isNumbered: Bool
+    /// The number of items on each page before the last one.
+    private var fullPageCount: Int?
+
+    init(_ paging: Paging) {
+        isNumbered = paging.kind == .numbered
+    }
+
+    /// Counts a page; returns why items are missing, `nil` if none are known to be.
+    ///
+    /// Pages with numbers begin at multiples of one size, so all pages but the last have the same number of items. A
+    /// server may use a smaller size than the one requested.
+    mutating func defect(of page: Page<some Sendable>) -> String? {
+        pageNumber += 1
+        let count = page.items.count
+        let isLast = page.following.isEmpty
+        guard isNumbered, count > 0 else { return nil }
+        guard let fullPageCount else {
+            if !isLast { fullPageCount = count }
+            return nil
+        }
+        guard count > fullPageCount || (count < fullPageCount && !isLast) else { return nil }
+        self.fullPageCount = max(count, fullPageCount)
+        return "page \(pageNumber) has \(count) items, the pages before it have \(fullPageCount)"
+    }
+
+    /// The reason for a page without new items that is not the last one.
+    var unreadPages: String {
+        "page \(pageNumber) has no new items, so the pages after it were not requested"
+    }
+
+    /// Returns why items may be missing after a page that links back to one that was already read; `nil` when the
+    /// page is empty or the API reports a total, which shows whether it was the last page.
+    func loop(after page: Page<some Sendable>, _ summary: ListSummary) -> String? {
+        guard !page.items.isEmpty, summary.expected == nil else { return nil }
+        return "page \(pageNumber) links to a page that was already read"
+    }
+}

@@ -1,0 +1,36 @@
+public import Protocols
+
+/// The part of a range that a lister has, such as a provider that reads only from the cache.
+public struct ListCoverage: Hashable, Sendable {
+    /// The number of items from the start of the range, without a gap.
+    public let count: Int
+    /// Whether these are all items of the range.
+    public let isComplete: Bool
+}
+
+extension ListRange {
+    /// Reads the range to find out how much of it a lister has.
+    public func coverage<Item>(by lister: some Listing<Item>) async -> ListCoverage {
+        var pages = pages(of: lister).makeAsyncIterator()
+        do throws(ProviderError) {
+            while try await pages.next(isolation: nil) != nil {}
+            return ListCoverage(count: pages.summary.count, isComplete: true)
+        } catch {
+            return ListCoverage(count: pages.summary.count, isComplete: false)
+        }
+    }
+}
+
+extension [ListRange] {
+    /// Returns the range that a lister covers best: the first that it covers completely, or else the one with the most
+    /// items. Returns `nil` when it has none of the items.
+    public func best(coveredBy lister: some Listing) async -> (range: ListRange, coverage: ListCoverage)? {
+        var best: (range: ListRange, coverage: ListCoverage)?
+        for range in self {
+            let coverage = await range.coverage(by: lister)
+            if coverage.isComplete { return (range, coverage) }
+            if coverage.count > best?.coverage.count ?? 0 { best = (range, coverage) }
+        }
+        return best
+    }
+}

@@ -1,0 +1,100 @@
+import Protocols
+import Testing
+import UseCases
+
+@Suite struct ListSummaryTests {
+    private struct Example: Sendable {
+        /// The ids on each page.
+        let pages: [[Int64]]
+        /// The total that each page reports.
+        let totals: [Int?]
+        var limit: Int?
+        var resultLimit: Int?
+        var firstPage = 1
+        let outcome: ListSummary.Outcome
+        var expected: Int?
+        var isCutOff = false
+    }
+
+    private static let examples = [
+        // A total that is reached, exceeded, unknown, or zero.
+        Example(pages: [[1, 2], [3, 4]], totals: [4, 4], outcome: .complete, expected: 4),
+        Example(pages: [[1, 2], [3, 4]], totals: [3, 3], outcome: .complete, expected: 3),
+        Example(pages: [[1, 2], [3]], totals: [nil, nil], outcome: .complete),
+        Example(pages: [[]], totals: [0], outcome: .complete, expected: 0),
+        // Fewer items than promised.
+        Example(pages: [[1, 2]], totals: [6], outcome: .incomplete(missing: 4), expected: 6),
+        Example(pages: [[1, 2], [3]], totals: [4, 4], outcome: .incomplete(missing: 1), expected: 4),
+        Example(pages: [[]], totals: [.max], outcome: .incomplete(missing: .max), expected: .max),
+        Example(pages: [[1, 2]], totals: [nil, 6], outcome: .complete),
+        // The limits lower what is promised.
+        Example(pages: [[1, 2], [3, 4]], totals: [9, 9], limit: 3, outcome: .complete, expected: 3, isCutOff: true),
+        Example(pages: [[1, 2], [3, 4]], totals: [4, 4], limit: 4, outcome: .complete, expected: 4),
+        Example(pages: [[1, 2], [3]], totals: [9, 9], limit: 4, outcome: .incomplete(missing: 1), expected: 4),
+        Example(pages: [[1, 2], [3, 4]], totals: [nil, nil], limit: 3, outcome: .complete, isCutOff: true),
+        Example(pages: [[1, 2], [3, 4]], totals: [nil, nil], limit: 2, outcome: .complete, isCutOff: true),
+        Example(pages: [[1, 2], [3, 4]], totals: [nil, nil], limit: 4, outcome: .complete),
+        Example(pages: [[1, 2], [3, 4]], totals: [900, 900], resultLimit: 4, outcome: .complete, expected: 4),
+        Example(
+            pages: [[1, 2], [3]], totals: [900, 900], resultLimit: 4, outcome: .incomplete(missing: 1), expected: 4),
+        // Later pages: items before the first page are not promised.
+        Example(pages: [[], [3, 4]], totals: [nil, 4], firstPage: 2, outcome: .complete, expected: 2),
+        Example(pages: [[], [3]], totals: [nil, 4], firstPage: 2, outcome: .incomplete(missing: 1), expected: 2),
+        Example(pages: [[], []], totals: [nil, 1], firstPage: 2, outcome: .complete, expected: 0),
+        // A list that changes while it is read.
+        Example(pages: [[1, 2], [2, 3]], totals: [4, 4], outcome: .drifted(missing: 1), expected: 4),
+        Example(pages: [[1, 2], [4]], totals: [4, 3], outcome: .drifted(missing: 1), expected: 4),
+        Example(pages: [[1, 2], [2, 3]], totals: [3, 4], outcome: .drifted(missing: 1), expected: 4),
+        Example(pages: [[1, 2], [2, 3]], totals: [7, 7], outcome: .incomplete(missing: 4), expected: 7),
+        Example(pages: [[1, 2], [3, 4]], totals: [300, 10], outcome: .incomplete(missing: 296), expected: 300),
+        Example(pages: [[1, 2], [3, 4]], totals: [10, 300], outcome: .incomplete(missing: 296), expected: 300),
+    ]
+
+    @Test(arguments: examples) private func `items are compared with the totals`(example: Example) async throws {
+        let paging = Paging(
+            .numbered, sizes: PageSizes(1...10, defaultSize: 2), resultLimit: example.resultLimit)
+        let lister = FakeList { number, _ in
+            Page(
+                items: example.pages[number - 1].map(Thing.init),
+                following: FakeList.links(after: number, through: example.pages.count),
+                total: example.totals[number - 1])
+        }
+        let list = try ListRequest(ParameterValues(for: []), firstPage: example.firstPage, for: paging)
+        var pages = PageSequence(lister, list: list, limit: example.limit).makeAsyncIterator()
+        while try await pages.next(isolation: nil) != nil {}
+        #expect(pages.summary.outcome == example.outcome)
+        #expect(pages.summary.expected == example.expected)
+        #expect(pages.summary.isCutOff == example.isCutOff)
+    }
+
+    @Test func `a negative total makes the page incomplete`() async throws {
+        let lister = FakeList { _, _ in Page(items: [Thing(id: 1)], total: -5) }
+        let (pages, _) = await PageSequence(lister, list: try .pages(of: 1)).read()
+        #expect(pages.map(\.total) == [nil])
+        #expect(pages.map(\.incompleteReason) == ["the API reported a total of -5"])
+    }
+
+    @Test(
+        arguments: [
+            ([3, 3, 1], nil), ([3, 3, 3], nil), ([3, 1, 3], 2), ([1, 3, 3], 2), ([3, 3, 4], 3), ([2], nil),
+        ] as [([Int], Int?)])
+    func `pages with numbers are all as long as the first, except for the last`(counts: [Int], short: Int?) async throws
+    {
+        var id: Int64 = 0
+        let ids = counts.map { count in
+            (0..<count).map { _ in
+                id += 1; return id
+            }
+        }
+        let (pages, _) = await PageSequence(FakeList(ids), list: try .pages(of: 3)).read()
+        #expect(pages.firstIndex { $0.incompleteReason != nil }.map { $0 + 1 } == short)
+        #expect(pages.map(\.items.count) == counts)
+    }
+
+    @Test func `pages with cursors may have any length`() async throws {
+        let paging = Paging(.cursor, sizes: PageSizes(1...10, defaultSize: 3))
+        let list = try ListRequest(ParameterValues(for: []), for: paging)
+        let (pages, _) = await PageSequence(FakeList([[1, 2, 3], [4], [5, 6]]), list: list).read()
+        #expect(pages.allSatisfy { $0.incompleteReason == nil })
+    }
+}
