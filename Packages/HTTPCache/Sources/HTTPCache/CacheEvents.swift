@@ -1,32 +1,29 @@
 public import Protocols
 
-/// An event: a request was served from the cache.
+/// An event for a response that was served from the cache.
 public struct CacheHit: CachedResponseEvent {
-    /// The reason why the cached response was used.
+    /// The reason for using the cached response.
     public enum Kind: String, Sendable {
-        /// It was fresh.
         case fresh = "hit"
-        /// It was stale, and the server confirmed it.
+        /// The response was stale, and the server confirmed it with a 304.
         case revalidated
-        /// Only cached responses were allowed, so its age did not matter.
+        /// Only cached responses were allowed. The response may be stale.
         case offline
     }
 
-    /// The request, with its secrets hidden.
+    /// The method and the URL, with secrets masked.
     public let request: String
-    /// The reason why the cached response was used.
     public let kind: Kind
-    /// The time since the server generated or confirmed the response.
+    /// The time since the server generated or last confirmed the response, in whole seconds.
     public let age: Duration
-    /// The status code of the response.
     public let status: Int
-    /// The size of the body.
+    /// The size of the body in bytes.
     public let bytes: Int
 
     init(_ cached: CachedResponse, to request: HTTPRequest, _ kind: Kind, at now: Date) {
         self.request = request.description
         self.kind = kind
-        // A wrong clock can give any age. It is limited to about 300 years, which fit into an integer.
+        // A wrong clock can result in any age. The limit of about 300 years prevents an integer overflow.
         age = .seconds(min(max(0, cached.age(at: now)), 1e10).rounded(.down))
         status = cached.response.status
         bytes = cached.response.body.count
@@ -42,21 +39,19 @@ public struct CacheHit: CachedResponseEvent {
     }
 }
 
-/// An event: a request that might have been served from the cache is sent.
+/// An event for a cacheable request that is sent to the server.
 public struct CacheMiss: Event {
     /// The reason for sending the request.
     public enum Reason: String, Sendable {
-        /// No response is cached for it.
         case notCached = "miss"
         /// The cached response is stale. It is revalidated if it has a validator.
         case stale
-        /// The caller requires a new response.
+        /// The transport uses ``CachingTransport/Mode/refresh``.
         case refresh
     }
 
-    /// The request, with its secrets hidden.
+    /// The method and the URL, with secrets masked.
     public let request: String
-    /// The reason for sending the request.
     public let reason: Reason
 
     init(_ request: HTTPRequest, _ reason: Reason) {
@@ -71,11 +66,11 @@ public struct CacheMiss: Event {
     }
 }
 
-/// An event: a new or revalidated response was written to the cache.
+/// An event for a new or revalidated response that was written to the cache.
 public struct ResponseCached: Event {
-    /// The request, with its secrets hidden.
+    /// The method and the URL, with secrets masked.
     public let request: String
-    /// The size of the body.
+    /// The size of the body in bytes.
     public let bytes: Int
 
     init(_ cached: CachedResponse, to request: HTTPRequest) {
@@ -88,7 +83,7 @@ public struct ResponseCached: Event {
     public var details: KeyValuePairs<String, FieldValue> { ["request": .text(request), "bytes": bytes.fieldValue] }
 }
 
-/// An event: the cache failed. Reported for the first failure only; no request fails because of it.
+/// An event for the first failure of the cache. Later failures are not reported.
 public struct CacheUnavailable: Event {
     /// The reason, such as `/var/cache/x: Permission denied`.
     public let reason: String

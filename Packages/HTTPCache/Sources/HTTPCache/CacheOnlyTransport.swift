@@ -1,18 +1,17 @@
 public import Protocols
 
-/// Responds to requests only from a cache, with responses of any age, for use without a network.
+/// A transport for offline use. It returns cached responses of any age and never sends a request.
 public struct CacheOnlyTransport: HTTPTransport {
     private let store: BestEffortStore
     private let cacheability = Cacheability(minimumFreshness: nil)
     private let now: @Sendable () -> Date
     private let events: any EventSink
 
-    /// Creates a transport that never sends a request.
+    /// Creates a transport that reads from the store.
     ///
     /// - Parameters:
-    ///   - store: holds the cached responses.
-    ///   - now: returns the current time, from which the age of a response is computed.
-    ///   - events: receives ``CacheHit`` and ``CacheUnavailable``.
+    ///   - now: Returns the current time, which determines the reported age of a response.
+    ///   - events: Receives ``CacheHit`` and ``CacheUnavailable``.
     public init(
         store: any CacheStore, now: @escaping @Sendable () -> Date, events: any EventSink = DiscardingEventSink()
     ) {
@@ -23,7 +22,7 @@ public struct CacheOnlyTransport: HTTPTransport {
 
     /// Returns the cached response.
     ///
-    /// - Throws: `notCached` when there is none; `cancelled` when the task was cancelled.
+    /// - Throws: `notCached` if no response is cached for the request, or `cancelled` if the task is cancelled.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         let cached = cacheability.allowsLookup(for: request) ? store.response(to: request) : nil
         guard !Task.isCancelled else { throw NetworkError(.cancelled, "\(request) was cancelled") }

@@ -1,32 +1,28 @@
 import Protocols
 import Synchronization
 
-/// A store with one response for each key.
+/// A store that keeps one response per key.
 ///
-/// A read returns a response that was written under that key, or `nil`, even during other reads and writes.
+/// All methods can be called concurrently. A read returns a complete response that was written under its key, or `nil`.
 public protocol CacheStore: Sendable {
-    /// Returns the response for a key; `nil` when there is none, or when it is damaged.
-    ///
-    /// - Throws: when the store cannot be used at all.
+    /// Returns the response for the key, or `nil` if it is missing or damaged.
     func read(_ key: CacheKey) throws(CacheError) -> CachedResponse?
 
-    /// Writes a response under its key and replaces an older one. A store with a maximum size may drop it.
+    /// Writes the response and replaces any older one. A store with a maximum size may discard the response.
     ///
-    /// - Throws: when it cannot be written. An older one is then either intact or removed.
+    /// - Throws: `CacheError` if the write fails. The older response is then either unchanged or removed.
     func write(_ response: CachedResponse) throws(CacheError)
 
-    /// Removes the response for a key, if there is one.
-    ///
-    /// - Throws: when it could not be removed.
+    /// Removes the response for the key if it exists.
     func remove(_ key: CacheKey) throws(CacheError)
 }
 
-/// The error of a cache that cannot be used.
+/// A failed operation of a cache store.
 public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The reason, such as `/var/cache/x: Permission denied`. Contains no secret.
+    /// The reason, such as `/var/cache/x: Permission denied`. It contains no credentials.
     public let reason: String
 
-    /// Creates an error from a text that holds no secret.
+    /// Creates an error. The reason must not contain credentials.
     public init(reason: String) {
         self.reason = reason
     }
@@ -34,8 +30,9 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { reason }
 }
 
-/// A store whose failures never fail a request: a failed read returns `nil`, and a failed write is ignored. The first
-/// failure is reported.
+/// A wrapper around a cache store that ignores failures. A failed read returns `nil`.
+///
+/// Only the first failure is reported, as ``CacheUnavailable``.
 final class BestEffortStore: Sendable {
     private let store: any CacheStore
     private let events: any EventSink
@@ -46,7 +43,7 @@ final class BestEffortStore: Sendable {
         self.events = events
     }
 
-    /// Returns the cached response that matches a request, fresh or stale.
+    /// Returns the cached response that matches the request. It can be stale.
     func response(to request: HTTPRequest) -> CachedResponse? {
         let cached = attempt { () throws(CacheError) in try store.read(CacheKey(request)) } ?? nil
         return cached.flatMap { $0.matches(request) ? $0 : nil }

@@ -1,24 +1,25 @@
 public import Protocols
 
-/// A private cache as defined by RFC 9111: it responds to requests from the cache where the server allows it.
+/// A private HTTP cache (RFC 9111).
 ///
-/// A GET is served from the cache while the cached response is fresh. A stale response is revalidated where it has a
-/// validator (`ETag`, `Last-Modified`). Where RFC 9111 leaves a choice:
-/// - only explicit lifetimes count; heuristic freshness is not used (§4.2.2);
-/// - errors are not cached, and a stale response never replaces an error (§4.2.4);
-/// - only the latest response is cached for a URL and its credentials; `Vary` decides whether a request may use it;
-/// - a response that repeats a secret of its request is not cached;
-/// - after a successful unsafe request, every older response of that host is stale (§4.4).
+/// A GET request is served from the cache while the cached response is fresh. A stale response is revalidated if it has
+/// a validator (`ETag` or `Last-Modified`). This cache is stricter than RFC 9111 requires:
+/// - Heuristic freshness (§4.2.2) is not used. Only explicit lifetimes count.
+/// - Errors are not cached. A stale response is never served in place of an error (§4.2.4).
+/// - Only the latest response is cached for each URL and its credentials. `Vary` determines which requests match it.
+/// - A response that repeats a secret of its request is not cached.
+/// - After a successful unsafe request, all older responses of the same origin are stale (§4.4).
 ///
-/// A failure of the cache never makes a request fail. A cached response costs the host nothing, so this belongs above
-/// retries and rate limiting. Each redirect is cached separately, so this belongs below the transport that follows
-/// redirects.
+/// A request never fails because the cache fails.
+///
+/// Place this transport above retries and rate limiting, because a cached response does not count toward the rate
+/// limit. Place it below the transport that follows redirects, because each redirect is cached separately.
 public struct CachingTransport: HTTPTransport {
-    /// The use of cached responses.
+    /// A policy for the use of cached responses.
     public enum Mode: Sendable {
-        /// As the server allows it.
+        /// Serves fresh responses from the cache and revalidates stale ones.
         case normal
-        /// Every request is sent without a condition; its response replaces the cached one.
+        /// Sends every request without validators and updates the cache with the response.
         case refresh
     }
 
@@ -30,16 +31,14 @@ public struct CachingTransport: HTTPTransport {
     private let now: @Sendable () -> Date
     private let events: any EventSink
 
-    /// Creates a transport that caches the responses of another one.
+    /// Creates a transport that caches the responses of another transport.
     ///
     /// - Parameters:
-    ///   - base: sends the requests that cannot be served from the cache.
-    ///   - store: keeps the responses.
-    ///   - mode: how cached responses are used.
-    ///   - minimumFreshness: for an API that requires its clients to cache: how long a 200 is fresh after it was
-    ///     received, even with `no-cache` or `no-store`; `nil` where the header fields alone decide.
-    ///   - now: returns the current time, by the same clock as `receivedAt` of the base's responses.
-    ///   - events: receives ``CacheHit``, ``CacheMiss``, ``ResponseCached`` and ``CacheUnavailable``.
+    ///   - minimumFreshness: The minimum time that a 200 stays fresh after it was received or revalidated, even with
+    ///     `no-cache` or `no-store`. Use it for APIs that require their clients to cache. By default, only the
+    ///     header fields count.
+    ///   - now: Returns the current time. It must use the same clock as `receivedAt` in the responses of `base`.
+    ///   - events: Receives ``CacheHit``, ``CacheMiss``, ``ResponseCached`` and ``CacheUnavailable``.
     public init(
         base: any HTTPTransport, store: any CacheStore, mode: Mode = .normal, minimumFreshness: Duration? = nil,
         now: @escaping @Sendable () -> Date, events: any EventSink = DiscardingEventSink()
@@ -53,9 +52,9 @@ public struct CachingTransport: HTTPTransport {
         self.events = events
     }
 
-    /// Returns a cached response that may be used for a request, or sends the request.
+    /// Returns a fresh cached response, or sends the request.
     ///
-    /// - Throws: what the base throws; `cancelled` when the task is cancelled before the request is sent.
+    /// - Throws: The errors of the base transport, and `cancelled` if the task is already cancelled.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         guard cacheability.allowsLookup(for: request) else { return try await sendPastCache(request) }
         let cached = mode == .refresh ? nil : store.response(to: request)
@@ -88,8 +87,9 @@ public struct CachingTransport: HTTPTransport {
         return response
     }
 
-    /// Revalidates a cached response (RFC 9111 §4.3). It is kept in memory, as it may be removed from the store at any
-    /// time.
+    /// Revalidates a cached response (RFC 9111 §4.3).
+    ///
+    /// The response stays in memory, because another process can remove it from the store.
     private func revalidate(
         _ cached: CachedResponse, for request: HTTPRequest
     ) async throws(NetworkError) -> HTTPResponse {
@@ -101,7 +101,7 @@ public struct CachingTransport: HTTPTransport {
             update(with: response, to: request, requestedAt: requestedAt)
             return response
         }
-        // A 304 for another response does not confirm this one.
+        // The 304 is for a different response, so the request is sent again without validators.
         guard validators.match(response.headers) else { return try await fetch(request) }
         let current = update(
             with: cached.response.revalidated(by: response), to: request, requestedAt: requestedAt)
@@ -109,7 +109,9 @@ public struct CachingTransport: HTTPTransport {
         return current.response
     }
 
-    /// Caches a response, or removes the cached one that it makes obsolete. An error leaves it unchanged.
+    /// Caches the response if allowed.
+    ///
+    /// An uncacheable 2xx or 3xx response removes the cached response. An error response does not change the cache.
     @discardableResult
     private func update(with response: HTTPResponse, to request: HTTPRequest, requestedAt: Date) -> CachedResponse {
         let cached = CachedResponse(

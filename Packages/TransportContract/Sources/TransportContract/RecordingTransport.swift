@@ -1,23 +1,23 @@
 public import Protocols
 import Synchronization
 
-/// A transport for tests that sends nothing: it records the requests and returns prepared responses.
+/// A test transport that records requests and returns prepared responses. It does not use the network.
 public final class RecordingTransport: HTTPTransport {
-    /// Returns the response to a request.
+    /// A closure that returns the response to a request.
     ///
-    /// - Parameter index: The number of requests before this one.
+    /// - Parameter index: The number of earlier requests.
     public typealias Handler =
         @Sendable (_ request: HTTPRequest, _ index: Int) async throws(NetworkError) -> HTTPResponse
 
     private let handler: Handler
     private let log = Mutex<[HTTPRequest]>([])
 
-    /// Creates a transport that calls a function for each response.
+    /// Creates a transport that calls the handler for each request.
     public init(_ handler: @escaping Handler) {
         self.handler = handler
     }
 
-    /// Creates a transport that returns responses in order, and throws `unknown` after the last one.
+    /// Creates a transport that returns the results in order. After the last result, it throws `unknown`.
     public convenience init(queue: [Result<HTTPResponse, NetworkError>]) {
         self.init { request, index throws(NetworkError) in
             guard index < queue.count else {
@@ -37,10 +37,9 @@ public final class RecordingTransport: HTTPTransport {
         }
     }
 
-    /// The requests so far, in order.
+    /// The recorded requests, in order.
     public var requests: [HTTPRequest] { log.withLock { $0 } }
 
-    /// Records the request and returns its response.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         let index = log.withLock { log in
             log.append(request)

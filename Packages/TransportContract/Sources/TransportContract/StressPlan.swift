@@ -8,23 +8,22 @@
     import Darwin
 #endif
 
-/// The extent and the seed of the randomized tests.
+/// The configuration of the randomized tests.
 ///
-/// `scripts/stress` sets the environment variable `SWITCHBOARD_STRESS` to words separated by spaces: `thorough`,
-/// `seed=42`, `case=17`. A suite adds the seed to the comments of its issues with the trait `compactMapIssues` of Swift
-/// Testing.
+/// `scripts/stress` sets the environment variable `SWITCHBOARD_STRESS`, for example to `thorough seed=42 case=17`.
+/// A test suite can add the seed to its issues with the Swift Testing trait `compactMapIssues`.
 public struct StressPlan: Sendable {
-    /// The plan of this process.
+    /// The plan from the environment of this process.
     public static let current = StressPlan(getenv("SWITCHBOARD_STRESS").map { String(cString: $0) } ?? "")
 
-    /// Whether to run the whole test instead of a quick part of it.
+    /// Whether to run the full test instead of a quick part.
     public let isThorough: Bool
-    /// The seed for `SeededGenerator`, from the environment variable; random by default.
+    /// The seed of the random numbers. By default, it is random.
     public let seed: UInt64
-    /// The number of the only case to run; `nil` for all.
+    /// The number of the case to run, or `nil` to run all cases.
     private let onlyCase: Int?
 
-    /// Creates a plan from the words of the environment variable.
+    /// Creates a plan from the value of the environment variable.
     public init(_ text: String) {
         let words = text.split(separator: " ")
         let number = { (name: String) in
@@ -40,14 +39,14 @@ public struct StressPlan: Sendable {
         onlyCase.map { [$0] } ?? Array(0..<(isThorough ? thorough : quick))
     }
 
-    /// Returns the generator of a case, which does not depend on the other cases that run.
+    /// Returns the random number generator of a case. It depends only on the seed and the number of the case.
     public func random(for number: Int) -> SeededGenerator {
         var plan = SeededGenerator(seed: seed)
         var numbered = SeededGenerator(seed: plan.next() &+ UInt64(number))
         return SeededGenerator(seed: numbered.next())
     }
 
-    /// Runs cases, four at a time.
+    /// Runs the cases, up to four at the same time.
     public func run(_ cases: [Int], _ body: @escaping @Sendable (Int) async -> Void) async {
         await withTaskGroup(of: Void.self) { group in
             for (index, number) in cases.enumerated() {

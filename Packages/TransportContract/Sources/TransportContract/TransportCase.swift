@@ -1,28 +1,28 @@
 public import Protocols
 
-/// A rule for every transport that sends requests over a network.
+/// A test case for transports that send requests over a network.
 ///
-/// A case starts its servers on the loopback addresses; nothing leaves the machine. It is a value that does not depend
-/// on a test framework, so that a test can check that it fails for a faulty transport.
+/// A case starts its own servers on loopback addresses. Apart from DNS queries for names under `.invalid`, a correct
+/// transport does not contact other machines.
+///
+/// A case does not depend on a test framework, so a test can check that it fails for a faulty transport.
 public struct TransportCase: Sendable {
-    /// The result of a case.
     public enum Outcome: Hashable, Sendable {
-        /// Every check passed.
         case passed
-        /// At least one check failed; the findings are in the order of the checks.
+        /// At least one check failed. The findings are in the order of the checks.
         case failed([String])
-        /// Nothing was checked, with the reason: a program is not installed, for instance.
+        /// The case cannot run on this machine. The associated value is the reason, such as a missing program.
         case skipped(String)
 
-        /// The findings; empty unless the case failed.
+        /// The findings of a failed case, or an empty array.
         public var findings: [String] {
             if case .failed(let findings) = self { findings } else { [] }
         }
     }
 
-    /// The name, in lower case with hyphens: `redirects-are-not-followed`.
+    /// The name in lower case, such as `redirects-are-not-followed`.
     public let name: String
-    /// The rule in one line.
+    /// The tested rule in one line.
     public let summary: String
     private let check: @Sendable (inout Checks) async throws -> Void
 
@@ -32,7 +32,7 @@ public struct TransportCase: Sendable {
         self.check = check
     }
 
-    /// Runs the case.
+    /// Runs the case. An error thrown by the case is a finding.
     public func run() async -> Outcome {
         var checks = Checks()
         do {
@@ -45,9 +45,9 @@ public struct TransportCase: Sendable {
         return checks.findings.isEmpty ? .passed : .failed(checks.findings)
     }
 
-    /// Returns the cases for a transport.
+    /// Returns all cases for a transport.
     ///
-    /// - Parameter make: Makes a transport with some options; called once or more for each case.
+    /// - Parameter make: Creates a transport with the given options. A case can create several transports.
     public static func all(_ make: @escaping @Sendable (TransportOptions) -> any HTTPTransport) -> [TransportCase] {
         let cases = CaseBuilder(make: make)
         return cases.requests + cases.responses + cases.framing + cases.failures + cases.limits + cases.cancellation
@@ -56,28 +56,26 @@ public struct TransportCase: Sendable {
 }
 
 extension TransportCase: CustomStringConvertible {
-    /// The name.
     public var description: String { name }
 }
 
-/// The options that a transport is made with for a case.
+/// The options of a transport under test.
 public struct TransportOptions: Hashable, Sendable {
-    /// The time for one exchange.
     public var timeout: Duration = .seconds(10)
-    /// The size limit of a body in bytes, after decompression.
+    /// The maximum size of a response body in bytes, after decompression.
     public var maximumBodySize = 1 << 20
-    /// The number of requests that may be under way to one host.
+    /// The maximum number of concurrent requests to a host.
     public var requestsPerHost = 6
-    /// Whether plain HTTP may be sent to other machines.
+    /// Whether unencrypted HTTP to other machines is allowed.
     public var allowsPlainHTTP = false
-    /// The environment variables that name proxies, as `curl` reads them: `http_proxy`, `https_proxy`, `no_proxy`.
+    /// The proxy variables `http_proxy`, `https_proxy` and `no_proxy`, with the same meaning as for `curl`.
     public var proxyEnvironment: [String: String] = [:]
-    /// The path of a PEM file with the certificate authorities to trust; `nil` for those of the system.
+    /// The path of a PEM file with the trusted certificate authorities, or `nil` for the authorities of the system.
     public var authoritiesFile: String?
 
     init() {}
 
-    /// Returns the defaults with a change.
+    /// Returns the default options with the change applied.
     static func with(_ change: (inout TransportOptions) -> Void) -> TransportOptions {
         var options = TransportOptions()
         change(&options)
@@ -85,12 +83,11 @@ public struct TransportOptions: Hashable, Sendable {
     }
 }
 
-/// Thrown by a case that cannot run on this machine.
+/// An error for a case that cannot run on this machine.
 struct Skipped: Error {
     let reason: String
 }
 
-/// A collection of findings.
 struct Checks: Sendable {
     private(set) var findings: [String] = []
 
@@ -99,12 +96,11 @@ struct Checks: Sendable {
         if let fault { fail(fault, at: place) }
     }
 
-    /// Records a finding unless the condition holds.
+    /// Records a finding unless the condition is true.
     mutating func expect(_ condition: Bool, _ fault: @autoclosure () -> String, at place: String) {
         if !condition { fail(fault(), at: place) }
     }
 
-    /// Records a finding.
     mutating func fail(_ fault: String, at place: String) {
         findings.append("\(place): \(fault)")
     }

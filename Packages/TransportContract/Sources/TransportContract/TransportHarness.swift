@@ -1,10 +1,10 @@
 import Protocols
 
-/// A builder of the cases for one transport.
+/// A builder of the test cases for a transport.
 struct CaseBuilder: Sendable {
     let make: @Sendable (TransportOptions) -> any HTTPTransport
 
-    /// Returns a case in which the transport connects to a separate server.
+    /// Returns a case that starts its own ``LoopbackServer``.
     func onLoopback(
         _ name: String, _ summary: String, options: TransportOptions = TransportOptions(),
         check: @escaping @Sendable (TransportHarness, inout Checks) async throws -> Void
@@ -17,44 +17,43 @@ struct CaseBuilder: Sendable {
     }
 }
 
-/// A transport and the server that it connects to.
+/// The transport under test and a server for its requests.
 struct TransportHarness: Sendable {
-    /// The time after which an exchange counts as hanging.
+    /// The time after which an exchange is reported as ``ExchangeResult/hung``.
     private static let longestExchange = Duration.seconds(30)
 
     let server: LoopbackServer
     let transport: any HTTPTransport
 
-    /// Sends a request to its path on the server, which responds with some steps.
+    /// Sends the request to the server, which responds with the steps.
     func send(_ request: HTTPRequest = .root, response steps: LoopbackServer.Step...) async -> ExchangeResult {
         await send(request, response: steps)
     }
 
-    /// Sends a request to its path on the server, which responds with some steps.
     func send(_ request: HTTPRequest = .root, response steps: [LoopbackServer.Step]) async -> ExchangeResult {
         server.respond(with: steps)
         return await send(request)
     }
 
-    /// Sends a request to its path on the server, with the steps that were set before.
+    /// Sends the request to the server, which responds as previously configured.
     func send(_ request: HTTPRequest) async -> ExchangeResult {
         await sendElsewhere(toServer(request))
     }
 
-    /// Sends a request to a path of the server.
+    /// Sends a GET request for the path to the server.
     func send(path: String) async -> ExchangeResult {
         await send(HTTPRequest(url: HTTPRequest.root.url.appending(path: path)))
     }
 
-    /// Sends a request in this task, so that cancelling the task cancels the request.
+    /// Sends the request to the server in the current task. Cancelling the task cancels the request.
     func sendCancellable(_ request: HTTPRequest = .root) async -> ExchangeResult {
         await ExchangeResult(of: toServer(request), over: transport)
     }
 
-    /// Sends a request to the host of its URL.
+    /// Sends the request to the host and port of its URL.
     func sendElsewhere(_ request: HTTPRequest) async -> ExchangeResult {
         let transport = transport
-        // A task group would wait for an exchange that hangs. Here it is cancelled, and not waited for.
+        // A task group is not used, because it would wait for an exchange that hangs.
         let (results, continuation) = AsyncStream.makeStream(of: ExchangeResult.self)
         let exchange = Task { continuation.yield(await ExchangeResult(of: request, over: transport)) }
         let timer = Task {
@@ -75,11 +74,10 @@ struct TransportHarness: Sendable {
     }
 }
 
-/// The result of an exchange.
 enum ExchangeResult: Sendable {
     case response(HTTPResponse)
     case failure(NetworkError)
-    /// It did not end.
+    /// The exchange did not end within 30 seconds.
     case hung
 
     init(of request: HTTPRequest, over transport: any HTTPTransport) async {
@@ -98,7 +96,7 @@ enum ExchangeResult: Sendable {
         if case .failure(let error) = self { error } else { nil }
     }
 
-    /// Returns the fault in a result that must be a response; `nil` if it passes the check.
+    /// Returns a description of the fault, or `nil` if the result is a response that passes the check.
     func fault(_ check: (HTTPResponse) -> String? = { _ in nil }) -> String? {
         switch self {
         case .response(let response): check(response)
@@ -106,7 +104,7 @@ enum ExchangeResult: Sendable {
         }
     }
 
-    /// Returns the fault in a result that must be a failure with one of the codes; `nil` if it is.
+    /// Returns a description of the fault, or `nil` if the result is a failure with one of the codes.
     func fault(expecting codes: NetworkError.Code...) -> String? {
         guard let error, codes.contains(error.code) else {
             return "expected \(codes.map(\.description).joined(separator: " or ")), got \(self)"
@@ -125,7 +123,6 @@ extension ExchangeResult: CustomStringConvertible {
     }
 }
 
-/// Returns the URL that a text represents.
 func makeURL(_ text: String) throws -> URL {
     struct InvalidURL: Error { let text: String }
     guard let url = URL(string: text) else { throw InvalidURL(text: text) }
@@ -133,22 +130,21 @@ func makeURL(_ text: String) throws -> URL {
 }
 
 extension HTTPRequest {
-    /// A GET request for `/`. The harness sets the port to the server's.
+    /// A GET request for `/`. The harness sets the port of the server.
     static let root = HTTPRequest(url: URL(literal: "http://127.0.0.1/"))
 
-    /// A request with a method for `/`.
     static func root(_ method: HTTPMethod, body: Data? = nil) -> HTTPRequest {
         HTTPRequest(method: method, url: root.url, body: body)
     }
 }
 
 extension HTTPResponse {
-    /// Returns the fault in the value of a field; `nil` if it is the expected one.
+    /// Returns a description of the fault, or `nil` if the header field has the expected value.
     func fault(in name: String, expecting value: String) -> String? {
         headers[name] == value ? nil : "expected '\(value)', got '\(headers[name] ?? "")'"
     }
 
-    /// Returns the fault in the body; `nil` if it is the expected one.
+    /// Returns a description of the fault, or `nil` if the body is as expected.
     func fault(expectingBody body: Data) -> String? {
         self.body == body ? nil : "expected a body of \(body.count) bytes, got \(self.body.count) other ones"
     }

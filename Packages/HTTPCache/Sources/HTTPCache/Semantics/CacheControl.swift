@@ -1,6 +1,6 @@
 import Protocols
 
-/// The directives of `Cache-Control` (RFC 9111 §5.2).
+/// The parsed `Cache-Control` header field (RFC 9111 §5.2).
 struct CacheControl {
     private let directives: [(name: String, value: String?)]
 
@@ -12,13 +12,16 @@ struct CacheControl {
         }
     }
 
-    /// Returns whether a directive is present, with or without a value. `no-cache="x"`, which applies to one header
-    /// field, is treated as the stricter `no-cache`.
+    /// Returns whether the directive is present, with or without a value.
+    ///
+    /// The qualified form `no-cache="x"` is treated as `no-cache`, which is stricter.
     func contains(_ name: String) -> Bool {
         directives.contains { $0.name == name }
     }
 
-    /// The seconds of `max-age`; `nil` when it is missing, and 0 when it is invalid or repeated (RFC 9111 §4.2.1).
+    /// The value of `max-age` in seconds, or `nil` if it is missing.
+    ///
+    /// An invalid or repeated `max-age` is read as 0, so that the response is stale (RFC 9111 §4.2.1).
     var maximumAge: Double? {
         let values = directives.filter { $0.name == "max-age" }.map(\.value)
         guard !values.isEmpty else { return nil }
@@ -26,7 +29,7 @@ struct CacheControl {
         return DeltaSeconds.parse(value) ?? 0
     }
 
-    /// Returns the members of a list. A comma in a quoted string is not a separator.
+    /// Splits a list at its commas, except commas in quoted strings.
     private static func members(of list: String) -> [Substring] {
         var isQuoted = false
         var isEscaped = false
@@ -43,9 +46,9 @@ struct CacheControl {
     }
 }
 
-/// A number of seconds in a header field: `delta-seconds` of RFC 9111 §1.2.2.
+/// A parser for `delta-seconds` (RFC 9111 §1.2.2).
 enum DeltaSeconds {
-    /// Returns the seconds, at most 2³¹ as the RFC recommends; `nil` for anything but digits.
+    /// Returns the number of seconds, limited to 2³¹, or `nil` if the text contains anything but digits.
     static func parse(_ text: String) -> Double? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
             return nil
@@ -55,7 +58,6 @@ enum DeltaSeconds {
 }
 
 extension Substring {
-    /// The text without leading and trailing white space.
     fileprivate var trimmed: Substring {
         var text = drop(while: \.isWhitespace)
         while text.last?.isWhitespace == true { text.removeLast() }

@@ -1,18 +1,18 @@
 public import Protocols
 
-/// The key of a cached response: a digest of the request's method, URL and credentials.
+/// The key of a cached response: a SHA-256 digest of the method, URL and credentials of the request.
 ///
-/// A response for one token must never be served for another, so the credentials are part of the key. The SHA-256
-/// digest does not reveal them.
+/// The credentials are part of the key, so that a response for one token is never served for another token.
 public struct CacheKey: Hashable, Sendable {
-    /// The digest, as 64 lowercase hexadecimal digits.
+    /// The digest as 64 lowercase hexadecimal digits.
     public let hexadecimal: String
 
-    /// Creates the key of a request. The key does not depend on the URL's fragment, which is never sent, or on header
-    /// fields, which `Vary` covers.
+    /// Creates the key of a request.
+    ///
+    /// The URL fragment is ignored, because it is never sent. Header fields are ignored, because `Vary` covers them.
     public init(_ request: HTTPRequest) {
         var encoder = BinaryEncoder()
-        // The version of this encoding. Keys of another version must not collide with these.
+        // The number is the version of this encoding. It makes the keys of different versions distinct.
         encoder.append("cache key 2")
         encoder.append(request.method.rawValue)
         encoder.append(request.url.textWithoutFragment)
@@ -28,7 +28,7 @@ public struct CacheKey: Hashable, Sendable {
         hexadecimal = Hexadecimal.text(of: SHA256.digest(of: Array(encoder.bytes)))
     }
 
-    /// Reads a key from its digits; `nil` for anything but 64 lowercase hexadecimal digits.
+    /// Creates a key from its digits. Returns `nil` unless the text is 64 lowercase hexadecimal digits.
     init?(hexadecimal: String) {
         guard hexadecimal.utf8.count == 64, Hexadecimal.isValid(hexadecimal) else { return nil }
         self.hexadecimal = hexadecimal
@@ -36,17 +36,16 @@ public struct CacheKey: Hashable, Sendable {
 }
 
 extension URL {
-    /// The URL as it is sent.
     var textWithoutFragment: String { String(absoluteString.prefix { $0 != "#" }) }
 }
 
-/// Bytes as lowercase hexadecimal digits, two for each byte.
+/// The encoding of bytes as lowercase hexadecimal digits.
 enum Hexadecimal {
     static func text(of bytes: [UInt8]) -> String {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// Returns whether a text consists of lowercase hexadecimal digits alone.
+    /// Returns whether the text contains only lowercase hexadecimal digits.
     static func isValid(_ text: String) -> Bool {
         text.utf8.allSatisfy("0123456789abcdef".utf8.contains)
     }

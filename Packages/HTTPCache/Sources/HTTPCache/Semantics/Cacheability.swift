@@ -1,24 +1,26 @@
 import Protocols
 
-/// The rules for requests that may be served from a cache, and for responses that may be cached (RFC 9111 §3).
+/// The rules that determine which requests may use the cache and which responses may be cached (RFC 9111 §3).
 struct Cacheability {
-    /// The minimum time that a 200 is cached, regardless of its header fields; `nil` when only these decide.
+    /// The minimum time that a 200 stays fresh. If it is not `nil`, a 200 may be cached even with `no-store`.
     let minimumFreshness: Duration?
 
     private static let conditionsAndRanges = [
         "Range", "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range",
     ]
 
-    /// Returns whether a request may be served from a cache. A request with its own condition or range is always sent.
-    /// So is one with a body, which is not part of the cache key.
+    /// Returns whether the request may be served from the cache.
+    ///
+    /// A request with a body is always sent, because the body is not part of the cache key.
     func allowsLookup(for request: HTTPRequest) -> Bool {
         request.method == .get && request.body == nil
             && Self.conditionsAndRanges.allSatisfy { request.headers[$0] == nil }
             && !CacheControl(request.headers).contains("no-store")
     }
 
-    /// Returns whether a response may be cached. Errors are never cached, even where RFC 9111 allows it, so that a
-    /// second try reaches the server.
+    /// Returns whether the response may be cached.
+    ///
+    /// RFC 9111 allows a cache to store errors. This cache does not, so that the next attempt reaches the server.
     func allowsCaching(_ response: HTTPResponse, to request: HTTPRequest) -> Bool {
         guard [200, 301, 308].contains(response.status), !Vary(response.headers).isAny,
             !response.repeatsSecret(of: request)
@@ -29,9 +31,9 @@ struct Cacheability {
     }
 }
 
-/// The request header fields that a response depends on (RFC 9110 §12.5.5).
+/// The `Vary` header field: the request header fields that the response depends on (RFC 9110 §12.5.5).
 struct Vary {
-    /// Whether the response depends on more than header fields: `*`.
+    /// Whether `Vary` contains `*`. Such a response does not match any later request.
     let isAny: Bool
     private let names: [String]
 
@@ -41,7 +43,7 @@ struct Vary {
         names = Set(members).subtracting([""]).sorted()
     }
 
-    /// Returns a request's values of these fields. Credentials are not among them; they are part of the cache key.
+    /// Returns these fields of the request. Credentials are not included, because they are part of the cache key.
     func selectingHeaders(of request: HTTPRequest) -> HTTPHeaders {
         HTTPHeaders(names.compactMap { name in request.headers[name].map { HTTPHeaders.Field(name: name, value: $0) } })
     }

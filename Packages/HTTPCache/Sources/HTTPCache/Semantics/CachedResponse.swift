@@ -1,27 +1,18 @@
 public import Protocols
 
-/// A response in the cache, with the data that decides for which requests and for how long it may be used. It contains
-/// no secret.
+/// A cache entry: a response, and the data that determines which requests may use it. It contains no credentials.
 public struct CachedResponse: Hashable, Sendable {
-    /// The key that it is cached under.
     public let key: CacheKey
-    /// The method of its request.
     public let method: HTTPMethod
-    /// The URL of its request, without a fragment and without any secret.
+    /// The URL of the request, without its fragment and credentials.
     public let url: String
-    /// The header fields of its request that its `Vary` names (RFC 9111 §4.1).
+    /// The request header fields that `Vary` of the response lists (RFC 9111 §4.1).
     public let selectingHeaders: HTTPHeaders
-    /// Its age when it was received or last revalidated, in seconds: `corrected_initial_age` of RFC 9111 §4.2.3.
+    /// The age in seconds at the time `response.receivedAt`: `corrected_initial_age` (RFC 9111 §4.2.3).
     public let initialAge: Double
-    /// The response itself. Its `receivedAt` is the time when it was received or last revalidated.
+    /// The response. Its `receivedAt` is the time when it was received or last revalidated.
     public let response: HTTPResponse
 
-    /// Creates the cache entry for a response.
-    ///
-    /// - Parameters:
-    ///   - response: without header fields that must not be cached.
-    ///   - request: the request that it responds to.
-    ///   - initialAge: in seconds.
     init(_ response: HTTPResponse, to request: HTTPRequest, initialAge: Double) {
         key = CacheKey(request)
         method = request.method
@@ -43,8 +34,9 @@ public struct CachedResponse: Hashable, Sendable {
         self.response = response
     }
 
-    /// Returns whether it matches a request, fresh or stale (RFC 9111 §4, §4.1). The URL is compared too, in case two
-    /// URLs have the same digest.
+    /// Returns whether the response matches the request, regardless of freshness (RFC 9111 §4, §4.1).
+    ///
+    /// The URL is compared in addition to the key, in case of a digest collision.
     func matches(_ request: HTTPRequest) -> Bool {
         let vary = Vary(response.headers)
         return method == request.method && url == request.url.textWithoutFragment && key == CacheKey(request)
@@ -58,8 +50,9 @@ extension HTTPResponse {
         "Proxy-Connection", "Set-Cookie", "Set-Cookie2", "TE", "Transfer-Encoding", "Upgrade",
     ]
 
-    /// The response without the header fields that must not be cached: those of the connection (RFC 9111 §3.1), and
-    /// cookies, which are secrets.
+    /// The response without the header fields that must not be cached.
+    ///
+    /// These are connection and proxy fields (RFC 9111 §3.1), and cookies, which are secrets.
     var withoutUncacheableFields: HTTPResponse {
         var response = self
         let connectionOptions = (headers["Connection"] ?? "").split(separator: ",")
@@ -68,10 +61,10 @@ extension HTTPResponse {
         return response
     }
 
-    /// Returns this cached response with the header fields of the 304 that confirmed it (RFC 9111 §3.2).
+    /// Returns this response with its header fields updated from a 304 (RFC 9111 §3.2).
     ///
-    /// Fields that describe the content are kept, because the content is unchanged. Old values of `Age` and `Date` are
-    /// removed, because with the new `receivedAt` they would give a wrong age.
+    /// `Content-*` fields keep their values, because the content is unchanged. The old `Age` and `Date` are removed,
+    /// because they do not match the new `receivedAt`.
     func revalidated(by notModified: HTTPResponse) -> HTTPResponse {
         var response = self
         response.receivedAt = notModified.receivedAt

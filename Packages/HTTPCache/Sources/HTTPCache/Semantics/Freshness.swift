@@ -2,8 +2,8 @@ import Protocols
 
 /// The freshness lifetime and the initial age of a response (RFC 9111 §4.2).
 ///
-/// Heuristic freshness (§4.2.2) is not used: a response without an explicit lifetime is never fresh. A tool must not
-/// show old data without permission.
+/// Heuristic freshness (§4.2.2) is not used. A response without an explicit lifetime is always stale, so that users do
+/// not see outdated data.
 struct Freshness {
     private let response: HTTPResponse
     private let control: CacheControl
@@ -13,14 +13,15 @@ struct Freshness {
         control = CacheControl(response.headers)
     }
 
-    /// The seconds for which the response may be used without revalidation; 0 when the lifetime is invalid or reuse is
-    /// not allowed.
+    /// The freshness lifetime in seconds. It is 0 if missing or invalid, and with `no-cache` or `no-store`.
     var lifetime: Double {
         if control.contains("no-cache") || control.contains("no-store") { return 0 }
         return explicitLifetime
     }
 
-    /// The seconds of `max-age`, or else until `Expires` (§4.2.1). `s-maxage` is for shared caches.
+    /// The value of `max-age` in seconds, or otherwise the seconds from `Date` to `Expires` (§4.2.1).
+    ///
+    /// `s-maxage` is ignored, because it applies only to shared caches.
     var explicitLifetime: Double {
         if let age = control.maximumAge { return age }
         let values = response.headers.values(of: "Expires")
@@ -28,20 +29,19 @@ struct Freshness {
         return max(0, expiry.timeIntervalSince(date))
     }
 
-    /// Returns the age of the response when it was received, in seconds: `corrected_initial_age` of §4.2.3, which counts
-    /// the whole response delay.
+    /// Returns the age in seconds when the response was received: `corrected_initial_age` (§4.2.3).
     func initialAge(requestedAt: Date) -> Double {
         let apparentAge = max(0, response.receivedAt.timeIntervalSince(date))
         let responseDelay = max(0, response.receivedAt.timeIntervalSince(requestedAt))
         return max(apparentAge, ageField + responseDelay)
     }
 
-    /// The time when the response was generated, or when it was received if `Date` is missing (RFC 9110 §6.6.1).
+    /// The value of `Date`, or the time of receipt if `Date` is missing or invalid (RFC 9110 §6.6.1).
     private var date: Date {
         response.headers.values(of: "Date").first.flatMap(HTTPDate.date) ?? response.receivedAt
     }
 
-    /// The seconds of `Age`: the first member of the list, and 0 when it is invalid (§5.1).
+    /// The first value of `Age` in seconds, or 0 if it is missing or invalid (§5.1).
     private var ageField: Double {
         let members = response.headers["Age"]?.split(separator: ",") ?? []
         return members.first.flatMap { DeltaSeconds.parse($0.filter { !$0.isWhitespace }) } ?? 0
@@ -49,21 +49,21 @@ struct Freshness {
 }
 
 extension CachedResponse {
-    /// Returns the seconds since the response was received or last revalidated: `resident_time` of §4.2.3. Negative when
-    /// the clock was set back since.
+    /// Returns `resident_time` (§4.2.3) in seconds. It is negative if the clock was set back.
     private func residentTime(at now: Date) -> Double {
         now.timeIntervalSince(response.receivedAt)
     }
 
-    /// Returns the age of the response, in seconds: `current_age` of §4.2.3.
+    /// Returns `current_age` (§4.2.3) in seconds.
     func age(at now: Date) -> Double {
         initialAge + max(0, residentTime(at: now))
     }
 
-    /// Returns whether the response may be used without revalidation. One that was received in the future is stale, as
-    /// its age is unknown.
+    /// Returns whether the response may be used without revalidation.
     ///
-    /// - Parameter minimum: how long a 200 is fresh, whatever its header fields say.
+    /// If the clock was set back, the age is unknown and the response is stale.
+    ///
+    /// - Parameter minimum: The minimum time that a 200 stays fresh, regardless of its header fields.
     func isFresh(at now: Date, minimum: Duration?) -> Bool {
         let residentTime = residentTime(at: now)
         guard residentTime >= 0 else { return false }

@@ -1,19 +1,19 @@
 import Protocols
 
-/// The invalidation of a host's cached responses by an unsafe request, kept in the cache like a response.
+/// A record in the cache that makes all older responses of an origin stale.
 ///
-/// RFC 9111 §4.4 requires that the cached response of the changed URL is invalidated. The same item may be in lists,
-/// which have other URLs, and in responses for other credentials. So every response of that host that is older than the
-/// change is treated as stale.
+/// After a successful unsafe request, RFC 9111 §4.4 requires a cache to invalidate the URL of the request. The changed
+/// item can also be in lists with other URLs and in responses for other credentials. The record therefore covers the
+/// whole origin.
 struct Invalidation {
     private static let safeMethods: Set<HTTPMethod> = [
         .get, .head, HTTPMethod(rawValue: "OPTIONS"), HTTPMethod(rawValue: "TRACE"),
     ]
 
-    /// The request that the invalidation is cached under. It is never sent.
+    /// The request that determines the cache key of the record. It is never sent.
     private let request: HTTPRequest
 
-    /// The invalidation of the host of a URL; `nil` for a URL without one.
+    /// Creates the invalidation for the origin of the URL. Returns `nil` if the URL has no host.
     init?(of url: URL) {
         let origin = Origin(url)
         guard let root = URL(string: "\(origin.scheme)://\(origin.host):\(origin.port)/"), !origin.host.isEmpty else {
@@ -22,19 +22,18 @@ struct Invalidation {
         request = HTTPRequest(method: HTTPMethod(rawValue: "CHANGE"), url: root)
     }
 
-    /// Returns whether a response shows that its request may have changed something: the method is unsafe, and the
-    /// request succeeded.
+    /// Returns whether the method of the request is unsafe and the status is 2xx or 3xx (RFC 9111 §4.4).
     static func isRequired(after response: HTTPResponse, to request: HTTPRequest) -> Bool {
         !safeMethods.contains(request.method) && (200..<400).contains(response.status)
     }
 
-    /// Records that responses cached before a time are invalid.
+    /// Writes the record. Responses received or revalidated up to `now` become stale.
     func record(in store: BestEffortStore, at now: Date) {
         let response = HTTPResponse(status: 200, url: request.url, receivedAt: now)
         store.write(CachedResponse(response, to: request, initialAge: 0), to: request)
     }
 
-    /// Returns whether something was changed since a response was received or last revalidated.
+    /// Returns whether the origin was invalidated since the response was received or last revalidated.
     func isNewer(than cached: CachedResponse, in store: BestEffortStore) -> Bool {
         guard let recorded = store.response(to: request) else { return false }
         return recorded.response.receivedAt >= cached.response.receivedAt

@@ -1,6 +1,6 @@
-/// The hash function SHA-256 (FIPS 180-4), which the toolchain for Linux lacks.
+/// SHA-256 (FIPS 180-4). The Swift toolchain for Linux does not include CryptoKit.
 enum SHA256 {
-    /// Returns the digest, 32 bytes.
+    /// Returns the 32-byte digest.
     static func digest(of message: [UInt8]) -> [UInt8] {
         var state: [UInt32] = [
             0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -14,7 +14,7 @@ enum SHA256 {
         }
     }
 
-    /// Pads a message with a 1 bit, zeros, and its length in bits in the last 8 bytes of a block (§5.1.1).
+    /// Appends a 1 bit, zeros and the message length in bits, up to a multiple of 64 bytes (§5.1.1).
     private static func padded(_ message: [UInt8]) -> [UInt8] {
         var padded = message + [0x80]
         padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)
@@ -22,7 +22,7 @@ enum SHA256 {
         return padded + stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bits >> $0) }
     }
 
-    /// Processes one block (§6.2.2).
+    /// Updates the state with one block (§6.2.2).
     private static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
         let words = schedule(block)
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])

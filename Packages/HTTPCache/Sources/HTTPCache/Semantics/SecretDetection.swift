@@ -3,8 +3,8 @@ import Protocols
 extension HTTPResponse {
     /// Returns whether the response repeats a secret of its request.
     ///
-    /// Secrets in header fields and in the URL are already masked in the response, so a mask means that a secret was
-    /// repeated. In the body, the secret is searched for as it is and as it is encoded in a query.
+    /// The base transport masks secrets in the header fields, so a mask means that the server repeated a secret. The
+    /// body is searched for the secret and its percent-encoded form.
     func repeatsSecret(of request: HTTPRequest) -> Bool {
         let secrets = request.credentials.map(\.secret.revealed).filter { !$0.isEmpty }
         guard !secrets.isEmpty else { return false }
@@ -13,7 +13,7 @@ extension HTTPResponse {
         return Set(secrets + secrets.map(queryEncoded)).contains { body.contains(text: $0) }
     }
 
-    /// Percent-encodes a value of a query. `URLComponents` does not encode some characters that form encoders do.
+    /// Percent-encodes a query value, including characters that form encoders encode but `URLComponents` does not.
     private func queryEncoded(_ value: String) -> String {
         var components = URLComponents()
         components.queryItems = [URLQueryItem(name: "", value: value)]
@@ -26,7 +26,7 @@ extension HTTPResponse {
 }
 
 extension Data {
-    /// Returns whether the data contains a text; `false` for an empty text.
+    /// Returns whether the data contains the UTF-8 text. An empty text is never found.
     fileprivate func contains(text: String) -> Bool {
         let wanted = Array(text.utf8)
         return withUnsafeBytes { bytes in

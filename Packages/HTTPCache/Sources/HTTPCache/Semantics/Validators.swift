@@ -1,6 +1,6 @@
 import Protocols
 
-/// The validators of a response: its entity tag and its time of last modification (RFC 9110 §8.8).
+/// The validators of a response: `ETag` and `Last-Modified` (RFC 9110 §8.8).
 struct Validators {
     private let entityTag: String?
     private let lastModified: String?
@@ -12,10 +12,10 @@ struct Validators {
         }
     }
 
-    /// Whether both are missing, so that the response cannot be revalidated.
+    /// Whether the response cannot be revalidated, because both validators are missing or invalid.
     var isEmpty: Bool { entityTag == nil && lastModified == nil }
 
-    /// Returns a conditional request, for a response only if it has changed (RFC 9111 §4.3.1).
+    /// Returns the request with `If-None-Match` and `If-Modified-Since` (RFC 9111 §4.3.1).
     func conditional(_ request: HTTPRequest) -> HTTPRequest {
         var request = request
         if let entityTag { request.headers["If-None-Match"] = entityTag }
@@ -23,14 +23,15 @@ struct Validators {
         return request
     }
 
-    /// Returns whether a 304 with these header fields is about the response with these validators (RFC 9111 §4.3.4). One
-    /// with another entity tag is not.
+    /// Returns whether a 304 with these header fields confirms the response (RFC 9111 §4.3.4).
+    ///
+    /// A 304 without an entity tag confirms it. A 304 with a different or invalid entity tag does not.
     func match(_ headers: HTTPHeaders) -> Bool {
         guard let confirmed = Validators(headers).entityTag else { return headers["ETag"] == nil }
         return Self.opaqueTag(confirmed) == entityTag.map(Self.opaqueTag)
     }
 
-    /// Returns the only value, if it is printable ASCII, so that it can be sent back; otherwise `nil`.
+    /// Returns the value, or `nil` if the field is missing, repeated, empty or not printable ASCII.
     private static func onlyValue(_ values: [String]) -> String? {
         guard values.count == 1, !values[0].isEmpty, values[0].utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
             return nil
@@ -38,7 +39,7 @@ struct Validators {
         return values[0]
     }
 
-    /// Returns an entity tag without `W/`, as in a weak comparison (RFC 9110 §8.8.3.2).
+    /// Returns the entity tag without `W/`, for a weak comparison (RFC 9110 §8.8.3.2).
     private static func opaqueTag(_ tag: String) -> Substring {
         tag.hasPrefix("W/") ? tag.dropFirst(2) : Substring(tag)
     }

@@ -4,8 +4,7 @@ extension CachedResponse {
     private static let magic = Data("response".utf8)
     private static let version: UInt64 = 1
 
-    /// The content of a file: a magic word, the version of the format, a checksum of all that follows, the fields, and
-    /// the body.
+    /// The encoded cache entry: a magic word, the format version, a checksum of the rest, and the fields.
     public var serialized: Data {
         var content = BinaryEncoder()
         content.append(key.hexadecimal)
@@ -28,8 +27,7 @@ extension CachedResponse {
         return file.bytes
     }
 
-    /// Reads the content of a file; `nil` when it is damaged, truncated, too long, or of another version of the format.
-    /// Any bytes are safe to read.
+    /// Decodes untrusted bytes. Returns `nil` if they are damaged, truncated, too long or in another format version.
     public init?(serialized bytes: Data) {
         var decoder = BinaryDecoder(bytes)
         guard decoder.raw(Self.magic.count) == Self.magic, decoder.integer() == Self.version,
@@ -49,12 +47,12 @@ extension CachedResponse {
             key: key, method: HTTPMethod(rawValue: method), url: url, selectingHeaders: selectingHeaders,
             initialAge: initialAge,
             response: HTTPResponse(
-                // A copy, as the indices of a slice do not begin at 0.
+                // A slice keeps the indices of its base. The copy starts at index 0.
                 status: Int(status), headers: headers, body: Data(decoder.rest), url: responseURL,
                 receivedAt: Date(timeIntervalSinceReferenceDate: receivedAt)))
     }
 
-    /// Returns the 64-bit FNV-1a hash. It detects damage. The permissions of the directory protect against forgery.
+    /// Returns the 64-bit FNV-1a hash. It detects damage. The permissions of the directory prevent forgery.
     private static func checksum(of bytes: Data) -> UInt64 {
         bytes.withUnsafeBytes { bytes in
             bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
@@ -62,11 +60,10 @@ extension CachedResponse {
     }
 }
 
-/// Writes values one after another: numbers in 8 bytes, texts after their length.
+/// An encoder that writes numbers as 8 bytes in little-endian order, and strings with their length before them.
 struct BinaryEncoder {
     private(set) var bytes = Data()
 
-    /// Appends a number, little-endian.
     mutating func append(_ number: UInt64) {
         withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
     }
@@ -88,15 +85,14 @@ struct BinaryEncoder {
         }
     }
 
-    /// Appends bytes without their length.
+    /// Appends the bytes without a length.
     mutating func append(raw: Data) {
         bytes.append(raw)
     }
 }
 
-/// Reads what a ``BinaryEncoder`` wrote. Any bytes are safe to read: a value that is missing or invalid is `nil`.
+/// A decoder for untrusted input in the format of ``BinaryEncoder``. Invalid or missing values are `nil`.
 struct BinaryDecoder {
-    /// The bytes that have not been read.
     private(set) var rest: Data
 
     init(_ bytes: Data) {
@@ -107,7 +103,7 @@ struct BinaryDecoder {
         raw(8)?.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// Reads a number; `nil` for infinity and NaN, which are never written.
+    /// Decodes a number. Returns `nil` for infinity and NaN.
     mutating func finiteNumber() -> Double? {
         integer().map(Double.init(bitPattern:)).flatMap { $0.isFinite ? $0 : nil }
     }
@@ -119,7 +115,7 @@ struct BinaryDecoder {
     mutating func headers() -> HTTPHeaders? {
         guard let count = integer() else { return nil }
         var headers = HTTPHeaders()
-        // Where the count is too large, reading ends at the first missing field.
+        // If the count is too large, the loop ends at the first missing field.
         for _ in 0..<count {
             guard let name = text(), let value = text() else { return nil }
             headers.append(name, value)
@@ -127,7 +123,6 @@ struct BinaryDecoder {
         return headers
     }
 
-    /// Reads bytes that have no length before them.
     mutating func raw(_ count: Int) -> Data? {
         guard count >= 0, count <= rest.count else { return nil }
         defer { rest = rest.dropFirst(count) }

@@ -1,56 +1,55 @@
 public import Protocols
 import Synchronization
 
-/// The number of responses in a ``DiskCache``, and the size of their files.
+/// The number and the total size of the entries in a ``DiskCache``.
 public struct DiskCacheUsage: Hashable, Sendable {
-    /// The number of responses.
     public let entries: Int
-    /// The total size of their files, in bytes.
     public let bytes: Int
 }
 
-/// A store that keeps each response in a file that only this user can read.
+/// A cache store that keeps each response in its own file, with mode 0600.
 ///
-/// Several processes may share a directory. A file is written under a temporary name and then renamed, so that a reader
-/// gets the old entry or the new one. A damaged file, such as one left by a power failure, is treated as missing. The
-/// least recently used entries are evicted when all together exceed the maximum size. Other files are not touched.
+/// Several processes can share a directory. Each file is written under a temporary name and then renamed, so a reader
+/// sees either the old entry or the new one. Damaged files, for example after a power failure, are treated as missing.
+///
+/// If the total size exceeds the maximum, the least recently used entries are evicted. Files that do not belong to the
+/// cache are never changed.
 public final class DiskCache: CacheStore {
     private let layout: DiskCacheLayout
     private let maximumBytes: Int
     private let now: @Sendable () -> Date
-    /// The bytes that this process has written since it last listed the whole directory.
+    /// The number of bytes that this process has written since its last check for eviction.
     private let bytesSinceEviction: Mutex<Int>
 
-    /// Creates a cache in a directory, which is made with the first write.
+    /// Creates a disk cache. The directory is created by the first write.
     ///
     /// - Parameters:
-    ///   - directory: the path, not empty. The files are in its subdirectory `responses-1`.
-    ///   - maximumBytes: the maximum size of all files, 0 or more. Each process that writes may exceed it by a sixteenth
-    ///     for a while. A response larger than an eighth of it is not cached.
-    ///   - now: returns the current time.
+    ///   - directory: The path, which must not be empty. The files are in the subdirectory `responses-1`.
+    ///   - maximumBytes: The maximum size of all files. Between evictions, each process can exceed it by 1/16. An entry
+    ///     larger than 1/8 of the maximum is not cached.
     public init(directory: String, maximumBytes: Int = 256 << 20, now: @escaping @Sendable () -> Date) {
         layout = DiskCacheLayout(directory: directory)
         self.maximumBytes = max(0, maximumBytes)
         self.now = now
-        // The first write lists the directory, as earlier processes may have filled it.
+        // The first write checks for eviction, because earlier processes may have filled the directory.
         bytesSinceEviction = Mutex(self.maximumBytes)
     }
 
-    /// Returns the response for a key and marks it as used; `nil` also when its file is damaged.
+    /// Returns the response for the key, or `nil` if its file is missing, damaged or too large.
     ///
-    /// - Throws: when the directory or the file cannot be read.
+    /// - Throws: `CacheError` if the directory or the file cannot be read, or if another user owns the directory.
     public func read(_ key: CacheKey) throws(CacheError) -> CachedResponse? {
         try layout.validate()
         let bytes = try rethrowing { () throws(SystemError) in
             try layout.entry(key).contents(maximum: maximumEntryBytes, usedAt: now())
         }
-        // A file that was moved here holds another key, and its response may belong to other credentials.
+        // A file that was moved here contains another key. Its response may belong to other credentials.
         return bytes.flatMap(CachedResponse.init(serialized:)).flatMap { $0.key == key ? $0 : nil }
     }
 
-    /// Writes a response to a file, and evicts the least recently used ones if the maximum size is exceeded.
+    /// Writes the response to its file and evicts entries if necessary.
     ///
-    /// - Throws: when it cannot be written, such as on a full disk. No partial file is left.
+    /// - Throws: `CacheError` if the write or the eviction fails. An entry is never partly written.
     public func write(_ response: CachedResponse) throws(CacheError) {
         let bytes = response.serialized
         guard bytes.count <= maximumEntryBytes else { return try remove(response.key) }
@@ -66,9 +65,7 @@ public final class DiskCache: CacheStore {
         try rethrowing { () throws(SystemError) in try layout.entry(key).remove() }
     }
 
-    /// Returns the number and the size of the responses of all processes; 0 without a directory.
-    ///
-    /// - Throws: when the directory cannot be read.
+    /// Returns the number and the total size of all entries. A missing directory is an empty cache.
     public func usage() throws(CacheError) -> DiskCacheUsage {
         try layout.validate()
         let sizes = try rethrowing { () throws(SystemError) in try layout.files() }
@@ -76,9 +73,7 @@ public final class DiskCache: CacheStore {
         return DiskCacheUsage(entries: sizes.count, bytes: sizes.reduce(0, +))
     }
 
-    /// Removes the responses of all processes.
-    ///
-    /// - Throws: when a file or directory cannot be removed.
+    /// Removes all entries and temporary files, including those of other processes.
     public func removeAll() throws(CacheError) {
         try layout.validate()
         try rethrowing { () throws(SystemError) in
@@ -90,7 +85,7 @@ public final class DiskCache: CacheStore {
     private var maximumEntryBytes: Int { maximumBytes / 8 }
 
     private func write(_ bytes: Data, for key: CacheKey) throws(SystemError) {
-        // Another process may remove the directory at any time, but not ten times in a row.
+        // Another process can remove the directory between its creation and the write. Ten attempts are enough.
         for _ in 0..<9 {
             do throws(SystemError) {
                 return try replace(key, with: bytes)
@@ -113,7 +108,7 @@ public final class DiskCache: CacheStore {
         }
     }
 
-    /// Returns whether enough was written since the whole directory was last listed. Listing it takes time.
+    /// Counts the written bytes. Returns `true` after each 1/16 of the maximum size, because eviction is slow.
     private func isEvictionDue(after count: Int) -> Bool {
         bytesSinceEviction.withLock { bytes in
             bytes += count
@@ -123,7 +118,7 @@ public final class DiskCache: CacheStore {
         }
     }
 
-    /// Removes the temporary files of killed processes, and the least recently used entries.
+    /// Removes temporary files older than one hour, and the least recently used entries above the maximum size.
     private func evict() throws(SystemError) {
         let files = try layout.files()
         let deadline = now().addingTimeInterval(-3600)
@@ -131,7 +126,7 @@ public final class DiskCache: CacheStore {
         let entries = files.filter { !$0.isTemporary }
         var excess = entries.reduce(0) { $0 + $1.attributes.size } - maximumBytes
         guard excess > 0 else { return }
-        // A tenth more, so that the next write does not evict again.
+        // Frees another tenth of the maximum, so that the next write does not evict again.
         excess += maximumBytes / 10
         for entry in entries.sorted(by: { $0.attributes.time < $1.attributes.time }) where excess > 0 {
             try entry.file.remove()

@@ -1,20 +1,21 @@
 import Protocols
 
-/// The paths of a disk cache: `responses-1/ab/ab12…`, a directory for the first two digits of a key and a file for each
-/// entry. Other files in these directories were not made by a cache, and are neither read nor removed.
+/// The paths of a disk cache.
+///
+/// Each entry is one file, such as `responses-1/ab/ab12…`. The file name is the key, and the name of its directory is
+/// the first two digits of the key. All other files are ignored.
 struct DiskCacheLayout {
-    /// A file that a cache made.
     struct File {
         let file: SystemFile
         let attributes: FileAttributes
-        /// Whether it is being written, or was when its process ended.
+        /// Whether the file is temporary: a process is still writing it, or ended before it renamed the file.
         let isTemporary: Bool
     }
 
     private let path: String
 
     init(directory: String) {
-        // The number is the version of this layout.
+        // The number is the version of the layout.
         path = (directory.hasSuffix("/") ? directory : directory + "/") + "responses-1"
     }
 
@@ -22,7 +23,7 @@ struct DiskCacheLayout {
         SystemFile(path: "\(shard(key).path)/\(key.hexadecimal)")
     }
 
-    /// Returns a file with a unique name, next to the one of the entry.
+    /// Returns a file with a random name in the directory of the entry.
     func temporary(_ key: CacheKey) -> SystemFile {
         let suffix = Hexadecimal.text(of: (0..<8).map { _ in UInt8.random(in: 0 ... .max) })
         return SystemFile(path: "\(entry(key).path).\(suffix).tmp")
@@ -32,7 +33,7 @@ struct DiskCacheLayout {
         SystemDirectory(path: "\(path)/\(key.hexadecimal.prefix(2))")
     }
 
-    /// Checks that the directory is owned by this user and is not a symbolic link.
+    /// Throws an error if the path is not a directory or belongs to another user. A missing directory is valid.
     func validate() throws(CacheError) {
         let attributes: FileAttributes?
         do {
@@ -45,7 +46,7 @@ struct DiskCacheLayout {
         guard attributes.isOwn else { throw CacheError(reason: "\(path): owned by another user") }
     }
 
-    /// Returns every file that a cache made, except those that are removed in the meantime.
+    /// Returns all cache files. Files that another process removes during the call are omitted.
     func files() throws(SystemError) -> [File] {
         var files: [File] = []
         for shard in try shards() {
@@ -59,7 +60,6 @@ struct DiskCacheLayout {
         return files
     }
 
-    /// Removes every directory that a cache made and that is empty.
     func removeEmptyDirectories() throws(SystemError) {
         for shard in try shards() { try shard.removeIfEmpty() }
         try SystemDirectory(path: path).removeIfEmpty()
@@ -74,7 +74,7 @@ struct DiskCacheLayout {
         return shards
     }
 
-    /// Returns whether a name is that of a temporary file; `nil` for a name that no cache uses there.
+    /// Returns whether the name belongs to a temporary file, or `nil` if it does not belong to a cache file.
     private static func isTemporary(_ name: String, in shard: SystemDirectory) -> Bool? {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard CacheKey(hexadecimal: parts[0]) != nil, shard.path.hasSuffix("/\(name.prefix(2))") else { return nil }

@@ -6,11 +6,10 @@
     import Darwin
 #endif
 
-/// A directory.
 struct SystemDirectory {
     let path: String
 
-    /// Creates the directory and its parents for this user alone. An existing one is left as it is.
+    /// Creates the directory and its missing parents with mode 0700. Existing directories are not changed.
     func create() throws(SystemError) {
         guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
         let error = SystemError(at: path)
@@ -20,8 +19,8 @@ struct SystemDirectory {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw SystemError(at: path) }
     }
 
-    /// Returns the names of the files in the directory, in any order; empty when the directory does not exist or is a
-    /// symbolic link.
+    /// Returns the names of all entries, or an empty array if the path is not a directory.
+    /// A symbolic link is not followed.
     func names() throws(SystemError) -> [String] {
         guard try FileAttributes.of(path)?.isDirectory == true else { return [] }
         guard let stream = opendir(path) else {
@@ -32,7 +31,7 @@ struct SystemDirectory {
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
-            // Read in place: an entry may be shorter than its type, so that copying all of it would read too far.
+            // An entry can be shorter than `dirent`, so a copy of the whole struct could read out of bounds.
             guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
             let name = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
             names.append(String(cString: name))
@@ -40,7 +39,6 @@ struct SystemDirectory {
         return names
     }
 
-    /// Removes the directory if it exists and is empty.
     func removeIfEmpty() throws(SystemError) {
         guard rmdir(path) != 0 else { return }
         let error = SystemError(at: path)
@@ -58,16 +56,14 @@ struct SystemError: Error {
     private let code: Int32
     private let path: String
 
-    /// Reads `errno`, so it must be created right after the failed call.
+    /// Creates an error from `errno`. Call it directly after the failed system call.
     init(at path: String) {
         code = errno
         self.path = path
     }
 
-    /// Whether the file or directory does not exist.
     var isMissing: Bool { code == ENOENT }
 
-    /// Whether a directory cannot be removed because it is not empty.
     var isNotEmpty: Bool { code == ENOTEMPTY || code == EEXIST }
 
     var cacheError: CacheError { CacheError(reason: "\(path): \(String(cString: strerror(code)))") }

@@ -8,15 +8,16 @@ import Protocols
     import Darwin
 #endif
 
-/// A regular file. A symbolic link is not followed.
+/// A regular file. Symbolic links are not followed.
 struct SystemFile {
     let path: String
 
-    /// Returns the content, and marks the file as used at a time, if that is permitted.
+    /// Returns the contents and sets the modification time, which records the last use.
     ///
-    /// - Returns: `nil` when the file is missing, larger than the maximum, or not a regular file.
+    /// - Parameter maximum: The maximum size in bytes.
+    /// - Returns: `nil` if the file is missing, too large or not a regular file.
     func contents(maximum: Int, usedAt time: Date) throws(SystemError) -> Data? {
-        // Without O_NONBLOCK, opening a FIFO would block.
+        // Without O_NONBLOCK, opening a FIFO blocks.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {
             guard errno == ENOENT || errno == ELOOP else { throw SystemError(at: path) }
@@ -35,7 +36,7 @@ struct SystemFile {
         return data.prefix(count)
     }
 
-    /// Creates a file that only this user can read. Throws when it already exists.
+    /// Creates the file with mode 0600. Throws an error if it exists.
     func create(_ data: Data, at time: Date) throws(SystemError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw SystemError(at: path) }
@@ -48,21 +49,21 @@ struct SystemFile {
             throw error
         }
         Self.setTime(time, of: descriptor)
-        // Some file systems report a full disk only here.
+        // Some file systems do not report a full disk until `close`.
         guard close(descriptor) == 0 || errno == EINTR else { throw SystemError(at: path) }
     }
 
-    /// Renames the file, and replaces one that has the new name.
+    /// Renames the file. An existing file at the new path is replaced.
     func move(to other: String) throws(SystemError) {
         guard rename(path, other) == 0 else { throw SystemError(at: other) }
     }
 
-    /// Removes the file, if there is one.
+    /// Removes the file if it exists.
     func remove() throws(SystemError) {
         guard unlink(path) == 0 || errno == ENOENT else { throw SystemError(at: path) }
     }
 
-    /// Repeats a read or write until all bytes are transferred or the file ends; `nil` when that fails.
+    /// Transfers all bytes up to EOF. Returns their number, or `nil` with `errno` set.
     private static func transfer(_ total: Int, _ step: (_ done: Int) -> Int) -> Int? {
         var done = 0
         while done < total {
@@ -73,7 +74,7 @@ struct SystemFile {
         return done
     }
 
-    /// Sets the time of last use. A failure is ignored, since the time affects only the order of eviction.
+    /// Sets the modification time. Failures are ignored, because the time affects only eviction.
     private static func setTime(_ time: Date, of descriptor: Int32) {
         let seconds = time.timeIntervalSince1970
         guard let whole = Int(exactly: seconds.rounded(.down)) else { return }
@@ -82,18 +83,18 @@ struct SystemFile {
     }
 }
 
-/// The attributes of a file or directory. Those of a symbolic link are its own.
+/// The attributes of a file or directory. Symbolic links are not followed.
 struct FileAttributes {
     let isFile: Bool
     let isDirectory: Bool
-    /// Whether it is owned by the user of this process.
+    /// Whether the effective user of this process is the owner.
     let isOwn: Bool
     /// The size in bytes.
     let size: Int
-    /// The time of the last change or use.
+    /// The modification time. The cache also sets it when it reads an entry.
     let time: Date
 
-    /// Returns the attributes; `nil` when there is nothing at the path.
+    /// Returns the attributes, or `nil` if the path does not exist.
     static func of(_ path: String) throws(SystemError) -> FileAttributes? {
         var status = stat()
         guard lstat(path, &status) == 0 else {
@@ -117,12 +118,12 @@ struct FileAttributes {
     }
 }
 
-/// `read(2)` into a buffer at an offset.
+/// Calls `read(2)` with an offset into the buffer.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ offset: Int, _ count: Int) -> Int {
     read(descriptor, buffer.map { $0 + offset }, count)
 }
 
-/// `write(2)` from a buffer at an offset.
+/// Calls `write(2)` with an offset into the buffer.
 private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ offset: Int, _ count: Int) -> Int {
     write(descriptor, buffer.map { $0 + offset }, count)
 }

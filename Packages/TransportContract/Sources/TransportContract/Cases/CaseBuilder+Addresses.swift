@@ -1,7 +1,6 @@
 import Protocols
 
 extension CaseBuilder {
-    /// Requests reach the right server: at IPv6 addresses, through proxies, and without them.
     var addresses: [TransportCase] {
         [ipv6Literals, liveProxies, deadProxies, refusingProxies, directConnections]
     }
@@ -21,7 +20,7 @@ extension CaseBuilder {
         }
     }
 
-    // RFC 6761 §6.4: no resolver knows a name in "invalid", so that only a proxy can respond for it.
+    // RFC 6761 §6.4: names under `.invalid` never resolve, so only a proxy can respond to these requests.
     private static let plainURL = URL(literal: "http://contract.invalid/a?b=c")
     private static let secureURL = URL(literal: "https://contract.invalid/a?b=c")
 
@@ -92,7 +91,7 @@ extension CaseBuilder {
         checks.expect(!message.contains("pa55word"), "got: \(message)", at: "the password")
     }
 
-    /// Returns a case in which the harness's server is the proxy.
+    /// Returns a case in which the server of the harness is the proxy.
     private func throughProxy(
         _ name: String, _ summary: String,
         check: @escaping @Sendable (TransportHarness, inout Checks) async throws -> Void

@@ -1,7 +1,6 @@
 import Protocols
 
 extension CaseBuilder {
-    /// A cancelled request ends at once.
     var cancellation: [TransportCase] {
         [cancelledBefore, cancelledUnderWay, cancelledInQueue, cancelledAtAnyMoment]
     }
@@ -28,7 +27,7 @@ extension CaseBuilder {
             ]
             for (place, steps) in responses {
                 harness.server.respond(with: steps + [.hang])
-                // A busy machine may delay any event, so that the best of three attempts counts.
+                // A busy machine can delay an attempt, so only one of three attempts must be fast enough.
                 var times: [Duration] = []
                 for _ in 1...3 where times.allSatisfy({ $0 >= .milliseconds(100) }) {
                     let count = harness.server.requests.count + 1
@@ -61,7 +60,7 @@ extension CaseBuilder {
         }
     }
 
-    /// Cancels a request, and measures how long it takes to end.
+    /// Cancels the request and measures the time until it ends.
     private static func cancel(
         _ sending: Task<ExchangeResult, Never>
     ) async -> (result: ExchangeResult, time: Duration) {
@@ -79,7 +78,7 @@ extension CaseBuilder {
                 for number in 0..<400 {
                     group.addTask {
                         let sending = Task { await harness.sendCancellable() }
-                        // Delays from zero to long after the response.
+                        // From 0 to 3 ms, so that the cancellations occur at different stages of a request.
                         try? await Task.sleep(for: .microseconds(number * 37 % 3000))
                         sending.cancel()
                         return await sending.value

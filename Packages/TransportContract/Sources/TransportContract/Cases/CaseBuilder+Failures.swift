@@ -1,7 +1,6 @@
 import Protocols
 
 extension CaseBuilder {
-    /// A failure has the right code, and its message shows nothing private.
     var failures: [TransportCase] {
         [lostConnections, invalidResponses, refusedConnections, privateErrors]
     }
@@ -73,7 +72,7 @@ extension CaseBuilder {
         onLoopback("a-refused-connection-is-an-error", "a port on which nothing listens is not reached, and is named") {
             harness, checks in
             guard let (socket, port) = LoopbackSocket.bound() else { throw Skipped(reason: "no free port") }
-            // The socket is bound, so that no other process can use the port, but does not listen.
+            // The bound socket reserves the port but does not listen.
             defer { socket.close() }
             let result = await harness.sendElsewhere(HTTPRequest(url: try makeURL("http://127.0.0.1:\(port)/")))
             checks.note(result.fault(expecting: .notReachedServer), at: "the port")
@@ -82,7 +81,7 @@ extension CaseBuilder {
         }
     }
 
-    /// A message ends up in terminals, logs and bug reports.
+    /// Error messages must not contain private data, because they are copied into logs and bug reports.
     private var privateErrors: TransportCase {
         onLoopback(
             "errors-repeat-nothing-private", "no error shows a credential, the query, a header field or the response",

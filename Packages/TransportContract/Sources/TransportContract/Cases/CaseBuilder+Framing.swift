@@ -1,7 +1,6 @@
 import Protocols
 
 extension CaseBuilder {
-    /// Unusual but valid responses are read; invalid ones are refused, in a time that is linear in their size.
     var framing: [TransportCase] {
         [unusualResponses, trailers, headerFloods, announcedLengths, closedInHeaderSection, undecodableBodies]
     }

@@ -1,7 +1,6 @@
 import Protocols
 
 extension CaseBuilder {
-    /// The duration of an exchange, the size of a body and the number of requests under way are limited.
     var limits: [TransportCase] {
         [timeIsLimited, sizeIsLimited, numberIsLimited]
     }
@@ -33,7 +32,7 @@ extension CaseBuilder {
             }
             for (place, result, time) in ends {
                 checks.note(result.fault(expecting: .timedOut), at: place)
-                // On a busy machine, any event may be some seconds late.
+                // On a busy machine, the timeout can take effect a few seconds late.
                 checks.expect((timeout...timeout + .seconds(3)).contains(time), "it took \(time)", at: place)
             }
         }

@@ -1,7 +1,6 @@
 import Protocols
 
 extension CaseBuilder {
-    /// Valid requests are sent unchanged, and invalid ones are refused.
     var requests: [TransportCase] {
         [requestsArrive, bodiesArrive, changesAreSentOnce, nothingIsKept, invalidRequests]
     }
@@ -53,7 +52,8 @@ extension CaseBuilder {
         onLoopback("a-change-is-sent-once", "a request that may change something is not sent again") {
             harness, checks in
             for method in [HTTPMethod.post, .patch, .put, .delete] {
-                // Leaves an open connection, which the server then closes without a response.
+                // The connection stays open for the next request, and the server then closes it without a response.
+                // Some HTTP libraries retry a request if a reused connection is closed.
                 _ = await harness.send(response: .ok)
                 let before = harness.server.requests.count
                 let result = await harness.send(.root(method, body: Data("{}".utf8)), response: .close)

@@ -1,7 +1,6 @@
 import Protocols
 
 extension CaseBuilder {
-    /// Every valid response is returned, whatever its status.
     var responses: [TransportCase] {
         [statuses, fieldsAndBodies, bodiesWithoutLength, compressedBodies, redirects, challenges]
     }
@@ -15,7 +14,7 @@ extension CaseBuilder {
                 checks.note(
                     result.fault { response in
                         guard response.status == status else { return "got status \(response.status)" }
-                        // Not every library returns the body of a redirect.
+                        // Some HTTP libraries do not return the body of a redirect.
                         return (300..<400).contains(status)
                             ? nil : response.fault(expectingBody: Data((body ?? "").utf8))
                     }, at: "\(status)")
@@ -53,7 +52,7 @@ extension CaseBuilder {
             let untilEnd = await harness.send(response: .text("HTTP/1.0 200 OK\r\n\r\nuntil the end"), .close)
             checks.note(
                 untilEnd.fault { $0.fault(expectingBody: Data("until the end".utf8)) }, at: "the end of the connection")
-            // RFC 9110 §8.6: a response to HEAD and a 304 have the Content-Length of the response to a GET.
+            // RFC 9110 §8.6: Content-Length in a response to HEAD or in a 304 is the body size of the response to GET.
             let head = await harness.send(
                 .root(.head), response: .text("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n"))
             checks.note(
@@ -80,7 +79,7 @@ extension CaseBuilder {
         }
     }
 
-    /// Targets of redirects; `PORT` stands for the port of another server.
+    /// Values of `Location`. `PORT` is replaced with the port of another server.
     private static let locations = [
         "/there", "there?q=c%2B%2B#part", "?page=2", "/", "//127.0.0.1:PORT/there", "http://127.0.0.1:PORT/there",
         "http://example.com/", "https://example.com/", "ftp://example.com/", "mailto:a@example.com", "http://[", "",

@@ -1,7 +1,6 @@
 import Protocols
 
 extension CaseBuilder {
-    /// TLS servers are authenticated, and each kind of failure has its own code.
     var tls: [TransportCase] {
         [trustedCertificates, untrustedCertificates, failedHandshakes, tunnels, http2]
     }
@@ -110,7 +109,7 @@ extension CaseBuilder {
         }
     }
 
-    /// Returns a case that needs `openssl`.
+    /// Returns a case that uses `openssl`. The case is skipped if `openssl` is not available.
     private func withCertificates(
         _ name: String, _ summary: String, check: @escaping @Sendable (TLSHarness, inout Checks) async throws -> Void
     ) -> TransportCase {
@@ -124,12 +123,12 @@ extension CaseBuilder {
     }
 }
 
-/// An error for an installed program that does not start. The case fails; it is not skipped.
+/// An error for a TLS server that does not start. The case fails and is not skipped.
 private struct ServerNotStarted: Error {
     let program: String
 }
 
-/// Certificates, servers that present them, and transports that may trust them.
+/// A helper that creates TLS servers and transports for a case.
 private struct TLSHarness: Sendable {
     let openssl: ExternalProgram
     let folder: CertificateFolder

@@ -1,20 +1,21 @@
 import Protocols
 
-/// Bodies in gzip (RFC 1952), made without a compressor.
+/// Encoders for gzip data (RFC 1952) that do not need a compression library.
 public enum Gzip {
     private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
 
-    /// Packs at most 65,535 bytes as one stored block (RFC 1951 §3.2.4), without compression.
+    /// Returns a gzip file with the bytes in one stored block (RFC 1951 §3.2.4). The maximum is 65,535 bytes.
     public static func stored(_ bytes: [UInt8]) -> [UInt8] {
         let length = UInt16(bytes.count)
         let block = [1] + littleEndian(length) + littleEndian(~length)
         return header + block + bytes + trailer(checksum: checksum(bytes), count: bytes.count)
     }
 
-    /// Packs zeros with a compression ratio of about 158: one block of fixed codes (RFC 1951 §3.2.6), in which 13 bits
-    /// repeat a zero 258 times.
+    /// Returns a gzip file of zero bytes with a compression ratio of almost 159.
     ///
-    /// - Returns: The gzip file and the number of zeros, `1 + 258 * runs`.
+    /// The file contains one block with fixed Huffman codes (RFC 1951 §3.2.6). Each run of 258 zeros takes 13 bits.
+    ///
+    /// - Returns: The gzip file and the number of zeros, which is `1 + 258 * runs`.
     public static func zeros(runs: Int) -> (bytes: [UInt8], count: Int) {
         var writer = BitWriter(bytes: header)
         writer.append([1, 1, 0])  // the last block, with fixed codes
@@ -37,7 +38,7 @@ public enum Gzip {
         withUnsafeBytes(of: number.littleEndian) { Array($0) }
     }
 
-    /// CRC-32 (RFC 1952 §8).
+    /// Returns the CRC-32 (RFC 1952 §8).
     private static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
         let table = (0..<UInt32(256)).map { byte in
             (0..<8).reduce(byte) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
@@ -64,7 +65,7 @@ public enum Gzip {
             }
         }
 
-        /// Returns the bytes, with the last one padded with zeros.
+        /// Returns the bytes. The last byte is padded with zero bits.
         mutating func finished() -> [UInt8] {
             bitCount == 0 ? bytes : bytes + [current]
         }

@@ -1,20 +1,20 @@
 public import Protocols
 
-/// A request as a server received it.
+/// A request that a ``LoopbackServer`` received.
 public struct LoopbackRequest: Sendable {
-    /// The request line and the header fields, each followed by CR and LF, and an empty line.
+    /// The request line and the header fields, with CRLF line ends, up to and including the empty line.
     public let head: String
-    /// The bytes after the head.
+    /// The bytes after the head. Only bodies with a `Content-Length` are supported.
     public let body: Data
 
-    /// Reads a request; `nil` at the end of the connection, and for a client that starts a TLS handshake.
+    /// Reads a request. Returns `nil` at EOF, or if the client starts a TLS handshake.
     init?(from connection: LoopbackSocket) {
         var bytes: [UInt8] = []
         var end: Int?
         while end == nil {
             guard let more = connection.read() else { return nil }
             bytes += more
-            // RFC 8446 §5.1: the content type of a handshake record is 22.
+            // RFC 8446 §5.1: a TLS handshake record starts with the byte 22.
             guard bytes.first != 22 else { return nil }
             end = bytes.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound
         }
@@ -28,17 +28,17 @@ public struct LoopbackRequest: Sendable {
         self.body = body
     }
 
-    /// The method and the target: `GET /a?b=c`.
+    /// The method and the target, such as `GET /a?b=c`.
     public var line: String {
         head.prefix { $0 != "\r\n" }.split(separator: " ").prefix(2).joined(separator: " ")
     }
 
-    /// The path of the target without its query: `/a`.
+    /// The target without its query, such as `/a`.
     var path: String {
         String(line.split(separator: " ").last?.prefix { $0 != "?" } ?? "")
     }
 
-    /// Returns the values of a header field, in order. The name is case-insensitive.
+    /// Returns all values of a header field, in order. The name is case-insensitive.
     public func values(of name: String) -> [String] {
         Self.values(of: name, in: head)
     }

@@ -1,44 +1,40 @@
 import Protocols
 
 extension LoopbackServer {
-    /// One action of a server on a connection.
+    /// An action of the server in response to a request.
     public enum Step: Sendable {
-        /// Sends a text.
         case text(String)
-        /// Sends bytes.
         case bytes([UInt8])
-        /// Sends the request back: its head and body as the body of a 200.
+        /// Sends a 200 response with the head and the body of the request as its body.
         case echo
-        /// Sends the bytes repeatedly, some megabytes per second, until the client ends the connection.
+        /// Sends the bytes repeatedly, with pauses of 1 ms, until the client closes the connection.
         case endless([UInt8])
-        /// Sends a text byte by byte, with a pause before each.
+        /// Sends the text byte by byte, with a pause before each byte.
         case drip(String, every: Duration)
-        /// Does nothing for some time.
         case pause(Duration)
-        /// Waits until the client ends the connection.
+        /// Waits until the client closes the connection.
         case hang
-        /// Ends the connection.
         case close
-        /// Ends the connection with a reset.
+        /// Closes the connection with a TCP reset.
         case reset
-        /// Forwards bytes between the connection and a port of 127.0.0.1, until one side closes.
+        /// Forwards bytes in both directions between the client and a port of 127.0.0.1, until one side closes.
         case tunnel(to: Int)
 
-        /// Sends a response with `Content-Length`.
+        /// Sends a response.
         ///
         /// - Parameters:
-        ///   - fields: Header fields: `Name: value`.
-        ///   - body: `nil` for a response that has no body and no `Content-Length`.
+        ///   - fields: The lines of the header fields, such as `Location: /`.
+        ///   - body: The body. If it is not `nil`, the response has a `Content-Length`.
         public static func response(status: Int = 200, fields: [String] = [], body: String? = "") -> Step {
             let length = body.map { ["Content-Length: \($0.utf8.count)"] } ?? []
             let lines = ["HTTP/1.1 \(status) Reason"] + fields + length
             return .text(lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
         }
 
-        /// Sends a 200 with the body `ok`.
+        /// Sends a 200 response with the body `ok`.
         public static let ok = response(body: "ok")
 
-        /// Returns whether the connection stays open.
+        /// Performs the step. Returns whether the connection is still open.
         func perform(on connection: LoopbackSocket, for request: LoopbackRequest) -> Bool {
             switch self {
             case .text(let text): return connection.write(Array(text.utf8))

@@ -1,11 +1,10 @@
 import Protocols
 import Synchronization
 
-/// An HTTP/1.1 server for tests, on a loopback address, whose responses may have any fault.
+/// An HTTP/1.1 test server on a loopback address. It can also send invalid responses.
 ///
-/// Each connection has its own thread. Stop the server at the end of the test: `defer { server.stop() }`.
+/// Each connection has its own thread. Stop the server at the end of the test with `defer { server.stop() }`.
 public final class LoopbackServer: Sendable {
-    /// A loopback address.
     public enum Address: Sendable {
         /// 127.0.0.1
         case ipv4
@@ -13,9 +12,8 @@ public final class LoopbackServer: Sendable {
         case ipv6
     }
 
-    /// An error for a server that cannot start: no free port, no thread, or an unavailable address.
+    /// An error for a server that cannot start: no address, no free port or no thread is available.
     public struct Unavailable: Error {
-        /// The address that cannot be listened on.
         public let address: Address
     }
 
@@ -30,7 +28,6 @@ public final class LoopbackServer: Sendable {
         var isStopped = false
     }
 
-    /// The port it listens on.
     public let port: Int
     private let address: Address
     private let listener: LoopbackSocket
@@ -38,7 +35,7 @@ public final class LoopbackServer: Sendable {
 
     /// Starts a server.
     ///
-    /// - Parameter routes: The steps in response to a request, by path. Other paths get a 404.
+    /// - Parameter routes: The steps for each path. By default, the response for any other path is a 404.
     public init(on address: Address = .ipv4, _ routes: [String: [Step]] = [:]) throws(Unavailable) {
         guard let (listener, port) = LoopbackSocket.bound(to: address) else { throw Unavailable(address: address) }
         self.address = address
@@ -52,47 +49,47 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// Returns a port of 127.0.0.1 on which nothing listens.
+    /// Returns a free port of 127.0.0.1. Another process can take it at any time.
     public static func unusedPort() throws(Unavailable) -> Int {
         guard let (socket, port) = LoopbackSocket.bound() else { throw Unavailable(address: .ipv4) }
         socket.close()
         return port
     }
 
-    /// The requests so far.
+    /// The received requests, in order.
     public var requests: [LoopbackRequest] { state.withLock { $0.requests } }
-    /// The number of connections so far.
+    /// The number of accepted connections.
     public var connectionCount: Int { state.withLock { $0.connectionCount } }
-    /// The largest number of requests that were under way at the same time.
+    /// The maximum number of requests that the server handled at the same time.
     public var mostUnderWay: Int { state.withLock { $0.mostUnderWay } }
 
-    /// The base URL, without a slash at the end: `http://127.0.0.1:8399`.
+    /// The base URL without a trailing slash, such as `http://127.0.0.1:8399`.
     public var base: String { "http://\(address == .ipv4 ? "127.0.0.1" : "[::1]"):\(port)" }
 
-    /// Returns the URL with the port replaced by the server's.
+    /// Returns the URL with the port of the server.
     func url(like other: URL) -> URL {
         var parts = URLComponents(url: other, resolvingAgainstBaseURL: false)
         parts?.port = port
         return parts?.url ?? other
     }
 
-    /// Sets the steps in response to all later requests without a route.
+    /// Sets the steps for later requests whose path has no route.
     public func respond(with steps: [Step]) {
         state.withLock { $0.fallback = steps }
     }
 
-    /// Sets the steps in response to all later requests for a path.
+    /// Sets the steps for later requests with the path.
     public func respond(to path: String, with steps: [Step]) {
         state.withLock { $0.routes[path] = steps }
     }
 
-    /// Waits until the server has received a number of requests, the task is cancelled, or 30 s have passed.
+    /// Waits until the server has received `count` requests. Returns early after 30 s or if the task is cancelled.
     public func waitForRequests(_ count: Int) async {
         let end = ContinuousClock.now + .seconds(30)
         while requests.count < count, .now < end, (try? await Task.sleep(for: .milliseconds(1))) != nil {}
     }
 
-    /// Ends every connection and stops listening.
+    /// Shuts down all connections and stops listening.
     public func stop() {
         let wasStopped = state.withLock { state in
             for connection in state.connections { connection.shutDown() }
@@ -101,7 +98,7 @@ public final class LoopbackServer: Sendable {
         }
         guard !wasStopped else { return }
         #if canImport(Darwin)
-            // On this system, `shutdown` does not unblock `accept`, but a connection does.
+            // On Darwin, `shutdown` does not unblock `accept`. A new connection does.
             LoopbackSocket.connected(to: port, at: address)?.close()
         #else
             listener.shutDown()
@@ -110,11 +107,12 @@ public final class LoopbackServer: Sendable {
 
     private func acceptConnections() {
         while let connection = listener.nextConnection(), accept(connection) {}
-        // Not in `stop`: the descriptor could be reused for another socket while this thread still waits on it.
+        // `stop` must not close the descriptor. The system could reuse it for another socket while this thread still
+        // waits in `accept`.
         listener.close()
     }
 
-    /// Serves a connection on a new thread; returns `false` once the server is stopped.
+    /// Serves the connection on a new thread. Returns `false` if the server is stopped.
     private func accept(_ connection: LoopbackSocket) -> Bool {
         let isStopped = state.withLock { state in
             if !state.isStopped {

@@ -6,11 +6,11 @@
     import Darwin
 #endif
 
-/// A TCP socket on a loopback address, by its file descriptor. Child processes do not inherit it.
+/// A TCP socket on a loopback address. Child processes do not inherit the file descriptor.
 struct LoopbackSocket: Hashable, Sendable {
     let descriptor: Int32
 
-    /// Creates a socket that is bound to a free port; `nil` when there is none.
+    /// Returns a socket that is bound to a free port, or `nil` on failure.
     static func bound(to address: LoopbackServer.Address = .ipv4) -> (socket: LoopbackSocket, port: Int)? {
         guard let socket = make(address) else { return nil }
         var port: UInt16 = 0
@@ -32,7 +32,7 @@ struct LoopbackSocket: Hashable, Sendable {
         return (socket, Int(port))
     }
 
-    /// Connects to a port; `nil` when nothing listens there.
+    /// Returns a socket that is connected to the port, or `nil` on failure.
     static func connected(to port: Int, at address: LoopbackServer.Address = .ipv4) -> LoopbackSocket? {
         guard let socket = make(address), let port = UInt16(exactly: port) else { return nil }
         let isConnected = withSocketAddress(address, port: port) { connect(socket.descriptor, $0, $1) == 0 }
@@ -55,19 +55,18 @@ struct LoopbackSocket: Hashable, Sendable {
         return LoopbackSocket(opened: descriptor)
     }
 
-    /// A socket that was just opened; `nil` for a negative number.
+    /// Creates a socket from a new file descriptor. Returns `nil` if the descriptor is negative.
     private init?(opened descriptor: Int32) {
         guard descriptor >= 0 else { return nil }
         self.descriptor = descriptor
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         #if canImport(Darwin)
-            // On other systems, `write` passes a flag for it.
+            // A write to a closed connection must not raise SIGPIPE. Other systems use MSG_NOSIGNAL in `write`.
             var isOn: Int32 = 1
             setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
         #endif
     }
 
-    /// Calls a function with an address as a `sockaddr`.
     private static func withSocketAddress(
         _ address: LoopbackServer.Address, port: UInt16, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Bool
     ) -> Bool {
@@ -88,20 +87,19 @@ struct LoopbackSocket: Hashable, Sendable {
         }
     }
 
-    /// Starts to listen for connections; returns whether that succeeded.
     func startListening() -> Bool { listen(descriptor, 128) == 0 }
 
-    /// Waits for the next connection; `nil` once the socket has been shut down.
+    /// Waits for the next connection. Returns `nil` if the socket is shut down or fails.
     func nextConnection() -> LoopbackSocket? {
         while true {
             let connection = accept(descriptor, nil, nil)
             if connection >= 0 { return LoopbackSocket(opened: connection) }
-            // A signal, or a client that disconnected before it was accepted: the next call may succeed.
+            // These errors are temporary: a signal arrived, or the client closed the connection before `accept`.
             guard errno == EINTR || errno == ECONNABORTED else { return nil }
         }
     }
 
-    /// Waits for bytes and returns them; `nil` at the end of the connection.
+    /// Waits for data and returns up to 64 KiB. Returns `nil` at EOF or after an error.
     func read() -> [UInt8]? {
         var received = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
@@ -113,7 +111,7 @@ struct LoopbackSocket: Hashable, Sendable {
         return bytes.isEmpty ? nil : bytes
     }
 
-    /// Sends all bytes; returns whether that succeeded.
+    /// Sends the bytes. Returns whether all of them were sent.
     func write(_ bytes: [UInt8]) -> Bool {
         #if canImport(Darwin)
             let flags: Int32 = 0
@@ -130,7 +128,7 @@ struct LoopbackSocket: Hashable, Sendable {
         return true
     }
 
-    /// Forwards bytes between this socket and another one in both directions, until one of them closes.
+    /// Forwards bytes in both directions between two sockets, until one of them is closed.
     func relay(to other: LoopbackSocket) {
         var sockets = [self, other].map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
         while true {
@@ -143,24 +141,24 @@ struct LoopbackSocket: Hashable, Sendable {
         }
     }
 
-    /// Ends the connection, and unblocks every thread that waits for it.
+    /// Shuts down both directions. Blocked calls return, but on Darwin `accept` does not.
     func shutDown() {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }
 
-    /// Makes the following `close` end the connection with a reset.
+    /// Configures the socket so that `close` sends a TCP reset.
     func resetOnClose() {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
     }
 
-    /// Closes the file descriptor. Call it only when no thread uses the descriptor.
+    /// Closes the file descriptor. No thread may use the descriptor during or after this call.
     func close() {
         systemClose(descriptor)
     }
 }
 
-/// `close(2)`, which the method above hides.
+/// Calls `close(2)`. Inside ``LoopbackSocket``, the name `close` refers to the method.
 private func systemClose(_ descriptor: Int32) {
     close(descriptor)
 }

@@ -6,14 +6,14 @@
     import Darwin
 #endif
 
-/// A POSIX thread. The calls of a server block, which is not allowed on Swift's cooperative thread pool.
+/// POSIX threads for blocking system calls. Blocking is not allowed on Swift's cooperative thread pool.
 enum LoopbackThread {
     private final class Work: Sendable {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// Starts a detached thread; returns whether it was started.
+    /// Starts a detached thread. Returns `false` if the system cannot create a thread.
     static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
         let work = Unmanaged.passRetained(Work(work))
         #if canImport(Darwin)
@@ -39,7 +39,6 @@ enum LoopbackThread {
         return code == 0
     }
 
-    /// Blocks the calling thread for some time.
     static func pause(_ time: Duration) {
         usleep(UInt32(time / .microseconds(1)))
     }

@@ -8,13 +8,13 @@ import Protocols
     import Darwin
 #endif
 
-/// A TLS server on 127.0.0.1: a separate process that is ended when this object is released.
+/// A TLS server on 127.0.0.1 that runs in a child process. `deinit` kills the process.
 final class TLSServer: Sendable {
     let port: Int
     private let process: pid_t
     private let log: String
 
-    /// Starts a program on a free port, and waits until it listens, for 10 s at most.
+    /// Starts the program with a free port. Returns `nil` if the port accepts no connection within about 10 s.
     private init?(_ program: ExternalProgram, log: String, arguments: (_ port: Int) -> [String]) async {
         guard let port = try? LoopbackServer.unusedPort(),
             let process = program.start(arguments(port), output: log)
@@ -36,7 +36,7 @@ final class TLSServer: Sendable {
         ExternalProgram.stop(process)
     }
 
-    /// Starts a program, with another port when it does not listen: another process may have taken the first one.
+    /// Starts the program. Retries with another port, because another process may have taken the first port.
     private static func start(
         _ program: ExternalProgram, log: String, arguments: (_ port: Int) -> [String]
     ) async -> TLSServer? {
@@ -46,7 +46,7 @@ final class TLSServer: Sendable {
         return nil
     }
 
-    /// Starts an HTTP/1.0 server that responds to every GET with a page (`openssl s_server`).
+    /// Starts `openssl s_server`, which responds to every GET request with an HTTP/1.0 status page.
     static func http1(
         _ openssl: ExternalProgram, _ certificate: CertificateFolder.Certificate, in folder: CertificateFolder,
         options: [String] = []
@@ -57,7 +57,7 @@ final class TLSServer: Sendable {
         }
     }
 
-    /// Starts an HTTP/2 server of the files in the folder (`nghttpd`).
+    /// Starts `nghttpd`, an HTTP/2 server for the files in the folder.
     static func http2(
         _ nghttpd: ExternalProgram, _ certificate: CertificateFolder.Certificate, in folder: CertificateFolder,
         options: [String] = []
@@ -68,7 +68,7 @@ final class TLSServer: Sendable {
         }
     }
 
-    /// The number of connections over which `nghttpd` received a request. It logs their numbers with each frame.
+    /// The number of connections with at least one request. `nghttpd` logs the connection id of each frame.
     var http2ConnectionCount: Int {
         let text = (try? String(contentsOf: URL(filePath: log), encoding: .utf8)) ?? ""
         let connections = text.split(separator: "\n").filter { $0.contains("recv HEADERS") }.map { line in
@@ -82,9 +82,9 @@ final class TLSServer: Sendable {
     }
 }
 
-/// Certificates for TLS servers, made with `openssl` in a temporary folder that this object removes.
+/// A temporary folder with certificates from `openssl`. `deinit` removes the folder.
 final class CertificateFolder: Sendable {
-    /// A certificate with its key, as PEM files.
+    /// The PEM files of a certificate and its private key.
     struct Certificate: Sendable {
         let file: String
         let keyFile: String
@@ -93,7 +93,7 @@ final class CertificateFolder: Sendable {
     let path: String
     private let openssl: ExternalProgram
 
-    /// Creates the folder and the certificate of an authority in it; `nil` when that fails.
+    /// Creates the folder and the certificate of an authority. Returns `nil` on failure.
     init?(_ openssl: ExternalProgram) {
         self.openssl = openssl
         path = FileManager.default.temporaryDirectory.appending(path: "transport-contract-\(UUID().uuidString)").path
@@ -110,14 +110,14 @@ final class CertificateFolder: Sendable {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// The certificate of the authority that signs the others.
+    /// The self-signed certificate of the authority.
     var authority: Certificate { certificate("authority") }
 
-    /// Makes a certificate that is signed by the authority.
+    /// Returns a new certificate that the authority has signed, or `nil` on failure.
     ///
     /// - Parameters:
-    ///   - names: As in `subjectAltName`: `DNS:localhost,IP:127.0.0.1`.
-    ///   - days: The time until it expires; negative for one that has expired.
+    ///   - names: The value of `subjectAltName`, such as `DNS:localhost,IP:127.0.0.1`.
+    ///   - days: The number of days until expiry. If it is negative, the certificate has already expired.
     func signed(for names: String, days: Int = 2) -> Certificate? {
         let name = "server-\(UUID().uuidString)"
         let (extensions, request) = ("\(path)/\(name).ext", "\(path)/\(name).csr")
@@ -143,20 +143,20 @@ final class CertificateFolder: Sendable {
     }
 }
 
-/// An installed program that a case needs, such as `openssl`.
+/// An installed program, such as `openssl`.
 struct ExternalProgram: Sendable {
     let path: String
 
-    /// Finds a program in the usual folders; `nil` if it is not installed.
+    /// Searches for the program in the usual folders. Returns `nil` if it is not found.
     init?(_ name: String) {
         let folders = ["/usr/bin", "/usr/sbin", "/usr/local/bin", "/usr/local/sbin", "/opt/homebrew/bin"]
         guard let folder = folders.first(where: { access("\($0)/\(name)", X_OK) == 0 }) else { return nil }
         path = "\(folder)/\(name)"
     }
 
-    /// Starts the program with its output in a file.
+    /// Starts the program and redirects standard output and standard error to a file.
     ///
-    /// - Returns: The process id; `nil` when it cannot be started.
+    /// - Returns: The process id, or `nil` if the program cannot be started.
     func start(_ arguments: [String], output: String = "/dev/null") -> pid_t? {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
@@ -174,12 +174,12 @@ struct ExternalProgram: Sendable {
         return posix_spawn(&process, path, &actions, nil, words + [nil], nil) == 0 ? process : nil
     }
 
-    /// Runs the program to its end; returns whether it succeeded.
+    /// Runs the program and waits for it. Returns whether it exited with status 0.
     func run(_ arguments: [String]) -> Bool {
         start(arguments).map { Self.waitForEnd(of: $0) == 0 } ?? false
     }
 
-    /// Ends a process, and waits until it is gone.
+    /// Kills the process with SIGKILL and waits for its end.
     static func stop(_ process: pid_t) {
         kill(process, SIGKILL)
         _ = waitForEnd(of: process)
