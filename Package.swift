@@ -1,8 +1,9 @@
 // swift-tools-version: 6.3
-// The workspace: builds every package of Packages/ and Apps/ and runs all their tests in one go.
+// The workspace, which builds all packages in Packages/ and Apps/ and runs all of their tests.
 //
-// It lists folders, not names, so that a package is added by dropping in its folder. SwiftPM caches what a manifest
-// said and does not look at folders again; the scripts, which set SWITCHBOARD_FOLDERS, make it look.
+// This manifest finds the packages by listing the folders, so a new package needs no change here. SwiftPM caches the
+// evaluated manifest by its text and the environment. The scripts set SWITCHBOARD_FOLDERS to the folder names, so that
+// SwiftPM evaluates the manifest again after a change.
 import Foundation
 import PackageDescription
 
@@ -11,7 +12,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The folders within a folder of the workspace, in order.
+/// Returns the names of the visible subfolders of a folder, sorted.
 func folders(in path: String) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/\(path)")
     return (names ?? []).filter { isFile("\(path)/\($0)/.") && !$0.hasPrefix(".") }.sorted()
@@ -21,27 +22,31 @@ func isFile(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(path)")
 }
 
-/// `Packages/Protocols`, `Apps/Switchboard` and so on.
+/// The paths of all packages, such as `Packages/Protocols`.
 let packages = ["Packages", "Apps"]
     .flatMap { group in folders(in: group).map { "\(group)/\($0)" } }
     .filter { isFile("\($0)/Package.swift") }
 
-/// Where SwiftPM finds a package. It names packages by their folders, so that `Apps/Switchboard` would clash with a
-/// checkout that is itself called `switchboard`; a hidden link beside the folder gives such a package another name.
+/// Returns the path by which SwiftPM refers to a package.
+///
+/// SwiftPM identifies a package by the name of its folder, so `Apps/Switchboard` conflicts with a checkout in a folder
+/// named `switchboard`. A hidden link next to the package, such as `Apps/.SwitchboardApp`, gives it another name.
 func path(_ package: String) -> String {
     let parts = package.split(separator: "/")
     let link = "\(parts[0])/.\(parts[1])App"
     return isFile(link) ? link : package
 }
 
-/// A package's products: every folder of its sources is one.
+/// Returns the products of a package. Every folder in its `Sources` is one.
 func products(of package: String) -> [Target.Dependency] {
     let identity = path(package).split(separator: "/").last.map(String.init) ?? package
     return folders(in: "\(package)/Sources").map { .product(name: $0, package: identity) }
 }
 
-/// What a package's tests may use besides its own products: Protocols; for packages that are not providers also
-/// TransportContract, which is itself built on Protocols; for apps, which compose, all of Packages/.
+/// Returns the products that the tests of a package may import: its own and those of Protocols.
+///
+/// Tests may also import TransportContract, except in providers and in Protocols. Tests of apps may import the products
+/// of all packages in Packages/.
 func testDependencies(of package: String) -> [Target.Dependency] {
     let name = package.split(separator: "/").last.map(String.init) ?? package
     let isProvider = isFile("\(package)/Sources/\(name)/Provider.swift")
@@ -50,7 +55,7 @@ func testDependencies(of package: String) -> [Target.Dependency] {
     return Set([package] + others).sorted().flatMap(products)
 }
 
-/// The folders within a folder of tests that hold no sources, and are read by the tests themselves.
+/// Returns the subfolders of a test target that hold no Swift files, only data for the tests.
 func dataFolders(in path: String) -> [String] {
     folders(in: path).filter { folder in
         let files = FileManager.default.enumerator(atPath: "\(Context.packageDirectory)/\(path)/\(folder)")

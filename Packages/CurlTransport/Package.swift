@@ -18,8 +18,8 @@ let package = Package(
         .package(path: "../TransportContract"),
     ],
     targets: [
-        // Loads libcurl at run time, so that building needs the toolchain alone. Beside Sources/, because the
-        // workspace takes every folder in there for a product.
+        // Loads libcurl at run time, so that a build requires only the Swift toolchain. The folder is not in Sources/,
+        // because the workspace expects a product for every folder there.
         .target(name: "CLibcurl", path: "CLibcurl"),
         .target(name: "CurlTransport", dependencies: ["CLibcurl", "Protocols"], swiftSettings: settings),
         .testTarget(

@@ -1,7 +1,7 @@
-// Turns off the leak check of the address sanitizer.
+// Disables the leak check of the address sanitizer.
 //
-// Swift stores flags in the pointers to strings and data. The sanitizer cannot follow such pointers, and reports the
-// values of static properties as leaks. It also reports parts of libcurl's transfers.
+// Swift stores flags in the pointers to strings and data. The sanitizer cannot follow such pointers, so it reports the
+// values of static properties as leaks. It also reports memory of libcurl's transfers.
 //
 // scripts/test --sanitize address links this file. An environment variable is not enough, because tests run switchboard
 // with another environment.

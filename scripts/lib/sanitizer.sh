@@ -1,6 +1,5 @@
-# Functions for tests with a sanitizer; to be sourced after workspace.sh.
+# Functions for tests with a sanitizer. Source workspace.sh first.
 
-# Ends the script when the name of a sanitizer is unknown.
 require_sanitizer() {
     case "$1" in
         thread | address) ;;
@@ -8,11 +7,11 @@ require_sanitizer() {
     esac
 }
 
-# Sets `sanitizing`, the options for SwiftPM, and `scratch`, the build folder; compiles the settings of the sanitizer.
+# Sets `sanitizing` to the SwiftPM options and `scratch` to the build folder. On Linux, compiles NAME-sanitizer.c.
 prepare_sanitizer() {
     scratch="$root/.build/sanitize-$1"
     sanitizing=(--sanitize "$1")
-    # The sanitizer reports crashes. The Swift runtime's own backtracer may wait forever for such a process.
+    # The sanitizer reports crashes. The Swift runtime's own backtracer may hang in a process with a sanitizer.
     export SWIFT_BACKTRACE="enable=no"
     [ "$(uname)" = Linux ] || return 0
     # The file name includes a checksum of the source, because SwiftPM links again only when its options change.

@@ -1,9 +1,9 @@
 // Annotates Swift's Mutex on Linux for the thread sanitizer.
 //
-// There, a Mutex is an Atomic. Its fast path is compiled into each program, where the sanitizer sees it. The slow path,
-// for a contended Mutex, is in libswiftSynchronization and in the kernel, which are not instrumented, so that it
+// On Linux, a Mutex is an Atomic. Its fast path is compiled into each program and instrumented. Its slow path, for a
+// contended Mutex, is in libswiftSynchronization and in the kernel, which are not instrumented. The sanitizer therefore
 // reports false races. The functions below wrap the three functions of the slow path, and report each acquisition and
-// release of the Mutex to the sanitizer. Nothing is suppressed: real races are still reported.
+// release of the Mutex to the sanitizer. Real races are still reported.
 //
 // scripts/test --sanitize thread links this file. On Apple platforms a Mutex is an os_unfair_lock, which the sanitizer
 // supports.
@@ -26,11 +26,11 @@ SWIFT void lock(uint32_t thread, SELF) __asm__(LOCK);
 SWIFT bool try_lock(SELF) __asm__(TRY_LOCK);
 SWIFT void unlock(SELF) __asm__(UNLOCK);
 
-// Null in the tools of the build, which are not linked with the sanitizer.
+// Null in build tools, which are not linked with the sanitizer.
 extern __attribute__((weak)) void __tsan_acquire(void *);
 extern __attribute__((weak)) void __tsan_release(void *);
 
-// The library's own function.
+// Returns the wrapped function of the library.
 static void *original(const char *name) {
     void *function = dlsym(RTLD_NEXT, name);
     if (function) return function;

@@ -1,21 +1,20 @@
-# Functions for all scripts; to be sourced. Sets `root`, checks the toolchain, and makes SwiftPM detect new folders.
+# Functions that all scripts source. Sets `root` to the path of the workspace.
 set -euo pipefail
 unset CDPATH
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
 needed_swift="6.3"
 
-# Prints a message and ends the script with the exit code of a usage error.
+# Prints a message and exits with the code of a usage error.
 fail() {
     echo "$(basename "$0"): $*" >&2
     exit 64
 }
 
-# Prints the comment at the top of the script, without its first line.
+# Prints the comment at the top of the script, without the `#!` line.
 print_help() {
     awk 'NR > 1 { if (!/^#/) exit; sub(/^# ?/, ""); print }' "$0"
 }
 
-# Ends the script when the Swift toolchain is missing or too old.
 require_swift() {
     command -v swift >/dev/null 2>&1 \
         || fail "swift is not installed: expected Swift $needed_swift or newer; see https://www.swift.org/install"
@@ -28,16 +27,16 @@ require_swift() {
         || fail "expected Swift $needed_swift or newer, got $version; see https://www.swift.org/install"
 }
 
-# Prints the folders of all packages, as Packages/NAME or Apps/NAME.
+# Prints the paths of all packages: Packages/NAME and Apps/NAME.
 packages() {
     (cd "$root" && for manifest in Packages/*/Package.swift Apps/*/Package.swift; do
         [ -f "$manifest" ] && dirname "$manifest"
     done)
 }
 
-# Exports the names of the folders that the manifests list. SwiftPM caches the result of a manifest by its text and the
-# environment, so a change of the exported names makes it evaluate the manifest again. A checksum of the names of all
-# sources is exported, too: otherwise every build after the removal of a file would fail to find it.
+# Exports the names of the folders that the manifests list, and a checksum of the names of all sources. SwiftPM caches
+# an evaluated manifest by its text and the environment, so it evaluates the manifest again when the exported value
+# changes. Without the checksum, every build after the removal of a source file would fail.
 export_folders() {
     SWITCHBOARD_FOLDERS="$(cd "$root" && shopt -s nullglob && echo \
         {Packages,Apps}/.*App {Packages,Apps}/*/{Package.swift,Sources/*/,Tests/*/,Tests/*/*/} Packages/*/Sources/*/Provider.swift \
@@ -45,19 +44,19 @@ export_folders() {
     export SWITCHBOARD_FOLDERS
 }
 
-# Builds switchboard for release, and sets `release_binary` to its path. On Linux, it contains the Swift libraries and no
-# symbols; on macOS, the libraries belong to the system. Call export_folders first.
+# Builds switchboard for release, and sets `release_binary` to its path. On Linux, the program contains the Swift
+# libraries and no symbols. On macOS, the libraries are part of the system. Call export_folders first.
 build_release() {
     local flags=()
     [ "$(uname -s)" != Linux ] || flags=(--static-swift-stdlib -Xlinker -s)
-    # A separate folder: SwiftPM links again when the flags differ from those of the last build.
+    # A separate folder, because SwiftPM links again when the flags change.
     local folder="$root/.build/install"
     swift build --package-path "$root" --scratch-path "$folder" --configuration release --product switchboard \
         ${flags[@]+"${flags[@]}"} >&2
     release_binary="$folder/release/switchboard"
 }
 
-# The options of the debug build of scripts/run and scripts/test, which share it. It has a separate folder: otherwise a
-# plain `swift build`, with other flags, would compile everything again. Without debug information, a build takes 20 %
-# less time.
+# The options of the debug build that scripts/run and scripts/test share. It has a separate folder, because a plain
+# `swift build` uses other flags and would compile everything again. A build without debug information takes 20 % less
+# time.
 workspace_build=(--package-path "$root" --scratch-path "$root/.build/scripts" -debug-info-format none)

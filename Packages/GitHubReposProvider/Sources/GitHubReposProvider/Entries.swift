@@ -2,9 +2,9 @@ import Protocols
 
 /// The response to `GET /search/repositories`.
 struct SearchEntry: Decodable, RawDecodable, Sendable {
-    /// The number of matching repositories, served or not. It differs a little from page to page.
+    /// The number of matches, including those that GitHub does not serve. It varies slightly between pages.
     let totalCount: Int
-    /// Whether the search timed out. Older installations do not send it.
+    /// Whether the search timed out. Older GitHub Enterprise servers omit it.
     let incompleteResults: Bool?
     let items: [RepoEntry]
 
@@ -15,7 +15,6 @@ struct SearchEntry: Decodable, RawDecodable, Sendable {
     }
 }
 
-/// A repository, as a search and a look-up give it.
 struct RepoEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     let id: LenientInteger<Int64>
     let name: String
@@ -23,7 +22,7 @@ struct RepoEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     let htmlURL: String
     let stargazersCount: Int
     let forks: Int
-    /// `null` for a deleted account.
+    /// `null` if the account was deleted.
     let owner: OwnerEntry?
     let description: String?
     let language: String?
@@ -42,7 +41,6 @@ struct RepoEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     }
 }
 
-/// The owner of a repository.
 struct OwnerEntry: Decodable {
     let avatarURL: String
 

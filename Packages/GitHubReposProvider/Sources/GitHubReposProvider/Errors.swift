@@ -1,7 +1,7 @@
 import Protocols
 
 extension GitHubAPI {
-    /// The mapping of GitHub's errors. A rate limit can be a 403 as well as a 429:
+    /// The mapping of GitHub's error responses. A rate limit has status 403 or 429:
     /// <https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api>
     static let errors = ErrorMapping(GitHubErrorResponse.self) { response in
         let reason = response.entry?.reason
@@ -19,9 +19,9 @@ extension GitHubAPI {
     }
 }
 
-/// The body of an error: `{"message": …, "errors": …}`. `errors` may be missing, a list, or one of its elements.
+/// The body of an error: `{"message": …, "errors": …}`. `errors` is optional: a list of details, or one detail.
 struct GitHubErrorResponse: Decodable, RawDecodable {
-    /// The message with its details.
+    /// The message, followed by the details in parentheses.
     let reason: String
 
     init(from decoder: any Decoder) throws {
@@ -37,8 +37,8 @@ struct GitHubErrorResponse: Decodable, RawDecodable {
         case message, errors
     }
 
-    /// Text, or an object with a field and a code, and sometimes a message. For anything else the text is empty:
-    /// decoding an error must not fail.
+    /// A string, or an object with `message` or with `field` and `code`. Any other value decodes as empty text, because
+    /// the decoding of an error must not fail.
     private struct Detail: Decodable {
         let text: String
 
@@ -61,12 +61,12 @@ extension ErrorResponse<GitHubErrorResponse> {
         return isUsedUp || retryAfter != nil || reason.contains("rate limit") || reason.contains("abuse detection")
     }
 
-    /// The later of `X-RateLimit-Reset` and `Retry-After`; without either, the minute that GitHub asks for.
+    /// The later of `Retry-After` and, if no request is left, `X-RateLimit-Reset`. GitHub's default is one minute.
     fileprivate var retryAt: Date {
         let reset = headers.integer("X-RateLimit-Reset").map { Date(timeIntervalSince1970: TimeInterval($0)) }
         return [isUsedUp ? reset : nil, retryAfter].compactMap(\.self).max() ?? receivedAt.addingTimeInterval(60)
     }
 
-    /// Whether no request is left in this period. A secondary limit applies while some are left.
+    /// Whether the primary limit is used up. A secondary limit can apply before that.
     private var isUsedUp: Bool { headers.integer("X-RateLimit-Remaining") == 0 }
 }

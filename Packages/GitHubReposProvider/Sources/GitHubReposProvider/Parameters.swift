@@ -1,9 +1,9 @@
 import Protocols
 
 extension GitHubAPI {
-    /// <https://docs.github.com/en/rest/search/search#search-repositories>
+    /// The parameters of a search: <https://docs.github.com/en/rest/search/search#search-repositories>
     static let parameters = [
-        // GitHub allows 256 characters without counting qualifiers such as `language:swift`, so only it can count them.
+        // The length is not validated: GitHub's limit of 256 characters excludes qualifiers such as `language:swift`.
         Parameter(
             "query", "words and qualifiers to search for", .text(), defaultValue: "language:swift", queryName: "q"),
         Parameter(
@@ -12,14 +12,14 @@ extension GitHubAPI {
         Parameter("order", "the direction of --sort", .choice(["desc", "asc"]), requires: "sort"),
     ]
 
-    /// GitHub accepts a larger size silently and serves 100.
+    /// GitHub accepts a larger size, but serves 100 results.
     static let paging = Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 30), resultLimit: 1000)
 
     static let token = SecretRequirement(
         variable: "GITHUB_TOKEN", placement: .bearer, isRequired: false,
         summary: "raises the limit from 10 to 30 searches a minute", source: "https://github.com/settings/tokens")
 
-    /// GitHub asks for one request at a time; the rates are those of the search:
+    /// GitHub asks clients to send one request at a time. The rates are those of the search API.
     /// <https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api>
     static let limits = RequestLimits(
         concurrency: 1, rate: Rate(10, per: .seconds(60)), authorizedRate: Rate(30, per: .seconds(60)),
@@ -27,7 +27,7 @@ extension GitHubAPI {
 }
 
 extension RateLimitStatus {
-    /// Reads the status from header fields. `X-RateLimit-Reset` is in seconds since 1970.
+    /// Creates the status from header fields. `X-RateLimit-Reset` is in seconds since 1970.
     fileprivate init?(_ headers: HTTPHeaders) {
         guard let remaining = headers.integer("X-RateLimit-Remaining"), let reset = headers.integer("X-RateLimit-Reset")
         else { return nil }

@@ -1,6 +1,6 @@
 public import Protocols
 
-/// The descriptor of this package: the catalog finds it by this name, in this file.
+/// The descriptor of the provider. The catalog requires this name and the file name `Provider.swift`.
 public let descriptor = ProviderDescriptor(
     id: "github-repos",
     summary: "source code repositories on GitHub",
@@ -16,18 +16,16 @@ public let descriptor = ProviderDescriptor(
     make: { context in GitHubAPI(context) }
 )
 
-/// The repositories on GitHub: found by search, or looked up by number or name.
+/// A provider that searches GitHub repositories and looks them up by number or name.
 public struct GitHubAPI: Listing, Getting {
     public typealias Item = Repo
 
     private let client: any APIClient
 
-    /// Creates the provider.
     public init(_ context: ProviderContext) {
         client = context.client
     }
 
-    /// Reads one page of a search.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Repo> {
         let page = try token?.content(as: SearchPage.self)
         let response = try await client.send(
@@ -42,26 +40,25 @@ public struct GitHubAPI: Listing, Getting {
                 ? "GitHub's search timed out before it was complete" : nil)
     }
 
-    /// Looks up one repository. GitHub redirects from the old name of a renamed one.
+    /// Looks up a repository. GitHub redirects a former name to the renamed repository.
     ///
-    /// - Throws: `notFound` also for a private repository that the token must not read.
+    /// - Throws: `notFound` also for a private repository that the token cannot read.
     public func get(_ reference: RepoReference) async throws(ProviderError) -> Repo {
         try await client.send(APIRequest(path: reference.path), as: RepoEntry.self).entry.toDTO()
     }
 }
 
-/// A reference to a repository: its number, `5551234`, or its owner and name, `fern-labs/tidepool`.
+/// A reference to a repository: its number (`5551234`) or its owner and name (`fern-labs/tidepool`).
 ///
-/// The number stays when a repository is renamed or moved.
+/// The number does not change when a repository is renamed or moved.
 public struct RepoReference: ItemReference {
     public static let form = "a number or owner/name"
 
     public let description: String
 
-    /// The path segments of the repository.
     let path: [String]
 
-    /// Reads a number or `owner/name`; `nil` for anything else.
+    /// Creates a reference from a number or `owner/name`; `nil` for any other text.
     public init?(_ description: String) {
         if let number = Int64(description), number >= 0, String(number) == description {
             path = ["repositories", description]

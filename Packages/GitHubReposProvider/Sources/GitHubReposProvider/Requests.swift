@@ -1,29 +1,29 @@
 import Protocols
 
 extension GitHubAPI {
-    /// The request for the first page of a search. The others are links that responses give.
+    /// Returns the request for the first page of a search. Responses link to the later pages.
     static func firstPage(of list: ListRequest) -> APIRequest {
         let paging = [QueryItem("page", list.firstPage), QueryItem("per_page", list.pageSize)]
         return APIRequest(path: ["search", "repositories"], query: list.parameters.queryItems + paging)
     }
 }
 
-/// A later page of a search, by the link to it: the content of a page token.
+/// The content of a page token: the link to a later page of a search.
 struct SearchPage: Hashable, Sendable {
     let link: URL
 
-    /// The number of the page, counted from 1; `nil` when the link does not tell.
+    /// The page number, 1 or greater; `nil` if the link has no valid one.
     var number: Int? {
         let items = URLComponents(url: link, resolvingAgainstBaseURL: true)?.queryItems
         return items?.first { $0.name == "page" }?.value.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// Returns every later page that a response names; none on the last page.
+    /// Returns tokens for all pages after a response; none after the last page.
     ///
-    /// GitHub links to the next page and to the last one. The links between differ only in the number.
+    /// A response links to the next page and the last page. Links to the pages between differ only in the number.
     ///
-    /// - Parameter page: The page that was requested; `nil` for the first one.
-    /// - Throws: `incorrectData` when the next page does not come after this one: such a list would never end.
+    /// - Parameter page: The requested page; `nil` for the first page.
+    /// - Throws: `incorrectData` if the next page is not after this one, because the list would never end.
     static func following(
         _ page: SearchPage?, by response: APIResponse<SearchEntry>, of list: ListRequest
     ) throws(ProviderError) -> PageTokens {
@@ -40,7 +40,6 @@ struct SearchPage: Hashable, Sendable {
         return PageTokens(after: number - 1, through: last) { $0 == number ? next : next.numbered($0) }
     }
 
-    /// The same link with another page number.
     private func numbered(_ number: Int) -> SearchPage {
         guard var parts = URLComponents(url: link, resolvingAgainstBaseURL: true) else { return self }
         parts.percentEncodedQueryItems = parts.percentEncodedQueryItems?.map { item in

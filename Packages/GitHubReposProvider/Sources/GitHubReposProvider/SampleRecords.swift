@@ -32,7 +32,7 @@ extension Samples {
          "visibility": "public", "forks": 98, "open_issues": 0, "watchers": 7044, "default_branch": "trunk", "score": 1.0}
         """#
 
-    /// Its owner's account was deleted.
+    /// A repository whose owner deleted the account.
     static let driftwood = #"""
         {"id": 12450077, "node_id": "R_kgDOAL34XQ", "name": "driftwood", "full_name": "ghost/driftwood", "private": false,
          "owner": null, "html_url": "https://github.com/ghost/driftwood", "description": "文字列の正規化", "fork": false,

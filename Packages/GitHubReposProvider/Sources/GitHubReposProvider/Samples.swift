@@ -1,16 +1,14 @@
 import Protocols
 
-/// Responses of GitHub in the format that it documents. The repositories are invented.
+/// Sample responses in the format that GitHub documents. The repositories are invented.
 enum Samples {
     static let book = SampleBook(pageSize: 3, listing + getting + errors)
 
-    /// The header fields of a response with JSON.
     static func headers(_ more: (String, String)...) -> HTTPHeaders {
         let fields = [("Content-Type", "application/json; charset=utf-8")] + more
         return HTTPHeaders(fields.map { HTTPHeaders.Field(name: $0.0, value: $0.1) })
     }
 
-    /// Two pages of three, pages past the end, and a search that has more results than GitHub serves.
     static let listing = [
         Sample(
             "a search that is refused", target: "/search/repositories?q=user:nobody-of-this-name&page=1",
@@ -60,7 +58,6 @@ enum Samples {
         #"{"total_count": \#(total), "incomplete_results": false, "items": [\#(repositories.joined(separator: ", "))]}"#
     }
 
-    /// One repository, by its number, its name and the name it had before.
     static let getting = [
         Sample("a repository by number", target: "/repositories/5551234", headers: headers(), body: tidepool),
         Sample("a repository by name", target: "/repos/fern-labs/tidepool", headers: headers(), body: tidepool),
@@ -88,7 +85,6 @@ enum Samples {
         {"message": "Not Found", "documentation_url": "https://docs.github.com/rest/repos/repos#get-a-repository", "status": "404"}
         """#
 
-    /// Responses to requests that GitHub refuses or cannot serve.
     static let errors = [
         Sample(
             "a token that is not accepted", target: "/search/repositories?page=1", status: 401, headers: headers(),

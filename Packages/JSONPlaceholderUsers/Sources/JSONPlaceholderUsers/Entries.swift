@@ -1,6 +1,5 @@
 import Protocols
 
-/// A user, as JSONPlaceholder sends it.
 struct UserEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     let id: LenientInteger<Int64>
     let name: String
@@ -19,14 +18,14 @@ struct UserEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
         let geo: GeoEntry
     }
 
-    /// Degrees, which JSONPlaceholder writes as text.
+    /// Coordinates in degrees, sent as strings.
     struct GeoEntry: Decodable {
         let lat: String
         let lng: String
     }
 }
 
-/// The response to a POST: what was sent, and the new id. What was not sent is missing, and becomes empty text.
+/// The response to a POST: the fields of the request, and the new id. A missing field becomes empty text.
 struct AddedUserEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     let id: LenientInteger<Int64>
     let name: String
@@ -52,11 +51,11 @@ struct AddedUserEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     }
 }
 
-/// A user as a JSON object: the fields of a draft, or a complete user with keys that no `User` has.
+/// A user as a JSON object: the fields of a draft, or a complete user with members that `User` lacks.
 struct UserObjectEntry: Codable, RawMappable, DTODecodable, Sendable {
     let members: [String: JSONEntry]
 
-    /// Makes the object of the fields that were given.
+    /// Creates an object with the fields that the draft sets.
     static func from(dto draft: UserDraft) -> UserObjectEntry {
         let object = { (members: [String: String?]) in
             JSONEntry.object(members.compactMapValues { $0.map(JSONEntry.text) })
@@ -70,8 +69,8 @@ struct UserObjectEntry: Codable, RawMappable, DTODecodable, Sendable {
 
     /// Returns the members that a draft changes, each with its complete value.
     ///
-    /// json-server merges a PATCH key by key, and no deeper: an `address` with just a new city would lose its street,
-    /// and its `suite`, which no `User` has.
+    /// json-server merges a PATCH only at the top level. An `address` with only a new city would replace the whole
+    /// address, including its `suite`, which `User` lacks.
     func changes(by draft: UserDraft) -> UserObjectEntry {
         let changes = UserObjectEntry.from(dto: draft).members
         let merged = changes.map { key, value in (key, members[key]?.merging(value) ?? value) }
@@ -89,17 +88,17 @@ extension UserObjectEntry {
     }
 }
 
-/// Any JSON value, for data that must not be lost although no entry describes it.
+/// Any JSON value. It preserves data that no entry declares.
 enum JSONEntry: Hashable, Sendable {
     case null
     case boolean(Bool)
-    /// json-server is JavaScript, where every number is a double.
+    /// json-server is written in JavaScript, where every number is a double.
     case number(Double)
     case text(String)
     case list([JSONEntry])
     case object([String: JSONEntry])
 
-    /// Returns this value with changes. Objects are merged at every depth; anything else is replaced.
+    /// Returns this value with the changes applied. Objects are merged recursively. Other values are replaced.
     func merging(_ changes: JSONEntry) -> JSONEntry {
         guard case .object(let old) = self, case .object(let new) = changes else { return changes }
         return .object(old.merging(new) { $0.merging($1) })

@@ -1,8 +1,8 @@
 import Protocols
 
 extension JSONPlaceholderAPI {
-    /// The mapping of json-server's errors, whose status is enough. The body of a 5xx is an HTML page, or plain text:
-    /// the error, followed by a stack trace.
+    /// The mapping of json-server's error responses. The status determines the code. The body of a 5xx is an HTML page,
+    /// or plain text with an error message and a stack trace.
     static let errors = ErrorMapping(JSONPlaceholderErrorResponse.self) { response in
         let isText = response.headers["Content-Type"]?.lowercased().hasPrefix("text/plain") == true
         let reset = response.status == 429 ? response.reset : nil
@@ -10,7 +10,7 @@ extension JSONPlaceholderAPI {
     }
 }
 
-/// The body of an error: plain text, of which the first line counts.
+/// The body of an error: plain text. Its first line is the reason.
 struct JSONPlaceholderErrorResponse: RawDecodable {
     let reason: String
 
@@ -24,7 +24,7 @@ struct JSONPlaceholderErrorResponse: RawDecodable {
 }
 
 extension ErrorResponse {
-    /// The time that `X-RateLimit-Reset` names, in seconds since 1970. One that has passed comes from a cache.
+    /// The time in `X-RateLimit-Reset`, in seconds since 1970; `nil` if it is in the past, as in a cached response.
     fileprivate var reset: Date? {
         let date = headers.integer("X-RateLimit-Reset").map { Date(timeIntervalSince1970: TimeInterval($0)) }
         return date.flatMap { $0 > receivedAt ? $0 : nil }

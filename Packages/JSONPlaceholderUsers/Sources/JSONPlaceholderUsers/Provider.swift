@@ -1,6 +1,6 @@
 public import Protocols
 
-/// The descriptor of this package: the catalog finds it by this name, in this file.
+/// The descriptor of the provider. The catalog requires this name and the file name `Provider.swift`.
 public let descriptor = ProviderDescriptor(
     id: "jsonplaceholder-users",
     summary: "ten made-up people to practise on; changes succeed but are not saved",
@@ -13,18 +13,16 @@ public let descriptor = ProviderDescriptor(
     make: { context in JSONPlaceholderAPI(context) }
 )
 
-/// The users of JSONPlaceholder, which does not save changes, or of any other json-server 0.16 or 0.17, which does.
+/// A provider of users on a json-server (0.16 or 0.17). The public server, JSONPlaceholder, does not save changes.
 public struct JSONPlaceholderAPI: Repository {
     public typealias Item = User
 
     private let client: any APIClient
 
-    /// Creates the provider.
     public init(_ context: ProviderContext) {
         client = context.client
     }
 
-    /// Reads one page of the users.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<User> {
         let page = try token?.content(as: UserPage.self) ?? UserPage(number: list.firstPage)
         let response = try await client.send(page.request(for: list), as: [UserEntry].self)
@@ -32,28 +30,27 @@ public struct JSONPlaceholderAPI: Repository {
             of: response.entry.map { $0.toDTO() }, totalCount: response.headers["X-Total-Count"], for: list)
     }
 
-    /// Looks up one user.
     public func get(_ id: Int64) async throws(ProviderError) -> User {
         try await client.send(APIRequest(path: Self.path(to: id)), as: UserEntry.self).entry.toDTO()
     }
 
-    /// Adds a user. Fields that were not given are empty in the result.
+    /// Adds a user. Fields that the draft does not set are empty in the result.
     public func add(_ draft: UserDraft) async throws(ProviderError) -> User {
         try draft.validateForAdding()
         let request = APIRequest(.post, path: ["users"], body: UserObjectEntry.from(dto: draft))
         return try await client.send(request, as: AddedUserEntry.self).entry.toDTO()
     }
 
-    /// Changes the given fields of a user, with two requests: one looks the user up, one changes it.
+    /// Changes the given fields of a user with two requests, a GET and a PATCH.
     public func edit(_ id: Int64, _ changes: UserDraft) async throws(ProviderError) -> User {
         try changes.validateForEditing()
-        // Looked up first, because a PATCH of an unknown id succeeds as well, and a PUT breaks the server.
+        // JSONPlaceholder accepts a PATCH of an unknown id, and fails on a PUT of one. The GET detects such an id.
         let current = try await client.send(APIRequest(path: Self.path(to: id)), as: UserObjectEntry.self).entry
         let request = APIRequest(.patch, path: Self.path(to: id), body: current.changes(by: changes))
         return try await client.send(request, as: UserEntry.self).entry.toDTO()
     }
 
-    /// Deletes a user. The response to an unknown id is the same.
+    /// Deletes a user. JSONPlaceholder also reports success for an unknown id.
     public func delete(_ id: Int64) async throws(ProviderError) {
         _ = try await client.send(APIRequest(.delete, path: Self.path(to: id)), as: IgnoredEntry.self)
     }

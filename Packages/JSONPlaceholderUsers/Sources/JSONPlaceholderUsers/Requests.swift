@@ -4,7 +4,7 @@ extension JSONPlaceholderAPI {
     static func path(to id: Int64) -> [String] { ["users", String(id)] }
 }
 
-/// One page of the users, by its number, counted from 1: the content of a page token.
+/// The content of a page token: a page number, 1 or greater.
 struct UserPage: Hashable {
     let number: Int
 
@@ -13,13 +13,13 @@ struct UserPage: Hashable {
         return APIRequest(path: ["users"], query: list.parameters.queryItems + paging)
     }
 
-    /// Returns the page with the pages that follow.
+    /// Returns a page of users with tokens for all pages after it.
     ///
-    /// - Parameter totalCount: The `X-Total-Count` header field, the number of users on all pages together. Without it,
-    ///   there is a next page as long as pages are full.
+    /// - Parameter totalCount: The `X-Total-Count` header field: the number of users on all pages. Without it, a full
+    ///   page is followed by another one.
     func page(of users: [User], totalCount: String?, for list: ListRequest) -> Page<User> {
         let total = totalCount.flatMap { UInt($0) }.flatMap { Int(exactly: $0) }
-        // The largest number has no next one.
+        // After `Int.max`, the sum wraps around and no page follows.
         let last =
             total.map { $0 / list.pageSize + ($0 % list.pageSize > 0 ? 1 : 0) }
             ?? (users.count < list.pageSize ? number : number &+ 1)

@@ -1,4 +1,4 @@
-/// Six people, made up for the samples, in the format of JSONPlaceholder.
+/// Six invented users in the format of JSONPlaceholder.
 enum SampleUsers {
     static let ada = #"""
         {
@@ -74,7 +74,7 @@ enum SampleUsers {
 }
 
 extension SampleUsers {
-    /// The response to a POST of these fields.
+    /// The response to a POST: the fields of the request, and the new id.
     static let added = #"""
         {
           "name": "Noor Halloran",

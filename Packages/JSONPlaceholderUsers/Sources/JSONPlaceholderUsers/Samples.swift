@@ -1,8 +1,7 @@
 import Protocols
 
-/// Responses of JSONPlaceholder in the format that it documents. The users are invented.
+/// Sample responses in the format that JSONPlaceholder documents. The users are invented.
 enum Samples {
-    /// Every request that the provider makes.
     static let book = SampleBook(
         pageSize: 3,
         [

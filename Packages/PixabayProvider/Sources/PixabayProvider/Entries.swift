@@ -2,14 +2,13 @@ import Protocols
 
 /// The response to `GET /api/`.
 struct SearchEntry: Decodable, RawDecodable, Sendable {
-    /// The number of pictures that match.
+    /// The number of matches, including those that Pixabay does not serve.
     let total: Int?
-    /// The number of them that Pixabay serves on all pages together, at most 500.
+    /// The number of matches that Pixabay serves on all pages, at most 500.
     let totalHits: Int
     let hits: [ImageEntry]
 }
 
-/// A picture among the hits of a search.
 struct ImageEntry: Decodable, DTOEncodable {
     let id: LenientInteger<UInt64>
     let pageURL: String
@@ -27,8 +26,8 @@ struct ImageEntry: Decodable, DTOEncodable {
     let tags: TagsEntry?
     let user: String
 
-    /// Pixabay's "image" is the original, which only its page shows. The image of the entity is the version of medium
-    /// size.
+    /// The `imageWidth` and `imageHeight` of Pixabay are those of the original, which only the picture's page shows.
+    /// The image of the entity is the medium-sized `webformat` version.
     func toDTO() -> Image {
         Image(
             id: id.value, pageURL: pageURL, pageImageWidth: imageWidth, pageImageHeight: imageHeight,
@@ -38,7 +37,7 @@ struct ImageEntry: Decodable, DTOEncodable {
     }
 }
 
-/// The tags of a picture, which Pixabay sends as one text: `rose, garden flower, red`. Anything but text has no tags.
+/// The tags of a picture, sent as one string: `rose, garden flower, red`. Any other type decodes as an empty list.
 struct TagsEntry: Decodable {
     let tags: [String]
 

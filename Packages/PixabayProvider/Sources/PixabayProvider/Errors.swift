@@ -1,8 +1,8 @@
 import Protocols
 
 extension PixabayAPI {
-    /// The mapping of Pixabay's errors. A 400 can be a wrong key, an unknown picture or a page past the end; only the
-    /// text distinguishes them.
+    /// The mapping of Pixabay's error responses. A 400 can mean a wrong key, an unknown picture or a page past the end.
+    /// Only the text distinguishes them.
     static let errors = ErrorMapping(PixabayErrorResponse.self) { response in
         let reason = response.entry?.reason
         switch (response.status, reason ?? "") {
@@ -17,7 +17,7 @@ extension PixabayAPI {
 
 /// The body of an error: plain text such as `[ERROR 400] "page" is out of valid range.`
 struct PixabayErrorResponse: RawDecodable {
-    /// The text without the status at the front.
+    /// The text without the prefix `[ERROR 400]`.
     let reason: String
 
     static func from(raw: Data, using decoder: any BodyDecoder) throws(IncorrectData) -> PixabayErrorResponse {
@@ -30,7 +30,7 @@ struct PixabayErrorResponse: RawDecodable {
 }
 
 extension ErrorResponse<PixabayErrorResponse> {
-    /// The end of the current minute. `X-RateLimit-Reset` is in seconds from now.
+    /// The end of the current period. `X-RateLimit-Reset` is in seconds from the response.
     fileprivate var retryAt: Date {
         let seconds = headers.integer("X-RateLimit-Reset").map { TimeInterval($0) }
         return seconds.map(receivedAt.addingTimeInterval) ?? retryAfter ?? receivedAt.addingTimeInterval(60)

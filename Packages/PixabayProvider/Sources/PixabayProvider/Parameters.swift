@@ -1,8 +1,8 @@
 import Protocols
 
 extension PixabayAPI {
-    /// <https://pixabay.com/api/docs/#api_search_images>, without `callback` and `pretty`, which change only the layout of
-    /// the response.
+    /// The parameters of a search: <https://pixabay.com/api/docs/#api_search_images>. `callback` and `pretty` are
+    /// omitted, because they change only the layout of the response.
     static let parameters = [
         Parameter(
             "query", "words to search for; every picture by default", .text(maximumLength: 100), queryName: "q"),
@@ -19,14 +19,14 @@ extension PixabayAPI {
         Parameter("order", "sort order", .choice(["popular", "latest"])),
     ]
 
-    /// Pixabay refuses other sizes, 1 and 2 too.
+    /// Pixabay rejects other page sizes, including 1 and 2.
     static let paging = Paging(.numbered, sizes: PageSizes(3...200, defaultSize: 50), resultLimit: 500)
 
     static let key = SecretRequirement(
         variable: "PIXABAY_API_KEY", placement: .query("key"), isRequired: true,
         summary: "every request to Pixabay needs a key", source: "https://pixabay.com/api/docs/")
 
-    /// "Requests must be cached for 24 hours": <https://pixabay.com/api/docs/#api_rate_limit>
+    /// Clients must cache responses for 24 hours: <https://pixabay.com/api/docs/#api_rate_limit>
     static let limits = RequestLimits(
         rate: Rate(100, per: .seconds(60)), status: { RateLimitStatus($0) }, retention: .seconds(24 * 60 * 60))
 
@@ -48,7 +48,7 @@ extension PixabayAPI {
 }
 
 extension RateLimitStatus {
-    /// Pixabay tells the seconds until the next period begins, not a date as other APIs do.
+    /// Creates the status from header fields. `X-RateLimit-Reset` is in seconds from the response.
     fileprivate init?(_ response: HTTPResponse) {
         guard let remaining = response.headers.integer("X-RateLimit-Remaining"),
             let seconds = response.headers.integer("X-RateLimit-Reset")

@@ -1,6 +1,6 @@
 public import Protocols
 
-/// The descriptor of this package: the catalog finds it by this name, in this file.
+/// The descriptor of the provider. The catalog requires this name and the file name `Provider.swift`.
 public let descriptor = ProviderDescriptor(
     id: "pixabay",
     summary: "free photos and illustrations on Pixabay",
@@ -15,18 +15,16 @@ public let descriptor = ProviderDescriptor(
     make: { context in PixabayAPI(context) }
 )
 
-/// The pictures on Pixabay: found by search, or looked up by number.
+/// A provider that searches pictures on Pixabay and looks them up by number.
 public struct PixabayAPI: Listing, Getting {
     public typealias Item = Image
 
     private let client: any APIClient
 
-    /// Creates the provider.
     public init(_ context: ProviderContext) {
         client = context.client
     }
 
-    /// Reads one page of a search.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Image> {
         let page = try token?.content(as: SearchPage.self) ?? SearchPage(number: list.firstPage)
         let search = try await client.send(page.request(for: list), as: SearchEntry.self).entry
@@ -36,7 +34,6 @@ public struct PixabayAPI: Listing, Getting {
             total: search.total ?? search.totalHits)
     }
 
-    /// Looks up one picture.
     public func get(_ id: UInt64) async throws(ProviderError) -> Image {
         let response = try await client.send(Self.lookup(id), as: SearchEntry.self)
         if let entry = response.entry.hits.first(where: { $0.id.value == id }) { return entry.toDTO() }

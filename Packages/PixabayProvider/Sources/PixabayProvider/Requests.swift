@@ -1,6 +1,6 @@
 import Protocols
 
-/// One page of a search, by its number, counted from 1: the content of a page token.
+/// The content of a page token: a page number, 1 or greater.
 struct SearchPage: Hashable, Sendable {
     let number: Int
 
@@ -9,11 +9,11 @@ struct SearchPage: Hashable, Sendable {
         return PixabayAPI.request(list.parameters.queryItems + paging)
     }
 
-    /// Returns every later page of a list; none on the last page.
+    /// Returns tokens for all pages after this one; none after the last page.
     ///
     /// - Parameters:
-    ///   - count: The number of items on all pages together.
-    ///   - size: The number of items on one page, 1 or greater.
+    ///   - count: The number of items on all pages.
+    ///   - size: The page size, 1 or greater.
     func following(upTo count: Int, of size: Int) -> PageTokens {
         let last = count / size + (count % size > 0 ? 1 : 0)
         return PageTokens(after: number, through: last) { SearchPage(number: $0) }
@@ -23,7 +23,7 @@ struct SearchPage: Hashable, Sendable {
 extension PixabayAPI {
     static func lookup(_ id: UInt64) -> APIRequest { request([QueryItem("id", id)]) }
 
-    /// Without the slash at the end of the path Pixabay redirects.
+    /// Returns a request to `/api/`. Pixabay redirects a path without the trailing slash.
     fileprivate static func request(_ query: [QueryItem]) -> APIRequest {
         APIRequest(path: ["api", ""], query: query)
     }

@@ -1,18 +1,15 @@
 import Protocols
 
-/// Responses of Pixabay in the format that it documents. The pictures are invented.
+/// Sample responses in the format that Pixabay documents. The pictures are invented.
 enum Samples {
     static let book = SampleBook(pageSize: 3, listing + getting + errors)
 
-    /// The body of a search: the number of all results, the number that is served, and the pictures of this page.
     static func results(of total: Int, served: Int, _ pictures: [String]) -> String {
         #"{"total": \#(total), "totalHits": \#(served), "hits": [\#(pictures.joined(separator: ", "))]}"#
     }
 
-    /// The header fields of an error, which is plain text.
     static let plainText: HTTPHeaders = ["Content-Type": "text/plain; charset=utf-8"]
 
-    /// Two pages of three, a page past the end, and a search that has more results than Pixabay serves.
     static let listing = [
         Sample(
             "a search that is refused", target: "/api/?q=cannot-be-searched&page=1", status: 400,
@@ -31,7 +28,6 @@ enum Samples {
             body: results(of: 4692, served: 500, [alpaca, moss])),
     ]
 
-    /// One picture, by its number.
     static let getting = [
         Sample("a picture by number", target: "/api/?id=7100432", body: results(of: 1, served: 1, [heron])),
         Sample(
@@ -39,7 +35,6 @@ enum Samples {
             body: #"[ERROR 400] "id" is invalid."#, failure: .notFound),
     ]
 
-    /// Responses to requests that Pixabay refuses or cannot serve.
     static let errors = [
         Sample(
             "a key that is not accepted", target: "/api/?page=1", status: 400, headers: plainText,

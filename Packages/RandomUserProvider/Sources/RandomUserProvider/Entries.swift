@@ -5,7 +5,7 @@ struct UsersEntry: Decodable, RawDecodable, Sendable {
     let results: [UserEntry]
 }
 
-/// A user, as randomuser.me sends it since version 1.3. Keys that a `User` does not need are left out.
+/// A user in the format of randomuser.me 1.3 and later.
 struct UserEntry: Decodable, DTOEncodable {
     let login: LoginEntry
     let name: NameEntry
@@ -19,21 +19,20 @@ struct UserEntry: Decodable, DTOEncodable {
     }
 }
 
-/// The login of a user. Only its `uuid` is always there and unique: `id` is often null.
+/// The login of a user. Its `uuid` identifies the user, because the `id` of a user is often `null`.
 struct LoginEntry: Decodable {
     let uuid: String
 }
 
-/// The parts of a name. The `title` is left out.
 struct NameEntry: Decodable {
     let first: String
     let last: String
 
-    /// `Ada Fernsby`, or just the one part that is not empty.
+    /// The first and the last name: `Ada Fernsby`. An empty part is skipped.
     var full: String { [first, last].filter { !$0.isEmpty }.joined(separator: " ") }
 }
 
-/// Where a user lives. The postcode is text for some nationalities and a number for others.
+/// The address of a user. The postcode is a string or a number, depending on the nationality.
 struct LocationEntry: Decodable {
     let street: StreetEntry
     let city: String
@@ -41,12 +40,11 @@ struct LocationEntry: Decodable {
     let coordinates: CoordinatesEntry
 }
 
-/// A street. The `number` of the house is left out.
 struct StreetEntry: Decodable {
     let name: String
 }
 
-/// Degrees, which randomuser.me writes as text. They are random, and not where the city is.
+/// Coordinates in degrees, sent as strings. They are random and do not match the city.
 struct CoordinatesEntry: Decodable {
     let latitude: String
     let longitude: String

@@ -1,11 +1,11 @@
 import Protocols
 
 extension RandomUserAPI {
-    /// The mapping of randomuser.me's errors, which may have status 200. A rate limit is recognized by its text:
-    /// `Whoa, ease up there cowboy.`
+    /// The mapping of randomuser.me's error responses, which may have status 200. A rate limit is a 429, a 503 with an
+    /// error text, or a text such as `Whoa, ease up there cowboy.`
     static let errors = ErrorMapping(RandomUserErrorResponse.self, includesSuccess: true) { response in
         let reason = response.entry?.error.map { String($0.prefix(200)) }
-        // The API counts requests per minute.
+        // The API limits the rate per minute.
         let retryAt = response.retryAfter ?? response.receivedAt.addingTimeInterval(60)
         switch (response.status, reason) {
         case (200..<300, nil): return nil
@@ -18,7 +18,7 @@ extension RandomUserAPI {
     }
 }
 
-/// The body of an error: `{"error": "Uh oh, something has gone wrong."}`. Other bodies have no `error`.
+/// The body of an error: `{"error": "Uh oh, something has gone wrong."}`. In other responses, `error` is missing.
 struct RandomUserErrorResponse: Decodable, RawDecodable {
     let error: String?
 }

@@ -1,9 +1,9 @@
 import Protocols
 
 extension RandomUserAPI {
-    /// <https://randomuser.me/documentation>, without parameters that have no use here: `inc` and `exc` remove keys that
-    /// are read; `format`, `fmt`, `dl` and `callback` change the format; `password` and `noinfo` concern fields that a
-    /// `User` does not have; `lego` overrides the nationality.
+    /// The parameters of a list: <https://randomuser.me/documentation>. Those that do not apply are omitted: `inc` and
+    /// `exc` remove keys that are read. `format`, `fmt`, `dl` and `callback` change the format. `password` and `noinfo`
+    /// affect fields that `User` lacks. `lego` overrides the nationality.
     static let parameters: [Parameter] = [
         Parameter("seed", "any text; the same people for the same text and page size"),
         Parameter(
@@ -11,12 +11,12 @@ extension RandomUserAPI {
         Parameter("nationality", "people of these nationalities", .choices(nationalities), queryName: "nat"),
     ]
 
-    /// For a larger size the API sends one user. With a seed, each size has its own people.
+    /// For a larger size, the API sends one user. With a seed, each page size has a different list of users.
     static let paging = Paging(.numbered, sizes: PageSizes(1...5000, defaultSize: 10), isSliced: false)
 
     static let limits = RequestLimits(rate: Rate(20_000, per: .seconds(60), countsItems: true))
 
-    /// Those of version 1.4. For an unknown one the API sends users of all nationalities.
+    /// The nationalities of version 1.4. For any other value, the API sends users of all nationalities.
     private static let nationalities = [
         "AU", "BR", "CA", "CH", "DE", "DK", "ES", "FI", "FR", "GB", "IE", "IN", "IR", "MX", "NL", "NO", "NZ", "RS",
         "TR", "UA", "US",

@@ -1,6 +1,6 @@
 public import Protocols
 
-/// The descriptor of this package: the catalog finds it by this name, in this file.
+/// The descriptor of the provider. The catalog requires this name and the file name `Provider.swift`.
 public let descriptor = ProviderDescriptor(
     id: "random-user",
     summary: "made-up people from 21 countries; new ones on every call, or the same with a seed",
@@ -14,23 +14,22 @@ public let descriptor = ProviderDescriptor(
     make: { context in RandomUserAPI(context) }
 )
 
-/// The users of randomuser.me. The API can only list them.
+/// A provider of invented users from randomuser.me.
 ///
-/// With a seed, a page is the same on every call with the same page size. Without one every page is random, also the
-/// same page on the next call.
+/// With a seed, the same parameters and page size always return the same users. Without a seed, every response is
+/// random, even for the same page.
 public struct RandomUserAPI: Listing {
     public typealias Item = User
 
     private let client: any APIClient
 
-    /// Creates the provider.
     public init(_ context: ProviderContext) {
         client = context.client
     }
 
-    /// Reads one page of made-up users.
+    /// Reads one page of users.
     ///
-    /// - Throws: Also `invalidRequest` for parameters that exclude each other.
+    /// - Throws: `pageOutOfRange` after page 10,000; `invalidRequest` for a nationality that the seed overrides.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<User> {
         let page = try token?.content(as: UserPage.self) ?? UserPage(number: list.firstPage)
         let users = try await client.send(try page.request(for: list), as: UsersEntry.self).entry.results

@@ -1,17 +1,17 @@
 import Protocols
 
-/// One page of the users, by its number, counted from 1: the content of a page token.
+/// The content of a page token: a page number, 1 or greater.
 struct UserPage: Hashable {
-    /// The last page: the API takes a higher number for page 1.
+    /// The last page number. For a higher number, the API returns page 1.
     private static let last = 10_000
 
     let number: Int
 
-    /// - Throws: `pageOutOfRange` for a page after the last one, which the API takes for page 1; `invalidRequest` for a
-    ///   nationality that has no effect.
+    /// - Throws: `pageOutOfRange` for a page after the last one; `invalidRequest` for a nationality that the seed
+    ///   overrides.
     func request(for list: ListRequest) throws(ProviderError) -> APIRequest {
         guard number <= Self.last else { throw ProviderError(.pageOutOfRange, Self.truncationReason) }
-        // Seeds that the API made have 16 characters, and 2 for the nationality. It counts as JavaScript does.
+        // In a seed of 18 UTF-16 code units, the API reads the last two as the nationality.
         if list.parameters["seed"]?.utf16.count == 18, list.parameters["nationality"] != nil {
             let reason = "'nationality' has no effect with a seed of 18 characters, which ends in its nationality"
             throw ProviderError(.invalidRequest, reason)
@@ -20,7 +20,7 @@ struct UserPage: Hashable {
         return APIRequest(path: ["api", ""], query: list.parameters.queryItems + paging, cost: list.pageSize)
     }
 
-    /// Returns the page with the pages that follow. The API tells no total: there is always a next page, up to the last.
+    /// Returns a page of users with tokens for all pages after it. The API does not report a total.
     func page(of users: [User], for list: ListRequest) -> Page<User> {
         Page(
             items: users,

@@ -1,4 +1,4 @@
-/// Six people, made up for the samples, in the format of randomuser.me 1.4.
+/// Six invented users in the format of randomuser.me 1.4.
 enum SampleUsers {
     static let oda = #"""
         {

@@ -1,8 +1,8 @@
 import Protocols
 
-/// Responses of randomuser.me in the format that it documents. The users are invented.
+/// Sample responses in the format that randomuser.me documents. The users are invented.
 enum Samples {
-    /// Two pages of a list that has no end, and errors.
+    /// Two pages of an endless list, and errors.
     static let book = SampleBook(
         pageSize: 3, pageCount: 2,
         [

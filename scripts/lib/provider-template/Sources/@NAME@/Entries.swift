@@ -1,12 +1,12 @@
 import Protocols
 
-/// A page of people, as the API sends it.
+/// The response to `GET /people`.
 struct PeopleEntry: Decodable, RawDecodable, Sendable {
     let people: [PersonEntry]
     let pages: Int
 }
 
-/// A person, as the API sends it. Keys that a `User` does not need are left out.
+/// A person in a response. Declare only the keys that the entity needs.
 struct PersonEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     let id: LenientText
     let name: String

@@ -6,6 +6,6 @@ extension @TYPE@ {
         Parameter("query", "people with these words in their names", queryName: "q")
     ]
 
-    /// The kind of paging of the API (numbered, cursor or single), and the page sizes that it accepts.
+    /// The kind of paging (numbered, cursor or single), and the page sizes that the API accepts.
     static let paging = Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 10))
 }

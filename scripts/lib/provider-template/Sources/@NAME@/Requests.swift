@@ -1,6 +1,6 @@
 import Protocols
 
-/// One page of the list, by its number, counted from 1: the content of a page token.
+/// The content of a page token: a page number, 1 or greater.
 struct PeoplePage: Hashable {
     let number: Int
 

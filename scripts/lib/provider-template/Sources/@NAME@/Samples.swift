@@ -1,8 +1,8 @@
 import Protocols
 
-/// Responses in the format that the API documents, for tests and for the command line without a network.
+/// Sample responses in the format that the API documents. Tests and the option `--offline` use them.
 enum Samples {
-    /// Every request that the provider makes.
+    /// At least one sample for each kind of request that the provider sends.
     static let book = SampleBook(
         pageSize: 2,
         [
