@@ -91,7 +91,7 @@ struct message {
     } data;
 };
 
-/// The beginning of curl_version_info_data.
+/// The first members of curl_version_info_data.
 struct version_info {
     int age;
     const char *version;
@@ -135,16 +135,16 @@ static const struct {
     {&multi_add_handle, "curl_multi_add_handle"},
     {&multi_remove_handle, "curl_multi_remove_handle"},
     {&multi_perform, "curl_multi_perform"},
-    // 7.66
+    // Since 7.66.
     {&multi_poll, "curl_multi_poll"},
-    // 7.68
+    // Since 7.68.
     {&multi_wakeup, "curl_multi_wakeup"},
     {&multi_info_read, "curl_multi_info_read"},
     {&version_info, "curl_version_info"},
 };
 
-/// Without this, OpenSSL frees its memory at exit(3) while the transport's thread still uses it: a corrupted heap in 1
-/// to 3 of 100 runs. Does nothing where libcurl uses another TLS library.
+/// Prevents OpenSSL from freeing its memory in exit(3) while the transport's thread still uses it. Without this call,
+/// the heap was corrupted in 1 to 3 of 100 runs. Has no effect if libcurl uses another TLS library.
 static void keep_openssl_until_the_end(void *library) {
     int (*init_crypto)(uint64_t, const void *) = (int (*)(uint64_t, const void *))dlsym(library, "OPENSSL_init_crypto");
     const uint64_t no_atexit = 0x80000;
@@ -200,7 +200,7 @@ long libcurl_get_long(libcurl_easy *easy, libcurl_info info) {
 }
 
 void libcurl_easy_recheck(libcurl_easy *easy) {
-    // Ending a pause makes libcurl forget that the socket had nothing to read.
+    // When a pause ends, libcurl tries to receive, even if the socket was not readable before.
     const int pause_receiving = 1, go_on = 0;
     easy_pause(easy, pause_receiving);
     easy_pause(easy, go_on);
@@ -256,10 +256,10 @@ int libcurl_start_thread(void (*body)(void *context), void *context) {
     struct thread_body *argument = malloc(sizeof *argument);
     if (!argument) return -1;
     *argument = (struct thread_body){body, context};
-    // The new thread inherits the mask, and so do the threads that libcurl starts to resolve host names.
+    // The new thread inherits the signal mask. So do the threads that libcurl starts to resolve host names.
     sigset_t all, before;
     sigfillset(&all);
-    // Faults of the program itself are still reported.
+    // These signals report faults of the program and stay unblocked.
     const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP};
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigdelset(&all, faults[i]);
     pthread_sigmask(SIG_SETMASK, &all, &before);

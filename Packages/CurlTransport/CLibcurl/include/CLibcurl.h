@@ -1,7 +1,7 @@
 // The part of libcurl's binary interface (libcurl.so.4, stable since 2006) that this package uses.
 //
-// It is declared here and looked up at run time, so that building needs no header of libcurl. Where <curl/curl.h> is
-// present, CLibcurl.c compares every number with it.
+// The functions are looked up at run time, so that building does not need libcurl's headers. If <curl/curl.h> is
+// present, CLibcurl.c checks the numbers below against it.
 #ifndef CLIBCURL_H
 #define CLIBCURL_H
 
@@ -15,10 +15,11 @@ typedef struct libcurl_multi libcurl_multi;
 /// struct curl_slist *
 typedef struct libcurl_list libcurl_list;
 
-/// Receives bytes. Returning anything but their number ends the transfer with error 23.
+/// Receives `count` bytes; `size` is always 1. If the result is not `count`, the transfer ends with error 23.
 typedef size_t (*libcurl_write_function)(char *bytes, size_t size, size_t count, void *context);
 
-/// CURLoption. From 10000 on the value is a pointer, from 20000 a function, from 30000 an int64_t, below 10000 a long.
+/// CURLoption. The number determines the type of the value: a long below 10000, a pointer from 10000, a function from
+/// 20000, an int64_t from 30000.
 typedef enum libcurl_option {
     LIBCURL_OPTION_NOBODY = 44,
     LIBCURL_OPTION_FRESH_CONNECT = 74,
@@ -56,13 +57,13 @@ typedef enum libcurl_multi_option {
     LIBCURL_MULTI_OPTION_MAXCONNECTS = 6,
 } libcurl_multi_option;
 
-/// CURLINFO, those whose value is a long.
+/// CURLINFO. Only values of type long.
 typedef enum libcurl_info {
     LIBCURL_INFO_HTTP_CONNECTCODE = 0x200016,
     LIBCURL_INFO_OS_ERRNO = 0x200019,
 } libcurl_info;
 
-/// CURLcode, those that are told apart.
+/// CURLcode. Only the values that this package uses.
 typedef enum libcurl_code {
     LIBCURL_CODE_OK = 0,
     LIBCURL_CODE_UNSUPPORTED_PROTOCOL = 1,
@@ -103,28 +104,28 @@ enum {
     LIBCURL_ERROR_TEXT_SIZE = 256,
 };
 
-/// The result of loading the library.
 typedef enum libcurl_load_result {
     LIBCURL_LOADED,
     /// The file could not be opened.
     LIBCURL_MISSING,
-    /// It lacks a function: older than 7.68.
+    /// The library lacks a function, because it is older than 7.68.
     LIBCURL_TOO_OLD,
     /// curl_global_init failed.
     LIBCURL_NOT_INITIALIZED,
 } libcurl_load_result;
 
-/// Loads and initializes the library with a file name, unless this process has loaded one before.
+/// Loads and initializes the library with this file name. Does nothing if the process has already loaded a library.
 ///
-/// May be called from several threads. Until it has returned LIBCURL_LOADED, no function below may be called.
+/// May be called from several threads. The functions below, except libcurl_start_thread, may be called only after
+/// LIBCURL_LOADED was returned.
 libcurl_load_result libcurl_load(const char *name);
 
-/// The version of the loaded library, as 0x075801 for 7.88.1.
+/// The version of the loaded library: 0x075801 for 7.88.1.
 unsigned int libcurl_version_number(void);
 
 libcurl_easy *libcurl_easy_create(void);
 void libcurl_easy_destroy(libcurl_easy *easy);
-/// These return a CURLcode; 48 for an option that this libcurl does not know.
+/// The libcurl_set functions return a CURLcode. It is 48 if this libcurl does not know the option.
 int libcurl_set_long(libcurl_easy *easy, libcurl_option option, long value);
 int libcurl_set_size(libcurl_easy *easy, libcurl_option option, int64_t value);
 /// libcurl copies the text.
@@ -133,10 +134,10 @@ int libcurl_set_pointer(libcurl_easy *easy, libcurl_option option, void *value);
 int libcurl_set_write_function(libcurl_easy *easy, libcurl_option option, libcurl_write_function value);
 long libcurl_get_long(libcurl_easy *easy, libcurl_info info);
 
-/// Has libcurl look for received data of a transfer as if the socket were readable.
+/// Makes libcurl check for received data as if the socket of the transfer were readable.
 void libcurl_easy_recheck(libcurl_easy *easy);
 
-/// Returns the longer list; NULL if out of memory, and then the list is unchanged.
+/// Returns the list with the text appended. If memory is exhausted, returns NULL and does not change the list.
 libcurl_list *libcurl_list_append(libcurl_list *list, const char *text);
 void libcurl_list_destroy(libcurl_list *list);
 
@@ -148,19 +149,19 @@ int libcurl_multi_add(libcurl_multi *multi, libcurl_easy *easy);
 void libcurl_multi_remove(libcurl_multi *multi, libcurl_easy *easy);
 /// Returns 0, or a CURLMcode.
 int libcurl_multi_do_work(libcurl_multi *multi);
-/// Waits until there is work to do, libcurl's own timers included, at most so many milliseconds.
+/// Waits at most this number of milliseconds for socket activity, a libcurl timer or libcurl_multi_wake.
 ///
 /// Returns 0, or a CURLMcode.
 int libcurl_multi_wait(libcurl_multi *multi, int milliseconds);
-/// Ends the wait. May be called from any thread.
+/// Ends the current libcurl_multi_wait, or else the next one. May be called from any thread.
 void libcurl_multi_wake(libcurl_multi *multi);
-/// Returns the next finished transfer and its CURLcode; NULL when there is none.
+/// Returns the next finished transfer and its CURLcode. Returns NULL if no other transfer has finished.
 libcurl_easy *libcurl_multi_next_finished(libcurl_multi *multi, int *code);
 
-/// Starts a detached thread on which no signal is delivered, so that a connection closed by the peer cannot end the
-/// process with SIGPIPE, and signal handlers run elsewhere.
+/// Starts a detached thread that blocks all signals except those for faults of the program, such as SIGSEGV.
 ///
-/// Returns 0, or an errno value.
+/// SIGPIPE therefore cannot end the process when a peer closes a connection. Signal handlers run on other threads.
+/// Returns 0, an errno value, or -1 if memory is exhausted.
 int libcurl_start_thread(void (*body)(void *context), void *context);
 
 #endif

@@ -9,13 +9,14 @@ import Protocols
     import Darwin
 #endif
 
-/// libcurl's error codes, as the cause of a `NetworkError`. Its messages are left out: they may repeat server data.
+/// The libcurl error codes behind a `NetworkError`. libcurl's messages are left out, because they may contain data from
+/// the server.
 public struct CurlFailure: Error, Hashable, Sendable {
     /// A `CURLcode`, such as 7 for `CURLE_COULDNT_CONNECT`.
     public let code: Int32
-    /// The `errno` value of the failed system call, such as `ECONNREFUSED`; 0 for none.
+    /// The `errno` value of the failed system call, such as `ECONNREFUSED`; 0 if no system call failed.
     public let systemError: Int32
-    /// The status of a proxy's response to CONNECT; 0 without a proxy or a response.
+    /// The status code of the proxy's response to CONNECT; 0 without a proxy or without a response.
     public let connectStatus: Int
 
     func isOne(of codes: libcurl_code...) -> Bool {
@@ -24,9 +25,7 @@ public struct CurlFailure: Error, Hashable, Sendable {
 }
 
 extension NetworkError {
-    /// The error for a failure that libcurl reports.
-    ///
-    /// - Parameter text: libcurl's message. It distinguishes failures with the same code, and is never shown.
+    /// - Parameter text: libcurl's message. It distinguishes failures with the same code and is never shown.
     init(_ failure: CurlFailure, text: String, of exchange: Exchange) {
         let text = text.lowercased()
         var error =
@@ -39,16 +38,15 @@ extension NetworkError {
         self = error
     }
 
-    /// The error for a failure on this machine.
+    /// Returns the error if memory is exhausted or if libcurl does not support the scheme.
     private static func localError(_ failure: CurlFailure, _ text: String, _ exchange: Exchange) -> NetworkError? {
         if failure.isOne(of: LIBCURL_CODE_OUT_OF_MEMORY) { return .outOfMemory }
-        // `Protocol "https" not supported or disabled in libcurl`; of a response: `Unsupported HTTP version in response`.
+        // A response with an unsupported HTTP version has the same code, but another message.
         guard failure.isOne(of: LIBCURL_CODE_UNSUPPORTED_PROTOCOL), text.hasPrefix("protocol ") else { return nil }
         let scheme = exchange.request.endpoint.isSecure ? "https" : "http"
         return NetworkError(.unknown, "the installed libcurl does not support \(scheme)")
     }
 
-    /// The error for a failure of a proxy. It names the proxy instead of the server.
     private static func proxyError(_ failure: CurlFailure, _ exchange: Exchange) -> NetworkError? {
         guard let proxy = exchange.request.proxy else { return nil }
         let error = { (text: String) in NetworkError(.notReachedServer, "the proxy \(proxy) \(text)") }
@@ -87,13 +85,12 @@ extension NetworkError {
         }
     }
 
-    /// The error for an incomplete or invalid response.
     private static func responseError(_ failure: CurlFailure, _ text: String, _ exchange: Exchange) -> NetworkError? {
-        // One code for a lost connection, an invalid chunk and header lines that are too long.
+        // RECV_ERROR is also the code for an invalid chunk and for header lines that are too long.
         let isMalformed =
             failure.isOne(of: LIBCURL_CODE_RECV_ERROR) && (text.contains("chunk") || text.contains("headers"))
-        // UNSUPPORTED_PROTOCOL: an unsupported HTTP version; an unsupported scheme is handled before.
-        // BAD_FUNCTION_ARGUMENT: libcurl's own reader of header fields found no name, as in a trailer "0".
+        // UNSUPPORTED_PROTOCOL means an unsupported HTTP version here. `localError` handles an unsupported scheme.
+        // BAD_FUNCTION_ARGUMENT means that libcurl's header parser found no field name, for example in a trailer "0".
         let isInvalid = failure.isOne(
             of: LIBCURL_CODE_UNSUPPORTED_PROTOCOL, LIBCURL_CODE_WEIRD_SERVER_REPLY,
             LIBCURL_CODE_BAD_FUNCTION_ARGUMENT, LIBCURL_CODE_TOO_LARGE)
@@ -113,7 +110,6 @@ extension NetworkError {
 }
 
 extension NetworkError {
-    /// The error for a failed secure connection.
     static func tlsError(_ failure: CurlFailure, _ text: String, _ exchange: Exchange) -> NetworkError? {
         let endpoint = exchange.request.endpoint
         if failure.isOne(of: LIBCURL_CODE_SSL_CACERT_BADFILE) {
@@ -133,12 +129,10 @@ extension NetworkError {
         return NetworkError(.secureConnectionFailed, "the TLS handshake with \(endpoint) failed")
     }
 
-    /// The error for an invalid certificate.
-    ///
-    /// libcurl has one code for all of these faults. Only the message of the TLS library distinguishes them. The words
-    /// below are from OpenSSL, LibreSSL and GnuTLS.
+    /// Returns the error for an invalid certificate. libcurl has one code for all certificate errors. The texts below
+    /// are from the messages of OpenSSL, LibreSSL and GnuTLS.
     private static func certificateError(_ text: String, _ endpoint: Endpoint) -> NetworkError {
-        // First, since this text holds the host name, which may be expired.example.com.
+        // This check comes first, because the message contains the host name, which may be `expired.example.com`.
         if ["subject name", "hostname", "does not match"].contains(where: text.contains) {
             return NetworkError(
                 .certificateNameMismatch, "the certificate of \(endpoint) is for another host name")
@@ -151,37 +145,32 @@ extension NetworkError {
             .certificateAuthorityUnknown, "the certificate of \(endpoint) is not signed by a trusted authority")
     }
 
-    /// `CURLE_SSL_CONNECT_ERROR`, `…CERTPROBLEM`, `…CIPHER`, `CURLE_USE_SSL_FAILED`, `CURLE_SSL_ENGINE_INITFAILED`,
-    /// `…SHUTDOWN_FAILED`, `…ISSUER_ERROR`, `…PINNEDPUBKEYNOTMATCH`, `…INVALIDCERTSTATUS`, `…CLIENTCERT`.
+    /// `CURLE_SSL_CONNECT_ERROR`, `CURLE_SSL_CERTPROBLEM`, `CURLE_SSL_CIPHER`, `CURLE_USE_SSL_FAILED`,
+    /// `CURLE_SSL_ENGINE_INITFAILED`, `CURLE_SSL_SHUTDOWN_FAILED`, `CURLE_SSL_ISSUER_ERROR`,
+    /// `CURLE_SSL_PINNEDPUBKEYNOTMATCH`, `CURLE_SSL_INVALIDCERTSTATUS` and `CURLE_SSL_CLIENTCERT`.
     private static let handshakeCodes: Set<Int32> = [35, 58, 59, 64, 66, 80, 83, 90, 91, 98]
 }
 
 extension NetworkError {
-    /// The waiting task was cancelled.
     static let cancelled = NetworkError(.cancelled, "the request was cancelled")
 
-    /// libcurl could not allocate memory.
     static let outOfMemory = NetworkError(.unknown, "out of memory")
 
-    /// The exchange timed out.
     static func timedOut(_ exchange: Exchange) -> NetworkError {
         let milliseconds = Int(exchange.settings.timeout / .milliseconds(1))
         let time = milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
         return NetworkError(.timedOut, "the request to \(exchange.request.endpoint) timed out after \(time)")
     }
 
-    /// The connection was closed too early.
     static func lost(_ exchange: Exchange) -> NetworkError {
         NetworkError(
             .connectionLost, "\(exchange.request.endpoint) closed the connection before the response was complete")
     }
 
-    /// The response is not valid HTTP.
     static func invalidResponse(_ exchange: Exchange) -> NetworkError {
         NetworkError(.incorrectDataReturned, "\(exchange.request.endpoint) sent an invalid HTTP response")
     }
 
-    /// The body is larger than the limit.
     static func tooLarge(_ exchange: Exchange) -> NetworkError {
         NetworkError(
             .responseTooLarge,

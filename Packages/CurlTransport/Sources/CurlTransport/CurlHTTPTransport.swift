@@ -1,14 +1,14 @@
 public import Protocols
 
-/// A transport that sends requests with libcurl. It does not follow redirects, keep cookies, cache responses or respond
-/// to authentication challenges.
+/// A transport that sends requests with libcurl.
 ///
-/// One instance is enough for the life of a process. Connections are reused for GET and HEAD, and requests to a server
-/// that supports HTTP/2 over TLS share one. libcurl is loaded and a thread is started by the first request, not by the
-/// initializer.
+/// It does not follow redirects, keep cookies, cache responses or respond to authentication challenges.
 ///
-/// libcurl 7.68 or newer must be installed; it is not needed to build. One limitation: a compressed body whose data
-/// is truncated, although the HTTP framing is complete, is not an error. The decompressed part is returned.
+/// Create one instance and use it for the life of the process. GET and HEAD requests reuse connections. If the server
+/// supports HTTP/2 over TLS, they share one connection. The first request loads libcurl and starts a thread.
+///
+/// libcurl 7.68 or newer must be installed to send requests. It is not needed to build. A truncated compressed body is
+/// not detected if the HTTP framing is complete. The decompressed part is then returned.
 public final class CurlHTTPTransport: HTTPTransport {
     private let settings: ExchangeSettings
     private let allowsPlainHTTP: Bool
@@ -17,13 +17,13 @@ public final class CurlHTTPTransport: HTTPTransport {
     private let loop: EventLoop
 
     /// - Parameters:
-    ///   - timeout: The time for one exchange, from leaving the queue of its host to the last byte; at most a day.
-    ///   - maximumBodySize: The size limit of a response body in bytes, after decompression.
-    ///   - requestsPerHost: The number of requests that may be under way to one host and port; at least 1. The others
-    ///     wait in a queue.
-    ///   - allowsPlainHTTP: Whether `http` may be used to other hosts than this machine's loopback addresses.
+    ///   - timeout: The maximum duration of an exchange, at most one day. Time in the queue does not count.
+    ///   - maximumBodySize: The maximum size of a response body in bytes, after decompression.
+    ///   - requestsPerHost: The maximum number of requests in flight to one scheme, host and port; at least 1. Other
+    ///     requests wait in a queue.
+    ///   - allowsPlainHTTP: Whether unencrypted HTTP is allowed. It is always allowed to loopback addresses.
     ///   - authorities: The certificate authorities to trust; `nil` for those of the system.
-    ///   - proxies: The proxies to use. Requests to loopback addresses never use one.
+    ///   - proxies: The proxies to use. Requests to loopback addresses never use a proxy.
     ///   - now: The clock for `HTTPResponse.receivedAt`.
     public convenience init(
         timeout: Duration = .seconds(30), maximumBodySize: Int = 32 << 20, requestsPerHost: Int = 6,
@@ -49,10 +49,17 @@ public final class CurlHTTPTransport: HTTPTransport {
 
     /// Sends one request and waits for the complete response, whatever its status.
     ///
-    /// - Throws: `invalidRequest` and `unprotected` before anything is sent; `responseTooLarge` and `timedOut` for the
-    ///   limits of this transport; `cancelled` when the task is cancelled; `notReachedServer`, `connectionLost`,
-    ///   `incorrectDataReturned` and the codes of TLS failures for what happens on the way; `unknown` when libcurl is
-    ///   missing or too old.
+    /// - Throws: An error with one of these codes:
+    ///   - `invalidRequest`: the request is invalid, or the certificate authorities cannot be read.
+    ///   - `unprotected`: unencrypted HTTP is not allowed to this host.
+    ///   - `notConnectedToInternet`, `notReachedServer`, `connectionLost`: the connection failed.
+    ///   - `certificateAuthorityUnknown`, `certificateNameMismatch`, `certificateExpired`, `secureConnectionFailed`:
+    ///     TLS failed.
+    ///   - `incorrectDataReturned`: the response is invalid.
+    ///   - `responseTooLarge`: the body exceeds the maximum size.
+    ///   - `timedOut`: the timeout has passed.
+    ///   - `cancelled`: the task was cancelled.
+    ///   - `unknown`: libcurl is missing, too old or failed for another reason.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         let request = try OutgoingRequest(request, through: proxies)
         guard request.endpoint.isSecure || request.endpoint.isLoopback || allowsPlainHTTP else {
@@ -64,11 +71,10 @@ public final class CurlHTTPTransport: HTTPTransport {
         return try await response(to: Exchange(request, settings: settings))
     }
 
-    /// Runs an exchange until it ends, times out, or the task is cancelled.
     private func response(to exchange: Exchange) async throws(NetworkError) -> HTTPResponse {
         let loop = loop
-        // Not libcurl's own timeout: versions before 7.87 block all transfers while they cancel a DNS look-up. The
-        // waiting task is resumed even then.
+        // libcurl's own timeout is not used. Before 7.87, libcurl blocks all transfers while it cancels a DNS lookup.
+        // This task ends the exchange even then.
         let deadline = Task {
             guard (try? await Task.sleep(for: exchange.settings.timeout)) != nil else { return }
             loop.abort(exchange, .timedOut(exchange))
@@ -85,19 +91,20 @@ public final class CurlHTTPTransport: HTTPTransport {
 
 /// The certificate authorities to trust instead of those of the system.
 public struct CertificateAuthorities: Hashable, Sendable {
-    /// The path of a file of certificates in PEM.
+    /// The path of a PEM file of certificates.
     public let file: String?
-    /// The path of a folder of certificates, named by their hashes as `openssl rehash` does.
+    /// The path of a folder of certificates with file names from `openssl rehash`.
     public let folder: String?
 
-    /// The authorities in a file, in a folder, or in both.
     public init(file: String? = nil, folder: String? = nil) {
         self.file = file
         self.folder = folder
     }
 
-    /// The authorities that environment variables name, as the `curl` command reads them: `CURL_CA_BUNDLE`, or else
-    /// `SSL_CERT_FILE` and `SSL_CERT_DIR`. `nil` when none of them is set; an empty variable counts as not set.
+    /// Creates the authorities from the environment variables that the `curl` command reads.
+    ///
+    /// `CURL_CA_BUNDLE` names the file. Without that variable, `SSL_CERT_FILE` names the file and `SSL_CERT_DIR` names
+    /// the folder. An empty variable counts as not set. Returns `nil` if none of them is set.
     public init?(environment: [String: String]) {
         let value = { (name: String) in environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         let bundle = value("CURL_CA_BUNDLE")

@@ -1,15 +1,14 @@
 import Protocols
 
-/// The scheme, host and port of a URL. They hold no secret and may appear in any message.
+/// The scheme, host and port of a URL. It contains no secret, so any message may show it.
 struct Endpoint: Hashable, Sendable {
-    /// Whether the scheme is `https`.
     let isSecure: Bool
-    /// A name, an IPv4 address, or an IPv6 address without brackets; in lower case.
+    /// A host name, an IPv4 address, or an IPv6 address without brackets, in lower case.
     let host: String
-    /// From 1 to 65535.
+    /// The port, from 1 to 65535. The default is 443 for `https` and 80 for `http`.
     let port: Int
 
-    /// - Throws: `invalidRequest` for a URL that is not a plain `http` or `https` one.
+    /// - Throws: `invalidRequest` if the scheme, host or port is invalid, or if the URL has a user name or a password.
     init(_ url: URL) throws(NetworkError) {
         switch url.scheme?.lowercased() {
         case "https": isSecure = true
@@ -32,16 +31,19 @@ struct Endpoint: Hashable, Sendable {
         }
     }
 
-    /// Whether the host is `localhost`, 127.0.0.0/8 or `::1`. Other names that resolve to them do not count, nor do
-    /// other spellings: `0127.0.0.1` is octal, and means 87.0.0.1.
+    /// Whether the host is `localhost`, `::1` or an address in 127.0.0.0/8.
+    ///
+    /// Other names that resolve to a loopback address do not count. Other spellings do not count either. For example,
+    /// the first number of `0127.0.0.1` is octal, so the address is 87.0.0.1.
     var isLoopback: Bool {
         if host == "localhost" || host == "::1" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false).compactMap { UInt8($0) }
         return parts.count == 4 && parts[0] == 127 && parts.map(String.init).joined(separator: ".") == host
     }
 
-    /// Whether a text has only characters of host names and addresses. With these characters, `URL` and libcurl always
-    /// find the same host in a URL.
+    /// Returns whether the text has 1 to 253 bytes and only ASCII letters, digits, `.`, `-`, `_` and `:`.
+    ///
+    /// With other characters, `URL` and libcurl may find different hosts in the same URL.
     private static func isHost(_ text: String) -> Bool {
         (1...253).contains(text.utf8.count)
             && text.utf8.allSatisfy { $0.isASCIILetterOrDigit || ".-_:".utf8.contains($0) }
@@ -49,12 +51,11 @@ struct Endpoint: Hashable, Sendable {
 }
 
 extension Endpoint: CustomStringConvertible {
-    /// Host and port: `127.0.0.1:8399`, `[::1]:8399`.
+    /// The host and port, such as `127.0.0.1:8399` or `[::1]:8399`.
     var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 
 extension UInt8 {
-    /// Whether it is `A` to `Z`, `a` to `z` or `0` to `9`.
     var isASCIILetterOrDigit: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

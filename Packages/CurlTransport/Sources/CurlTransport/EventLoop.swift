@@ -2,16 +2,16 @@ import CLibcurl
 import Protocols
 import Synchronization
 
-/// The thread on which libcurl runs all transfers. It starts with the first exchange and ends when this object is
-/// released.
+/// A thread that runs all libcurl transfers.
 ///
-/// Only that thread calls libcurl; other threads send it commands and wake it.
+/// The thread starts with the first exchange and ends after this object is released. Only this thread calls libcurl.
+/// Other threads send it commands and wake it with `curl_multi_wakeup`.
 final class EventLoop: Sendable {
     private let libraries: [String]
     private let now: @Sendable () -> Date
     private let commands = CommandQueue()
 
-    /// - Parameter libraries: The file names of libcurl, in the order in which they are tried.
+    /// - Parameter libraries: The file names of libcurl, in the order to try them.
     init(libraries: [String], now: @escaping @Sendable () -> Date) {
         self.libraries = libraries
         self.now = now
@@ -21,7 +21,6 @@ final class EventLoop: Sendable {
         _ = commands.add(.stop)
     }
 
-    /// Starts an exchange.
     func start(_ exchange: Exchange) {
         switch commands.add(.start(exchange)) {
         case .accepted: break
@@ -30,7 +29,7 @@ final class EventLoop: Sendable {
         }
     }
 
-    /// Ends an exchange with an error. The thread then frees its transfer.
+    /// Ends an exchange with an error. The thread frees the transfer later.
     func abort(_ exchange: Exchange, _ error: NetworkError) {
         exchange.end(.failure(error))
         _ = commands.add(.remove(exchange))
@@ -48,7 +47,7 @@ final class EventLoop: Sendable {
     }
 }
 
-/// The commands of other threads to the event loop's thread.
+/// A queue of commands from other threads to the event loop's thread.
 final class CommandQueue: Sendable {
     enum Command: Sendable {
         case start(Exchange)
@@ -59,16 +58,17 @@ final class CommandQueue: Sendable {
 
     enum Reply {
         case accepted
-        /// Commands are accepted, but the thread has not started.
+        /// The command is accepted, and the caller must start the thread.
         case firstCommand
         case refused(NetworkError)
     }
 
     private enum Reader {
         case none
-        /// The thread has started, but has not created the multi handle.
+        /// The thread is starting. It has not created the multi handle yet.
         case starting
-        /// The address of the multi handle that the thread waits on; a number, because other threads may only wake it.
+        /// The thread waits on the multi handle at this address. Other threads may use the handle only to wake the
+        /// thread.
         case waiting(on: UInt)
         case gone(NetworkError)
     }
@@ -80,7 +80,7 @@ final class CommandQueue: Sendable {
 
     private let state = Mutex(State())
 
-    /// Appends a command and wakes the thread. Before the first `start`, other commands have no effect and are dropped.
+    /// Appends a command and wakes the thread. Before the first `start`, other commands are dropped.
     func add(_ command: Command) -> Reply {
         state.withLock { state in
             switch (state.reader, command) {
@@ -93,20 +93,20 @@ final class CommandQueue: Sendable {
             case (.starting, _): state.commands.append(command)
             case (.waiting(let multi), _):
                 state.commands.append(command)
-                // Inside the lock, because the thread frees the handle after it has read a stop.
+                // Inside the lock, the handle is still valid. The thread calls `close(_:)` before it destroys the
+                // handle.
                 if state.commands.count == 1 { libcurl_multi_wake(OpaquePointer(bitPattern: multi)) }
             }
             return .accepted
         }
     }
 
-    /// Sets the handle that commands wake.
+    /// Sets the multi handle that new commands wake.
     func attach(_ multi: OpaquePointer) {
         let multi = UInt(bitPattern: multi)
         state.withLock { $0.reader = .waiting(on: multi) }
     }
 
-    /// Removes and returns all commands.
     func take() -> [Command] {
         state.withLock { state in
             defer { state.commands = [] }
@@ -114,7 +114,7 @@ final class CommandQueue: Sendable {
         }
     }
 
-    /// Refuses commands from now on, and ends the exchanges that were not started.
+    /// Refuses all later commands. Ends the exchanges that are still in the queue.
     func close(_ error: NetworkError) {
         let commands = state.withLock { state in
             defer { state = State(reader: .gone(error)) }

@@ -1,7 +1,7 @@
 import CLibcurl
 import Protocols
 
-/// The body of the thread of an event loop.
+/// The code that the event loop's thread runs.
 final class EventLoopThread: Sendable {
     private let commands: CommandQueue
     private let libraries: [String]
@@ -13,7 +13,6 @@ final class EventLoopThread: Sendable {
         self.now = now
     }
 
-    /// Runs until the `stop` command.
     func run() {
         do {
             try Libcurl.load(libraries)
@@ -30,9 +29,8 @@ final class EventLoopThread: Sendable {
         libcurl_multi_destroy(multi)
     }
 
-    /// Runs until the `stop` command, or until libcurl's multi handle fails.
-    ///
-    /// - Returns: The error for the exchanges under way and for later requests.
+    /// Runs until the `stop` command or a libcurl error. Returns the error for the exchanges in flight and for later
+    /// requests.
     private func serve(_ transfers: inout Transfers) -> NetworkError {
         do {
             while execute(commands.take(), on: &transfers) {
@@ -45,7 +43,7 @@ final class EventLoopThread: Sendable {
         }
     }
 
-    /// Returns whether the loop goes on.
+    /// Executes the commands. Returns `false` for `stop`.
     private func execute(_ commands: [CommandQueue.Command], on transfers: inout Transfers) -> Bool {
         for command in commands {
             switch command {
@@ -58,7 +56,6 @@ final class EventLoopThread: Sendable {
     }
 }
 
-/// The transfers under way, by their easy handles.
 private struct Transfers {
     private let multi: OpaquePointer
     private var transfers: [OpaquePointer: Transfer] = [:]
@@ -93,7 +90,7 @@ private struct Transfers {
         transfers = [:]
     }
 
-    /// Sends and receives without blocking, and ends the exchanges that are complete.
+    /// Sends and receives data without blocking. Then ends the exchanges whose transfers have finished.
     mutating func work(at now: () -> Date) throws(NetworkError) {
         var hasProgress = false
         while try receive() { hasProgress = true }
@@ -110,33 +107,36 @@ private struct Transfers {
         }
     }
 
-    /// Waits until there is something to do. libcurl ends the wait for its own timers.
+    /// Waits for socket activity, a libcurl timer or a command. Waits at most 1 s, or 60 s without transfers.
     func wait() throws(NetworkError) {
         try Self.check(libcurl_multi_wait(multi, transfers.isEmpty ? 60_000 : stallGuard.longestWait))
     }
 
-    /// Returns whether anything was received.
+    /// Returns whether data was received.
     private func receive() throws(NetworkError) -> Bool {
         try Self.check(libcurl_multi_do_work(multi))
         return transfers.values.reduce(false) { $1.takeProgress() || $0 }
     }
 
-    /// - Parameter code: A `CURLMcode`. If an error were ignored, the loop would spin.
+    /// Throws `unknown` if a `CURLMcode` is an error. Without this check, the loop could run without waiting.
     private static func check(_ code: Int32) throws(NetworkError) {
         if code != 0 { throw NetworkError(.unknown, "libcurl failed: libcurl multi error \(code)") }
     }
 }
 
-/// A schedule of checks for received data although no socket is readable.
+/// A workaround for stalled HTTP/2 transfers in libcurl before 8.1.
 ///
-/// libcurl before 8.1 reads data of several HTTP/2 streams from a socket at once, and may forget some of it until the
-/// socket is readable again, which never happens when the server has sent everything: in 7.88, 1 % of the bursts of
-/// requests. The wait between two checks grows from 20 ms to 1 s, so that a slow server costs no CPU time.
+/// These versions read data of several HTTP/2 streams from a socket at once. They may leave some of it unprocessed
+/// until the socket is readable again. If the server has already sent everything, the transfer hangs. With 7.88, this
+/// happened in 1 % of the bursts of requests.
+///
+/// While no data arrives, the transfers are therefore checked repeatedly. The wait between two checks doubles from 20
+/// ms to 1 s to save CPU time.
 private struct StallGuard {
     private(set) var longestWait: Int32 = 1000
     private let isNeeded = libcurl_version_number() < 0x08_01_00
 
-    /// Returns whether to check, after libcurl has received what it could.
+    /// Updates the wait. Returns whether to check the transfers for unprocessed data now.
     mutating func isStalled(hasProgress: Bool) -> Bool {
         guard isNeeded else { return false }
         longestWait = hasProgress ? 20 : min(longestWait * 2, 1000)

@@ -1,10 +1,9 @@
 import Protocols
 import Synchronization
 
-/// One request under way.
+/// A request in flight and its outcome: a response or an error.
 ///
-/// It ends once, with the first of: a response, a failure, the deadline, a cancellation. The waiting task is resumed at
-/// once, from any thread, even if libcurl is still busy with the transfer.
+/// The first outcome resumes the waiting task at once, even if libcurl still works on the transfer.
 final class Exchange: Sendable {
     typealias Outcome = Result<HTTPResponse, NetworkError>
 
@@ -17,10 +16,9 @@ final class Exchange: Sendable {
         self.settings = settings
     }
 
-    /// Whether the exchange has ended.
     var isOver: Bool { state.withLock { $0.outcome != nil } }
 
-    /// Waits for the end.
+    /// Suspends until the exchange ends. Only one task may wait.
     func result() async -> Outcome {
         await withCheckedContinuation { continuation in
             let outcome = state.withLock { state in
@@ -31,7 +29,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Ends the exchange, unless it has already ended.
+    /// Sets the outcome. Has no effect if the exchange already has one.
     func end(_ outcome: Outcome) {
         let waiter = state.withLock { state -> CheckedContinuation<Outcome, Never>? in
             guard state.outcome == nil else { return nil }
@@ -47,12 +45,10 @@ final class Exchange: Sendable {
     }
 }
 
-/// The settings of every exchange of a transport.
 struct ExchangeSettings: Sendable {
-    /// The time for an exchange, from leaving the queue of the host to the last byte.
+    /// The maximum duration of an exchange. Time in the queue does not count.
     let timeout: Duration
-    /// The size limit of a body in bytes, after decompression.
+    /// The maximum size of a body in bytes, after decompression.
     let maximumBodySize: Int
-    /// The certificate authorities to trust; `nil` for those of the system.
     let authorities: CertificateAuthorities?
 }

@@ -1,27 +1,27 @@
 import Protocols
 import Synchronization
 
-/// A limit on the number of requests under way to each host. The others wait in a queue, first in, first out.
+/// A limit on the number of requests in flight to each endpoint. Other requests wait, first in, first out.
 ///
-/// libcurl's own limit counts connections, and does not limit the requests that share an HTTP/2 connection.
+/// libcurl's own limit counts connections. It does not limit the requests that share an HTTP/2 connection.
 final class HostQueue: Sendable {
     private let limit: Int
     private let state = Mutex(State())
 
-    /// - Parameter limit: The number of requests under way to one host and port; at least 1.
+    /// - Parameter limit: The maximum number of requests in flight to one endpoint; at least 1.
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// Waits until a request to the host may start. Every `enter` that returns must be followed by a `leave`.
+    /// Waits until a request to the endpoint may start. Call `leave` once for every `enter` that does not throw.
     ///
-    /// - Throws: `cancelled` when the task is cancelled.
+    /// - Throws: `cancelled` if the task is cancelled.
     func enter(_ endpoint: Endpoint) async throws(NetworkError) {
         let ticket = state.withLock { $0.nextTicket() }
         let hasEntered = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let result = state.withLock { state -> Bool? in
-                    // If the handler below ran before this point, it found nothing to resume.
+                    // If `onCancel` has already run, it found no continuation to resume.
                     if Task.isCancelled { return false }
                     return state.hosts[endpoint, default: Host()].join(ticket, continuation, limit: limit) ? true : nil
                 }
@@ -33,7 +33,7 @@ final class HostQueue: Sendable {
         guard hasEntered else { throw .cancelled }
     }
 
-    /// Ends a request, so that the next one in the queue may start.
+    /// Ends a request, so that the next one in the queue can start.
     func leave(_ endpoint: Endpoint) {
         let next = state.withLock { state -> Continuation? in
             if let next = state.hosts[endpoint]?.next() { return next }
@@ -58,12 +58,11 @@ extension HostQueue {
         }
     }
 
-    /// The requests to one host.
     private struct Host {
         var underWay = 0
         private var waiting: [(ticket: Int, continuation: Continuation)] = []
 
-        /// Returns whether the request may start at once.
+        /// Starts a request or adds it to the queue. Returns whether it has started.
         mutating func join(_ ticket: Int, _ continuation: Continuation, limit: Int) -> Bool {
             guard underWay >= limit else {
                 underWay += 1

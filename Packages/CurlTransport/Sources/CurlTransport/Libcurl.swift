@@ -1,9 +1,9 @@
 import CLibcurl
 import Protocols
 
-/// The library that is loaded at run time.
+/// The libcurl library, loaded at run time.
 enum Libcurl {
-    /// Debian and its derivatives also have a libcurl with GnuTLS and the same interface.
+    /// Debian and its derivatives also have a build of libcurl with GnuTLS and the same interface.
     static let fileNames: [String] = {
         #if canImport(Darwin)
             ["/usr/lib/libcurl.4.dylib"]
@@ -12,9 +12,9 @@ enum Libcurl {
         #endif
     }()
 
-    /// Loads the library, unless it is already loaded.
+    /// Loads the library if it is not loaded yet.
     ///
-    /// - Throws: `unknown`, with a message that names the package to install.
+    /// - Throws: `unknown` if the library is missing, older than 7.68, or cannot be initialized.
     static func load(_ fileNames: [String]) throws(NetworkError) {
         var result = LIBCURL_MISSING
         for name in fileNames where result == LIBCURL_MISSING { result = libcurl_load(name) }
@@ -33,10 +33,10 @@ enum Libcurl {
     }
 }
 
-/// The options of a transfer. Every function throws `unknown` when libcurl does not accept a value.
+/// The options of a transfer. Every setter throws `unknown` if libcurl refuses a value.
 ///
-/// Options that libcurl does not know are ignored. All options that security depends on are older than the oldest
-/// version that can be loaded.
+/// Options that the loaded libcurl does not know are ignored. This is safe, because every option for security exists in
+/// 7.68, the oldest supported version.
 struct EasyOptions {
     private let easy: OpaquePointer
 
@@ -76,11 +76,11 @@ struct EasyOptions {
         try set(LIBCURL_OPTION_PATH_AS_IS, 1)
         try set(LIBCURL_OPTION_URL, request.url)
         try set(LIBCURL_OPTION_BUFFERSIZE, 64 << 10)
-        // All encodings that this libcurl can decode.
+        // An empty string requests every encoding that this libcurl can decode.
         try set(LIBCURL_OPTION_ACCEPT_ENCODING, "")
-        // Otherwise libcurl times out after 300 s. The exchange has its own deadline.
+        // The default is 300 s, which may be shorter than the timeout of the exchange.
         try set(LIBCURL_OPTION_CONNECTTIMEOUT_MS, max(1, Int(timeout / .milliseconds(1))))
-        // From 7.87 on, cancelling a DNS look-up does not wait for its thread.
+        // Since 7.87, this option keeps libcurl from waiting for the thread of a cancelled DNS lookup.
         try set(LIBCURL_OPTION_QUICK_EXIT, 1)
         try setVersion(canShare: request.endpoint.isSecure && request.isSafe)
         try set(request.proxy)
@@ -90,19 +90,19 @@ struct EasyOptions {
     /// - Parameter canShare: Whether the request may share an HTTP/2 connection with others.
     private func setVersion(canShare: Bool) throws(NetworkError) {
         let version = canShare ? LIBCURL_HTTP_VERSION_2_OVER_TLS : LIBCURL_HTTP_VERSION_1_1
-        // A libcurl that was built without HTTP/2 does not accept it, and uses HTTP/1.1.
+        // A libcurl that was built without HTTP/2 refuses this version.
         if libcurl_set_long(easy, LIBCURL_OPTION_HTTP_VERSION, version) != 0 {
             try set(LIBCURL_OPTION_HTTP_VERSION, LIBCURL_HTTP_VERSION_1_1)
         }
-        // Concurrent requests wait for the first connection, and share it if it speaks HTTP/2.
+        // With PIPEWAIT, concurrent requests wait for the first connection and share it if it supports HTTP/2.
         try set(LIBCURL_OPTION_PIPEWAIT, canShare ? 1 : 0)
     }
 
     private func set(_ proxy: Proxy?) throws(NetworkError) {
-        // Both are always set, so that libcurl does not read the environment.
+        // libcurl reads the environment if one of these is not set.
         try set(LIBCURL_OPTION_PROXY, proxy?.url ?? "")
         try set(LIBCURL_OPTION_NOPROXY, "")
-        // The response to CONNECT is not a response to the request.
+        // The header callback must not receive the proxy's response to CONNECT.
         try set(LIBCURL_OPTION_SUPPRESS_CONNECT_HEADERS, 1)
     }
 
@@ -113,16 +113,17 @@ struct EasyOptions {
             try setBody(body)
         }
         try set(LIBCURL_OPTION_CUSTOMREQUEST, request.method.rawValue)
-        // libcurl sends a request again if a reused connection turns out to be closed. Requests that change something
-        // therefore use a new connection, and not HTTP/2, because other requests would share the connection.
+        // If a reused connection turns out to be closed, libcurl sends the request again. An unsafe request must not be
+        // sent twice, so it uses a new connection. It does not use HTTP/2, because other requests would share that
+        // connection.
         if !request.isSafe { try set(LIBCURL_OPTION_FRESH_CONNECT, 1) }
     }
 
     private func setBody(_ body: Data) throws(NetworkError) {
-        // The size must be set first: libcurl copies that number of bytes.
+        // The size must be set first, because COPYPOSTFIELDS copies that number of bytes.
         let size = libcurl_set_size(easy, LIBCURL_OPTION_POSTFIELDSIZE_LARGE, Int64(body.count))
         try check(size, LIBCURL_OPTION_POSTFIELDSIZE_LARGE)
-        // With NULL, libcurl would call a function for the body. An empty body points to a byte that is not sent.
+        // With NULL, libcurl would read the body from a callback. An empty body therefore needs a non-null pointer.
         let copy = (body.isEmpty ? Data([0]) : body).withUnsafeBytes {
             libcurl_set_pointer(
                 easy, LIBCURL_OPTION_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: $0.baseAddress))
@@ -130,7 +131,7 @@ struct EasyOptions {
         try check(copy, LIBCURL_OPTION_COPYPOSTFIELDS)
     }
 
-    /// Sets both the file and the folder. Otherwise the default of the other one would be trusted, too.
+    /// Sets both the file and the folder. If one were not set, libcurl would also trust its default.
     func set(_ authorities: CertificateAuthorities?) throws(NetworkError) {
         guard let authorities else { return }
         let paths = [
@@ -139,7 +140,7 @@ struct EasyOptions {
         ]
         for (option, path) in paths {
             let code = libcurl_set_text(easy, option, path)
-            // TLS libraries without support for folders do not accept the option, and have no default.
+            // A TLS library without support for folders refuses the option. It has no default folder.
             if path == nil, libcurl_code(rawValue: UInt32(bitPattern: code)) == LIBCURL_CODE_NOT_BUILT_IN { continue }
             try check(code, option)
         }

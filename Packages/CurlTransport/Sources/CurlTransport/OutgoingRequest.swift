@@ -4,16 +4,16 @@ import Protocols
 struct OutgoingRequest: Sendable {
     let endpoint: Endpoint
     let proxy: Proxy?
-    /// For `HTTPResponse.url`.
+    /// The value for `HTTPResponse.url`.
     let requestURL: URL
     let url: String
     let method: HTTPMethod
-    /// `Name: value`; `Name;` for an empty value; `Name:` for a field that libcurl must not add.
+    /// `Name: value` sends a field. `Name;` sends an empty field. `Name:` stops libcurl from adding the field.
     let headerLines: [String]
-    /// `nil` for no body, empty for `Content-Length: 0`.
+    /// If it is empty, the request has `Content-Length: 0`. If it is `nil`, the request has no `Content-Length`.
     let body: Data?
 
-    /// - Throws: `invalidRequest`.
+    /// - Throws: `invalidRequest` if the URL, the method, a header field or the body is not supported.
     init(_ request: HTTPRequest, through proxies: ProxySettings) throws(NetworkError) {
         endpoint = try Endpoint(request.url)
         proxy = proxies.proxy(for: endpoint)
@@ -29,15 +29,17 @@ struct OutgoingRequest: Sendable {
         body = try Self.body(of: request)
         var lines: [String] = []
         for field in request.headers.fields { lines.append(try Self.line(field)) }
-        // libcurl would add both to a request with a body. "Expect" delays requests to servers that ignore it by 1 s.
+        // libcurl may add both to a request with a body. `Expect` delays the request by 1 s if the server ignores it.
         if body != nil { lines += ["Expect", "Content-Type"].filter { request.headers[$0] == nil }.map { "\($0):" } }
         headerLines = lines
     }
 
-    /// Whether the method is GET or HEAD, which are safe (RFC 9110 §9.2.1).
+    /// Whether the method is GET or HEAD. Both are safe (RFC 9110 §9.2.1).
     var isSafe: Bool { method == .get || method == .head }
 
-    /// RFC 9110 §9.3.1: GET and HEAD have no body. §8.6: POST, PUT and PATCH send a Content-Length even without one.
+    /// Returns the body to send. POST, PUT and PATCH have a `Content-Length` even without a body (RFC 9110 §8.6).
+    ///
+    /// - Throws: `invalidRequest` for a GET or HEAD request with a body (RFC 9110 §9.3.1, §9.3.2).
     private static func body(of request: HTTPRequest) throws(NetworkError) -> Data? {
         let body = request.body ?? Data()
         switch request.method {
@@ -51,7 +53,8 @@ struct OutgoingRequest: Sendable {
         }
     }
 
-    /// Checks that a field has no line break, and is not one that the transport sets itself.
+    /// - Throws: `invalidRequest` for invalid syntax, and for `Content-Length` and `Transfer-Encoding`, which libcurl
+    ///   sets.
     private static func line(_ field: HTTPHeaders.Field) throws(NetworkError) -> String {
         guard field.name.isToken else {
             throw NetworkError(.invalidRequest, "invalid header field name: expected a token such as Accept")
@@ -62,14 +65,14 @@ struct OutgoingRequest: Sendable {
         guard field.value.utf8.allSatisfy({ $0 == UInt8(ascii: "\t") || $0 >= 0x20 && $0 != 0x7F }) else {
             throw NetworkError(.invalidRequest, "the value of the header field \(field.name) has a control character")
         }
-        // libcurl does not send a field "Name:" that is followed only by spaces.
+        // libcurl does not send a field whose value is empty or blank. `Name;` sends the field with an empty value.
         let isBlank = field.value.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         return isBlank ? "\(field.name);" : "\(field.name): \(field.value)"
     }
 }
 
 extension String {
-    /// Whether it is a token (RFC 9110 §5.6.2) of at most 256 characters, as methods and field names are.
+    /// Whether the string is a token (RFC 9110 §5.6.2) of at most 256 bytes.
     var isToken: Bool {
         (1...256).contains(utf8.count)
             && utf8.allSatisfy { $0.isASCIILetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) }

@@ -6,25 +6,27 @@
     import Darwin
 #endif
 
-/// The choice of the proxy for a request.
+/// The proxies for `http` and `https`, and the hosts that are reached without a proxy.
 ///
-/// The proxy option of libcurl is always set, to a proxy or to none. libcurl then does not read the environment, and an
-/// error can name the proxy.
+/// libcurl does not read the proxy variables itself. The transport selects the proxy, so that an error can name it.
 public struct ProxySettings: Hashable, Sendable {
     private let http: Proxy?
     private let https: Proxy?
     private let exclusions: ProxyExclusions
 
-    /// No proxy.
+    /// Creates settings without a proxy.
     public init() {
         self.init(environment: [:])
     }
 
-    /// The proxies that environment variables name, as the `curl` command reads them: `http_proxy`, `https_proxy`,
-    /// `HTTPS_PROXY`, else `all_proxy`, `ALL_PROXY`; hosts in `no_proxy`, `NO_PROXY` are reached directly.
+    /// Creates the settings from environment variables that the `curl` command reads.
     ///
-    /// `HTTP_PROXY` is not read: in a CGI script, its value is the `Proxy` header field of the request (CVE-2016-5385).
-    /// An empty variable counts as not set.
+    /// - The proxy for `http`: `http_proxy`, `all_proxy`, `ALL_PROXY`.
+    /// - The proxy for `https`: `https_proxy`, `HTTPS_PROXY`, `all_proxy`, `ALL_PROXY`.
+    /// - The hosts that are reached without a proxy: `no_proxy`, `NO_PROXY`.
+    ///
+    /// The first variable that is set and not empty is used. `HTTP_PROXY` is not read. In a CGI script, its value comes
+    /// from the request's `Proxy` header field (CVE-2016-5385).
     public init(environment: [String: String]) {
         let first = { (names: [String]) in names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } }
         http = first(["http_proxy", "all_proxy", "ALL_PROXY"]).map(Proxy.init)
@@ -32,34 +34,35 @@ public struct ProxySettings: Hashable, Sendable {
         exclusions = ProxyExclusions(first(["no_proxy", "NO_PROXY"]) ?? "")
     }
 
-    /// The proxy for a host; `nil` for a direct connection.
+    /// Returns the proxy for an endpoint; `nil` for a direct connection.
     ///
-    /// Loopback addresses never go through one: plain HTTP to them is allowed only because it stays on this machine.
+    /// Requests to loopback addresses never use a proxy. Unencrypted HTTP is allowed for them only because they stay on
+    /// this machine.
     func proxy(for endpoint: Endpoint) -> Proxy? {
         guard !endpoint.isLoopback, !exclusions.contains(endpoint.host) else { return nil }
         return endpoint.isSecure ? https : http
     }
 }
 
-/// A proxy, by its URL.
 struct Proxy: Hashable, Sendable {
-    /// The URL as libcurl expects it: `http://user:password@proxy.example:3128`, `proxy.example:3128`, `socks5h://…`.
+    /// The URL as libcurl accepts it: `http://user:password@proxy.example:3128`, `proxy.example:3128`, `socks5h://…`.
     let url: String
 }
 
 extension Proxy: CustomStringConvertible {
-    /// Host and port, without the password.
+    /// The host and port, without the user name and password.
     var description: String {
-        // The last "@": a password may contain a "/" that is not percent-encoded.
+        // The user name and password end at the last "@". The password may contain a "/" that is not percent-encoded.
         let withoutUser = url.lastIndex(of: "@").map { url[$0...].dropFirst() } ?? url[...]
         let authority = withoutUser.firstRange(of: "://").map { withoutUser[$0.upperBound...] } ?? withoutUser
         return String(authority.prefix { $0 != "/" })
     }
 }
 
-/// The hosts that are reached without a proxy, as `no_proxy` lists them for `curl`: names separated by commas or
-/// spaces, each with its subdomains; IP addresses; networks such as `10.0.0.0/8`; or `*` alone, for every
-/// host.
+/// The hosts that are reached without a proxy, parsed from the value of `no_proxy`.
+///
+/// Commas or spaces separate the entries. An entry is a domain name, an IP address, or a network such as `10.0.0.0/8`.
+/// A domain name includes its subdomains. The list `*` includes every host.
 struct ProxyExclusions: Hashable, Sendable {
     private let patterns: [Substring]
 
@@ -67,7 +70,7 @@ struct ProxyExclusions: Hashable, Sendable {
         patterns = list.lowercased().split { $0 == "," || $0.isWhitespace }
     }
 
-    /// Whether the list names a host. An IPv6 address is given without brackets.
+    /// Returns whether the list includes a host. An IPv6 address must not have brackets.
     func contains(_ host: String) -> Bool {
         if patterns == ["*"] { return true }
         let host = host.lowercased()
@@ -85,9 +88,8 @@ struct ProxyExclusions: Hashable, Sendable {
     }
 }
 
-/// An IPv4 or IPv6 address.
 private struct IPAddress {
-    /// 4 or 16 bytes, in network order.
+    /// The address as 4 or 16 bytes, in network byte order.
     let bytes: [UInt8]
 
     init?(_ text: some StringProtocol) {
@@ -101,7 +103,7 @@ private struct IPAddress {
         return nil
     }
 
-    /// Whether the address is `10.1.2.3`, or lies in `10.0.0.0/8`.
+    /// Returns whether the address matches an address such as `10.1.2.3` or a network such as `10.0.0.0/8`.
     func isIn(network pattern: Substring) -> Bool {
         let parts = pattern.split(separator: "/", maxSplits: 1)
         guard let first = parts.first, let network = IPAddress(first.trimmingBrackets) else { return false }

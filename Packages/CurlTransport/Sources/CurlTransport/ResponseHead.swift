@@ -1,37 +1,37 @@
 import Protocols
 
-/// A parser of the header section of a response, line by line as libcurl passes it on. It refuses invalid header
-/// sections that libcurl accepts.
+/// A parser of a response's header section. It refuses invalid header sections that libcurl accepts.
 ///
 /// Its running time is linear in the number of bytes.
 struct ResponseHead {
-    /// The reason why a header section is refused.
+    /// An invalid header section, or one that exceeds a limit.
     struct Invalid: Error {}
 
-    /// Limits for all header sections of a response together, including 1xx responses and trailers. Typical ones are
-    /// smaller than 16 KB.
+    /// The maximum size in bytes of all header sections of a response, including 1xx responses and trailers. Typical
+    /// sizes are below 16 KB.
     private static let maximumSize = 256 << 10
+    /// The maximum number of fields in one header section.
     private static let maximumFieldCount = 1000
 
     private enum Position {
         case statusLine
         case fields
-        /// The empty line after the fields was read. Lines after it are trailers, which are ignored.
+        /// The header section of the final response is complete. Later lines are trailers, which are ignored.
         case end
     }
 
-    /// From 100 to 999.
+    /// The status code, from 100 to 999; 0 before the first status line.
     private(set) var status = 0
     private(set) var fields: [HTTPHeaders.Field] = []
     private var position = Position.statusLine
     private var size = 0
-    /// The field that was read last. The next line may continue it (RFC 9112 §5.2).
+    /// The last field that was read. The next line may continue it (RFC 9112 §5.2).
     private var open: (name: String, value: [UInt8])?
 
-    /// Whether the header section of the final response was read to its end.
+    /// Whether the header section of the final response is complete.
     var isComplete: Bool { position == .end }
 
-    /// Reads a line, with or without its line break.
+    /// Parses one line, with or without its line break.
     mutating func read(_ line: UnsafeRawBufferPointer) throws(Invalid) {
         size += line.count
         guard size <= Self.maximumSize else { throw Invalid() }
@@ -40,17 +40,17 @@ struct ResponseHead {
         case .statusLine: try readStatus(line)
         case .fields where line.isEmpty:
             closeField()
-            // A 1xx response is followed by another one (RFC 9110 §15.2).
+            // Another response follows a 1xx response (RFC 9110 §15.2).
             position = status < 200 ? .statusLine : .end
         case .fields: try readField(line)
         case .end: break
         }
     }
 
-    /// Reads `HTTP/1.1 200 OK`, `HTTP/2 200`.
+    /// Parses a status line such as `HTTP/1.1 200 OK` or `HTTP/2 200`.
     private mutating func readStatus(_ line: Slice<UnsafeRawBufferPointer>) throws(Invalid) {
         let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
-        // 101 is a response to Upgrade, which is never sent.
+        // A 101 switches to another protocol (RFC 9110 §15.2.2), which this transport does not support.
         guard parts.count >= 2, parts[0].starts(with: "HTTP/".utf8), parts[1].count == 3,
             let status = Int(String(decoding: parts[1], as: UTF8.self)), status >= 100, status != 101
         else { throw Invalid() }
@@ -79,7 +79,7 @@ struct ResponseHead {
         fields.append(HTTPHeaders.Field(name: name, value: Self.text(value)))
     }
 
-    /// RFC 9110 §5.5: a CR or NUL in a value is replaced with a space. Bytes that are not UTF-8 are Latin-1.
+    /// Decodes a value as UTF-8, or else as Latin-1. RFC 9110 §5.5: a CR or NUL is replaced with a space.
     private static func text(_ value: [UInt8]) -> String {
         let value = value.map { $0 == UInt8(ascii: "\r") || $0 == 0 ? UInt8(ascii: " ") : $0 }
         return String(validating: value, as: UTF8.self)
@@ -94,11 +94,12 @@ struct ResponseHead {
 }
 
 extension ResponseHead {
-    /// The size of the body that `Content-Length` announces; `nil` without one, and with `Transfer-Encoding`, which
-    /// overrides it.
+    /// Returns the body size that `Content-Length` announces, in bytes.
     ///
-    /// - Throws: `Invalid` for a value that is not a length, and for two different values (RFC 9112 §6.3). libcurl
-    ///   accepts both.
+    /// Returns `nil` without that field, or with `Transfer-Encoding`, which overrides it (RFC 9112 §6.3).
+    ///
+    /// - Throws: `Invalid` for a value that is not a length, and for two different values. libcurl accepts some of
+    ///   them.
     func announcedLength() throws(Invalid) -> Int? {
         let headers = HTTPHeaders(fields)
         guard let value = headers["Content-Length"], headers["Transfer-Encoding"] == nil else { return nil }
@@ -115,7 +116,6 @@ extension Substring {
 }
 
 extension BidirectionalCollection {
-    /// The collection without the elements at its end that match.
     fileprivate func trimmingSuffix(while matches: (Element) -> Bool) -> SubSequence {
         var end = endIndex
         while end > startIndex, matches(self[index(before: end)]) { end = index(before: end) }

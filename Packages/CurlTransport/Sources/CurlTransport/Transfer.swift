@@ -1,22 +1,22 @@
 import CLibcurl
 import Protocols
 
-/// The libcurl transfer of an exchange. It is used only on the thread of the event loop.
+/// The libcurl transfer of an exchange. Only the event loop's thread uses it.
 final class Transfer {
     let exchange: Exchange
     let easy: OpaquePointer
 
-    /// The header fields to send, a `curl_slist`.
+    /// The header fields to send, as a `curl_slist`.
     private var headerLines: OpaquePointer?
-    /// The buffer for libcurl's error message. It is valid as long as `easy` is.
+    /// The buffer for libcurl's error message. It must stay valid until `easy` is destroyed.
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: LIBCURL_ERROR_TEXT_SIZE)
     private var head = ResponseHead()
     private var body = Data()
     private var hasProgress = false
-    /// The error for which this side ended the transfer.
+    /// The error with which a callback ended the transfer.
     private var rejection: NetworkError?
 
-    /// - Throws: `unknown` when memory cannot be allocated, or libcurl does not accept an option.
+    /// - Throws: `unknown` if memory is exhausted or if libcurl refuses an option.
     init(_ exchange: Exchange) throws(NetworkError) {
         guard let easy = libcurl_easy_create() else { throw .outOfMemory }
         self.exchange = exchange
@@ -40,12 +40,12 @@ final class Transfer {
         errorText.deallocate()
     }
 
-    /// Sets this object as the context of libcurl's callbacks. The event loop retains it until the transfer ends.
+    /// Installs the callbacks, with this object as their context. The event loop retains it until the transfer ends.
     private func receive(with options: EasyOptions) throws(NetworkError) {
         let context = Unmanaged.passUnretained(self).toOpaque()
         try options.set(LIBCURL_OPTION_HEADERDATA, context)
         try options.set(LIBCURL_OPTION_WRITEDATA, context)
-        // A result other than the number of bytes ends the transfer.
+        // libcurl ends the transfer if a callback does not return the number of bytes.
         try options.set(LIBCURL_OPTION_HEADERFUNCTION) { bytes, _, count, context in
             Transfer.from(context)?.readHeader(UnsafeRawBufferPointer(start: bytes, count: count)) == true ? count : 0
         }
@@ -58,7 +58,7 @@ final class Transfer {
         context.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Returns whether the transfer goes on.
+    /// Parses a header line. Returns whether to continue the transfer.
     private func readHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         hasProgress = true
         let wasComplete = head.isComplete
@@ -71,19 +71,19 @@ final class Transfer {
         return rejection == nil
     }
 
-    /// Refuses a body whose `Content-Length` exceeds the limit. `readBody` checks the actual size.
+    /// Reserves memory for the body. Refuses the body if `Content-Length` exceeds the limit.
     private func prepareForBody() throws(ResponseHead.Invalid) {
         let hasBody = exchange.request.method != .head && head.status != 204 && head.status != 304
         guard hasBody, let length = try head.announcedLength() else { return }
         if length > exchange.settings.maximumBodySize {
             rejection = .tooLarge(exchange)
         } else {
-            // At most 4 MB, because a server can send any Content-Length.
+            // At most 4 MiB, because a server can send any `Content-Length`.
             body.reserveCapacity(min(length, 4 << 20))
         }
     }
 
-    /// Returns whether the transfer goes on. The bytes are decompressed.
+    /// Appends decompressed bytes to the body. Returns whether to continue the transfer.
     private func readBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
         hasProgress = true
         guard bytes.count <= exchange.settings.maximumBodySize - body.count else {
@@ -94,15 +94,13 @@ final class Transfer {
         return true
     }
 
-    /// Returns whether anything was received since the last call.
+    /// Returns whether data was received since the last call.
     func takeProgress() -> Bool {
         defer { hasProgress = false }
         return hasProgress
     }
 
-    /// Ends the exchange.
-    ///
-    /// - Parameter code: A `CURLcode`.
+    /// Ends the exchange with the response, or with the error for a `CURLcode`.
     func finish(_ code: Int32, at time: Date) {
         exchange.end(outcome(code, at: time))
     }
@@ -116,7 +114,7 @@ final class Transfer {
                 connectStatus: libcurl_get_long(easy, LIBCURL_INFO_HTTP_CONNECTCODE))
             return .failure(NetworkError(failure, text: String(cString: errorText), of: exchange))
         }
-        // libcurl treats a connection that is closed inside the header section as a response without a body.
+        // If the connection is closed inside the header section, libcurl may report success without a body.
         guard head.isComplete else { return .failure(.lost(exchange)) }
         // RFC 9110 §15.5.8: only a proxy sends a 407. With a tunnel, the CONNECT request fails instead.
         if head.status == 407, let proxy = exchange.request.proxy {
@@ -128,7 +126,7 @@ final class Transfer {
                 receivedAt: time))
     }
 
-    /// libcurl before 8.6 reports a header line of more than about 100 KB as out of memory.
+    /// Before 8.6, libcurl reports a header line of more than about 100 KB as out of memory.
     private func isHeaderLineTooLong(_ code: Int32) -> Bool {
         let isOutOfMemory = libcurl_code(rawValue: UInt32(bitPattern: code)) == LIBCURL_CODE_OUT_OF_MEMORY
         return isOutOfMemory && head.status != 0 && libcurl_version_number() < 0x08_06_00

@@ -1,7 +1,7 @@
 import Protocols
 
 extension Clock where Duration == Swift.Duration {
-    /// Starts a stopwatch. The returned function returns the time since the start.
+    /// Returns a function that returns the time since this call.
     func stopwatch() -> @Sendable () -> Duration {
         let start = now
         return { start.duration(to: now) }
@@ -9,23 +9,23 @@ extension Clock where Duration == Swift.Duration {
 }
 
 extension Duration {
-    /// The maximum wait until a date: about thirty years.
+    /// The maximum wait until a date, about 30 years.
     static let longestWait = Duration.seconds(1_000_000_000)
 
-    /// The time from one date until another, rounded up to milliseconds, so that a wait does not end too early.
+    /// Creates the duration from `now` until a date. Returns `nil` if the date has passed.
     ///
-    /// `nil` when the date has passed, and at most ``longestWait``, since servers may send any number.
+    /// It is rounded up to milliseconds, so that a wait does not end too early. It is at most ``longestWait``, because
+    /// a server may send any date.
     init?(until date: Date, from now: Date) {
         let milliseconds = date.timeIntervalSince(now) * 1000
         guard milliseconds > 0 else { return nil }
         self = min(.milliseconds(min(milliseconds.rounded(.up), 1e15)), Self.longestWait)
     }
 
-    /// The duration in whole milliseconds.
+    /// The duration in whole milliseconds, rounded toward zero.
     var milliseconds: Int64 {
         components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
     }
 
-    /// The seconds, rounded up.
     var secondsRoundedUp: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
 }

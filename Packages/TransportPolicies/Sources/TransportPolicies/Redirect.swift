@@ -8,11 +8,9 @@ struct Redirect {
     private let locations: Set<String>
     private let original: HTTPRequest
 
-    /// Reads a redirect; `nil` when the response is not a redirect.
+    /// Creates a redirect from a response. Returns `nil` if the response is not a redirect with a `Location`.
     ///
-    /// - Parameters:
-    ///   - response: any response.
-    ///   - original: the first request, before any redirect: the one with all the credentials.
+    /// - Parameter original: The first request, before any redirect. It has all the credentials.
     init?(_ response: HTTPResponse, original: HTTPRequest) {
         locations = Set(response.headers.values(of: "Location"))
         guard [301, 302, 303, 307, 308].contains(response.status), !locations.isEmpty else { return nil }
@@ -20,15 +18,15 @@ struct Redirect {
         self.original = original
     }
 
-    /// Returns the target: an address that may be requested, without fragment and without secrets.
+    /// Returns the URL to request next, without fragment and without secrets.
     ///
-    /// - Throws: `incorrectDataReturned` for a target that must not be requested.
+    /// - Throws: `incorrectDataReturned` if the redirect must not be followed.
     func target() throws(NetworkError) -> URL {
         guard locations.count == 1, let location = locations.first else {
             throw refusal("conflicting Location headers")
         }
-        // Credentials are added below this transport, and masked in the header fields of responses. The check precedes
-        // parsing, which would turn a mask in the host into Punycode.
+        // A transport below this one adds the credentials and masks them in the header fields of responses. This check
+        // precedes parsing, because `URL` converts a mask in the host to Punycode.
         guard !location.prefix(while: { $0 != "?" && $0 != "#" }).contains(Secret.mask) else {
             throw refusal(Self.repeatedSecret)
         }
@@ -62,14 +60,16 @@ struct Redirect {
 
     private func resolve(_ location: String) -> URL? {
         let reference = location.prefix { $0 != "#" }
-        // RFC 3986 §4.4: an empty reference means the same address. URL(string:) does not accept it.
+        // An empty reference refers to the current URL (RFC 3986 §4.4). `URL(string:)` does not accept it.
         let target = reference.isEmpty ? response.url : URL(string: String(reference), relativeTo: response.url)
         return target?.absoluteURL
     }
 }
 
 extension HTTPRequest {
-    /// Returns the request for the target of a redirect (RFC 9110 §15.4).
+    /// Returns the request to send to the target of a redirect (RFC 9110 §15.4).
+    ///
+    /// A request to another origin has no credentials, and only header fields that are known to contain no secret.
     func redirected(to target: URL, status: Int) -> HTTPRequest {
         var next = self
         next.url = target
@@ -85,7 +85,8 @@ extension HTTPRequest {
         return next
     }
 
-    /// RFC 9110 §15.4.4: a 303 is followed with GET. §15.4.2 and §15.4.3: after 301 and 302, a POST becomes a GET.
+    /// RFC 9110 §15.4.4: after a 303, every method except HEAD becomes GET. §15.4.2 and §15.4.3: after a 301 or 302,
+    /// POST becomes GET.
     private func becomesGet(after status: Int) -> Bool {
         switch status {
         case 303: method != .get && method != .head
@@ -94,7 +95,7 @@ extension HTTPRequest {
         }
     }
 
-    /// Returns whether a header field may be sent to another origin. Only fields that are known to hold no secret may.
+    /// Returns whether a header field may be sent to another origin. The name is in lower case.
     private static func mayLeaveOrigin(_ name: String) -> Bool {
         let harmless = [
             "accept", "accept-language", "content-encoding", "content-language", "content-type", "user-agent",
@@ -104,15 +105,16 @@ extension HTTPRequest {
 }
 
 extension HTTPHeaders {
-    /// Returns the fields whose name, in lower case, satisfies a predicate.
+    /// Returns the fields whose lowercase name satisfies the predicate.
     fileprivate func filter(_ isIncluded: (String) -> Bool) -> HTTPHeaders {
         HTTPHeaders(fields.filter { isIncluded($0.name.lowercased()) })
     }
 }
 
 extension URL {
-    /// Returns the URL without query items that carry a credential. A server that copies the whole query into the
-    /// `Location` repeats them.
+    /// Returns the URL without the query items that contain a credential or its mask.
+    ///
+    /// A server that copies the whole query into the `Location` repeats them.
     func removingCredentials(of request: HTTPRequest) -> URL? {
         guard let query = query(percentEncoded: true) else { return self }
         let items = query.split(separator: "&", omittingEmptySubsequences: false)
@@ -126,7 +128,7 @@ extension URL {
         return URL(string: kept.isEmpty ? String(stem) : "\(stem)?\(kept.joined(separator: "&"))")
     }
 
-    /// Whether the mask of a secret occurs anywhere in the URL.
+    /// Whether the URL contains the mask of a secret, percent-encoded.
     var repeatsSecret: Bool {
         absoluteString.contains(String(repeating: "%E2%80%A2", count: Secret.mask.count))
     }

@@ -1,31 +1,30 @@
 public import Protocols
 
-/// Follows redirects, so that the transport below never has to.
+/// A transport that follows redirects.
 ///
-/// A 301, 302, 303, 307 or 308 with a `Location` is followed; every other response is returned unchanged. A request
-/// that is redirected to another origin loses its credentials, even if a later redirect leads back. The result is the
-/// last response, with the last address as its `url`.
+/// It follows a 301, 302, 303, 307 or 308 response with a `Location`. It returns every other response unchanged. The
+/// `url` of the returned response is the URL of the last request.
+///
+/// A request that is redirected to another origin loses its credentials. It does not get them back if a later redirect
+/// returns to the first origin.
 public struct RedirectFollowingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let maximumRedirects: Int
     private let events: any EventSink
 
-    /// Creates a transport that follows the redirects of another one.
-    ///
     /// - Parameters:
-    ///   - base: sends each request; it must not follow redirects itself.
-    ///   - maximumRedirects: the maximum number of redirects for one request.
-    ///   - events: receives ``RedirectFollowed`` for each redirect.
+    ///   - base: The transport that sends each request. It must not follow redirects itself.
+    ///   - maximumRedirects: The maximum number of redirects for one request.
+    ///   - events: The sink for a ``RedirectFollowed`` event per redirect.
     public init(base: any HTTPTransport, maximumRedirects: Int = 10, events: any EventSink = DiscardingEventSink()) {
         self.base = base
         self.maximumRedirects = maximumRedirects
         self.events = events
     }
 
-    /// Sends a request, and follows its redirects.
-    ///
-    /// - Throws: what the base throws, and `incorrectDataReturned` for a redirect that must not be followed: too many,
-    ///   a loop, from https to http, to another scheme, or to an address that repeats a secret.
+    /// - Throws: The errors of the base transport, or `incorrectDataReturned` for a redirect that must not be followed.
+    ///   Examples are too many redirects, a loop, a redirect from `https` to `http`, and a `Location` that repeats a
+    ///   secret.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         var current = request
         var sent: Set<HTTPRequest> = [request]
@@ -43,15 +42,14 @@ public struct RedirectFollowingTransport: HTTPTransport {
     }
 }
 
-/// An event: a redirect is followed.
+/// An event that reports a followed redirect.
 public struct RedirectFollowed: Event {
-    /// The status code of the redirect.
     public let status: Int
-    /// The request that was redirected, with its secrets hidden.
+    /// The request that was redirected, with its secrets masked.
     public let from: String
-    /// The request that is sent next, with its secrets hidden.
+    /// The next request, with its secrets masked.
     public let to: String
-    /// Whether it goes to another origin, without the credentials.
+    /// Whether the next request goes to another origin. It then has no credentials.
     public let leavesOrigin: Bool
 
     init(status: Int, from: HTTPRequest, to: HTTPRequest) {

@@ -1,26 +1,21 @@
 public import Protocols
 
-/// Reports every exchange: the request before it is sent, then the response or the error, and how long it took.
+/// A transport that reports each request before it is sent, and then its response or its error.
 public struct ReportingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let events: any EventSink
     private let clock: any Clock<Duration>
 
-    /// Creates a transport that reports what another one sends and receives.
-    ///
     /// - Parameters:
-    ///   - base: sends the requests.
-    ///   - events: receives ``RequestSent``, ``ResponseReceived`` and ``RequestFailed``.
-    ///   - clock: measures how long an exchange takes.
+    ///   - base: The transport that sends the requests.
+    ///   - events: The sink for ``RequestSent``, ``ResponseReceived`` and ``RequestFailed`` events.
+    ///   - clock: The clock that measures the time until the response or the error.
     public init(base: any HTTPTransport, events: any EventSink, clock: any Clock<Duration> = ContinuousClock()) {
         self.base = base
         self.events = events
         self.clock = clock
     }
 
-    /// Sends a request through the base.
-    ///
-    /// - Throws: what the base throws.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         let elapsed = clock.stopwatch()
         events.report(RequestSent(request))
@@ -35,9 +30,9 @@ public struct ReportingTransport: HTTPTransport {
     }
 }
 
-/// An event: a request is sent.
+/// An event that reports a request before it is sent.
 public struct RequestSent: Event {
-    /// The request, with its secrets hidden.
+    /// The request, with its secrets masked.
     public let request: String
 
     init(_ request: HTTPRequest) {
@@ -49,13 +44,12 @@ public struct RequestSent: Event {
     public var details: KeyValuePairs<String, FieldValue> { ["request": .text(request)] }
 }
 
-/// An event: a response was received.
+/// An event that reports a response.
 public struct ResponseReceived: Event {
-    /// The request, with its secrets hidden.
+    /// The request, with its secrets masked.
     public let request: String
-    /// The status code of the response.
     public let status: Int
-    /// The size of the body.
+    /// The size of the body in bytes.
     public let bytes: Int
     /// The time since the request was sent.
     public let duration: Duration
@@ -77,13 +71,12 @@ public struct ResponseReceived: Event {
     }
 }
 
-/// An event: a request failed without a response.
+/// An event that reports a failed request.
 public struct RequestFailed: Event {
-    /// The request, with its secrets hidden.
+    /// The request, with its secrets masked.
     public let request: String
-    /// The code of the error.
     public let code: NetworkError.Code
-    /// The message of the error, with the request's secrets hidden.
+    /// The message of the error. It contains no secret.
     public let message: String
     /// The time since the request was sent.
     public let duration: Duration

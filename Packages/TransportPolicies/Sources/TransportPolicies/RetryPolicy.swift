@@ -2,26 +2,21 @@ public import Protocols
 
 /// The maximum number of attempts for a request, and the waits between them.
 ///
-/// The wait before a retry is random, from zero to a maximum that doubles with each retry (exponential backoff with
-/// full jitter), so that clients that failed at the same time do not retry at the same time.
+/// The wait before a retry is random, from zero to a maximum that doubles with each retry. This is exponential backoff
+/// with full jitter. Clients that fail at the same time therefore do not retry at the same time.
 public struct RetryPolicy: Hashable, Sendable {
-    /// The maximum number of times that a request is sent, including the first time.
+    /// The maximum number of attempts, including the first.
     public let maximumAttempts: Int
-    /// The maximum time from the first attempt to the start of the last one. Also the maximum total of the waits that
-    /// servers request.
+    /// The maximum time from the first attempt to the start of the last attempt.
+    ///
+    /// If the server names the time of a retry, only the waits count, and not the time of the attempts.
     public let maximumWait: Duration
     /// The maximum wait before the first retry.
     public let initialBackoff: Duration
-    /// The maximum backoff. It does not limit a wait that a server requests.
+    /// The upper limit of the backoff. It does not limit a wait that the server requests.
     public let maximumBackoff: Duration
 
-    /// Creates a policy. A value that is too small is replaced by the minimum.
-    ///
-    /// - Parameters:
-    ///   - maximumAttempts: 1 or more.
-    ///   - maximumWait: zero or more.
-    ///   - initialBackoff: zero or more.
-    ///   - maximumBackoff: zero or more.
+    /// Creates a policy. Raises `maximumAttempts` to at least 1, and the durations to at least zero.
     public init(
         maximumAttempts: Int = 5, maximumWait: Duration = .seconds(60), initialBackoff: Duration = .milliseconds(500),
         maximumBackoff: Duration = .seconds(10)
@@ -32,24 +27,23 @@ public struct RetryPolicy: Hashable, Sendable {
         self.maximumBackoff = max(.zero, maximumBackoff)
     }
 
-    /// Returns the maximum wait after an attempt, counted from 1.
+    /// Returns the maximum wait after an attempt. The first attempt has the number 1.
     func backoff(after attempt: Int) -> Duration {
-        // 2^20 times any useful first wait is far beyond any useful maximum.
+        // The limit of 20 prevents an overflow. 2^20 times the initial backoff exceeds any useful maximum.
         min(maximumBackoff, initialBackoff * (1 << min(max(0, attempt - 1), 20)))
     }
 }
 
-/// An event: a request will be sent again after a wait.
+/// An event that reports the wait before a retry.
 public struct RetryScheduled: WaitingEvent {
-    /// The request, with its secrets hidden.
+    /// The request, with its secrets masked.
     public let request: String
-    /// The number of the next attempt, from 2.
+    /// The number of the next attempt, at least 2.
     public let attempt: Int
-    /// The time until the next attempt.
     public let wait: Duration
     /// The time since the first attempt.
     public let elapsed: Duration
-    /// The reason for the failure of the last attempt.
+    /// The message of the last attempt's error.
     public let reason: String
 
     init(_ request: HTTPRequest, attempt: Int, wait: Duration, elapsed: Duration, reason: String) {
@@ -60,7 +54,8 @@ public struct RetryScheduled: WaitingEvent {
         self.reason = reason
     }
 
-    /// `nil` for a quick retry. During a slow retry without a notice, the tool would seem to hang.
+    /// The message for users; `nil` if the next attempt starts less than 2 s after the first one. A longer wait without
+    /// a message would look like a hang.
     public var notice: String? {
         guard wait + elapsed >= .seconds(2) else { return nil }
         let seconds = wait.components.seconds

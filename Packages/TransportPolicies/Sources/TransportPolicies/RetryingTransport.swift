@@ -1,11 +1,15 @@
 public import Protocols
 
-/// Sends a request again when that is safe and may help.
+/// A transport that retries failed requests.
 ///
-/// It is safe for idempotent methods (RFC 9110 §9.2.2). A POST or PATCH without a response may have been carried out,
-/// so it is never sent twice. It may help after a lost connection, a timeout, a 500, 502, 503 or 504, and after a rate
-/// limit. A time that the server names replaces the backoff. When a wait would exceed the maximum, the last response is
-/// returned at once; it shows when to try again.
+/// It retries only GET, HEAD, PUT and DELETE requests, because these methods are idempotent (RFC 9110 §9.2.2). It never
+/// sends a POST or PATCH twice. The server may have processed the first one even if no response arrived.
+///
+/// It retries after a lost connection, a timeout, a rate limit error, or an error with status 500, 502, 503 or 504. If
+/// the server names a time for the retry, the transport waits until that time instead of using the backoff.
+///
+/// If a wait would exceed the policy's maximum, the last response is returned, or the last error is thrown, at once.
+/// The response may name a time for the next attempt.
 public struct RetryingTransport: HTTPTransport {
     private static let idempotentMethods: Set<HTTPMethod> = [.get, .head, .put, .delete]
     private static let transientStatuses: Set<Int> = [500, 502, 503, 504]
@@ -18,17 +22,15 @@ public struct RetryingTransport: HTTPTransport {
     private let jitter: @Sendable (Duration) -> Duration
     private let events: any EventSink
 
-    /// Creates a transport that repeats the requests of another one.
-    ///
     /// - Parameters:
-    ///   - base: sends each attempt.
-    ///   - policy: the maximum number of attempts, and the waits between them.
-    ///   - errorMapper: returns the API's error for a response; `nil` for a success. It is called for every response.
-    ///     Its message holds no secret.
-    ///   - clock: waits, and measures the time that attempts take.
-    ///   - now: returns the current time, for servers that name a date.
-    ///   - jitter: picks a wait from zero to the given maximum.
-    ///   - events: receives ``RetryScheduled`` for each retry.
+    ///   - base: The transport that sends each attempt.
+    ///   - policy: The maximum number of attempts, and the waits between them.
+    ///   - errorMapper: Returns the API's error for a response; `nil` for a success. The message must not contain a
+    ///     secret.
+    ///   - clock: The clock for the waits and for the time since the first attempt.
+    ///   - now: Returns the current date. It is compared with the dates that servers name.
+    ///   - jitter: Returns a random duration from zero to the given maximum.
+    ///   - events: The sink for a ``RetryScheduled`` event per retry.
     public init(
         base: any HTTPTransport, policy: RetryPolicy = RetryPolicy(),
         errorMapper: @escaping @Sendable (HTTPResponse, HTTPRequest) -> ProviderError?,
@@ -45,9 +47,7 @@ public struct RetryingTransport: HTTPTransport {
         self.events = events
     }
 
-    /// Sends a request, and retries it while that is allowed and may help.
-    ///
-    /// - Throws: what the base throws at the last attempt; `cancelled` when the task is cancelled while it waits.
+    /// - Throws: The error of the last attempt, or `cancelled` if the task is cancelled during a wait.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         guard Self.idempotentMethods.contains(request.method) else { return try await base.send(request) }
         let elapsed = clock.stopwatch()
@@ -58,8 +58,8 @@ public struct RetryingTransport: HTTPTransport {
             guard let failure = failure(in: outcome, of: request) else { return try outcome.get() }
             let serverWait = failure.retryAt.flatMap { Duration(until: $0, from: now()) }
             let wait = serverWait ?? jitter(policy.backoff(after: attempt))
-            // A wait that the server requests is counted without the time of the exchanges: with a maximum of 10 s, a
-            // wait of 10 s is allowed.
+            // If the server requests the wait, the time of the attempts does not count. With a maximum of 10 s, a first
+            // wait of 10 s is therefore allowed.
             let total = (serverWait == nil ? elapsed() : waited) + wait
             guard attempt < policy.maximumAttempts, total <= policy.maximumWait else {
                 return try Self.result(of: outcome, after: attempt)
@@ -72,7 +72,7 @@ public struct RetryingTransport: HTTPTransport {
         }
     }
 
-    /// Returns the last outcome. The message of an error includes the number of attempts.
+    /// Returns the last response or throws the last error. After a retry, the message includes the number of attempts.
     private static func result(
         of outcome: Result<HTTPResponse, NetworkError>, after attempts: Int
     ) throws(NetworkError) -> HTTPResponse {
@@ -92,7 +92,8 @@ public struct RetryingTransport: HTTPTransport {
         }
     }
 
-    /// Returns the reason for a retry and its time, if the server names one; `nil` when a retry would not help.
+    /// Returns the reason for a retry, and the time of the retry if the server names one. Returns `nil` if the request
+    /// succeeded or if a retry would not help.
     private func failure(
         in outcome: Result<HTTPResponse, NetworkError>, of request: HTTPRequest
     ) -> (reason: String, retryAt: Date?)? {

@@ -1,23 +1,21 @@
 public import Protocols
 
-/// Responds to requests with a provider's samples, so that the provider works without a network.
+/// A transport that responds with a provider's samples and never uses the network.
 ///
-/// A sample matches a request that has its method, its path and at least its query items; credentials are ignored. If
-/// several match, the one with the most query items is used, and of those the first. A sample with a circumstance never
-/// matches.
+/// A sample matches a request with the same method, the same path and at least the sample's query items. Credentials
+/// are ignored. If several samples match, the transport uses the first of those with the most query items. It never
+/// uses a sample with a circumstance.
 public struct SampleTransport: HTTPTransport {
     private let samples: [(sample: Sample, target: RequestTarget)]
     private let baseURL: URL
     private let now: @Sendable () -> Date
     private let events: any EventSink
 
-    /// Creates a transport that never sends a request.
-    ///
     /// - Parameters:
-    ///   - book: the provider's samples.
-    ///   - baseURL: the base URL that the provider was created with. Requests to other addresses match no sample.
-    ///   - now: returns the current time, for `receivedAt`.
-    ///   - events: receives ``SampleServed`` for each response.
+    ///   - book: The provider's samples.
+    ///   - baseURL: The provider's base URL. Requests to other URLs match no sample.
+    ///   - now: Returns the date for `HTTPResponse.receivedAt`.
+    ///   - events: The sink for a ``SampleServed`` event per response.
     public init(
         book: SampleBook, baseURL: URL, now: @escaping @Sendable () -> Date,
         events: any EventSink = DiscardingEventSink()
@@ -28,9 +26,7 @@ public struct SampleTransport: HTTPTransport {
         self.events = events
     }
 
-    /// Returns the response of the sample that matches a request.
-    ///
-    /// - Throws: `notReachedServer` when no sample matches; `cancelled` when the task was cancelled.
+    /// - Throws: `notReachedServer` if no sample matches, or `cancelled` if the task is cancelled.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         guard !Task.isCancelled else { throw NetworkError(.cancelled, "\(request) was cancelled") }
         guard let sample = sample(for: request) else { throw noSample(for: request) }
@@ -64,15 +60,13 @@ public struct SampleTransport: HTTPTransport {
     }
 }
 
-/// An event: a sample was returned instead of a server's response.
+/// An event that reports a response from a sample.
 public struct SampleServed: Event {
-    /// The name of the sample.
     public let name: String
-    /// The request, with its secrets hidden.
+    /// The request, with its secrets masked.
     public let request: String
-    /// The status code of the response.
     public let status: Int
-    /// The size of the body.
+    /// The size of the body in bytes.
     public let bytes: Int
 
     init(_ sample: Sample, to request: HTTPRequest) {
@@ -95,14 +89,13 @@ extension String {
     }
 }
 
-/// The path and the query of a request, percent-decoded, so that two spellings of one target are equal.
+/// The path and query of a request, percent-decoded, so that different encodings of a target match.
 struct RequestTarget {
-    /// The segments of the path. A trailing slash gives an empty last segment.
+    /// The segments of the path. A trailing slash adds an empty segment.
     private(set) var segments: [String]
-    /// The items of the query, in order.
     let items: [QueryItem]
 
-    /// Reads a path and a query: `/api/?page=2`.
+    /// Parses a path and query such as `/api/?page=2`.
     init(_ text: String) {
         let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let path = parts[0].hasPrefix("/") ? parts[0].dropFirst() : parts[0]
@@ -110,7 +103,7 @@ struct RequestTarget {
         items = parts.dropFirst().flatMap { $0.split(separator: "&").map(QueryItem.init(decoding:)) }
     }
 
-    /// Reads the part of a URL below a base URL; `nil` when the URL is not below it.
+    /// Creates the target of a URL, relative to a base URL. Returns `nil` if the URL is not below the base URL.
     init?(_ url: URL, below base: URL) {
         self.init(url.path(percentEncoded: true) + (url.query(percentEncoded: true).map { "?\($0)" } ?? ""))
         var root = RequestTarget(base.path(percentEncoded: true)).segments
@@ -120,12 +113,12 @@ struct RequestTarget {
         if segments.isEmpty { segments = [""] }
     }
 
-    /// Returns whether another target has the same path, and at least these query items.
+    /// Returns whether the other target has the same path and includes all query items of this target.
     func isContained(in other: RequestTarget) -> Bool {
         segments == other.segments && items.allSatisfy(other.items.contains)
     }
 
-    /// Decodes one segment of a path. One that is not UTF-8 stays encoded.
+    /// Returns a path segment, percent-decoded. A segment that is not valid UTF-8 stays encoded.
     private static func decodedSegment(_ segment: Substring) -> String {
         let path = URLComponents(string: "/\(segment)")?.path ?? ""
         return path.count > 1 ? String(path.dropFirst()) : String(segment)
@@ -133,7 +126,7 @@ struct RequestTarget {
 }
 
 extension QueryItem {
-    /// Decodes one item of a URL's query, as servers do: `+` is a space. A value that is not UTF-8 is empty.
+    /// Decodes a query item as servers do: `+` is a space. A value that is not valid UTF-8 becomes empty.
     init(decoding text: Substring) {
         let item = URLComponents(string: "?\(text.replacing("+", with: "%20"))")?.queryItems?.first
         self.init(item?.name ?? "", item?.value ?? "")

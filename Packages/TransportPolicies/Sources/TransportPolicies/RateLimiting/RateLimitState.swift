@@ -1,19 +1,17 @@
 import Protocols
 
-/// The limits of a host and their current usage. Decides whether a request may be sent now.
+/// The rate limits of a host and their current usage.
 struct RateLimitState: Sendable {
-    /// Whether a request may be sent.
     enum Decision {
         case send
-        /// Not until another request has finished.
+        /// The request must wait until another request has finished.
         case waitForFinish
-        /// Not until the end of a pause.
+        /// The request must wait until the end of a pause.
         case wait(Pause)
     }
 
-    /// A period in which no request is sent.
     struct Pause: Sendable {
-        /// The end, as the time since the start of the queue.
+        /// The end of the pause, as the time since the start of the queue.
         let end: Duration
         let reason: String
     }
@@ -22,9 +20,8 @@ struct RateLimitState: Sendable {
     private let maximumWait: Duration
     private var window: SlidingWindow?
     private var inFlight = 0
-    /// The number of remaining requests that the host last reported, and the time when it expires.
+    /// The number of remaining requests that the host last reported, and the end of its period.
     private var remaining: (count: Int, end: Duration)?
-    /// The pause that the host requires.
     private var hostPause: Pause?
 
     init(concurrency: Int?, rate: Rate?, maximumWait: Duration) {
@@ -57,8 +54,9 @@ struct RateLimitState: Sendable {
         }
     }
 
-    /// Returns whether the maximum number of requests is in flight. The host may not have counted these when it
-    /// reported the remaining number, so that number limits them too.
+    /// Returns whether the next request must wait for another one to finish.
+    ///
+    /// The remaining number limits the requests in flight, because the host may not have counted them yet.
     private func isFull(at now: Duration) -> Bool {
         if let concurrency, inFlight >= concurrency { return true }
         guard let remaining, now < remaining.end else { return false }
@@ -71,7 +69,7 @@ struct RateLimitState: Sendable {
     }
 }
 
-/// The requests of the last period, for a rate.
+/// The requests of the last period, which count toward a rate.
 struct SlidingWindow: Sendable {
     private let rate: Rate
     private let count: Int
@@ -80,16 +78,16 @@ struct SlidingWindow: Sendable {
 
     init(_ rate: Rate) {
         self.rate = rate
-        // Half of the largest integer, so that the cost of one more request can be added.
+        // At most half of `Int.max`, so that adding the cost of one more request does not overflow.
         count = min(max(1, rate.count), .max / 2)
     }
 
-    /// Returns the pause before a request may be sent; `nil` when it may be sent now.
+    /// Returns the pause before a request may be sent; `nil` if it may be sent now.
     mutating func pause(beforeCost cost: Int, at now: Duration) -> RateLimitState.Pause? {
         sent.removeAll { $0.time + rate.period <= now }
         var excess = sent.reduce(fitting(cost)) { $0 + $1.cost } - count
         guard excess > 0 else { return nil }
-        // There is room as soon as enough of the oldest requests have left the window.
+        // The request fits when enough of the oldest requests have left the window.
         let last = sent.first { entry in
             excess -= entry.cost
             return excess <= 0
@@ -101,19 +99,17 @@ struct SlidingWindow: Sendable {
         sent.append((now, fitting(cost)))
     }
 
-    /// Returns the cost, or the whole window for a cost above the rate. Otherwise such a request could never be sent.
+    /// Returns the cost, limited to the rate. A request with a higher cost could otherwise never be sent.
     private func fitting(_ cost: Int) -> Int { min(max(0, cost), count) }
 }
 
-/// A limit that a host reports.
 enum HostLimit: Sendable {
-    /// No requests for a period.
+    /// The host accepts no requests for a period.
     case pause(Duration, reason: String)
-    /// A number of further requests, at least one, within a period.
+    /// The host accepts a number of requests, at least 1, within a period.
     case remaining(Int, within: Duration)
 }
 
-/// A reader of the host's limits in a response.
 struct HostLimitReader: Sendable {
     let status: @Sendable (HTTPResponse) -> RateLimitStatus?
     let errorMapper: @Sendable (HTTPResponse, HTTPRequest) -> ProviderError?
@@ -136,7 +132,9 @@ struct HostLimitReader: Sendable {
         return .pause(wait, reason: error.message)
     }
 
-    /// Returns the time until a date; `nil` when it has passed or is decades away, such as milliseconds read as seconds.
+    /// Returns the time until a date; `nil` if the date has passed or is decades away.
+    ///
+    /// A date that is decades away may be a time in milliseconds that was read as seconds.
     private func wait(until date: Date) -> Duration? {
         Duration(until: date, from: now()).flatMap { $0 < .longestWait ? $0 : nil }
     }

@@ -1,20 +1,21 @@
 public import Protocols
 
-/// Keeps requests within the limits of one host, across all tasks.
+/// A transport that keeps the requests of all tasks within the limits of one host.
 ///
-/// Requests are sent first come, first served. A request, and every request behind it, waits:
-/// - while the maximum number of requests is in flight;
-/// - while the rate is used up. It is a sliding window: it allows a burst, but no period has more requests than the
-///   rate allows. A rate is always enforced; a wait for it ends within one period;
-/// - while the host accepts no requests: it reported that its limit is used up, or responded to any request with a rate
-///   limit error and a time.
+/// Requests are sent in the order in which they arrive. The first request waits in these cases, and the others wait
+/// behind it:
+/// - The number of requests in flight is at its maximum, or at the remaining number that the host has reported.
+/// - The rate is used up. It is measured over a sliding window: bursts are allowed, but no period exceeds the rate.
+///   This wait is at most one period.
+/// - The host accepts no requests until a given time. It has reported that its limit is used up, or it has sent a rate
+///   limit error with a time.
 ///
-/// The time that the host names is converted to a duration when it is read, so a later change of the system clock has
-/// no effect. A time that has passed, or is decades away, is ignored. A wait for it never exceeds the maximum: a
-/// request that would have to wait longer is *sent at once*, and the host's response shows when to try again.
+/// If the wait for the host would exceed `maximumWait`, the request is *sent at once*. The host's response then shows
+/// when to try again. Times that have passed or are decades away are ignored. A time is converted to a duration when
+/// the response arrives, so later changes of the system clock have no effect.
 ///
-/// A cancelled task leaves the queue at once. Every attempt counts as a request, so retries belong above this
-/// transport. Caches do too, since their responses cost the host nothing.
+/// A cancelled task leaves the queue at once. Each attempt counts as a request, so retries belong above this transport.
+/// Caches belong above it too, because cached responses do not count.
 public struct RateLimitingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let queue: RequestQueue
@@ -23,20 +24,18 @@ public struct RateLimitingTransport: HTTPTransport {
     private let clock: any Clock<Duration>
     private let events: any EventSink
 
-    /// Creates a transport that limits the requests of another one.
-    ///
     /// - Parameters:
-    ///   - base: sends the requests.
-    ///   - concurrency: the maximum number of requests in flight, at least 1; `nil` for no limit.
-    ///   - rate: the maximum number of requests or items per period, at least 1; `nil` for no limit. A request for more
-    ///     items than the rate allows is sent when it has the whole period to itself.
-    ///   - maximumWait: the longest wait for a time that the host names.
-    ///   - status: reads the host's limit from a response.
-    ///   - errorMapper: returns the API's error for a response; `nil` for a success. It is called for every response.
-    ///     Its message holds no secret.
-    ///   - clock: waits, and measures the rate.
-    ///   - now: returns the current time, for the times that the host names.
-    ///   - events: receives ``RequestDelayed`` for each pause.
+    ///   - base: The transport that sends the requests.
+    ///   - concurrency: The maximum number of requests in flight, at least 1; `nil` for no limit.
+    ///   - rate: The maximum number of requests or items per period, at least 1; `nil` for no limit. A request for more
+    ///     items than the rate allows is sent when no other request was sent within the last period.
+    ///   - maximumWait: The maximum wait for a time that the host names.
+    ///   - status: Returns the rate limit status in a response; `nil` if the response has none.
+    ///   - errorMapper: Returns the API's error for a response; `nil` for a success. The message must not contain a
+    ///     secret.
+    ///   - clock: The clock for the waits and for the rate.
+    ///   - now: Returns the current date. It is compared with the dates that the host names.
+    ///   - events: The sink for a ``RequestDelayed`` event per pause.
     public init(
         base: any HTTPTransport, concurrency: Int? = nil, rate: Rate? = nil, maximumWait: Duration = .seconds(60),
         status: @escaping @Sendable (HTTPResponse) -> RateLimitStatus? = { _ in nil },
@@ -53,9 +52,7 @@ public struct RateLimitingTransport: HTTPTransport {
             RateLimitState(concurrency: concurrency, rate: rate, maximumWait: maximumWait), elapsed: clock.stopwatch())
     }
 
-    /// Sends a request through the base when its turn has come.
-    ///
-    /// - Throws: what the base throws; `cancelled` when the task is cancelled while it waits.
+    /// - Throws: The errors of the base transport, or `cancelled` if the task is cancelled while it waits.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         try await waitForTurn(of: request)
         do throws(NetworkError) {
@@ -89,14 +86,12 @@ public struct RateLimitingTransport: HTTPTransport {
     private static let cancelled = NetworkError(.cancelled, "the request was cancelled while it waited for its turn")
 }
 
-/// An event: no request is sent for a while, to stay within the host's limits. Reported once for each pause, however
-/// many requests wait.
+/// An event that reports a pause of all requests. It is reported once per pause, even if several requests wait.
 public struct RequestDelayed: WaitingEvent {
-    /// The request that is next, with its secrets hidden.
+    /// The next request to send, with its secrets masked.
     public let request: String
-    /// The length of the pause.
     public let wait: Duration
-    /// The reason for the pause: `rate limit of 30 requests in 60 s`.
+    /// The reason for the pause, such as `rate limit of 30 requests in 60 s`.
     public let reason: String
 
     init(_ request: HTTPRequest, wait: Duration, reason: String) {
@@ -105,7 +100,7 @@ public struct RequestDelayed: WaitingEvent {
         self.reason = reason
     }
 
-    /// `nil` for a short wait. During a long wait without a notice, the tool would seem to hang.
+    /// The message for users; `nil` for a wait of less than 2 s. A long wait without it would look like a hang.
     public var notice: String? {
         wait >= .seconds(2) ? "waiting \(wait.secondsRoundedUp) s: \(reason)" : nil
     }

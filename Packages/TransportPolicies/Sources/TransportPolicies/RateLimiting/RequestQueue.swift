@@ -1,36 +1,34 @@
 import Synchronization
 
-/// The requests that wait for their turn, first come, first served, from any task.
+/// A queue of the requests of all tasks, first in, first out.
 final class RequestQueue: Sendable {
     typealias Ticket = Int
 
     /// The next step of a waiting request.
     enum Turn: Sendable {
-        /// Send it, then call `finish`.
+        /// Send the request, then call `finish(_:)`.
         case send
-        /// Sleep, then request the turn again. `newReason` is the reason; `nil` when this pause was reported before.
+        /// Sleep, then call `turn(of:)` again. `newReason` is `nil` if the pause was already reported.
         case sleep(Duration, newReason: String?)
-        /// Give up. The request has left the queue.
+        /// Do not send the request. It has left the queue.
         case cancelled
     }
 
     private let line: Mutex<WaitingLine>
     private let elapsed: @Sendable () -> Duration
 
-    /// Creates an empty queue.
-    ///
-    /// - Parameter elapsed: returns the time since a fixed start; it never decreases.
+    /// - Parameter elapsed: Returns the time since a fixed start. The time must never decrease.
     init(_ limits: RateLimitState, elapsed: @escaping @Sendable () -> Duration) {
         line = Mutex(WaitingLine(limits: limits))
         self.elapsed = elapsed
     }
 
-    /// Adds a request at the end. Its task then requests turns until the request may be sent or is cancelled.
+    /// Adds a request to the end. The caller then calls `turn(of:)` until it returns `send` or `cancelled`.
     func join(cost: Int) -> Ticket {
         line.withLock { $0.append(cost: cost) }
     }
 
-    /// Suspends until the next step of a request is known, and returns it.
+    /// Waits until the next step of a request is known, then returns it.
     func turn(of ticket: Ticket) async -> Turn {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -42,12 +40,12 @@ final class RequestQueue: Sendable {
         }
     }
 
-    /// Removes a request. Has no effect after its turn to be sent.
+    /// Removes a waiting request. Has no effect once the request may be sent.
     func leave(_ ticket: Ticket) {
         update { line, _ in line.remove(ticket) }?.resume(returning: .cancelled)
     }
 
-    /// Records that a sent request has finished, and the limits that the host reported.
+    /// Records that a sent request has finished, and the limits that the host has reported.
     func finish(_ limits: [HostLimit]) {
         update { line, now in line.limits.finish(limits, at: now) }
     }
@@ -65,24 +63,24 @@ final class RequestQueue: Sendable {
     }
 }
 
-/// The waiting requests in order.
+/// The waiting requests, in order.
 ///
-/// Only the first may be sent, and only the first sleeps, in its own task. All others are suspended until they are first,
-/// and so is the first while it waits for another request to finish.
+/// Only the first request is sent or sleeps. It is suspended while it waits for another request to finish. All other
+/// requests are suspended until they are first.
 private struct WaitingLine: Sendable {
     typealias Continuation = CheckedContinuation<RequestQueue.Turn, Never>
 
     private struct Waiter {
         let ticket: RequestQueue.Ticket
         let cost: Int
-        /// Set while the task is suspended; `nil` before that, and while it sleeps.
+        /// The continuation of the suspended task; `nil` before the task suspends and while it sleeps.
         var continuation: Continuation?
     }
 
     var limits: RateLimitState
     private var waiters: [Waiter] = []
     private var lastTicket = 0
-    /// The end of the last pause that was reported.
+    /// The latest end of all reported pauses.
     private var reportedEnd = Duration.zero
 
     init(limits: RateLimitState) {
@@ -95,20 +93,20 @@ private struct WaitingLine: Sendable {
         return lastTicket
     }
 
-    /// Stores the continuation of a request; returns `false` when the request has left.
+    /// Stores the continuation of a request. Returns `false` if the request has left the queue.
     mutating func suspend(_ ticket: RequestQueue.Ticket, _ continuation: Continuation) -> Bool {
         guard let index = waiters.firstIndex(where: { $0.ticket == ticket }) else { return false }
         waiters[index].continuation = continuation
         return true
     }
 
-    /// Removes a request; returns its continuation, if it was suspended.
+    /// Removes a request. Returns its continuation if the request was suspended.
     mutating func remove(_ ticket: RequestQueue.Ticket) -> Continuation? {
         guard let index = waiters.firstIndex(where: { $0.ticket == ticket }) else { return nil }
         return waiters.remove(at: index).continuation
     }
 
-    /// Returns the continuations to resume, in order, and removes them.
+    /// Removes and returns the continuations to resume, in order.
     mutating func takeResumable(at now: Duration) -> [(Continuation, RequestQueue.Turn)] {
         var resumable: [(Continuation, RequestQueue.Turn)] = []
         while let next = takeNext(at: now) { resumable.append(next) }
