@@ -1,21 +1,20 @@
 public import Protocols
 
-/// The rules that every provider must follow: a list of cases, checked on one provider without a network.
+/// The rules that every provider must follow, as cases that run on one provider without a network.
 ///
-/// The provider is called with every request to which a sample is the response. Then the calls are repeated with
-/// damaged samples, such as a server or a network may send.
+/// The cases call the provider with its samples as the responses. Some cases damage the samples first, as a faulty
+/// server or network would.
 public struct Contract: Sendable {
     /// The cases, in the order in which they run.
     public let cases: [ContractCase]
-    /// The cases that are allowed to fail, each with its reason.
+    /// The cases that the provider is known to fail, each with its reason.
     public let exclusions: [ContractExclusion]
 
     /// Creates the contract of one provider.
     ///
     /// - Parameters:
-    ///   - descriptor: The provider, with its samples and its exclusions.
-    ///   - deadline: The time after which a call counts as hanging.
-    ///   - environment: The environment that the provider runs in.
+    ///   - descriptor: The provider, with its samples and exclusions.
+    ///   - deadline: The maximum duration of each call.
     public init(
         of descriptor: ProviderDescriptor, deadline: Duration = .seconds(10), environment: ContractEnvironment
     ) {
@@ -24,15 +23,15 @@ public struct Contract: Sendable {
         self.init(ProviderCheck.cases(for: harness), exclusions: descriptor.contractExclusions)
     }
 
-    /// Creates a contract from cases with unique names.
+    /// Creates a contract. The names of the cases must be unique.
     init(_ cases: [ContractCase], exclusions: [ContractExclusion] = []) {
         self.cases = cases
         self.exclusions = exclusions
     }
 
-    /// Runs every case, one after the other.
+    /// Runs all cases, one after the other.
     ///
-    /// When the task is cancelled, no further result is added, not even that of the running case.
+    /// If the task is cancelled, no further case runs, and the result of the running case is discarded.
     ///
     /// - Parameter progress: A function that is called with each result as soon as it is available.
     public func run(progress: (ContractResult) async -> Void = { _ in }) async -> ContractReport {
@@ -50,22 +49,22 @@ public struct Contract: Sendable {
         return ContractReport(results)
     }
 
-    /// Runs one case. An excluded case runs too.
+    /// Runs one case, even if it is excluded.
     public func result(of contractCase: ContractCase) async -> ContractResult {
         let exclusion = exclusions.first { $0.caseName == contractCase.name }
         return ContractResult(contractCase, await contractCase.run(), exclusion: exclusion)
     }
 
-    /// A failed result for each exclusion whose name is not that of a case: misspelled, or of a removed case.
+    /// A failed result for each exclusion of an unknown case, such as a misspelled or removed one.
     public var unknownExclusions: [ContractResult] {
         exclusions.filter { exclusion in !cases.contains { $0.name == exclusion.caseName } }
             .map(ContractResult.init(unknown:))
     }
 }
 
-/// One rule of the contract, as a value that both tests and the command line can run.
+/// One rule of the contract.
 public struct ContractCase: Sendable {
-    /// The name, in lower case with hyphens: `every-sample-is-read`. Exclusions use it.
+    /// The name in lower case with hyphens, such as `every-sample-is-read`. Exclusions refer to it.
     public let name: String
     /// The rule, in one line.
     public let summary: String
@@ -79,19 +78,17 @@ public struct ContractCase: Sendable {
     }
 }
 
-/// The environment that a provider runs in: the client and the transport that an app gives to its providers.
+/// The client and the sample transport that an app gives to its providers.
 public struct ContractEnvironment: Sendable {
-    /// Makes a transport that responds with samples to requests below a URL.
+    /// Creates a transport that responds with samples to requests below a base URL.
     ///
-    /// The transport throws `notReachedServer` for a request without a sample. If several samples match, it returns the
-    /// one with the most query items. It ignores samples with a circumstance.
+    /// The transport throws `notReachedServer` for a request without a matching sample. If several samples match, it
+    /// uses the sample with the most query items. It ignores samples with a circumstance.
     public let makeSampleTransport: @Sendable (SampleBook, URL) -> any HTTPTransport
 
-    /// Makes the client of a provider: its descriptor, the address of the API, the secrets by environment variable, and
-    /// the transport that the client sends over.
+    /// Creates a client from a descriptor, a base URL, the secrets by environment variable, and a transport.
     public let makeClient: @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport) -> any APIClient
 
-    /// Creates an environment.
     public init(
         makeSampleTransport: @escaping @Sendable (SampleBook, URL) -> any HTTPTransport,
         makeClient: @escaping @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport) -> any APIClient

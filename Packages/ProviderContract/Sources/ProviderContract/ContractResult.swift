@@ -1,32 +1,30 @@
 public import Protocols
 
-/// The results of a whole contract.
+/// The results of all cases of a contract.
 public struct ContractReport: Sendable {
-    /// A result for each case, in their order, and one for each exclusion that names no case.
+    /// One result for each case that ran, followed by one for each exclusion of an unknown case.
     public let results: [ContractResult]
 
     init(_ results: [ContractResult]) {
         self.results = results
     }
 
-    /// Whether no result is a failure.
+    /// Whether the report contains no failure.
     public var isFulfilled: Bool { results.allSatisfy(\.isFulfilled) }
 
-    /// Returns the number of results with a verdict.
     public func count(of verdict: ContractVerdict) -> Int {
         results.count { $0.verdict == verdict }
     }
 }
 
-/// The result of one case, with its exclusion taken into account.
+/// The result of one case and its exclusion.
 public struct ContractResult: Sendable {
-    /// The name of the case.
     public let name: String
-    /// The rule, in one line.
+    /// The rule of the case, in one line.
     public let summary: String
-    /// The outcome of the case itself.
+    /// The outcome of the case, without its exclusion.
     public let outcome: ContractOutcome
-    /// The reason why the case is allowed to fail; `nil` if it must pass.
+    /// The exclusion of the case; `nil` if the case must pass.
     public let exclusion: ContractExclusion?
 
     init(_ contractCase: ContractCase, _ outcome: ContractOutcome, exclusion: ContractExclusion?) {
@@ -36,7 +34,7 @@ public struct ContractResult: Sendable {
         self.exclusion = exclusion
     }
 
-    /// Creates the result for an exclusion that names no case.
+    /// Creates the failed result for an exclusion of an unknown case.
     init(unknown exclusion: ContractExclusion) {
         name = exclusion.caseName
         summary = "unknown case"
@@ -44,7 +42,6 @@ public struct ContractResult: Sendable {
         self.exclusion = exclusion
     }
 
-    /// The verdict, with the exclusion taken into account.
     public var verdict: ContractVerdict {
         switch (outcome, exclusion) {
         case (.failed, .some): .excluded
@@ -54,10 +51,10 @@ public struct ContractResult: Sendable {
         }
     }
 
-    /// Whether the result is not a failure.
+    /// Whether the verdict is not `failed`.
     public var isFulfilled: Bool { verdict != .failed }
 
-    /// The findings to correct; empty when the result is not a failure.
+    /// The findings to correct; empty unless the verdict is `failed`.
     public var failures: [Finding] {
         guard !isFulfilled else { return [] }
         guard let exclusion else { return outcome.findings }
@@ -70,25 +67,23 @@ public struct ContractResult: Sendable {
     }
 }
 
-/// The verdict on a case, with its exclusion taken into account.
+/// The verdict on the outcome of a case and its exclusion.
 public enum ContractVerdict: Hashable, Sendable, CaseIterable {
-    /// The case passed.
     case passed
-    /// The case failed, or its exclusion is not needed.
+    /// The case failed without an exclusion, or did not fail despite an exclusion.
     case failed
-    /// The case failed, but is excluded.
+    /// The case failed and is excluded.
     case excluded
-    /// There was nothing to check.
+    /// The case had nothing to check.
     case notApplicable
 }
 
-/// The outcome of a case.
 public enum ContractOutcome: Hashable, Sendable {
-    /// Every check passed. There was at least one.
+    /// All checks passed. The number of checks is at least 1.
     case passed(checks: Int)
-    /// Some checks failed; the findings are in the order of the checks.
+    /// At least one check failed. The findings are in the order of the checks.
     case failed([Finding])
-    /// There was nothing to check, with the reason.
+    /// The case had nothing to check, for the given reason.
     case notApplicable(String)
 
     /// The failed checks; empty unless the case failed.
@@ -99,7 +94,7 @@ public enum ContractOutcome: Hashable, Sendable {
 
 /// One failed check.
 public struct Finding: Hashable, Sendable, CustomStringConvertible {
-    /// The subject of the check: the sample, the call or the key.
+    /// The subject of the check, such as a sample, a call or a field.
     public let place: String
     /// The expected and the actual result.
     public let message: String
@@ -109,31 +104,29 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
-    /// `the first page, get 7: expected notFound, got unknown`.
+    /// The place and the message: `the first page, get 7: expected notFound, got unknown`.
     public var description: String { "\(place): \(message)" }
 }
 
-/// Counts checks and collects the failed ones.
+/// A counter of checks that collects the failed ones.
 struct Checks: Sendable {
     private var count = 0
     private var findings: [Finding] = []
 
     /// Records one check.
     ///
-    /// - Parameters:
-    ///   - failure: What is wrong; `nil` when the check passed.
-    ///   - place: What was checked.
+    /// - Parameter failure: The message of the finding; `nil` if the check passed.
     mutating func record(_ failure: String?, at place: String) {
         count += 1
         if let failure { findings.append(Finding(place, failure)) }
     }
 
-    /// Records whether a condition is true.
+    /// Records a check that passes if the condition is true.
     mutating func expect(_ isTrue: Bool, _ failure: @autoclosure () -> String, at place: String) {
         record(isTrue ? nil : failure(), at: place)
     }
 
-    /// Returns the outcome of all checks. A case without any check does not pass.
+    /// Returns the outcome of all checks; `notApplicable` with the reason if nothing was checked.
     func outcome(withoutChecks reason: String) -> ContractOutcome {
         if !findings.isEmpty { return .failed(findings) }
         return count > 0 ? .passed(checks: count) : .notApplicable(reason)
@@ -141,7 +134,7 @@ struct Checks: Sendable {
 }
 
 extension String {
-    /// The text in quotes for a finding, shortened and with control characters escaped.
+    /// The text in quotes, truncated to 60 characters, with control characters escaped.
     var quotedForFinding: String {
         let head = prefix(60).unicodeScalars.map { scalar in
             scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? scalar.escaped(asASCII: true) : String(scalar)

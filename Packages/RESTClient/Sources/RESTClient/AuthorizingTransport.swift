@@ -1,20 +1,19 @@
 public import Protocols
 
-/// A transport that adds credentials to requests, and hides them in the header fields and errors that come back.
+/// A transport that adds credentials to requests and redacts them in response header fields and error messages.
 ///
-/// Use it as the last decorator before the transport that sends the requests. It then runs once for each attempt, and
-/// no other decorator gets a secret in a URL, a header field or a message. Bodies are not changed.
+/// Wrap the transport that sends the requests with this one, and apply all other decorators outside it. The other
+/// decorators then never see a secret in a URL, a header field or an error message. Response bodies are not redacted.
 public struct AuthorizingTransport: HTTPTransport {
     private let base: any HTTPTransport
 
-    /// Creates a transport over the one that sends the requests.
     public init(base: any HTTPTransport) {
         self.base = base
     }
 
     /// Sends a request with its credentials.
     ///
-    /// - Throws: The errors of the base; `invalidRequest` when the URL cannot carry a query.
+    /// - Throws: The errors of the base transport; `invalidRequest` if the credentials cannot be added to the URL.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         let redactor = Redactor(request.credentials)
         do {

@@ -1,14 +1,13 @@
 import Protocols
 
-/// The `Link` header field of a response (RFC 8288 §3):
+/// The targets of a response's `Link` header fields (RFC 8288 §3):
 /// `<https://…?page=2>; rel="next", <https://…?page=9>; rel="last"`.
 ///
-/// Invalid links are ignored, because the field is optional.
+/// Malformed links are ignored because the header field is optional.
 struct LinkHeader {
-    /// The targets as absolute URLs, by relation type in lower case. The first link of each type counts.
+    /// The absolute target URLs by lowercase relation type. If a type occurs twice, the first link is used.
     private(set) var targets: [String: URL] = [:]
 
-    /// Reads the values of the field; there may be several.
     init(of response: HTTPResponse) {
         for value in response.headers.values(of: "Link") {
             var rest = Substring(value)
@@ -21,7 +20,7 @@ struct LinkHeader {
 }
 
 extension Substring {
-    /// Removes and returns the next `<target>` with its parameters; `nil` at the end.
+    /// Removes the next link and returns its target and its lowercase relation types; `nil` at the end.
     fileprivate mutating func takeLink() -> (target: String, relations: [String])? {
         guard let start = firstIndex(of: "<"), let end = self[start...].firstIndex(of: ">") else { return nil }
         let target = String(self[start..<end].dropFirst())
@@ -29,13 +28,13 @@ extension Substring {
         var relations: String?
         while takeDelimiter(";") {
             let (name, value) = takeParameter()
-            // RFC 8288 §3.3: a second rel is ignored.
+            // RFC 8288 §3.3: all `rel` parameters of a link except the first are ignored.
             if name.lowercased() == "rel" { relations = relations ?? value }
         }
         return (target, relations?.lowercased().split(separator: " ").map(String.init) ?? [])
     }
 
-    /// Removes and returns the next `name=value`, `name="value"` or `name`.
+    /// Removes and returns the next parameter: `name=value`, `name="value"` or `name`.
     private mutating func takeParameter() -> (name: String, value: String) {
         let name = takeToken()
         guard takeDelimiter("=") else { return (name, "") }
@@ -49,7 +48,7 @@ extension Substring {
         return String(token)
     }
 
-    /// Removes and returns the rest of a quoted string, in which `\` escapes the next character.
+    /// Removes the rest of a quoted string and returns its text. A `\` escapes the next character.
     private mutating func takeQuoted() -> String {
         var text = ""
         while let character = popFirst(), character != "\"" {

@@ -1,11 +1,13 @@
 public import Protocols
 
-/// An API client over any transport. It builds the URL below the API's address, adds header fields and credentials,
-/// decodes the body, and maps every failure to a `ProviderError` without secrets.
+/// An API client over any HTTP transport.
+///
+/// The client builds URLs from the base URL, adds header fields and credentials, and decodes response bodies. It
+/// reports every failure as a `ProviderError` and redacts secrets in the message.
 public struct RESTAPIClient: APIClient {
     private let baseURL: URL
     private let headers: HTTPHeaders
-    /// The first required secret that is not set.
+    /// The first required secret without a value.
     private let missingSecret: SecretRequirement?
     private let credentials: [Credential]
     private let errorMapper: ResponseErrorMapper
@@ -15,11 +17,10 @@ public struct RESTAPIClient: APIClient {
     /// Creates a client for one API.
     ///
     /// - Parameters:
-    ///   - descriptor: The provider whose API it is.
-    ///   - baseURL: The address of the API: the public one, or another server's.
-    ///   - secrets: The secrets that the user has set, by environment variable.
-    ///   - headers: The header fields of every request, such as `User-Agent`. The descriptor's fields override them.
-    ///   - transport: The transport that sends the requests.
+    ///   - baseURL: The base URL of the API. It may differ from the base URL of the descriptor.
+    ///   - secrets: The user's secrets by environment variable. Empty secrets are ignored.
+    ///   - headers: The header fields of every request, such as `User-Agent`. The fields of the descriptor and of the
+    ///     request override fields with the same name.
     public init(
         for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret] = [:],
         headers: HTTPHeaders = HTTPHeaders(), transport: any HTTPTransport
@@ -88,7 +89,7 @@ extension RESTAPIClient {
         return http
     }
 
-    /// Returns the URL of a request. Refuses a link to another origin, which must not get the credentials.
+    /// Returns the URL of a request. Throws for a link to another origin, which must not receive the credentials.
     private func url(of request: APIRequest) throws(ProviderError) -> URL {
         switch request.target {
         case .path(let segments):
@@ -102,7 +103,7 @@ extension RESTAPIClient {
             }
             let names = Set(credentials.compactMap(\.queryName))
             let url = link.removingQueryItems(named: names).appending(query: request.query) ?? link
-            // URLs are shown in messages and events, so a secret must not be anywhere else in them.
+            // Messages and events show the URL, so it must not contain a secret.
             guard Redactor(credentials).redacted(url.absoluteString) == url.absoluteString else {
                 throw ProviderError(.incorrectData, "refusing to follow a link that repeats a secret")
             }
@@ -112,7 +113,7 @@ extension RESTAPIClient {
 }
 
 extension HTTPHeaders {
-    /// Returns these header fields with others added, which replace those of the same name.
+    /// Returns these header fields with `others` added. Fields in `others` replace fields with the same name.
     fileprivate func replacing(with others: HTTPHeaders) -> HTTPHeaders {
         let names = Set(others.fields.map { $0.name.lowercased() })
         return HTTPHeaders(fields.filter { !names.contains($0.name.lowercased()) } + others.fields)

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A redactor that hides the secrets of a request in text from a server.
+/// A redactor that replaces the secrets of a request in text.
 struct Redactor {
     private let secrets: [[UInt8]]
 
@@ -8,10 +8,10 @@ struct Redactor {
         secrets = credentials.map { Array($0.secret.revealed.utf8) }.filter { !$0.isEmpty }
     }
 
-    /// Returns a text in which every secret is replaced by `•••`, as it is and percent-encoded in any way.
+    /// Returns the text with each secret replaced by `•••`. Percent-encoded secrets are replaced too.
     func redacted(_ text: String) -> String {
         secrets.reduce(text) { text, secret in
-            // Compares bytes: as characters, a secret is not found when a combining mark follows it.
+            // Compares bytes because a combining mark after a secret would change its last `Character`.
             var shown: [UInt8] = []
             var rest = Array(text.utf8)[...]
             while let byte = rest.first {
@@ -27,14 +27,12 @@ struct Redactor {
         }
     }
 
-    /// Returns header fields with every secret hidden.
     func redacted(_ headers: HTTPHeaders) -> HTTPHeaders {
         guard !secrets.isEmpty else { return headers }
         return HTTPHeaders(
             headers.fields.map { HTTPHeaders.Field(name: redacted($0.name), value: redacted($0.value)) })
     }
 
-    /// Returns an error with every secret hidden.
     func redacted(_ error: IncorrectData) -> IncorrectData {
         let steps = error.path.steps.map { step in
             if case .key(let key) = step { FieldPath.Step.key(redacted(key)) } else { step }
@@ -42,12 +40,12 @@ struct Redactor {
         return IncorrectData(entry: error.entry, path: FieldPath(steps), reason: redacted(error.reason))
     }
 
-    /// The position after the secret that a text begins with; `nil` when it begins with anything else.
+    /// Returns the index after the secret at the start of a text; `nil` if the text does not start with the secret.
     private static func end(of secret: [UInt8], atStartOf text: ArraySlice<UInt8>) -> Int? {
         guard !text.starts(with: secret) else { return text.startIndex + secret.count }
         var rest = text
         for byte in secret {
-            // The encoded form is tried first: a `%` in the secret is also the start of its encoding, `%25`.
+            // The encoded form is tried first because a literal `%` also matches the start of its encoded form, `%25`.
             if encodedByte(rest.prefix(3)) == byte {
                 rest.removeFirst(3)
             } else if rest.first == byte {
@@ -59,7 +57,7 @@ struct Redactor {
         return rest.startIndex
     }
 
-    /// The byte that `%XX` stands for; `nil` for anything else, such as `%+F` and the start of one at the end of a text.
+    /// Returns the byte that `%XX` encodes; `nil` for other text, such as `%+F` or an incomplete `%X`.
     private static func encodedByte(_ code: ArraySlice<UInt8>) -> UInt8? {
         let digits = code.dropFirst().filter { Character(Unicode.Scalar($0)).isHexDigit }
         guard code.first == UInt8(ascii: "%"), digits.count == 2 else { return nil }

@@ -1,11 +1,11 @@
 import Protocols
 
 extension URL {
-    /// Creates the URL of a resource below a base URL; `nil` for a URL that cannot be built.
+    /// Creates the URL of a resource below a base URL; `nil` if the result is not a valid URL.
     ///
     /// - Parameters:
-    ///   - base: The address of the API. Its path and query are kept.
-    ///   - path: The path segments below it, not percent-encoded. An empty last one gives a trailing slash.
+    ///   - base: The base URL of the API. Its path and query are kept.
+    ///   - path: The path segments below the base URL, not percent-encoded. An empty last segment adds a slash.
     ///   - query: The query items, not percent-encoded.
     init?(_ base: URL, path: [String], query: [QueryItem] = []) {
         let segments = path.map(\.encodedAsSegment).joined(separator: "/")
@@ -16,7 +16,9 @@ extension URL {
         self = url
     }
 
-    /// Returns this URL with items added to its query, not percent-encoded.
+    /// Returns this URL with query items appended; `nil` if the result is not a valid URL.
+    ///
+    /// - Parameter query: The query items, not percent-encoded.
     func appending(query: [QueryItem]) -> URL? {
         guard !query.isEmpty else { return self }
         let items = query.map { "\($0.name.encodedForQuery)=\($0.value.encodedForQuery)" }.joined(separator: "&")
@@ -25,7 +27,7 @@ extension URL {
         return URL(string: "\(text)\(mark)\(items)\(absoluteString.dropFirst(text.count))")
     }
 
-    /// Returns this URL without the query items of some names. The others stay encoded as they are.
+    /// Returns this URL without the query items with the given names. The encoding of the other items does not change.
     func removingQueryItems(named names: Set<String>) -> URL {
         guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true), let items = parts.queryItems,
             let encoded = parts.percentEncodedQueryItems, items.contains(where: { names.contains($0.name) })
@@ -35,13 +37,14 @@ extension URL {
     }
 }
 
-/// Percent-encoding by RFC 3986 §2.1.
+/// Percent-encoding (RFC 3986 §2.1).
 extension String {
-    /// The text as a name or value of a query. `+` is encoded, because servers read a bare one as a space.
+    /// The text percent-encoded for a query. `+` is encoded because servers decode it as a space.
     var encodedForQuery: String { percentEncoded(except: ":,/@") }
 
-    /// The text as one segment of a path. `/` is encoded, so that a segment never becomes two, and so are the dots of
-    /// `.` and `..`, which mean other segments.
+    /// The text percent-encoded as one path segment.
+    ///
+    /// `/` separates segments, and `.` and `..` are dot-segments (RFC 3986 §3.3). All three are encoded.
     var encodedAsSegment: String {
         self == "." || self == ".." ? replacing(".", with: "%2E") : percentEncoded(except: ":,@")
     }

@@ -1,54 +1,52 @@
 public import Protocols
 
-/// A mapper from unsuccessful responses to errors, by the error mapping of a provider and RFC 9110 §15.
+/// A mapper from responses to errors, based on a provider's error mapping and the status code (RFC 9110 §15).
 public struct ResponseErrorMapper: Sendable {
     private let mapping: ErrorMapping
     private let coder = JSONCoder()
 
-    /// Creates a mapper for one API.
     public init(_ mapping: ErrorMapping) {
         self.mapping = mapping
     }
 
-    /// Returns the error that a response stands for; `nil` for a success.
+    /// Returns the error that a response reports; `nil` for a success.
     ///
-    /// - Parameter request: The request that was sent. Its secrets are hidden in the message.
+    /// - Parameter request: The request for this response. Its secrets are redacted in the error message.
     public func error(in response: HTTPResponse, to request: HTTPRequest) -> ProviderError? {
         guard !response.isSuccess || mayReportError(response) else { return nil }
         let retryAfter = response.retryAfter
         let error = mapping.error(in: response, retryAfter: retryAfter, decoder: coder)
         guard !response.isSuccess || error != nil else { return nil }
         let meaning = Meaning(of: response.status, code: error?.code)
-        // Secrets first: a truncated secret would no longer be found.
+        // Redacts before truncating because a truncated secret would not be found.
         let reason = error?.reason.map { ": \(Redactor(request.credentials).redacted($0).prefix(Self.maximumReason))" }
         return ProviderError(
             meaning.code, "\(meaning.words) (\(response.status))\(reason ?? "")", request: request.description,
             status: response.status, retryAt: error?.retryAt ?? retryAfter)
     }
 
-    /// Returns whether the body of a successful response may be an error. Only short bodies are checked.
+    /// Returns whether a successful response may report an error. Bodies over 64 KiB are not checked.
     private func mayReportError(_ response: HTTPResponse) -> Bool {
         mapping.includesSuccess && response.body.count <= 65_536
     }
 
-    /// The maximum length of an API's error message, in characters.
+    /// The maximum length of the API's error message, in characters.
     private static let maximumReason = 500
 }
 
 extension HTTPResponse {
-    /// The time that `Retry-After` names, in seconds or as a date (RFC 9110 §10.2.3).
+    /// The time in the `Retry-After` header field, given in seconds or as a date (RFC 9110 §10.2.3).
     fileprivate var retryAfter: Date? {
         if let seconds = headers.integer("Retry-After") { return receivedAt.addingTimeInterval(TimeInterval(seconds)) }
         return headers.values(of: "Retry-After").first.flatMap(HTTPDate.date)
     }
 }
 
-/// An error code and its message.
 private struct Meaning {
     let code: ProviderError.Code
     let words: String
 
-    /// - Parameter code: The code from the API's error mapping; `nil` for the code of the status (RFC 9110 §15).
+    /// - Parameter code: The code from the API's error mapping. If it is `nil`, the status determines the code.
     init(of status: Int, code: ProviderError.Code?) {
         let byStatus = Self.table.first { $0.statuses?.contains(status) == true }
         let byCode = code.flatMap { code in Self.table.first { $0.code == code } }

@@ -1,16 +1,16 @@
 import Protocols
 
-/// The items of a sequence so far: without duplicates, and up to the limit.
+/// A filter that drops duplicate items and items past the limit, and counts the others.
 struct ItemAccumulator<Item: Entity> {
     private(set) var summary: ListSummary
     private let limit: Int
-    /// The number of items to leave out before the first one.
+    /// The number of items that are still to be dropped from the start.
     private var skipped: Int
     private var ids: Set<Item.ID> = []
-    /// Whether items were left out because the limit was reached.
+    /// Whether items past the limit were dropped.
     private var isOverfull = false
 
-    /// - Parameter limit: the maximum number of items; `nil` for all.
+    /// - Parameter limit: The maximum number of items; `nil` for no limit.
     init(_ summary: ListSummary, skipping skipped: Int, limit: Int?) {
         self.summary = summary
         self.skipped = skipped
@@ -20,13 +20,13 @@ struct ItemAccumulator<Item: Entity> {
     /// Whether the limit is reached.
     var isFull: Bool { summary.count >= limit }
 
-    /// Returns whether the limit requires more than a number of pages, if these are full of new items.
+    /// Returns whether the limit requires more than the given number of pages if all of them are full.
     func needsMore(than pages: Int, pagesOf size: Int) -> Bool {
         let (expected, overflow) = pages.multipliedReportingOverflow(by: size)
         return !overflow && expected - min(expected, skipped) < limit - summary.count
     }
 
-    /// Adds the items of a page; returns the page with only the new ones, up to the limit.
+    /// Adds the items of a page and returns the page with those that are new and within the limit.
     mutating func add(_ original: Page<Item>) -> Page<Item> {
         var page = original
         if let total = original.total, total < 0 {
@@ -39,14 +39,12 @@ struct ItemAccumulator<Item: Entity> {
         return page
     }
 
-    /// Records, when the limit is reached, whether the list has more items.
-    ///
-    /// - Parameter hasMorePages: whether pages are left.
-    mutating func isCutOff(before hasMorePages: Bool) {
+    /// Records whether the list has more items. Called when the limit is reached.
+    mutating func reachLimit(hasMorePages: Bool) {
         summary.isCutOff = summary.total.map { $0 > summary.count } ?? (isOverfull || hasMorePages)
     }
 
-    /// Counts an item; returns `false` for a duplicate and for an item past the limit.
+    /// Counts an item. Returns `false` for a duplicate and for an item past the limit.
     private mutating func isNew(_ item: Item) -> Bool {
         guard !isFull else {
             isOverfull = true
@@ -61,7 +59,7 @@ struct ItemAccumulator<Item: Entity> {
     }
 }
 
-/// Finds pages that show that items of the list are missing.
+/// A check for pages that show that items of the list are missing.
 struct PageChecker {
     /// The number of pages so far.
     private(set) var pageNumber = 0
@@ -74,10 +72,10 @@ struct PageChecker {
         isNumbered = paging.kind == .numbered
     }
 
-    /// Counts a page; returns why items are missing, `nil` if none are known to be.
+    /// Counts a page and returns the reason why items are missing; `nil` if the page shows none.
     ///
-    /// Pages with numbers begin at multiples of one size, so all pages but the last have the same number of items. A
-    /// server may use a smaller size than the one requested.
+    /// Numbered pages all have the same size, except for the last one. The server may use a smaller size than the
+    /// requested one.
     mutating func defect(of page: Page<some Sendable>) -> String? {
         pageNumber += 1
         let count = page.items.count
@@ -92,13 +90,14 @@ struct PageChecker {
         return "page \(pageNumber) has \(count) items, the pages before it have \(fullPageCount)"
     }
 
-    /// The reason for a page without new items that is not the last one.
+    /// The reason for stopping at a page without new items that links to other pages.
     var unreadPages: String {
         "page \(pageNumber) has no new items, so the pages after it were not requested"
     }
 
-    /// Returns why items may be missing after a page that links back to one that was already read; `nil` when the
-    /// page is empty or the API reports a total, which shows whether it was the last page.
+    /// Returns the reason why items may be missing after a page that links back to an earlier page.
+    ///
+    /// Returns `nil` if the page is empty, or if the API reports a total, which shows whether items are missing.
     func loop(after page: Page<some Sendable>, _ summary: ListSummary) -> String? {
         guard !page.items.isEmpty, summary.expected == nil else { return nil }
         return "page \(pageNumber) links to a page that was already read"

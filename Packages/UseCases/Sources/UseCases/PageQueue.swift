@@ -1,45 +1,42 @@
 import Protocols
 
-/// A page of a sequence, with the token to request it.
+/// The request for one page of a sequence.
 struct PageRequest {
     /// The position of the page in the sequence, from 0.
     let position: Int
-    /// The token of the page; `nil` for the first page of the list.
+    /// The token of the page; `nil` for the first page of `list`.
     let token: PageToken?
     let list: ListRequest
 }
 
-/// The pages to request, each once, in order.
+/// A queue of the pages to request, each once and in order.
 ///
-/// It keeps the links of the last page read, and creates each token when it is needed. Pages are identified by their
-/// position in the sequence, as the first link of a page leads to the page after it.
+/// It keeps only the links of the page that links furthest ahead, and creates each token when it is needed. Pages are
+/// identified by their position because the first link of a page leads to the next page.
 struct PageQueue {
     private let list: ListRequest
     private var requestsAhead: Bool
     /// The position of the next page to request.
     private var position = 0
-    /// The position after the last linked page. The first page of a sequence needs no link.
+    /// The position after the last linked page. It starts at 1 because the first page needs no link.
     private var end = 1
-    /// The tokens of the pages from `tokensStart` to `end`.
+    /// The tokens of the pages in `tokensStart..<end`.
     private var tokens: PageTokens = []
     private var tokensStart = 1
     private var requested: Set<PageToken> = []
 
-    /// - Parameters:
-    ///   - list: the request for the list.
-    ///   - requestsAhead: whether to request pages by number before another page links to them.
+    /// - Parameter requestsAhead: Whether to request pages by number before another page links to them.
     init(_ list: ListRequest, requestsAhead: Bool) {
         self.list = list
         self.requestsAhead = requestsAhead
     }
 
-    /// Whether every linked page has been taken out.
+    /// Whether no linked page is left.
     var isEmpty: Bool { position >= end }
 
-    /// Returns whether another page links to the page at a position.
     func isLinked(_ position: Int) -> Bool { position < end }
 
-    /// Removes and returns the next page; `nil` when no page can be requested yet.
+    /// Removes and returns the next page; `nil` if no page can be requested yet.
     mutating func next() -> PageRequest? {
         guard !isEmpty || requestsAhead else { return nil }
         defer {
@@ -53,11 +50,11 @@ struct PageQueue {
         return list.skipping(position).map { PageRequest(position: position, token: nil, list: $0) }
     }
 
-    /// Adds the pages that the page at a position links to, without known ones.
+    /// Adds the pages that the page at a position links to. Known pages are ignored.
     ///
-    /// - Returns: whether the page links only to pages that were requested before, so that the sequence ends with it.
+    /// - Returns: Whether the page links only to pages that were already requested, so that the sequence ends.
     mutating func add(_ following: PageTokens, after position: Int) -> Bool {
-        // An API that links to more than the next page links to all pages. Higher page numbers would give empty pages.
+        // An API that links to several pages at once links to all of them. Later pages would be empty.
         if following.count > 1 { requestsAhead = false }
         let start = position + 1
         let (newEnd, overflow) = start.addingReportingOverflow(following.count)
@@ -66,7 +63,7 @@ struct PageQueue {
         return skipRequested() && isEmpty
     }
 
-    /// Removes the pages that are left.
+    /// Removes all remaining pages and stops requesting pages ahead.
     mutating func removeAll() {
         requestsAhead = false
         end = position
@@ -76,9 +73,9 @@ struct PageQueue {
         isEmpty || position < tokensStart ? nil : tokens[position - tokensStart]
     }
 
-    /// Skips pages that were requested before. A list with a link back to one of them would never end.
+    /// Skips pages that were already requested. Otherwise, a list that links back to one of them would never end.
     ///
-    /// - Returns: whether there were any.
+    /// - Returns: Whether any page was skipped.
     @discardableResult
     private mutating func skipRequested() -> Bool {
         let start = position
@@ -87,26 +84,24 @@ struct PageQueue {
     }
 }
 
-/// The pages of a sequence that are being requested, in order.
+/// The pages in flight, in order.
 ///
-/// Their tasks are not child tasks, because an iterator cannot keep a task group open between two calls. They are
-/// cancelled when the iterating task is cancelled and when the iterator is released.
+/// Each page has an unstructured task because an iterator cannot keep a task group open between two calls. The tasks
+/// are cancelled when the iterating task is cancelled or the iterator is released.
 final class PagesInFlight<Item: Entity> {
     typealias Outcome = Result<Page<Item>, ProviderError>
 
     private var pages: [(position: Int, task: Task<Outcome, Never>)] = []
 
-    /// The number of pages in flight.
     var count: Int { pages.count }
 
-    /// The position of the first of them in the sequence; `nil` when there is none.
+    /// The position of the first page in flight; `nil` if no page is in flight.
     var nextPosition: Int? { pages.first?.position }
 
     deinit {
         cancel()
     }
 
-    /// Starts to request the page at a position in the sequence.
     func start(_ position: Int, _ request: @escaping @Sendable () async throws(ProviderError) -> Page<Item>) {
         let task = Task { () -> Outcome in
             do throws(ProviderError) {
@@ -118,7 +113,7 @@ final class PagesInFlight<Item: Entity> {
         pages.append((position, task))
     }
 
-    /// Waits for the first page, which must exist, and removes it.
+    /// Removes the first page and waits for its outcome. At least one page must be in flight.
     func next(isolation: isolated (any Actor)?) async -> (position: Int, outcome: Outcome) {
         let tasks = pages.map(\.task)
         let (position, task) = pages.removeFirst()
@@ -130,7 +125,6 @@ final class PagesInFlight<Item: Entity> {
         return (position, outcome)
     }
 
-    /// Cancels and removes all pages.
     func cancel() {
         pages.forEach { $0.task.cancel() }
         pages = []

@@ -1,7 +1,7 @@
 public import Protocols
 
 extension PageSequence {
-    /// Requests the pages, several at once where possible, and returns them in order.
+    /// An iterator that requests pages concurrently and returns them in order.
     public struct Iterator: AsyncIteratorProtocol {
         /// The items so far, compared with those that the API promised.
         public var summary: ListSummary { accumulator.summary }
@@ -21,9 +21,10 @@ extension PageSequence {
             checker = PageChecker(sequence.list.paging)
         }
 
-        /// Returns the next page; `nil` after the last one and after an error.
+        /// Returns the next page; `nil` after the last page or after an error.
         ///
-        /// - Throws: what the provider throws; `cancelled` when the task was cancelled before the page was requested.
+        /// - Throws: The error of the provider, except `pageOutOfRange`, which ends the sequence; `cancelled` if the
+        ///   task is cancelled before the sequence ends.
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(ProviderError) -> Page<Item>? {
@@ -33,8 +34,7 @@ extension PageSequence {
                 guard inFlight.count > 0 else { return nil }
                 let (position, page) = try await nextPage(isolation: actor)
                 let accumulated = accumulate(page, at: position)
-                // The next pages are requested while the caller uses this one. Without concurrency, no page is
-                // requested early.
+                // Requests the next pages while the caller uses this one, unless the concurrency is 1.
                 if sequence.concurrency > 1 { requestPages() }
                 return accumulated
             } catch {
@@ -45,7 +45,7 @@ extension PageSequence {
 
         private var isFinished: Bool { inFlight.count == 0 && (queue.isEmpty || accumulator.isFull) }
 
-        /// Requests as many pages as may be in flight and as the limit needs, assuming that all of them are full.
+        /// Requests pages up to the concurrency and the limit. Pages in flight are expected to be full.
         private mutating func requestPages() {
             let sequence = sequence
             while inFlight.count < sequence.concurrency,
@@ -58,8 +58,7 @@ extension PageSequence {
             }
         }
 
-        /// Waits for the next page. A page past the end is returned as an empty page, with the reason why the list ends
-        /// there.
+        /// Waits for the next page. Returns an empty, truncated page for a `pageOutOfRange` error.
         private func nextPage(
             isolation actor: isolated (any Actor)?
         ) async throws(ProviderError) -> (position: Int, page: Page<Item>) {
@@ -85,12 +84,12 @@ extension PageSequence {
             return result
         }
 
-        /// Ends the sequence after its last page, and completes the reasons for its end.
+        /// Stops after the last page, and sets the reasons for the end of the list.
         private mutating func finish(_ accumulated: Page<Item>, _ defect: String?) -> Page<Item> {
             var page = accumulated
             if accumulator.isFull {
                 page.truncationReason = nil
-                accumulator.isCutOff(before: hasLinkedPages)
+                accumulator.reachLimit(hasMorePages: hasLinkedPages)
                 stop()
                 return page
             }
@@ -103,7 +102,6 @@ extension PageSequence {
             return page
         }
 
-        /// Whether linked pages are left.
         private var hasLinkedPages: Bool {
             !queue.isEmpty || inFlight.nextPosition.map(queue.isLinked) == true
         }

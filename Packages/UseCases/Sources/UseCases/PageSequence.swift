@@ -4,27 +4,28 @@ public import Protocols
 ///
 ///     for try await page in PageSequence(provider, list: request, limit: 150) { show(page.items) }
 ///
-/// Every page that is read is an element, even one without items, so that no information about the list is lost:
-/// - `items` contains only new items. Items whose ids were on an earlier page are dropped and do not count. Items past
-///   the limit are cut off.
+/// Every page that is read is an element, even if it has no items:
+/// - `items` contains only new items. An item is dropped if it is past the limit or repeats the id of an earlier item.
 /// - `total`, `incompleteReason` and `truncationReason` are those of the page. When the limit is reached,
-///   `truncationReason` is `nil`, because the caller has received all the requested items.
+///   `truncationReason` is `nil` because the caller has received all requested items.
 ///
-/// The sequence ends
-/// - when the limit is reached. Pages past the limit are not requested. A limit of 0 or less sends no request;
-/// - when every page that another page links to has been read;
-/// - with a page without new items: an empty one, one past the end, or one that repeats known items. Otherwise the
-///   sequence would never end if the API always links to a next page. If further pages were linked,
-///   `incompleteReason` is set;
-/// - with an error, after the pages before it; with `cancelled` when the task is cancelled.
+/// The sequence ends in one of these cases:
+/// - The limit is reached. Pages past the limit are not requested. A limit of 0 or less sends no request.
+/// - All linked pages have been read.
+/// - A page has no new items. It may be empty, be past the end, or repeat earlier items. This rule also ends a list
+///   whose pages always link to a next page. `incompleteReason` is set if linked pages are left.
+/// - The provider throws an error. The sequence first returns all earlier pages.
+/// - The task is cancelled. The sequence throws `cancelled`.
 ///
-/// Whether all items were read is known at the end: see ``Iterator/summary``. A page that shows that items are missing,
-/// such as a short page before the last one, has an `incompleteReason`.
+/// Up to `concurrency` pages are requested at once, but not more than the limit requires. With `requestsAhead`, pages
+/// are requested by number before another page links to them. Requests past the end are then cancelled, and their
+/// results are ignored.
 ///
-/// Up to `concurrency` known pages are requested at once, but no more than the limit requires. Where pages have numbers
-/// and there is a limit, they can also be requested before another page links to them. Requests past the end are then
-/// cancelled and ignored. A sequence keeps the current page, the pages in flight, the tokens it has used, and the ids
-/// it has seen. Each iterator starts anew.
+/// At the end, ``Iterator/summary`` compares the items with the totals that the API reported. A page that shows that
+/// items are missing, such as a short page before the last one, has an `incompleteReason`.
+///
+/// Each iterator starts at the first page. It keeps the pages in flight, the requested tokens and the ids of all
+/// items so far.
 public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
     public typealias Element = Page<Item>
     public typealias Failure = ProviderError
@@ -37,18 +38,17 @@ public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
     let requestsAhead: Bool
     let events: any EventSink
 
-    /// Creates the sequence. No request is sent before the first element is requested.
+    /// Creates a sequence. Requests are sent only during iteration.
     ///
     /// - Parameters:
-    ///   - lister: the provider.
-    ///   - list: the request for the list, with the page size and the first page.
-    ///   - skipped: the number of items at the start of the first page that are left out.
-    ///   - limit: the maximum number of items; `nil` for all.
-    ///   - concurrency: the maximum number of pages in flight, at least 1.
-    ///   - requestsAhead: whether pages are requested by number before another page links to them. Only lists whose
-    ///     paging is `numbered` support this. It has no effect without a limit. At most `concurrency` - 1 of these
+    ///   - list: The request for the list, with the page size and the first page.
+    ///   - skipped: The number of items to drop from the start of the first page.
+    ///   - limit: The maximum number of items; `nil` for no limit.
+    ///   - concurrency: The maximum number of pages in flight. Values below 1 are treated as 1.
+    ///   - requestsAhead: Whether to request pages by number before another page links to them. Only lists with
+    ///     `numbered` paging support this. It has no effect without a limit. At most `concurrency` - 1 of these
     ///     requests are past the end of the list.
-    ///   - events: receives ``PageRead`` for each page.
+    ///   - events: The sink that receives a ``PageRead`` event for each page.
     public init(
         _ lister: some Listing<Item>, list: ListRequest, skipping skipped: Int = 0, limit: Int? = nil,
         concurrency: Int = 1, requestsAhead: Bool = false, events: any EventSink = DiscardingEventSink()
@@ -73,17 +73,17 @@ public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
     }
 }
 
-/// An event: a page of a sequence was read.
+/// An event for each page that a sequence reads.
 public struct PageRead: Event {
     /// The number of the page in the sequence, from 1.
     public let number: Int
     /// The number of new items on the page, within the limit.
     public let items: Int
-    /// The number of items that were left out: known ones, and those past the limit.
+    /// The number of dropped items on the page: duplicates and items past the limit.
     public let leftOut: Int
     /// The number of items of the sequence so far, including this page.
     public let itemsSoFar: Int
-    /// The expected number of items of the sequence, if known: the limit, or the total when that is less.
+    /// The expected number of items of the sequence: the smaller of the limit and the total. `nil` if both are unknown.
     public let itemsWanted: Int?
 
     public var title: String { "page" }

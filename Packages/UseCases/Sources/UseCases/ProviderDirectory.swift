@@ -1,16 +1,16 @@
 public import Protocols
 
-/// The providers of an app, found by the names that users type.
+/// The providers of an app, looked up by the names that users type.
 public struct ProviderDirectory: Sendable {
     /// The providers, sorted by id.
     public let providers: [ProviderDescriptor]
 
-    /// Indices of `providers`, by id and by package name in lower case.
+    /// Indices of `providers` by lowercase id and by lowercase package name.
     private let indices: [String: Int]
 
-    /// Creates a directory of the providers of a catalog.
+    /// Creates a directory of providers.
     ///
-    /// - Throws: `invalidRequest` when two of them have the same name. The message names both packages.
+    /// - Throws: `invalidRequest` if two providers have the same name, ignoring case. The message names both packages.
     public init(_ providers: [ProviderDescriptor]) throws(ProviderError) {
         self.providers = providers.sorted { $0.id < $1.id }
         var indices: [String: Int] = [:]
@@ -28,7 +28,7 @@ public struct ProviderDirectory: Sendable {
         self.indices = indices
     }
 
-    /// Returns the provider with an id or a package name, in any case.
+    /// Returns the provider with the given id or package name, ignoring case.
     public func provider(named name: String) -> ProviderDescriptor? {
         indices[name.lowercased()].map { providers[$0] }
     }

@@ -3,7 +3,7 @@ import Protocols
 extension ProviderCheck {
     func requestsStayBelowTheAddress() async -> ContractOutcome {
         var checks = Checks()
-        // A port where nothing listens, and a path that has to be kept.
+        // A port where nothing listens, and a path that all requests must keep.
         let other = URL(literal: "http://127.0.0.1:1/prefix")
         for check in [self, await moved(to: other)] {
             checks.expect(
@@ -20,7 +20,7 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "nothing is sent")
     }
 
-    /// A response with links to pages on another origin causes no request to that origin.
+    /// Checks that links to another origin are not followed.
     private func checkLinksToOtherOrigins(_ checks: inout Checks) async {
         let prefix = harness.baseURL.resourcePrefix
         for origin in ["https://elsewhere.example", "//elsewhere.example", "http://127.0.0.1:2"] {
@@ -37,7 +37,7 @@ extension ProviderCheck {
         }
     }
 
-    /// A reference to an item stays one segment of a path or one value of a query.
+    /// Checks that a reference with special characters cannot move a request outside the base URL.
     private func checkReferences(_ checks: inout Checks) async {
         for reference in ["..", "../..", "a/../../b", "//elsewhere.example", "a?b=c#d", "%2e%2e", "a\u{0}\r\nb", "é/ü"]
         {

@@ -23,20 +23,22 @@ extension ProviderCheck {
         switch result {
         case .timedOut: return "\(result)"
         case .success(let value):
-            // A field that the provider ignores need not be valid UTF-8.
+            // A field that the provider ignores may contain invalid UTF-8.
             let isUnread = !items.isEmpty && !body.isUTF8 && value.items.areEqual(to: items)
             return isUnread || isPlausible(value, to: match, damagedTo: body)
                 ? nil : "expected incorrectData, got \(result)"
         case .failure(let error):
-            // Some APIs respond to the look-up of an unknown item with an empty document.
+            // Some APIs respond with an empty document if the item is unknown.
             if error.code == .notFound, JSONParser.parse(body) != nil { return nil }
             guard error.code == .incorrectData else { return "expected incorrectData, got \(error)" }
             return error.incorrectData == nil ? "the error has no incorrectData: \(error)" : nil
         }
     }
 
-    /// Whether a success is acceptable for a damaged body: an empty array or object may be a list without items, and
-    /// nothing is expected of a body that is not read or that is not JSON in the sample.
+    /// Returns whether a success is acceptable for a damaged body.
+    ///
+    /// It is acceptable if the provider does not read the body or the sample is not a JSON object or array. Otherwise,
+    /// the damaged body must be JSON of the same type, and a list must have no items.
     private static func isPlausible(_ value: CallValue, to match: SampleMatch, damagedTo body: Data) -> Bool {
         guard match.readsBody, let document = match.document else { return true }
         switch (JSONParser.parse(body), document) {
@@ -60,7 +62,7 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "no sample is JSON")
     }
 
-    /// Returns the fault in the result for a response with one field changed; `nil` if it passes.
+    /// Calls the provider with one field changed and returns the failure; `nil` if the result is correct.
     private func failure(of match: SampleMatch, with body: Data, changedAt path: FieldPath) async -> String? {
         let transport = harness.sampleTransport(preferring: match.index, body: body)
         let result = await harness.result(of: match.call, over: transport)
@@ -72,7 +74,7 @@ extension ProviderCheck {
             return isKept ? nil : "expected an error with status \(response.status), got \(error)"
         }
         if let code = match.sample.failure {
-            // Without the key that reports the error, the error may name any other key as missing.
+            // The changed field may be the key that reports the error. The provider may then fail at any other field.
             return [code, .incorrectData].contains(error.code) ? nil : "expected \(code), got \(error)"
         }
         guard error.code == .incorrectData else { return "expected a success or incorrectData, got \(error)" }
@@ -84,7 +86,7 @@ extension ProviderCheck {
     }
 }
 
-/// Damage to a whole body, such as a server or a network may cause.
+/// Damage to a whole body, as a faulty server or network would cause it.
 private enum DamagedBody {
     static func all(of sample: Sample) -> [(words: String, body: Data)] {
         let body = Data(sample.body.utf8)
@@ -108,7 +110,7 @@ private enum DamagedBody {
 
 /// A document with one field changed to another value that a server may send.
 private struct FieldChange {
-    /// The change of the field, for findings: `is null`.
+    /// The change as text for findings, such as `is null`.
     let words: String
     let document: JSONValue
 

@@ -8,7 +8,7 @@ extension ProviderCheck {
                 for (words, type, body) in Self.bodies {
                     let transport = transport(for: match, status: status, headers: ["Content-Type": type], body: body)
                     let result = await harness.result(of: match.call, over: transport)
-                    // An error message in text may be more precise than the status.
+                    // The provider may derive a more precise code from an error message in text.
                     let expected = words == "text" ? nil : code
                     checks.record(
                         Self.failure(of: result, status: status, expected: expected),
@@ -90,12 +90,12 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "no sample is a success")
     }
 
-    /// On a busy machine, the first attempt may take longer.
+    /// Returns the failure of a cancelled call. Tries again because a busy machine may exceed the time limit.
     private func cancellationFailure(of call: ProviderCall, attempts: Int) async -> String? {
         let (sent, continuation) = AsyncStream.makeStream(of: Void.self)
         let transport = RecordingTransport { (request) throws(NetworkError) in
             continuation.yield()
-            // Never responds: the sleep ends when the task is cancelled.
+            // Never responds. The sleep ends when the task is cancelled.
             while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
             throw NetworkError(.cancelled, "\(request) was cancelled")
         }
@@ -128,7 +128,7 @@ extension ProviderCheck {
         }
     }
 
-    /// The times that the header fields of a response may mean: seconds from now, or since 1970.
+    /// Returns the possible retry times in a response. A number may be relative or a Unix timestamp.
     private static func times(in response: HTTPResponse) -> [Date] {
         response.headers.fields.flatMap { field -> [Date] in
             let name = field.name.lowercased()
@@ -146,7 +146,7 @@ extension ProviderCheck {
 
     private static let date = "Sun, 06 Nov 2044 08:49:37 GMT"
 
-    /// The codes by RFC 9110 §15, for responses without more precise information in the body or the header fields.
+    /// The error code of each status (RFC 9110 §15), for responses without further error information.
     private static let codes: [(status: Int, code: ProviderError.Code)] = [
         (304, .incorrectData), (400, .invalidRequest), (401, .refusedCredentials), (403, .refusedCredentials),
         (404, .notFound), (405, .invalidRequest), (408, .timedOut), (410, .notFound), (418, .invalidRequest),

@@ -18,7 +18,7 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "the provider does not list")
     }
 
-    /// A page returns only tokens of later pages, and each page can be requested on its own.
+    /// Checks that pages link only to later pages, and that each page can be requested on its own.
     private func checkOrder(of listed: ListedPages, _ checks: inout Checks) async {
         guard let list = harness.listRequest() else { return }
         for (index, page) in listed.pages.enumerated() {
@@ -27,7 +27,7 @@ extension ProviderCheck {
                 !page.following.prefix(ListedPages.limit).contains(where: earlier.contains),
                 "it names itself or an earlier page as a following one", at: "page \(index + 1) of the list")
         }
-        // The list of pages is empty when the first page fails.
+        // `listed.pages` is empty if the first page fails.
         for token in listed.tokens.prefix(max(0, listed.pages.count - 1)) {
             let result = await harness.result(of: .list(list, token: token), over: harness.sampleTransport())
             checks.expect(result.value != nil, "expected a page when requested alone, got \(result)", at: "list")
@@ -46,8 +46,7 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "no sample is the response to a request for a second page by its number")
     }
 
-    /// A page has the same items whether it is requested by its number or by its token. Numbers without a sample are
-    /// skipped.
+    /// Checks that a page has the same items by number and by token. Numbers without a sample are skipped.
     private func checkNumbers(of pages: [CallValue], _ checks: inout Checks) async {
         for (index, page) in pages.enumerated().dropFirst() {
             guard let list = harness.listRequest(firstPage: index + 1) else { continue }
@@ -96,7 +95,7 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "the provider does not list")
     }
 
-    /// Whatever a server sends for a page far past the end, the call returns a page or throws `pageOutOfRange`.
+    /// Checks that a page far past the end returns a page, or throws `pageOutOfRange` or `incorrectData`.
     private func checkPagePastTheEnd(_ list: ListRequest, _ checks: inout Checks) async {
         let result = await harness.result(of: .list(list), over: anySampleTransport())
         let allowed: [ProviderError.Code] = [.pageOutOfRange, .incorrectData]
@@ -105,7 +104,7 @@ extension ProviderCheck {
             "expected a page or pageOutOfRange, got \(result)", at: "page \(Int.max)")
     }
 
-    /// A transport that responds with the first successful sample of the list to requests that no other one matches.
+    /// Creates a transport that responds to requests without a sample with the first successful sample of the list.
     func anySampleTransport() -> RecordingTransport {
         harness.sampleTransport(fallback: matches.first { $0.call.kind == .list && $0.isSuccess }?.index)
     }

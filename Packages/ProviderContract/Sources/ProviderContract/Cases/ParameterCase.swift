@@ -33,7 +33,7 @@ extension ProviderCheck {
         }
     }
 
-    /// Some values are allowed only together with another parameter.
+    /// Sends a value and returns the failure; `nil` if the value is sent. Some values also require another parameter.
     private func failureToSend(_ value: String, as normalized: String, for parameter: Parameter) async -> String? {
         let item = QueryItem(parameter.queryName, normalized)
         let (result, alone) = await sent([parameter.name: value])
@@ -60,7 +60,7 @@ extension ProviderCheck {
     }
 }
 
-/// Values to test a parameter with: its candidates, the bounds of its range, and common mistakes of users.
+/// Test values for a parameter: its candidates, the bounds of its range, and common mistakes of users.
 private struct ParameterProbe {
     let values: [String]
 
@@ -75,7 +75,7 @@ private struct ParameterProbe {
             .filter { seen.insert($0).inserted }
     }
 
-    /// The bounds of a range, and the numbers next to them; empty for a parameter without numbers.
+    /// Returns the bounds of a range and the numbers next to them; empty if the parameter takes no numbers.
     private static func numbers(of kind: ParameterKind) -> [String] {
         let allows = { (number: Int) in kind.normalize(String(number)) != nil }
         guard let inside = [1, 0, 2, 5, 10, 20, 50, 100, 1000].first(where: allows) else { return [] }
@@ -85,7 +85,7 @@ private struct ParameterProbe {
             + [upper == .max ? "9223372036854775808" : String(upper + 1)]
     }
 
-    /// Texts of the maximum length, and one character longer.
+    /// Returns a text of the maximum length and a text that is one character longer.
     private static func lengths(of kind: ParameterKind) -> [String] {
         let text = { (length: Int) in String(repeating: "é", count: length) }
         guard kind.normalize(text(1)) != nil else { return [] }
@@ -93,12 +93,12 @@ private struct ParameterProbe {
         return [text(longest), text(longest + 1)]
     }
 
-    /// The last number in a range that fulfils a condition, by binary search.
+    /// Returns the last number in a range that fulfils a condition, by binary search.
     private static func last(from first: Int, to end: Int, where condition: (Int) -> Bool) -> Int {
         guard !condition(end) else { return end }
         var (low, high) = (first, end)
         while low + 1 < high {
-            // The distance may overflow an Int.
+            // The distance can overflow `Int`.
             let middle = low + Int((UInt(bitPattern: high) &- UInt(bitPattern: low)) / 2)
             if condition(middle) { low = middle } else { high = middle }
         }

@@ -3,7 +3,7 @@ import Protocols
 /// The cases of the contract for one provider.
 struct ProviderCheck: Sendable {
     let harness: ProviderHarness
-    /// For each sample, one call of each kind to which it is the response.
+    /// For each sample, at most one call of each kind that receives it as the response.
     let matches: [SampleMatch]
 
     var descriptor: ProviderDescriptor { harness.descriptor }
@@ -14,7 +14,6 @@ struct ProviderCheck: Sendable {
         return matches.filter { $0.isSuccess && kinds.insert($0.call.kind).inserted }
     }
 
-    /// Returns a check of the same provider with another address.
     func moved(to baseURL: URL) async -> ProviderCheck {
         let harness = harness.moved(to: baseURL)
         return ProviderCheck(harness: harness, matches: await harness.sampleMatches())

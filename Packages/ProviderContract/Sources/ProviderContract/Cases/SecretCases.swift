@@ -62,7 +62,9 @@ extension ProviderCheck {
 // MARK: - Responses that repeat secrets
 
 extension ProviderCheck {
-    /// Responses that repeat the secrets: in each field of the sample, and as errors for one match of each kind of call.
+    /// Returns the unchanged response, and one response with the secrets for each field of the sample.
+    ///
+    /// The first successful match of each kind of call also gets error responses with the secrets.
     private func echoes(for match: SampleMatch) -> [Echo] {
         let secrets = harness.secrets.values.map(\.revealed).sorted()
         let repeated = (secrets + secrets.map(Self.percentEncoded)).joined(separator: " ")
@@ -84,7 +86,7 @@ extension ProviderCheck {
         }
     }
 
-    /// Texts whose lengths make a truncated message end within the secret.
+    /// Returns error bodies with the text. Their padding makes a truncated error message end within a secret.
     private static func errorBodies(repeating text: String) -> [(type: String, body: Data)] {
         let texts = [0, 180, 190, 480, 490, 500].map { String(repeating: "x", count: $0) + text }
         let members = ["message", "error", "errors", "detail", "documentation_url"].map {
@@ -103,7 +105,7 @@ extension ProviderCheck {
     }
 }
 
-/// A response with some parts changed, so that it repeats secrets.
+/// A replacement for parts of a response.
 private struct Echo {
     let words: String
     var status: Int?
@@ -138,7 +140,6 @@ extension ProviderCheck {
     }
 }
 
-/// An event sink that keeps the events that a provider reports.
 private final class EventRecorder: EventSink {
     private let events = Mutex<[any Event]>([])
 
@@ -146,7 +147,6 @@ private final class EventRecorder: EventSink {
         events.withLock { $0.append(event) }
     }
 
-    /// The texts of all events.
     var texts: [(what: String, text: String)] {
         events.withLock(\.self).flatMap { event in
             [("an event's title", event.title), ("an event's notice", event.notice ?? "")]

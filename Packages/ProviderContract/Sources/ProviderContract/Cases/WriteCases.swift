@@ -20,7 +20,7 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "the provider does not write")
     }
 
-    /// Every field of the draft is in the body, which has a `Content-Type`.
+    /// Checks that the body has a `Content-Type` and contains every field of the draft.
     private func checkBody(
         of request: HTTPRequest, kind: ProviderCall.Kind, at place: String, _ checks: inout Checks
     ) {
@@ -90,21 +90,19 @@ extension ProviderCheck {
 
 /// Valid and invalid values of one field of a draft, found by trial.
 struct DraftFieldValues: Sendable {
-    /// The name of the field.
     let name: String
-    /// A valid text; `nil` when none was found.
+    /// A valid text; `nil` if none was found.
     let valid: String?
-    /// Texts that are not valid.
     let invalid: [String]
-    /// Whether an addition requires the field.
+    /// Whether a draft without the field is invalid.
     let isRequired: Bool
 
-    /// Returns the fields of a provider type's draft for additions; empty when it does not add.
+    /// Returns the draft fields of a provider that adds items; empty for other providers.
     static func forAdding(_ type: any Provider.Type) -> [DraftFieldValues] {
         if let adding = type as? any Adding.Type { values(adding: adding) } else { [] }
     }
 
-    /// Returns the fields of a provider type's draft for edits; empty when it does not edit.
+    /// Returns the draft fields of a provider that edits items; empty for other providers.
     static func forEditing(_ type: any Provider.Type) -> [DraftFieldValues] {
         if let editing = type as? any Editing.Type { values(editing: editing) } else { [] }
     }
@@ -132,14 +130,14 @@ struct DraftFieldValues: Sendable {
 }
 
 extension [DraftFieldValues] {
-    /// A valid value for every field.
+    /// A valid value for every field that has one.
     var completeDraft: [String: String] {
         reduce(into: [:]) { draft, field in draft[field.name] = field.valid }
     }
 }
 
 extension ItemDraft {
-    /// Creates a draft with some fields, by name.
+    /// Creates a draft from values by field name. Unknown names are ignored.
     init(fields given: [String: String]) {
         self.init()
         for field in Self.fields {

@@ -1,27 +1,27 @@
 public import Protocols
 
-/// The differences between a live response and the samples of the same request.
+/// The differences between a live response and the samples of the same kind of request.
 public struct DriftReport: Sendable {
-    /// The live request, with its secrets hidden.
+    /// The live request, with its secrets redacted.
     public let request: String
     /// The names of the samples that the response was compared with.
     public let samples: [String]
-    /// The differences, in the order of the fields of the samples, then of the response.
+    /// The differences, in the order of the fields in the samples. In each object, added fields come last.
     public let drifts: [Drift]
-    /// The error of reading the live response; `nil` if the provider could read it.
+    /// The error that the provider threw for the live response; `nil` if the provider could read it.
     public let failure: ProviderError?
 
-    /// Whether the provider could read the response, and no difference is harmful.
+    /// Whether the provider could read the response and all differences are harmless.
     public var isHarmless: Bool { failure == nil && !drifts.contains(where: \.isHarmful) }
 }
 
-/// A difference between a field of a live response and of the samples. Paths look like `hits[].likes`.
+/// A field that differs between a live response and the samples. Its path has the form `hits[].likes`.
 public enum Drift: Hashable, Sendable {
-    /// The API sends the field, but no sample has it.
+    /// The live response has the field, but the samples do not.
     case added(path: String, type: String)
-    /// Every sample has the field, but the API does not send it.
+    /// All samples have the field, but the live response does not. The provider may require the field.
     case removed(path: String, isRequired: Bool)
-    /// The API sends the field with another type.
+    /// The field has another type in the live response.
     case changed(path: String, from: String, to: String)
 
     /// Whether the difference may prevent the provider from reading the API's responses.
@@ -35,7 +35,7 @@ public enum Drift: Hashable, Sendable {
 }
 
 extension Drift: CustomStringConvertible {
-    /// `hits[].likes: expected number, got text`.
+    /// The difference as text, such as `hits[].likes: expected number, got text`.
     public var description: String {
         switch self {
         case .added(let path, let type): "\(path): new field (\(type))"

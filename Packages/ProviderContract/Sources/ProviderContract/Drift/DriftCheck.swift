@@ -1,8 +1,8 @@
 public import Protocols
 
-/// A comparison of a live response of an API with the samples of its provider.
+/// A comparison of a live API response with the samples of the provider.
 public struct DriftCheck: Sendable {
-    /// Calls the provider over the live transport.
+    /// Calls the live API with the user's secrets.
     private let live: @Sendable (ProviderCall, any HTTPTransport) async -> CallResult
     private let transport: any HTTPTransport
     private let harness: ProviderHarness
@@ -10,13 +10,11 @@ public struct DriftCheck: Sendable {
     /// Creates a check.
     ///
     /// - Parameters:
-    ///   - descriptor: The provider, with its samples.
-    ///   - baseURL: The address of the API; the public one by default.
-    ///   - secrets: The secrets that the user has set, by environment variable.
-    ///   - transport: The transport to the API.
-    ///   - events: The sink for the events that the provider reports.
-    ///   - deadline: The maximum duration of a call whose responses are samples. A live call has no deadline.
-    ///   - environment: The environment that the provider runs in.
+    ///   - baseURL: The base URL of the live API; the descriptor's base URL by default.
+    ///   - secrets: The user's secrets by environment variable.
+    ///   - transport: The transport to the live API.
+    ///   - events: The sink for the events of the live call.
+    ///   - deadline: The maximum duration of each call with sample responses. The live call has no deadline.
     public init(
         of descriptor: ProviderDescriptor, at baseURL: URL? = nil, secrets: [String: Secret] = [:],
         over transport: any HTTPTransport, events: any EventSink = DiscardingEventSink(),
@@ -31,11 +29,13 @@ public struct DriftCheck: Sendable {
         self.transport = transport
     }
 
-    /// Sends one request and compares the response with the samples: the first page of the list with the default
-    /// parameters or, for a provider that does not list, the look-up of an item in the samples.
+    /// Calls the provider once over the live transport and compares the response with the samples.
     ///
-    /// - Throws: The error of the provider without a successful response; `incorrectData` for a response that is
-    ///   not JSON; `invalidRequest` when no sample is the response to such a request.
+    /// The call requests the first page of the list with the default parameters. For a provider that does not list, it
+    /// looks up an item of the samples.
+    ///
+    /// - Throws: The error of the provider if no response is successful; `incorrectData` if the response is not JSON;
+    ///   `invalidRequest` if no sample is the JSON response to such a call; `unknown` if the provider sends no request.
     public func run() async throws(ProviderError) -> DriftReport {
         let harness = await harness.withRequiredValues()
         let kind: ProviderCall.Kind = harness.offers(.list) ? .list : .get
@@ -60,7 +60,7 @@ public struct DriftCheck: Sendable {
             failure: failure)
     }
 
-    /// A successful response that the provider cannot read is compared too.
+    /// Returns the live exchange and the body of its response, even if the provider could not decode the body.
     private func liveResponse(
         to call: ProviderCall
     ) async throws(ProviderError) -> (exchange: Exchange, document: JSONValue, failure: ProviderError?) {
@@ -94,7 +94,7 @@ public struct DriftCheck: Sendable {
         }
     }
 
-    /// Whether the provider cannot read a sample without a key.
+    /// Returns whether the provider throws `incorrectData` for a sample without the field.
     private func requires(_ steps: [JSONShape.Step], in match: SampleMatch, _ harness: ProviderHarness) async -> Bool {
         guard let document = match.document else { return false }
         let body = Data(document.removing(steps[...]).description.utf8)

@@ -1,21 +1,20 @@
 import Protocols
 
-/// All pages of a list, read one after the other.
 struct ListedPages: Sendable {
-    /// The maximum number of pages that samples can have.
+    /// The maximum number of pages that are read.
     static let limit = 1000
 
     var pages: [CallValue] = []
-    /// The tokens that the pages returned, in order.
+    /// The distinct tokens in the pages, in order.
     var tokens: [PageToken] = []
-    /// The reason why the last page was not reached; `nil` if it was.
+    /// The reason why the pages could not be read; `nil` on success.
     var failure: String?
 
     var items: [any Entity] { pages.flatMap(\.items) }
 }
 
 extension ProviderHarness {
-    /// Reads all pages of the list with the default parameters; none when the provider does not list.
+    /// Reads all pages of the list with the default parameters. Returns no pages if the provider does not list.
     func listedPages(over transport: RecordingTransport? = nil) async -> ListedPages {
         var listed = ListedPages()
         guard let list = listRequest() else { return listed }
@@ -43,20 +42,18 @@ extension ProviderHarness {
 }
 
 extension Entity {
-    /// The id as text: the reference for looking up the item.
+    /// The id as text, as used in calls.
     var reference: String { id.description }
 
-    /// The value of each column, by name.
     var columnValues: [(name: String, value: FieldValue)] {
         Self.columns.map { ($0.name, $0.value(self)) }
     }
 
-    /// Whether another value has the same type and is equal.
     func isEqual(to other: any Entity) -> Bool {
         (other as? Self) == self
     }
 
-    /// Whether the value is equal after it is encoded as JSON and decoded again.
+    /// Whether the item is equal after it is encoded as JSON and decoded again.
     var survivesJSON: Bool {
         guard let data = try? JSONEncoder().encode(self) else { return false }
         return (try? JSONDecoder().decode(Self.self, from: data)) == self
@@ -64,14 +61,13 @@ extension Entity {
 }
 
 extension [any Entity] {
-    /// Whether another array has equal items in the same order.
     func areEqual(to others: [any Entity]) -> Bool {
         count == others.count && zip(self, others).allSatisfy { $0.isEqual(to: $1) }
     }
 }
 
 extension URL {
-    /// The common prefix of all URLs below this one, including the slash.
+    /// The URL without trailing slashes. The URLs of all resources below it start with this text.
     var resourcePrefix: String {
         var text = Substring(absoluteString)
         while text.last == "/" { text.removeLast() }

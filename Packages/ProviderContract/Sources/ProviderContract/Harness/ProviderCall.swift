@@ -1,16 +1,16 @@
 import Protocols
 
-/// A call of a method of a provider of any type.
+/// A call to one method of any provider.
 struct ProviderCall: Sendable {
-    /// The capability that is called.
+    /// The capability that a call uses.
     enum Kind: String, Sendable, CaseIterable {
         case list, get, add, edit, delete
     }
 
     let kind: Kind
-    /// The call in words, for findings: `get 7`.
+    /// The call as text for findings, such as `get 7`.
     let title: String
-    /// The reference to the item; empty for a call without one.
+    /// The reference to the item; empty for `list` and `add`.
     var reference = ""
     let perform: @Sendable (any Provider) async throws(ProviderError) -> CallValue
 
@@ -57,7 +57,7 @@ struct ProviderCall: Sendable {
     }
 }
 
-// Each function opens an existential, so that the associated types of the capability can be used.
+// Each function opens an existential in order to use the associated types of the capability.
 extension ProviderCall {
     private static func page<Lister: Listing>(
         _ token: PageToken?, of list: ListRequest, from lister: Lister
@@ -104,11 +104,10 @@ extension ProviderError {
     }
 }
 
-/// The result of a call.
 enum CallResult: Sendable {
     case success(CallValue)
     case failure(ProviderError)
-    /// It did not end within the deadline.
+    /// The call exceeded the deadline, or was skipped after too many timeouts.
     case timedOut
 
     var value: CallValue? {
@@ -121,7 +120,6 @@ enum CallResult: Sendable {
 }
 
 extension CallResult: CustomStringConvertible {
-    /// The result in words, for findings.
     var description: String {
         switch self {
         case .success(let value): "a success with \(value.items.count) items"
@@ -131,13 +129,12 @@ extension CallResult: CustomStringConvertible {
     }
 }
 
-/// The value that a call returned.
 struct CallValue: Sendable {
-    /// The items of a page, or the one item; empty after a deletion.
+    /// The items of the page, or the single item; empty after `delete`.
     let items: [any Entity]
-    /// For a page: the tokens of the following pages.
+    /// The tokens of the pages after a listed page; otherwise empty.
     let following: PageTokens
-    /// For a page: the number of items on all pages, if the page has it.
+    /// The number of items on all pages, if a listed page contains it.
     let total: Int?
 
     init(items: [any Entity] = [], following: PageTokens = [], total: Int? = nil) {

@@ -1,26 +1,24 @@
 import Protocols
 import Synchronization
 
-/// Makes a provider and calls it, with samples in place of the API.
+/// A harness that creates a provider and calls it with samples in place of the API.
 struct ProviderHarness: Sendable {
-    /// The prefix of every secret, by which a truncated secret is found, too.
+    /// The prefix of every secret. A search for the prefix also finds truncated secrets.
     static let secretPrefix = "Zq7xKv9w"
 
     let descriptor: ProviderDescriptor
     let environment: ContractEnvironment
-    /// The maximum duration of a call.
     let deadline: Duration
-    /// The address of the API.
     let baseURL: URL
-    /// The provider's samples, as a server at `baseURL` would send them, each marked with its index in the book.
+    /// The provider's samples, with their URLs moved to `baseURL`. Each sample is marked with its index.
     let samples: [Sample]
-    /// A transport that responds with the samples that have no circumstance.
+    /// A transport that responds with the samples without a circumstance.
     let allSamples: any HTTPTransport
-    /// For each sample, a transport that responds with it alone, whatever its circumstance.
+    /// For each sample, a transport that responds only with that sample, regardless of its circumstance.
     let singleSamples: [any HTTPTransport]
-    /// A value for each secret that the provider declares, with characters that must be percent-encoded.
+    /// A secret for each variable that the provider declares. It contains characters that must be percent-encoded.
     let secrets: [String: Secret]
-    /// Values of the parameters that the list requires.
+    /// The values of the parameters that the list requires.
     private(set) var requiredValues: [String: String] = [:]
     private let timeouts = TimeoutCounter()
 
@@ -44,15 +42,13 @@ struct ProviderHarness: Sendable {
         }
     }
 
-    /// Returns a harness for the same provider with another address.
     func moved(to baseURL: URL) -> ProviderHarness {
         var harness = ProviderHarness(descriptor, baseURL: baseURL, deadline: deadline, environment: environment)
         harness.requiredValues = requiredValues
         return harness
     }
 
-    /// Returns a harness with values for the parameters that the list requires. They are taken from the samples: a
-    /// weather forecast, for instance, requires a place.
+    /// Returns a harness with values for the parameters that the list requires. The values come from the samples.
     func withRequiredValues() async -> ProviderHarness {
         guard let list = listRequest(), await !sends(list) else { return self }
         for sample in samples where sample.circumstance == nil && sample.failure == nil {
@@ -71,13 +67,13 @@ struct ProviderHarness: Sendable {
         return !transport.exchanges.isEmpty
     }
 
-    /// Whether the provider has a capability.
     func offers(_ kind: ProviderCall.Kind) -> Bool {
         descriptor.capabilities.contains { $0.name == kind.rawValue }
     }
 
-    /// Returns a request for a list, by default with the page size of the samples; `nil` when the provider does not
-    /// list, or does not allow the values.
+    /// Returns a request for the list; `nil` if the provider does not list, or does not allow the values.
+    ///
+    /// - Parameter pageSize: The page size; the page size of the samples by default.
     func listRequest(
         _ values: [String: String] = [:], pageSize: Int? = nil, firstPage: Int = 1
     ) -> ListRequest? {
@@ -88,7 +84,7 @@ struct ProviderHarness: Sendable {
         return try? ListRequest(parameters, pageSize: pageSize, firstPage: firstPage, for: paging)
     }
 
-    /// Returns the values of declared parameters in a query.
+    /// Returns the values of declared parameters in the query of a target.
     func parameterValues(in target: SampleTarget) -> [String: String] {
         descriptor.parameters.reduce(into: [:]) { values, parameter in
             values[parameter.name] = target.items.first { $0.name == parameter.queryName }?.value
@@ -99,7 +95,7 @@ struct ProviderHarness: Sendable {
 // MARK: - Calling
 
 extension ProviderHarness {
-    /// Makes the provider and calls it once. After many calls that hang, makes no further calls.
+    /// Creates the provider and calls it once. Returns `timedOut` without a call after 20 timeouts.
     func result(
         of call: ProviderCall, over transport: any HTTPTransport, secrets: [String: Secret]? = nil,
         events: any EventSink = DiscardingEventSink()
@@ -113,7 +109,7 @@ extension ProviderHarness {
         return .timedOut
     }
 
-    /// Makes the provider and calls it once, without a deadline.
+    /// Creates the provider and calls it once, without a deadline.
     func unboundedResult(
         of call: ProviderCall, over transport: any HTTPTransport, secrets: [String: Secret]? = nil,
         events: any EventSink = DiscardingEventSink()
@@ -127,7 +123,7 @@ extension ProviderHarness {
     }
 }
 
-/// A count of the calls that hang. It limits the time that a provider that always hangs can take.
+/// A counter of timeouts. It limits the total time for a provider whose calls always time out.
 private final class TimeoutCounter: Sendable {
     private static let limit = 20
 
@@ -140,9 +136,9 @@ private final class TimeoutCounter: Sendable {
     }
 }
 
-/// Waits for some work with a time limit. Work that exceeds the limit is cancelled, and not waited for.
+/// Runs work with a time limit. Work that exceeds the limit is cancelled, and the function does not wait for its end.
 ///
-/// - Returns: `nil` when the limit is exceeded, and when the task is cancelled.
+/// - Returns: The result of the work; `nil` if the limit is exceeded or the task is cancelled.
 func bounded<Value: Sendable>(
     by limit: Duration, _ work: @escaping @Sendable () async -> Value
 ) async -> Value? {

@@ -1,9 +1,8 @@
 import Protocols
 import Synchronization
 
-/// A transport that records what is sent over it.
 final class RecordingTransport: HTTPTransport {
-    /// Returns the response to a request, and the index of the sample if the response is one.
+    /// Returns the response to a request. `sample` is the index of the sample that matched; `nil` if no sample matched.
     typealias Responder = @Sendable (HTTPRequest) async throws(NetworkError) -> (HTTPResponse, sample: Int?)
 
     private let responder: Responder
@@ -13,7 +12,6 @@ final class RecordingTransport: HTTPTransport {
         self.responder = responder
     }
 
-    /// The exchanges so far, in order.
     var exchanges: [Exchange] { log.withLock(\.self) }
 
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
@@ -28,22 +26,21 @@ final class RecordingTransport: HTTPTransport {
     }
 }
 
-/// A request that was sent in a check, and the response.
 struct Exchange: Sendable {
     let request: HTTPRequest
-    /// `nil` when there was none.
+    /// The response; `nil` if the request failed.
     let response: HTTPResponse?
-    /// The index of the sample in the provider's book; `nil` when the response is not a sample.
+    /// The index of the sample that matched; `nil` if no sample matched.
     let sample: Int?
 }
 
 extension ProviderHarness {
-    /// Makes a transport that responds with the samples.
+    /// Creates a transport that responds with the samples.
     ///
     /// - Parameters:
-    ///   - index: The index of a sample that is preferred to all others, whatever its circumstance.
-    ///   - fallback: The sample for requests that no other one matches.
-    ///   - change: Changes the response of the preferred sample; every response, when no sample is preferred.
+    ///   - index: The index of a sample that takes precedence over all others, regardless of its circumstance.
+    ///   - fallback: The index of a sample for requests that match no other sample.
+    ///   - change: Changes the responses of the preferred sample, or of all matching samples if no sample is preferred.
     func sampleTransport(
         preferring index: Int? = nil, fallback: Int? = nil,
         change: @escaping @Sendable (HTTPResponse) -> HTTPResponse = { $0 }
@@ -62,7 +59,7 @@ extension ProviderHarness {
         }
     }
 
-    /// Makes a transport that prefers a sample to all others, with another body.
+    /// Creates a transport that prefers one sample and replaces the body of its response.
     func sampleTransport(preferring index: Int, body: Data) -> RecordingTransport {
         sampleTransport(preferring: index) { response in
             var response = response
@@ -71,7 +68,7 @@ extension ProviderHarness {
         }
     }
 
-    /// Returns the response of a sample transport; `nil` when no sample matches.
+    /// Returns the response of a sample transport; `nil` if no sample matches.
     private static func sample(
         for request: HTTPRequest, from transport: any HTTPTransport
     ) async throws(NetworkError) -> HTTPResponse? {
@@ -83,7 +80,7 @@ extension ProviderHarness {
         }
     }
 
-    /// Follows a redirect, as the transports of an app do, and returns the final response.
+    /// Follows one redirect, as the transports of an app do, and returns the response.
     private static func redirected(
         _ response: HTTPResponse, over transport: any HTTPTransport
     ) async throws(NetworkError) -> HTTPResponse {
@@ -95,7 +92,7 @@ extension ProviderHarness {
 }
 
 extension Sample {
-    /// Returns the sample with its index in a header field, and with the API's address replaced by another one.
+    /// Returns the sample with its index in a header field and its URLs moved to another base URL.
     func marked(with index: Int, movedFrom old: URL, to new: URL) -> Sample {
         let moved = { (text: String) in text.replacing(old.resourcePrefix, with: new.resourcePrefix) }
         var headers = HTTPHeaders(headers.fields.map { HTTPHeaders.Field(name: $0.name, value: moved($0.value)) })
@@ -105,7 +102,6 @@ extension Sample {
             failure: failure, circumstance: circumstance)
     }
 
-    /// The sample without its circumstance.
     var withoutCircumstance: Sample {
         Sample(name, method: method, target: target, status: status, headers: headers, body: body, failure: failure)
     }
@@ -118,7 +114,7 @@ extension Sample {
 }
 
 extension HTTPResponse {
-    /// The name of the header field with the index of the sample. It is removed before a client gets the response.
+    /// The header field with the index of the sample. It is removed before a client receives the response.
     fileprivate static let markName = "Contract-Sample"
 
     fileprivate var mark: Int? { headers[Self.markName].flatMap { Int($0) } }

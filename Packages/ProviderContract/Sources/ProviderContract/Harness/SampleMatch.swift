@@ -1,22 +1,22 @@
 import Protocols
 
-/// A call to which a sample is the response.
+/// A sample and a call that receives it as the response.
 struct SampleMatch: Sendable {
     /// The index of the sample in the book.
     let index: Int
     let sample: Sample
     let call: ProviderCall
 
-    /// The place of a finding: `the first page, list`.
+    /// The place of a finding, such as `the first page, list`.
     var place: String { "\(sample.name), \(call.title)" }
 
-    /// Whether the sample is the response to a call that succeeds.
+    /// Whether the call must succeed.
     var isSuccess: Bool { sample.failure == nil && (200..<300).contains(sample.status) }
 
-    /// Whether the provider has to read the body. The response to a deletion may have any body.
+    /// Whether the provider must read the body. The response to `delete` may have any body.
     var readsBody: Bool { call.kind != .delete }
 
-    /// The body as JSON, when it is an object or an array.
+    /// The body as JSON; `nil` unless it is an object or an array.
     var document: JSONValue? {
         let value = JSONParser.parse(Data(sample.body.utf8))
         return switch value {
@@ -51,7 +51,7 @@ actor SampleMatcher {
 }
 
 extension ProviderHarness {
-    /// Finds, by trying, one call of each kind for each sample.
+    /// Tries calls and returns at most one call of each kind for each sample.
     func sampleMatches() async -> [SampleMatch] {
         let listed = await listedPages()
         let ids = listed.items.map(\.reference)
@@ -81,7 +81,7 @@ extension ProviderHarness {
         return nil
     }
 
-    /// List calls with the query items of a target: values of declared parameters, and possible page numbers.
+    /// Returns list calls with the parameter values of a target. Other integers in its query are tried as page numbers.
     private func lists(for target: SampleTarget) -> [ProviderCall] {
         let values = parameterValues(in: target)
         let names = descriptor.parameters.map(\.queryName)
@@ -102,14 +102,13 @@ extension ProviderHarness {
     }
 }
 
-/// A path and a query, with the percent-encoding removed.
+/// A percent-decoded path and query.
 struct SampleTarget: Sendable {
-    /// The segments of the path that are not empty.
+    /// The path segments that are not empty.
     let segments: [String]
-    /// The items of the query.
     let items: [QueryItem]
 
-    /// Reads a sample's target: `/users/?page=2`.
+    /// Parses the target of a sample, such as `/users/?page=2`.
     init(_ text: String) {
         let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         segments = parts[0].split(separator: "/").map(Self.decoded)
@@ -119,18 +118,17 @@ struct SampleTarget: Sendable {
         }
     }
 
-    /// Reads the path and the query of a URL.
     init(_ url: URL) {
         let query = url.query(percentEncoded: true).map { "?\($0)" } ?? ""
         self.init(url.path(percentEncoded: true) + query)
     }
 
-    /// Texts that may be the reference to an item: the suffixes of the path, and the values of the query.
+    /// Texts that may be a reference to an item: the suffixes of the path and the values of the query.
     var references: [String] {
         segments.indices.reversed().map { segments[$0...].joined(separator: "/") } + items.map(\.value)
     }
 
-    /// Decodes a segment, a name or a value. Text that is not percent-encoded UTF-8 is returned unchanged.
+    /// Returns the text percent-decoded, or unchanged if it is not valid percent-encoded UTF-8.
     private static func decoded(_ text: Substring) -> String {
         let path = URLComponents(string: "/\(text)")?.path ?? ""
         return path.count > 1 ? String(path.dropFirst()) : String(text)

@@ -1,16 +1,16 @@
 import Protocols
 
-/// A parser from JSON to a tree. `JSONDecoder` keeps neither the order of keys nor the digits of numbers.
+/// A JSON parser that keeps the order of keys and the digits of numbers. `JSONDecoder` keeps neither.
 struct JSONParser {
     private struct SyntaxError: Error {}
 
-    /// The maximum nesting: deeper than that of any response, and safe for the stack.
+    /// The maximum nesting depth. It is larger than in any API response and small enough for the stack.
     private static let maximumDepth = 200
 
     private let bytes: [UInt8]
     private var position = 0
 
-    /// Returns the tree; `nil` when the data is not JSON.
+    /// Returns the parsed document; `nil` if it is not valid JSON or is nested too deeply.
     static func parse(_ data: Data) -> JSONValue? {
         var parser = JSONParser(bytes: Array(data))
         guard let value = try? parser.value(depth: 0), parser.next == nil else { return nil }
@@ -21,7 +21,7 @@ struct JSONParser {
         self.bytes = bytes
     }
 
-    /// The next byte that is not white space.
+    /// The next byte that is not white space; `nil` at the end. Reading it skips the white space.
     private var next: UInt8? {
         mutating get {
             while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) { position += 1 }

@@ -1,25 +1,23 @@
-/// The keys and types in some JSON, merged over the elements of each array.
+/// The keys and types of JSON values. The elements of each array are merged into one shape.
 struct JSONShape: Sendable {
-    /// A step into a shape: `.key`, or `[]` for the elements of an array.
+    /// A step to a nested shape: a key of an object, or the elements of an array.
     enum Step: Hashable, Sendable {
         case key(String)
         case element
     }
 
-    /// The types of the values; empty when they are all null.
+    /// The types of the values, without null.
     private(set) var kinds: Set<JSONKind> = []
-    /// The number of values.
+    /// The number of merged values.
     private(set) var count = 0
-    /// The number of objects among them.
+    /// The number of merged objects.
     private(set) var objectCount = 0
-    /// The nested steps, in the order in which they were found.
+    /// The steps to the nested shapes, in the order in which they were found.
     private(set) var steps: [Step] = []
     private var parts: [Step: JSONShape] = [:]
 
-    /// The shape at a step.
     subscript(step: Step) -> JSONShape? { parts[step] }
 
-    /// Adds one value.
     mutating func merge(_ value: JSONValue) {
         count += 1
         if let kind = JSONKind(value) { kinds.insert(kind) }
@@ -38,14 +36,14 @@ struct JSONShape: Sendable {
         parts[step, default: JSONShape()].merge(value)
     }
 
-    /// The types in words: `number or text`.
+    /// The types as text, such as `number or text`.
     var words: String {
         kinds.isEmpty ? "null" : JSONKind.allCases.filter(kinds.contains).map(\.rawValue).joined(separator: " or ")
     }
 }
 
 extension [JSONShape.Step] {
-    /// `hits[].likes`.
+    /// The path as text, such as `hits[].likes`.
     var path: String {
         reduce(into: "") { text, step in
             switch step {
@@ -57,7 +55,7 @@ extension [JSONShape.Step] {
 }
 
 extension JSONValue {
-    /// Returns the value with a key removed wherever the steps lead.
+    /// Returns the value without the field at the given steps. The step `element` applies to every element of an array.
     func removing(_ steps: ArraySlice<JSONShape.Step>) -> JSONValue {
         guard let step = steps.first else { return self }
         let rest = steps.dropFirst()
@@ -76,15 +74,16 @@ extension JSONValue {
 }
 
 extension JSONShape {
-    /// A difference, with the steps to it.
     enum Difference {
         case added([Step], JSONShape)
         case removed([Step])
         case changed([Step], from: JSONShape, to: JSONShape)
     }
 
-    /// Returns the differences between a live response and this shape of the samples. A null or an empty array matches
-    /// any type, and a key that only some objects of the samples have may be missing.
+    /// Returns the differences between this shape of the samples and a live response.
+    ///
+    /// Null matches every type, and an empty array matches every array. A key may be missing if not all objects of the
+    /// samples have it.
     func differences(in live: JSONShape, at path: [Step] = []) -> [Difference] {
         guard !kinds.isEmpty, !live.kinds.isEmpty else { return [] }
         guard live.kinds.isSubset(of: kinds) else { return [.changed(path, from: self, to: live)] }
@@ -106,11 +105,10 @@ extension JSONShape {
     }
 }
 
-/// The types of JSON values, except null, which may replace a value of any type.
+/// The type of a JSON value. Null has no type because it can replace a value of any type.
 enum JSONKind: String, Hashable, Sendable, CaseIterable {
     case boolean, number, text, array, object
 
-    /// The type of a value; `nil` for null.
     init?(_ value: JSONValue) {
         switch value {
         case .null: return nil

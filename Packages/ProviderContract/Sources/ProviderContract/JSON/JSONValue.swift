@@ -2,7 +2,6 @@ import Protocols
 
 /// A JSON value that keeps the order of keys and the digits of numbers.
 enum JSONValue: Hashable, Sendable {
-    /// A key and its value.
     struct Member: Hashable, Sendable {
         let key: String
         var value: JSONValue
@@ -10,13 +9,13 @@ enum JSONValue: Hashable, Sendable {
 
     case null
     case boolean(Bool)
-    /// The digits, which need not fit any number type: `1e400`.
+    /// The digits of a number. The number may be out of range for every Swift type: `1e400`.
     case number(String)
     case text(String)
     case array([JSONValue])
     case object([Member])
 
-    /// The value at a path; `nil` when there is none.
+    /// The value at a path; `nil` if the path does not exist.
     subscript(steps: ArraySlice<FieldPath.Step>) -> JSONValue? {
         guard let step = steps.first else { return self }
         switch (step, self) {
@@ -29,7 +28,7 @@ enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// Returns the document with the value at a path replaced, or removed if the new value is `nil`.
+    /// Returns the document with the value at a path replaced. If the new value is `nil`, the old value is removed.
     func replacing(_ steps: ArraySlice<FieldPath.Step>, with value: JSONValue?) -> JSONValue? {
         guard let step = steps.first else { return value }
         switch (step, self) {
@@ -51,7 +50,7 @@ enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue: CustomStringConvertible {
-    /// The value as JSON.
+    /// The value as JSON text.
     var description: String {
         switch self {
         case .null: "null"
@@ -80,14 +79,14 @@ extension JSONValue: CustomStringConvertible {
 }
 
 extension JSONValue {
-    /// The paths of all nested values: every member, and the first and the last element of every array.
+    /// The paths of all nested values. For an array, only the first and the last element are included.
     var fields: [FieldPath] {
         steps.flatMap { step, value in
             [FieldPath([step])] + value.fields.map { FieldPath([step] + $0.steps) }
         }
     }
 
-    /// All texts and numbers, at any depth.
+    /// All texts and numbers at any depth.
     var leaves: [String] {
         switch self {
         case .null, .boolean: []

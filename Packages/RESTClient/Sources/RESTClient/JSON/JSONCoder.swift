@@ -1,10 +1,9 @@
 public import Protocols
 
-/// A decoder and encoder of JSON. A decoding error has the path of the field and the reason.
+/// A JSON decoder and encoder. Decoding errors contain the path of the field and the reason.
 ///
-/// `JSONTape` decodes most documents, because it is several times faster. `JSONDecoder` decodes the others.
+/// Most documents are decoded with `JSONTape`, which is several times faster than `JSONDecoder`.
 public struct JSONCoder: BodyDecoder, BodyEncoder {
-    /// Creates a coder.
     public init() {}
 
     public func decodeJSON<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value {
@@ -20,7 +19,7 @@ public struct JSONCoder: BodyDecoder, BodyEncoder {
     public func encodeJSON(_ value: some Encodable) throws(IncorrectData) -> Data {
         do {
             let encoder = JSONEncoder()
-            // Equal values are encoded to equal bytes, so that samples and caches can compare them.
+            // `BodyEncoder` requires equal bytes for equal values.
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             return try encoder.encode(value)
         } catch {
@@ -30,13 +29,13 @@ public struct JSONCoder: BodyDecoder, BodyEncoder {
 }
 
 extension IncorrectData {
-    /// Creates an error from the one that `JSONDecoder` threw.
+    /// Creates an error from an error of `JSONDecoder`.
     init<Entry: Decodable>(decoding type: Entry.Type, from raw: Data, failedWith error: any Error) {
         let (path, reason) = Self.fault(error, decoding: type, from: raw)
         self.init(entry: Self.name(of: type), path: path, reason: reason)
     }
 
-    /// Creates an error for truncated data that `JSONDecoder` must not see.
+    /// Creates an error for truncated data; see `JSONScanner.endsInArray(_:)`.
     init(truncated raw: Data, decoding type: Any.Type) {
         let fault = JSONScanner.fault(in: raw)
         self.init(
@@ -44,7 +43,7 @@ extension IncorrectData {
         )
     }
 
-    /// `UserEntry`, and `[UserEntry]` for a list of them.
+    /// Returns the name of a type: `UserEntry`, or `[UserEntry]` for an array.
     private static func name(of type: Any.Type) -> String {
         let name = "\(type)"
         return name.hasPrefix("Array<") ? "[\(name.dropFirst("Array<".count).dropLast())]" : name
@@ -60,13 +59,13 @@ extension IncorrectData {
         case .valueNotFound(let type, let context):
             return (FieldPath(context.codingPath), "expected \(type), got null")
         case .typeMismatch(_, let context):
-            // Names containers by their JSON types.
+            // Replaces the Swift names of containers with JSON names.
             let reason = context.debugDescription.replacing("Dictionary<String, Any>", with: "an object")
                 .replacing("Array<Any>", with: "an array")
             return (FieldPath(context.codingPath), reason)
         case .dataCorrupted(let context):
             guard context.codingPath.isEmpty else { return (FieldPath(context.codingPath), context.debugDescription) }
-            // JSONDecoder reports neither the position of invalid JSON nor the path of a number that is out of range.
+            // `JSONDecoder` reports invalid JSON and numbers out of range without a path.
             let located = JSONScanner.fault(in: raw) ?? locatedFault(decoding: type, from: raw)
             return located ?? (FieldPath(), context.debugDescription)
         @unknown default:

@@ -1,11 +1,13 @@
 import Protocols
 
-/// A scanner that finds the first fault in invalid JSON. Used only after decoding has failed.
+/// A scanner that finds the first fault in a JSON document. It is used only after decoding has failed.
 struct JSONScanner {
-    /// Returns whether data ends with `[`, apart from white space. Such data is invalid, and `JSONDecoder` must not see
-    /// it: it traps when the array is too deep (`SourceLocation.sourceLocation(at:fullSource:)` of Swift 6.3.1).
+    /// Returns whether the data ends with `[`, followed only by white space.
+    ///
+    /// Such data is truncated. It must not be passed to `JSONDecoder`, which traps if the arrays are also nested too
+    /// deeply (`SourceLocation.sourceLocation(at:fullSource:)` in Swift 6.3.1).
     static func endsInArray(_ data: Data) -> Bool {
-        // Zero bytes are skipped because JSONDecoder also reads UTF-16 and UTF-32.
+        // Zero bytes are skipped because `JSONDecoder` also reads UTF-16 and UTF-32.
         data.last { ![0x00, 0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "[")
     }
 
@@ -24,7 +26,7 @@ struct JSONScanner {
         let reason: String
     }
 
-    /// The maximum nesting that `JSONDecoder` accepts.
+    /// The maximum nesting depth that `JSONDecoder` accepts.
     private static let maximumDepth = 512
 
     private let bytes: [UInt8]
@@ -73,7 +75,7 @@ struct JSONScanner {
         }
     }
 
-    /// Scans the members of an object or array; `enter` steps into the next one.
+    /// Scans the members of an object or array. `enter` runs before each value and appends its step to `path`.
     private mutating func members(
         until end: UInt8, enter: (inout JSONScanner) throws(Fault) -> Void
     ) throws(Fault) {
@@ -138,7 +140,7 @@ struct JSONScanner {
         position += 1
     }
 
-    /// Skips white space, and returns the next byte without consuming it.
+    /// Skips white space and returns the next byte without consuming it; `nil` at the end.
     private mutating func next() -> UInt8? {
         while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) { position += 1 }
         return position < bytes.count ? bytes[position] : nil

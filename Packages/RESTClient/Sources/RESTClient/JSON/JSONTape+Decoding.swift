@@ -1,13 +1,13 @@
 import Protocols
 
 extension JSONTape {
-    /// Decodes the value at an index. Foundation's types are decoded as `JSONDecoder` does.
+    /// Decodes the value at a token index. Foundation types are decoded in the same way as in `JSONDecoder`.
     ///
-    /// - Parameter path: Evaluated only for errors and for nested decoders.
+    /// - Parameter path: The path of the value. It is evaluated only for errors and for nested decoders.
     @inline(__always) func decode<Value: Decodable>(
         _ type: Value.Type, at index: Int, path: @autoclosure () -> JSONTapePath
     ) throws -> Value {
-        // Containers call this with a concrete standard library type, for which the compiler removes the other tests.
+        // This function is inlined. For a concrete type, the compiler removes the comparisons with all other types.
         if type == String.self { return try result(string(at: index), at: index, path: path()) }
         if type == Bool.self { return try result(bool(at: index), at: index, path: path()) }
         if type == Int.self { return try result(integer(Int.self, at: index), at: index, path: path()) }
@@ -30,7 +30,7 @@ extension JSONTape {
         return try Value(from: JSONTapeDecoder(tape: self, index: index, path: path()))
     }
 
-    /// The value as `Value`; `nil` for a JSON value of another type.
+    /// Casts `value` to the requested type. Throws a mismatch error if it is `nil`.
     @inline(__always) private func result<Found, Value>(
         _ value: Found?, at index: Int, path: @autoclosure () -> JSONTapePath
     ) throws -> Value {
@@ -57,7 +57,7 @@ extension JSONTape {
         }
     }
 
-    /// `JSONDecoder` reads a URL from plain text, not with `URL.init(from:)`.
+    /// `JSONDecoder` decodes a URL from a string and does not call `URL.init(from:)`.
     private func url(at index: Int, path: @autoclosure () -> JSONTapePath) throws -> URL {
         guard !isNull(index) else { throw mismatch(URL.self, at: index, path: path()) }
         guard let text = try string(at: index) else { throw mismatch(String.self, at: index, path: path()) }
@@ -79,7 +79,7 @@ extension JSONTape {
                 isNegative
                 ? product.subtractingReportingOverflow(Number(digit & 0x0F))
                 : product.addingReportingOverflow(Number(digit & 0x0F))
-            // 1e2, 1.0 and 1.5, or a number out of range.
+            // `JSONDecoder` decides whether 1e2, 1.0, 1.5 and numbers out of range are valid.
             guard digit < 10, !isTooLarge, !hasOverflow else { return try decodeWithFoundation(type, at: index) }
             number = next
         }
@@ -92,22 +92,22 @@ extension JSONTape {
         let token = tokens[index]
         guard token.kind == .number else { return nil }
         let literal = bytes[Int(token.start)..<Int(token.end)]
-        // JSONDecoder does not accept a number that overflows, nor one that underflows to zero.
+        // `JSONDecoder` rejects a number that overflows or underflows to zero.
         guard let number = Number(String(decoding: literal, as: UTF8.self)), number.isFinite,
             number != 0 || isZero(literal)
         else { return try decodeWithFoundation(type, at: index) }
         return number
     }
 
-    /// Whether the literal is a zero without an exponent. `JSONDecoder` accepts 0e10, but not 0e9.
+    /// Returns whether the literal is a zero without an exponent. `JSONDecoder` accepts 0e10, but not 0e9.
     private func isZero(_ literal: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         literal.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
     }
 
-    /// Decodes a value of a rare type with `JSONDecoder`, from the bytes of that value alone.
+    /// Decodes one value with `JSONDecoder` from the bytes of that value. Refuses the document if this fails.
     private func decodeWithFoundation<Value: Decodable>(_ type: Value.Type, at index: Int) throws -> Value {
         let token = tokens[index]
-        // Tokens of objects and arrays have no end. None of these types is decoded from one.
+        // The token of an object or array has no end. The types decoded here are never objects or arrays.
         guard token.end > 0 else { throw refuse("an object or array") }
         do {
             return try JSONDecoder().decode(type, from: Data(bytes[Int(token.start)..<Int(token.end)]))

@@ -1,7 +1,7 @@
 import Protocols
 
 extension JSONTape {
-    /// The text of a key or value; `nil` for invalid UTF-8, an unpaired surrogate, or a value that is not text.
+    /// Returns the text of a key or value; `nil` for invalid UTF-8, an unpaired surrogate, or a value of another type.
     func text(_ token: Token) -> String? {
         switch token.kind {
         case .plainText: String(decoding: content(token), as: UTF8.self)
@@ -11,12 +11,14 @@ extension JSONTape {
         }
     }
 
-    /// The bytes between the quotation marks.
+    /// Returns the bytes between the quotation marks.
     private func content(_ token: Token) -> Slice<UnsafeBufferPointer<UInt8>> {
         bytes[Int(token.start) + 1..<Int(token.end) - 1]
     }
 
-    /// The text with its escapes decoded. The scanner has checked that each escape is complete.
+    /// Returns the text with its escapes decoded; `nil` for an unpaired surrogate or invalid UTF-8.
+    ///
+    /// The scanner has already checked that each escape is complete.
     private func unescaped(_ content: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
         var text: [UInt8] = []
         text.reserveCapacity(content.count)
@@ -41,7 +43,9 @@ extension JSONTape {
         return String(validating: text, as: UTF8.self)
     }
 
-    /// The character of `XXXX` or `XXXX\uXXXX`. RFC 8259 §7: a character outside the BMP is a surrogate pair.
+    /// Decodes the rest of a `\u` escape, `XXXX` or `XXXX\uXXXX`; `nil` for an unpaired surrogate.
+    ///
+    /// RFC 8259 §7: a character outside the Basic Multilingual Plane is escaped as a surrogate pair.
     private func escapedScalar(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Unicode.Scalar? {
         let unit = codeUnit(&rest)
         guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) }
@@ -55,20 +59,20 @@ extension JSONTape {
         let digits = rest.prefix(4)
         rest = rest.dropFirst(4)
         return digits.reduce(0) { unit, digit in
-            // In ASCII, the low four bits of 0-9 are the digit, and those of A-F and a-f are 1-6.
+            // The low four bits of an ASCII digit are its value. The low four bits of A to F and a to f are 1 to 6.
             unit << 4 | UInt16(digit & 0x0F) + (digit > UInt8(ascii: "9") ? 9 : 0)
         }
     }
 }
 
 extension JSONTape {
-    /// The index of the value of the first member with this key, in an object of the kind `object`.
+    /// Returns the token index of the value for a key in an object of kind `object`.
     ///
-    /// As in `JSONDecoder`, the first member counts, and keys are equal by the canonical equivalence of `String`.
+    /// As in `JSONDecoder`, keys are compared by canonical equivalence, and the first of several equal keys is used.
     func value(ofKey key: String, in object: Int) -> Int? {
         var name = key
         return name.withUTF8 { name in
-            // A key that is not ASCII can be equivalent to one that is: U+212A is the letter K.
+            // A non-ASCII key can be canonically equivalent to an ASCII key. For example, U+212A is equivalent to K.
             guard name.allSatisfy({ $0 < 0x80 }) else { return (try? valuesByKey(in: object))?[key] }
             let end = Int(tokens[object].next)
             var index = object + 1
@@ -81,14 +85,14 @@ extension JSONTape {
     }
 
     @inline(__always) private func isPlainText(_ token: Token, equalTo text: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Includes the quotation marks.
+        // The token includes both quotation marks.
         guard Int(token.end - token.start) == text.count + 2 else { return false }
         let start = Int(token.start) + 1
         for offset in text.indices where bytes[start + offset] != text[offset] { return false }
         return true
     }
 
-    /// The index of each value of an object. Of several members with the same key, the first one counts.
+    /// Returns the token index of each value of an object by key. The first of several equal keys is used.
     func valuesByKey(in object: Int) throws -> [String: Int] {
         var values: [String: Int] = [:]
         let end = Int(tokens[object].next)

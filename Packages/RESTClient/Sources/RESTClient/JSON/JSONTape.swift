@@ -1,24 +1,24 @@
 import Protocols
 
-/// A JSON document as a flat list of its values, in document order. Decoding from it is faster than with `JSONDecoder`.
+/// A JSON document as a flat list of tokens in document order.
 ///
-/// `JSONDecoder` builds a dictionary of all members of every object that it decodes, although most are never read. The
-/// tape searches the members instead.
+/// Decoding from a tape is faster than with `JSONDecoder`, which builds a dictionary of all members of each decoded
+/// object. Most members are never read, so the tape searches the members instead.
 ///
-/// The result is always that of `JSONDecoder` of Swift 6.3. In rare cases the tape refuses a document; the caller then
-/// decodes it with `JSONDecoder`, so these cases are not implemented twice.
+/// A decoded value is always equal to the result of `JSONDecoder` in Swift 6.3. The tape refuses a document if the
+/// results could differ. The caller then decodes the document with `JSONDecoder`.
 final class JSONTape {
     enum Kind: UInt8 {
-        /// An object with few members and plain keys, which is searched for each key.
+        /// An object with few tokens whose keys are all `plainText`. A lookup searches the members.
         case object
-        /// An object with many members or with a key that is not plain. Its keys are collected first.
+        /// An object with many tokens, or with a key that is not `plainText`. Its keys are collected first.
         case largeObject
         case array
-        /// ASCII without escapes.
+        /// ASCII text without escapes.
         case plainText
-        /// Bytes other than ASCII, without escapes. They may not be valid UTF-8.
+        /// Text with non-ASCII bytes and without escapes. The bytes may be invalid UTF-8.
         case text
-        /// Text with well-formed escapes, which may be unpaired surrogates.
+        /// Text with well-formed escapes. It may contain unpaired surrogates and invalid UTF-8.
         case escapedText
         case number
         case yes
@@ -26,29 +26,29 @@ final class JSONTape {
         case null
     }
 
-    /// A value or a key. The key of a member comes right before its value.
+    /// A value or a key. The token of a key is directly followed by the token of its value.
     struct Token {
         var kind: Kind
         /// The position of the first byte.
         var start: Int32
         /// The position after the last byte; 0 for objects and arrays.
         var end: Int32
-        /// The index of the token after this value and all that it contains.
+        /// The index of the token after this value and its nested values.
         var next: Int32
     }
 
-    /// The document. Every position in a token is within it.
+    /// The document. The positions in all tokens are within its bounds.
     private(set) var bytes: UnsafeBufferPointer<UInt8>
     let tokens: [Token]
-    /// A copy of the document, made if there are references to the tape after decoding.
+    /// A copy of the document, made if the tape is still referenced after decoding.
     private var copy: UnsafeMutableBufferPointer<UInt8>?
 
-    /// Whether the tape refused the document, even if the `Decodable` type caught the error and continued.
+    /// Whether the tape refused the document. It stays `true` if a `Decodable` type catches the error.
     private(set) var isRefused = false
 
-    /// Creates a tape; `nil` for data that is not strict JSON in UTF-8, begins with a byte order mark, or is too large.
+    /// Creates a tape; `nil` if the document is too large, is nested too deeply, or is not strict JSON (RFC 8259).
     private init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-        // Tokens hold 32-bit positions.
+        // Tokens store positions as `Int32`.
         guard bytes.count <= Int(Int32.max), let tokens = JSONTapeScanner.tokens(of: bytes) else { return nil }
         self.bytes = bytes
         self.tokens = tokens
@@ -58,12 +58,12 @@ final class JSONTape {
         copy?.deallocate()
     }
 
-    /// Returns the value that `JSONDecoder` would return; `nil` when the caller must use `JSONDecoder`.
+    /// Returns the value that `JSONDecoder` would return; `nil` if the caller must use `JSONDecoder`.
     static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) -> Value? {
         data.withUnsafeBytes { raw in
             guard var tape = JSONTape(raw.bindMemory(to: UInt8.self)) else { return nil }
             let value = try? tape.decode(type, at: 0, path: .root)
-            // A `Decodable` type may keep a decoder or container, which refers to the tape, after the data is freed.
+            // A `Decodable` type may keep a decoder or a container. These reference the tape and can outlive `data`.
             if !isKnownUniquelyReferenced(&tape) { tape.copyDocument() }
             return tape.isRefused ? nil : value
         }
@@ -76,23 +76,25 @@ final class JSONTape {
         bytes = UnsafeBufferPointer(copy)
     }
 
-    /// Refuses the document, so that `JSONDecoder` decodes it. Used where the tape's result would differ.
+    /// Marks the document as refused and returns an error to throw. The caller then uses `JSONDecoder`.
     func refuse(_ reason: String) -> any Error {
         isRefused = true
         return DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: reason))
     }
 }
 extension JSONTape {
-    /// The error that `JSONDecoder` throws for a value of another type: a `Decodable` type may catch it and go on.
+    /// Returns the error that `JSONDecoder` throws for a value of another type.
+    ///
+    /// It must be the same error because a `Decodable` type may catch it and continue.
     func mismatch(_ type: Any.Type, at index: Int, path: JSONTapePath) -> DecodingError {
-        // JSONDecoder has a separate error for null.
+        // `JSONDecoder` throws `valueNotFound` for null, except if the type is `Bool`.
         if isNull(index), type != Bool.self {
             return valueNotFound(type, "Cannot get value of type \(type) -- found null value instead", path)
         }
         return typeMismatch(type, at: index, path)
     }
 
-    /// The error for a value that is not an object or array, as `container` names them.
+    /// Returns the error that `JSONDecoder` throws for a value that is not a `keyed` or `unkeyed` container.
     func mismatch(_ type: Any.Type, container: String, at index: Int, path: JSONTapePath) -> DecodingError {
         if isNull(index) {
             return valueNotFound(type, "Cannot get \(container) decoding container -- found null value instead", path)

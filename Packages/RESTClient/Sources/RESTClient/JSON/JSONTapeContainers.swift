@@ -4,7 +4,7 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let tape: JSONTape
     private let index: Int
     private let path: JSONTapePath
-    /// For a large object, the index of each value.
+    /// The token index of each value by key; `nil` unless the object is a `largeObject`.
     private let values: [String: Int]?
 
     init(tape: JSONTape, index: Int, path: JSONTapePath) throws {
@@ -20,7 +20,7 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     var codingPath: [any CodingKey] { path.keys }
 
-    /// The keys, in any order, as in `JSONDecoder`.
+    /// The keys in unspecified order, as in `JSONDecoder`.
     var allKeys: [Key] {
         let values = values ?? (try? tape.valuesByKey(in: index)) ?? [:]
         return values.keys.compactMap { Key(stringValue: $0) }
@@ -57,7 +57,7 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try nestedDecoder(key).unkeyedContainer()
     }
 
-    /// `JSONDecoder` returns a decoder of null when the key is missing. The tape refuses that case.
+    /// Returns the decoder for a key. Refuses a missing key, for which `JSONDecoder` returns a decoder of null.
     func superDecoder(forKey key: Key) throws -> any Decoder {
         guard find(key) != nil else { throw tape.refuse("no value for a super decoder") }
         return try nestedDecoder(key)
@@ -87,7 +87,7 @@ struct JSONTapeUnkeyedContainer: UnkeyedDecodingContainer {
     private let tape: JSONTape
     private let path: JSONTapePath
     private let elementCount: Int
-    /// The index of the next element's token.
+    /// The token index of the next element.
     private var index: Int
 
     private(set) var currentIndex = 0
@@ -124,7 +124,7 @@ struct JSONTapeUnkeyedContainer: UnkeyedDecodingContainer {
     @inline(__always) mutating func nextValue<Value: Decodable>() throws -> Value {
         try checkNotAtEnd()
         let value = try tape.decode(Value.self, at: index, path: path.appending(index: currentIndex))
-        // If an element cannot be decoded, the index does not advance.
+        // If decoding throws, the index stays at the same element.
         advance()
         return value
     }
@@ -159,7 +159,7 @@ struct JSONTapeUnkeyedContainer: UnkeyedDecodingContainer {
         return JSONTapeDecoder(tape: tape, index: index, path: path.appending(index: currentIndex))
     }
 
-    /// After the end, each function of `JSONDecoder` has a different error or value.
+    /// Refuses reads past the end, where the errors and values of `JSONDecoder` differ from function to function.
     private func checkNotAtEnd() throws {
         guard !isAtEnd else { throw tape.refuse("a value after the end of an array") }
     }
@@ -170,8 +170,8 @@ struct JSONTapeUnkeyedContainer: UnkeyedDecodingContainer {
     }
 }
 
-// Without these functions, the defaults of the standard library would be called instead of the generic functions of the
-// containers. The defaults search each key three times, and differ from `JSONDecoder` after the end of an array.
+// The generic functions above do not replace the standard library's default implementations for concrete types. The
+// defaults search for each key three times. They also differ from `JSONDecoder` past the end of an array.
 
 extension JSONTapeKeyedContainer {
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try value(key) }

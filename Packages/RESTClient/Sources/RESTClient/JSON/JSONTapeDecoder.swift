@@ -1,6 +1,6 @@
 import Protocols
 
-/// A decoder of one value of a tape, and its single-value container.
+/// A decoder of one value on a tape. It is also the single-value container of that value.
 struct JSONTapeDecoder: Decoder, SingleValueDecodingContainer {
     let tape: JSONTape
     /// The index of the value's token.
@@ -27,7 +27,6 @@ struct JSONTapeDecoder: Decoder, SingleValueDecodingContainer {
     }
 }
 
-/// The coding path of a decoder or container.
 indirect enum JSONTapePath {
     case root
     case step(any CodingKey, in: JSONTapePath)
@@ -43,7 +42,7 @@ indirect enum JSONTapePath {
 
     func appending(index: Int) -> JSONTapePath { .step(IndexKey(index: index), in: self) }
 
-    /// The text has the same form as for the keys of `JSONDecoder`.
+    /// The key of an array element. Its text is the same as in `JSONDecoder`.
     private struct IndexKey: CodingKey {
         let index: Int
 

@@ -1,25 +1,29 @@
 import Protocols
 
-/// A scanner of JSON by RFC 8259. `JSONDecoder` accepts more, e.g. trailing commas, and checks numbers and text only
-/// when they are decoded.
+/// A scanner of strict JSON (RFC 8259).
+///
+/// `JSONDecoder` accepts more, such as trailing commas. It also checks numbers and text only when it decodes them.
 struct JSONTapeScanner {
     struct Refusal: Error {}
 
-    /// The nesting that `JSONDecoder` accepts.
+    /// The maximum nesting depth that `JSONDecoder` accepts.
     private static let maximumDepth = 512
-    /// The number of tokens up to which searching the members for each key is faster than collecting them.
+    /// The maximum number of tokens of a `JSONTape.Kind.object`. For larger objects, collecting all keys once is faster
+    /// than searching the members for each key.
     private static let maximumTokensOfSmallObject = 512
 
-    /// The data, valid while `tokens(of:)` runs. Read only by `byte(at:)` and `word(at:)`, which check the bounds.
+    /// The document, valid while `tokens(of:)` runs. Only `byte(at:)` and `word(at:)` read it. They check the bounds.
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
     private var depth = 0
     private var tokens: [JSONTape.Token] = []
 
-    /// The tokens of a document of at most `Int32.max` bytes. A token takes at least one byte, so its index fits too.
+    /// Returns the tokens of a document of at most `Int32.max` bytes; `nil` if the document is refused.
+    ///
+    /// Each token takes at least one byte of the document, so token indices also fit in `Int32`.
     static func tokens(of bytes: UnsafeBufferPointer<UInt8>) -> [JSONTape.Token]? {
         var scanner = JSONTapeScanner(bytes: bytes)
-        // An estimate, so that the array is seldom reallocated.
+        // An estimate that avoids most reallocations.
         scanner.tokens.reserveCapacity(bytes.count / 16)
         do {
             try scanner.value()
@@ -137,7 +141,7 @@ struct JSONTapeScanner {
             case 0x20...:
                 position += 1
             default:
-                // A control character, or the end of the data.
+                // A control character or the end of the document.
                 throw Refusal()
             }
         }
@@ -155,15 +159,16 @@ struct JSONTapeScanner {
         }
     }
 
-    /// The position of the first byte that is not ASCII, or is a quotation mark, a backslash or a control character.
-    /// Near the end of the data, where eight bytes can't be compared at once, it may be less.
+    /// Returns the position of the next quotation mark, backslash, control character or non-ASCII byte.
+    ///
+    /// Compares eight bytes at a time. Returns early if fewer than eight bytes are left.
     @inline(__always) private func endOfPlainText(from start: Int) -> Int {
         let each: UInt64 = 0x0101_0101_0101_0101
         var position = start
         while let word = word(at: position) {
-            // Each operand of | sets the high bit of a byte that is not ASCII, that equals the special character (^
-            // then gives 0, and - borrows), or that is below 0x20. Only the lowest bit is used: a borrow may set wrong
-            // ones above it.
+            // Each operand of `|` sets the high bit of the bytes that it finds. These are non-ASCII bytes, `"`, `\`,
+            // and bytes below 0x20. For `"` and `\`, `^` gives 0, and subtracting 1 then borrows. A borrow can also set
+            // wrong bits in higher bytes, so only the lowest set bit is used.
             let found =
                 word | ((word ^ (each &* 0x22)) &- each) | ((word ^ (each &* 0x5C)) &- each)
                 | (word &- (each &* 0x20))
@@ -177,14 +182,14 @@ struct JSONTapeScanner {
     // MARK: Bytes
 
     @inline(__always) private mutating func append(_ kind: JSONTape.Kind, from start: Int) {
-        // No position or count is over Int32.max: see tokens(of:).
+        // Positions and counts fit in `Int32`; see `tokens(of:)`.
         tokens.append(
             JSONTape.Token(
                 kind: kind, start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: position),
                 next: Int32(truncatingIfNeeded: tokens.count + 1)))
     }
 
-    /// Skips white space and then the byte, if it is there.
+    /// Skips white space, and then the byte if it comes next. Returns whether the byte was skipped.
     @inline(__always) private mutating func skip(_ byte: UInt8) -> Bool {
         skipWhiteSpace()
         return skipByte(byte)
@@ -206,12 +211,12 @@ struct JSONTapeScanner {
         }
     }
 
-    /// 0 after the end, which is not accepted anywhere in JSON.
+    /// Returns the byte at a position, or 0 past the end. A zero byte is invalid everywhere in JSON.
     @inline(__always) private func byte(at position: Int) -> UInt8 {
         position < bytes.count ? bytes[position] : 0
     }
 
-    /// Eight bytes, the first one lowest.
+    /// Returns eight bytes in little-endian order; `nil` if fewer are left.
     @inline(__always) private func word(at position: Int) -> UInt64? {
         guard position + 8 <= bytes.count else { return nil }
         return UInt64(

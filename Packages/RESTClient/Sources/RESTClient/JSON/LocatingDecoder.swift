@@ -1,7 +1,8 @@
 import Protocols
 
-/// A value that is decoded step by step, to find the path of a number that is out of range. `JSONDecoder` throws that
-/// error without a path. Used only after decoding has failed.
+/// A wrapper that decodes a value with `LocatingDecoder`.
+///
+/// `JSONDecoder` reports a number out of range without a path. Decoding again with this wrapper finds the path.
 struct LocatedDecoding<Value: Decodable>: Decodable {
     let value: Value
 
@@ -10,7 +11,7 @@ struct LocatedDecoding<Value: Decodable>: Decodable {
     }
 }
 
-/// A decoder that adds the path to errors of its base decoder that lack one.
+/// A decoder that adds the path to errors without one.
 struct LocatingDecoder: Decoder {
     let base: any Decoder
 
@@ -29,7 +30,7 @@ struct LocatingDecoder: Decoder {
         LocatingSingleValueContainer(base: try base.singleValueContainer())
     }
 
-    /// Runs the first closure. If it throws an error without a path, runs the second one, whose error has a path.
+    /// Runs `decode`. If it throws an error other than `DecodingError`, runs `decodeLocated` to find the path.
     static func locate<T>(_ decode: () throws -> T, orIn decodeLocated: () throws -> T) throws -> T {
         do {
             return try decode()
