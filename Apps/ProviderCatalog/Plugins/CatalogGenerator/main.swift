@@ -1,7 +1,7 @@
-// Writes the catalog: `CatalogGenerator OUTPUT PACKAGES MODULE…`
+// Writes the catalog. Usage: `CatalogGenerator OUTPUT PACKAGES MODULE…`
 import Foundation
 
-/// Ends the build with words that Xcode and SwiftPM show as an error.
+/// Ends the build. Xcode and SwiftPM show a line that begins with `error:` as an error.
 func fail(_ message: String) -> Never {
     FileHandle.standardError.write(Data("error: \(message)\n".utf8))
     exit(1)
@@ -11,7 +11,7 @@ let output = CommandLine.arguments[1]
 let packages = CommandLine.arguments[2]
 let modules = Array(CommandLine.arguments.dropFirst(3))
 
-// SwiftPM goes on with the list of folders it read once. That must not pass in silence.
+// SwiftPM caches manifests, so its list of modules may be outdated. The build must then fail.
 let folders = (try? FileManager.default.contentsOfDirectory(atPath: packages)) ?? []
 let present = folders.filter {
     FileManager.default.fileExists(atPath: "\(packages)/\($0)/Sources/\($0)/Provider.swift")
@@ -25,8 +25,8 @@ guard added.isEmpty, removed.isEmpty else {
             + "Build with scripts/run or scripts/test, which make it read them again.")
 }
 
-// A module selector (SE-0491) says which of the many constants called `descriptor` is meant. The dotted form would
-// break as soon as a provider had a type with its module's name.
+// Every provider declares a constant named `descriptor`, so the source uses module selectors (SE-0491).
+// `Module.descriptor` would not compile for a module that contains a type with the module's name.
 let source = """
     // Generated from the folders of Packages/ by the plugin GenerateCatalog.
     \(modules.map { "import \($0)" }.joined(separator: "\n"))

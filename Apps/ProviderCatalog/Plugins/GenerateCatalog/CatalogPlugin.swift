@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Writes `Catalog.swift`, which imports every provider and lists its descriptor, before the catalog is compiled.
+/// A plugin that generates `Catalog.swift`, which imports all providers and lists their descriptors.
 @main
 struct CatalogPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -13,14 +13,14 @@ struct CatalogPlugin: BuildToolPlugin {
                 displayName: "Listing \(modules.count) providers",
                 executable: try context.tool(named: "CatalogGenerator").url,
                 arguments: [output, packages].map { $0.path(percentEncoded: false) } + modules,
-                // A folder changes with the names in it, so the generator runs, and sees, whenever a package comes or
-                // goes, also when SwiftPM goes on with the list of modules that it made before.
+                // The folder changes when a package is added or removed. The generator then runs, even if SwiftPM still
+                // uses an outdated list of modules.
                 inputFiles: [packages],
                 outputFiles: [output])
         ]
     }
 
-    /// The product's name, when the dependency is a provider.
+    /// Returns the product's name; `nil` when the dependency is not a provider.
     private static func providerName(_ dependency: TargetDependency) -> String? {
         guard case .product(let product) = dependency else { return nil }
         let isProvider = product.sourceModules.contains { module in

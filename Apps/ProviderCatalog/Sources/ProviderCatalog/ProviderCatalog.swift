@@ -1,2 +1,2 @@
-// This module is generated: `Catalog.swift`, written by the plugin GenerateCatalog at every build, imports each package
-// of Packages/ that has `Sources/<Name>/Provider.swift` and lists the `descriptor` declared there.
+// The GenerateCatalog plugin writes the code of this module to `Catalog.swift` during the build. It lists the
+// `descriptor` of each package of Packages/ that has `Sources/<Name>/Provider.swift`.

@@ -1,12 +1,11 @@
 import Protocols
 import UseCases
 
-/// The `switchboard` command line: from the arguments to the output and the exit code.
+/// The `switchboard` tool, from the arguments to the exit code.
 public struct CommandLineTool: Sendable {
-    /// The version, by semver.org.
     private static let version = "0.1.0"
 
-    /// Every command, in the order of help. A new one is added here.
+    /// All commands, in the order of help.
     private static let commands: [any Command] = [
         ListCommand(), GetCommand(), AddCommand(), EditCommand(), DeleteCommand(), DescribeCommand(),
         ProvidersCommand(), CheckCommand(), CacheCommand(),
@@ -18,7 +17,7 @@ public struct CommandLineTool: Sendable {
         self.system = system
     }
 
-    /// Runs the command that the arguments name. Failures are reported on standard error and by the exit code.
+    /// Runs the command that the arguments name. Reports a failure on standard error, and returns its exit code.
     public func run() async -> ExitCode {
         let given = OptionParser(OptionGroup.common.options).scan(system.arguments)
         let console = Console(system, noColor: given[.noColor], messageFormat: given[.errors])
@@ -51,7 +50,7 @@ public struct CommandLineTool: Sendable {
         guard let command = selection.command else { return try console.write(help.overview(provider)) }
         if let provider, !command.isOffered(by: provider) { throw .unsupported(command.name, provider) }
         guard !selection.wantsHelp else { return try console.write(help.help(command, provider)) }
-        // The valid options depend on the provider.
+        // Parsing without a provider would report the options of a provider as unknown.
         if provider == nil, command.takesProvider {
             throw .missingProvider(for: command, selection.operands, among: directory)
         }

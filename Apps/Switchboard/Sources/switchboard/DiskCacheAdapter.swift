@@ -2,9 +2,8 @@ import CommandLineInterface
 import HTTPCache
 import Protocols
 
-/// The disk cache, as the command line inspects and clears it.
 struct DiskCacheAdapter: CacheMaintenance {
-    /// Enough for thousands of pages of any of the APIs.
+    /// 256 MiB, enough for thousands of pages of any API.
     let maximumBytes = 256 << 20
     let cache: DiskCache
 

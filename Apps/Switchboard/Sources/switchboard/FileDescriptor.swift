@@ -8,11 +8,11 @@ import CommandLineInterface
     import Darwin
 #endif
 
-/// A sink that writes to an open file descriptor: a standard stream or a file.
+/// A sink that writes to the open file descriptor of a standard stream or a file.
 struct FileDescriptor: ByteSink {
     let number: Int32
 
-    /// Writes all of the bytes. One `write(2)` to a pipe may write only some of them.
+    /// Writes all bytes. A single `write(2)` to a pipe may write only some of them.
     func write(_ bytes: [UInt8]) throws(WriteError) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -27,7 +27,7 @@ struct FileDescriptor: ByteSink {
         }
     }
 
-    /// Waits until the stream is writable. Another program may have made it non-blocking.
+    /// Waits until the descriptor is writable. Another program may have made a shared descriptor non-blocking.
     private func waitUntilWritable() throws(WriteError) {
         var descriptors = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
         guard poll(&descriptors, 1, -1) >= 0 || errno == EINTR else { throw Self.error(errno) }
@@ -38,7 +38,7 @@ struct FileDescriptor: ByteSink {
     }
 }
 
-/// Calls `write(2)`, which the method `write` shadows inside the type.
+/// Calls `write(2)`. Inside `FileDescriptor`, the name `write` refers to the method.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(descriptor, bytes, count)
 }

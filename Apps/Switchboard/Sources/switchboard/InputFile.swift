@@ -9,12 +9,11 @@ import Protocols
     import Darwin
 #endif
 
-/// A file to read to its end.
 struct InputFile {
-    /// The maximum size, so that a device such as `/dev/zero` does not fill the memory. No draft comes close to it.
+    /// 16 MiB. Without a limit, a device such as `/dev/zero` would fill the memory.
     private static let maximumSize = 16 << 20
 
-    /// Reads a file, or standard input for `-`.
+    /// Returns the content of a file, or of standard input for `-`.
     static func read(_ path: String) throws(ReadError) -> Data {
         let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw error(errno) }
@@ -27,7 +26,7 @@ struct InputFile {
         return data
     }
 
-    /// Returns the next bytes; `nil` at the end.
+    /// Returns the next bytes; `nil` at EOF.
     private static func nextChunk(of descriptor: Int32) throws(ReadError) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 65536)
         while true {
@@ -43,7 +42,7 @@ struct InputFile {
     }
 }
 
-/// Calls `read(2)`, which the method `read` shadows inside the type.
+/// Calls `read(2)`. Inside `InputFile`, the name `read` refers to the method.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, buffer, count)
 }

@@ -9,17 +9,17 @@ import Dispatch
     import Darwin
 #endif
 
-/// A handler that turns SIGINT and SIGTERM into task cancellation, so that complete records are still written.
+/// A handler that cancels a task on SIGINT and SIGTERM, so that complete records are still written.
 struct Interruption {
-    /// The time limit for cancelled work to finish. A blocking read or write cannot be cancelled.
+    /// The time after which the process exits in any case. A blocking read or write cannot be cancelled.
     private static let grace = DispatchTimeInterval.seconds(1)
 
     private let sources: [any DispatchSourceSignal]
     private let signals: AsyncStream<Void>
 
-    /// Starts catching SIGINT and SIGTERM, and ignores SIGPIPE.
+    /// Starts to handle SIGINT and SIGTERM. Ignores SIGPIPE.
     init() {
-        // A write to a closed connection or pipe then fails with an error.
+        // A write to a closed pipe or connection then fails with an error, and does not end the process.
         signal(SIGPIPE, SIG_IGN)
         let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
         self.signals = signals

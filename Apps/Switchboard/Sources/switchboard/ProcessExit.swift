@@ -8,16 +8,15 @@ import CommandLineInterface
     import Darwin
 #endif
 
-/// The exit of this process.
 struct ProcessExit {
     static func end(_ code: ExitCode) -> Never {
         if code == .closedPipe {
-            // The shell should see the same termination status as for any other filter.
+            // The process ends with the signal, so that the shell sees the same status as for other filters.
             signal(SIGPIPE, SIG_DFL)
             raise(SIGPIPE)
         }
-        // exit(3) would run the exit handlers of C libraries while the transport's thread still uses them. No output is
-        // lost, because all output is unbuffered.
+        // exit(3) would run the exit handlers of C libraries while the transport's thread still uses these libraries.
+        // Output is not buffered, so no output is lost.
         _exit(code.rawValue)
     }
 }

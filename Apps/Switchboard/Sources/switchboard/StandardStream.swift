@@ -8,18 +8,15 @@ import CommandLineInterface
     import Darwin
 #endif
 
-/// The standard streams of this process.
 struct StandardStream {
-    /// Standard output, for records.
     static var output: OutputStream { stream(STDOUT_FILENO) }
-    /// Standard error, for everything else.
     static var errors: OutputStream { stream(STDERR_FILENO) }
 
-    /// Whether standard input is a terminal.
     static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
     /// Opens `/dev/null` for each standard stream that is closed at launch, so that no other file gets its descriptor.
-    /// It is opened in the wrong direction, so that using such a stream still fails.
+    ///
+    /// Standard input is opened only for writing, and the others only for reading. Their normal use still fails.
     static func reserveDescriptors() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
             _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -32,13 +29,13 @@ struct StandardStream {
             drawableWidth: { isLeftToLines(descriptor) ? terminalWidth(descriptor) : nil })
     }
 
-    /// Returns whether the terminal is in line mode. Pagers and editors turn it off, to read single keys.
+    /// Returns whether the terminal is in canonical mode. Pagers and editors leave this mode to read single keys.
     private static func isLeftToLines(_ descriptor: Int32) -> Bool {
         var settings = termios()
         return tcgetattr(descriptor, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) != 0
     }
 
-    /// Returns the width of a terminal, in columns; 80 when it is unknown, `nil` when the descriptor is not a terminal.
+    /// Returns the width in columns, or 80 if it is unknown; `nil` when the descriptor is not a terminal.
     private static func terminalWidth(_ descriptor: Int32) -> Int? {
         guard isatty(descriptor) == 1 else { return nil }
         var size = winsize()

@@ -5,9 +5,9 @@ import Protocols
 import RESTClient
 import TransportPolicies
 
-/// The transports that every request passes through, from the provider down to the wire.
+/// A factory for transports and API clients.
 struct TransportStack {
-    /// The environment variables, some of which set proxies and certificate authorities, as for `curl`.
+    /// The environment variables. As for `curl`, some of them set proxies and certificate authorities.
     let environment: [String: String]
 
     private let now: @Sendable () -> Date = { Date.now }
@@ -16,8 +16,7 @@ struct TransportStack {
         self.environment = environment
     }
 
-    /// Stacks the transports. Redirects are outermost; below them is the source of the responses: the network, the
-    /// cache or the samples.
+    /// Makes the outermost transport, which follows redirects. Its base is the network, the cache or the samples.
     func make(_ settings: TransportSettings) -> any HTTPTransport {
         RedirectFollowingTransport(base: source(settings), events: settings.events)
     }
@@ -37,8 +36,7 @@ struct TransportStack {
         }
     }
 
-    /// Stacks the transports for the network, outermost first: retries, rate limiting, reporting, credentials, the
-    /// wire.
+    /// Makes the transports for the network: retries (outermost), rate limits, events, credentials, HTTP (innermost).
     private func network(_ settings: TransportSettings) -> any HTTPTransport {
         let reporting = ReportingTransport(base: wire(settings), events: settings.events)
         let mapper = ResponseErrorMapper(settings.errors)
@@ -62,7 +60,6 @@ struct TransportStack {
         return AuthorizingTransport(base: curl)
     }
 
-    /// Makes the client that a provider sends its requests with, over a transport.
     func makeClient(
         _ descriptor: ProviderDescriptor, _ baseURL: URL, _ secrets: [String: Secret], _ transport: any HTTPTransport
     ) -> any APIClient {

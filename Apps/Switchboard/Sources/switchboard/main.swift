@@ -1,5 +1,5 @@
-// The composition root: the one place where concrete providers and transports meet. It reads the environment, the
-// terminal and the signals, and passes them on as values.
+// The composition root, the only place that connects concrete providers and concrete transports. The environment and
+// the standard streams are read here, and passed on as values.
 import CommandLineInterface
 import Protocols
 import ProviderCatalog

@@ -1,14 +1,12 @@
-/// One argument of the command line, or an option together with its value. The kind of a token depends only on its
-/// form.
+/// An operand, or a flag with its value.
 enum ArgumentToken {
-    /// A provider, a command, or an operand of a command.
     case operand(String)
     /// `--name`, `--name value` or `--name=value`.
     case option(flag: String, value: String?)
 
-    /// Splits arguments into tokens. Everything after `--` is an operand.
+    /// Returns the tokens of a command line. Every argument after `--` is an operand.
     ///
-    /// - Parameter takesValue: whether the argument after a flag is its value. One that begins with `--` never is.
+    /// - Parameter takesValue: whether a flag takes the next argument as its value, unless that begins with `--`.
     static func tokens(of arguments: [String], takesValue: (String) -> Bool) -> [ArgumentToken] {
         var tokens: [ArgumentToken] = []
         var rest = arguments[...]
@@ -20,7 +18,7 @@ enum ArgumentToken {
                 tokens.append(.operand(argument))
                 continue
             }
-            // Splits by scalars: a search by characters misses an `=` before a combining mark.
+            // Splits scalars, not characters: `=` and a combining mark form one character.
             let parts = argument.unicodeScalars.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let flag = String(parts[0])
             if parts.count == 2 {

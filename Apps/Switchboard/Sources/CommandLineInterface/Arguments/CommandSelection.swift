@@ -1,24 +1,22 @@
 import Protocols
 import UseCases
 
-/// The provider and the command that a command line names. They determine the valid options, so they are found before
-/// the command line is parsed.
+/// The provider and the command that a command line names. They determine which options are valid.
 ///
-/// A provider is named by `--provider`, by the word before the command, as in `switchboard github-repos list`, or else
-/// by the environment.
+/// The provider is named by `--provider`, or by an operand before the command: `switchboard github-repos list`. The
+/// fallback is an environment variable.
 struct CommandSelection {
-    /// The provider; `nil` when none is named.
+    /// The selected provider; `nil` when neither the arguments nor the environment name a known one.
     let provider: ProviderDescriptor?
-    /// The command; `nil` when only help was requested.
+    /// The selected command; `nil` when the arguments do not contain one.
     let command: (any Command)?
     let wantsHelp: Bool
     /// The number of operands that name the provider and the command.
     let operandCount: Int
-    /// The operands of the command, which follow these.
     let operands: [String]
 
-    /// - Throws: a usage failure for a provider or a command that does not exist, for two different providers, and for
-    ///   an option that needs a command where there is none.
+    /// - Throws: a usage failure for an unknown provider or command, and for two different providers. If the command is
+    ///   missing, also for an option that is not common to all commands.
     init(
         _ arguments: [String], commands: [any Command], directory: ProviderDirectory, environment: [String: String]
     ) throws(Failure) {
@@ -36,7 +34,7 @@ struct CommandSelection {
         let explicit = try line.uniqueProvider(given[.provider] + words.providers)
         command = try line.command(words.rest, hasProvider: explicit != nil)
         provider = explicit ?? fallback
-        // Help is shown even when the variable is invalid.
+        // Help ignores an invalid value of the variable.
         if provider == nil, let variable, let command, command.takesProvider, !wantsHelp {
             throw .unknownProvider(variable, from: Option.providerVariable, among: directory)
         }
@@ -49,17 +47,18 @@ private struct UnparsedLine {
     let commands: [any Command]
     let directory: ProviderDirectory
 
-    /// The operands: `[help] [provider…] [help] command …`.
+    /// The operands, in the form `[help] [provider…] [help] command …`.
     struct Words {
         var wantsHelp = false
-        /// The names before the command; one, or the same provider more than once.
+        /// The provider names before the command. They are not yet checked for conflicts.
         var providers: [String] = []
         /// The command and its operands.
         var rest: ArraySlice<String>
     }
 
-    /// Returns the operands, parsed with the options of every command for a provider, or for all providers if it is
-    /// `nil`. The options of one provider must not affect how the flags of another are parsed.
+    /// Returns the operands, parsed with the options of one provider. For `nil`, the options of all providers are used.
+    ///
+    /// Options of another provider could change the result, because the same flag may take a value there.
     func words(for provider: ProviderDescriptor?) -> Words {
         var words = Words(rest: OptionParser(options(for: provider)).scan(arguments).operands[...])
         takeHelp(&words)
@@ -77,8 +76,7 @@ private struct UnparsedLine {
         words.rest.removeFirst()
     }
 
-    /// The provider that an argument names, if that argument is the first operand when parsed with that provider's own
-    /// options.
+    /// The provider whose name is the first operand when the arguments are parsed with its own options.
     var leadingProvider: ProviderDescriptor? {
         arguments.lazy.filter(isProvider).compactMap { word in
             let provider = directory.provider(named: word)
@@ -86,12 +84,11 @@ private struct UnparsedLine {
         }.first
     }
 
-    /// Whether a word names a provider; a command of the same name takes precedence.
+    /// Returns whether a word names a provider. A command of the same name takes precedence.
     private func isProvider(_ word: String) -> Bool {
         directory.provider(named: word) != nil && !commands.contains { $0.name == word }
     }
 
-    /// The one provider that has all of these names; `nil` when there are no names.
     func uniqueProvider(_ names: [String]) throws(Failure) -> ProviderDescriptor? {
         var unique: ProviderDescriptor?
         for name in names {
@@ -106,7 +103,6 @@ private struct UnparsedLine {
         return unique
     }
 
-    /// The command that the first word names; `nil` when there are no words.
     func command(_ words: ArraySlice<String>, hasProvider: Bool) throws(Failure) -> (any Command)? {
         guard let name = words.first else {
             try refuseOptionOfCommand()

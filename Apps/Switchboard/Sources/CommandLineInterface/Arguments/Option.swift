@@ -1,27 +1,21 @@
 import Protocols
 
-/// The declaration of a command-line option. Help, the parser and the commands all use it.
-///
-/// The options of the tool are static properties, such as `Option.limit`; those of a provider are made from its
-/// parameters and from the fields of its drafts.
+/// The declaration of a command-line option, for help, the parser and the commands.
 struct Option<Value: Sendable>: Sendable {
     /// The name without dashes: `page-size`.
     let name: String
-    /// The one-line description for help.
     let summary: String
-    /// The value when the option is not given.
     let defaultValue: Value
-    /// The default value for help; `nil` to show none.
+    /// The default value as help shows it; `nil` to show none.
     let defaultLabel: String?
-    /// The syntax of the value.
     let syntax: OptionSyntax
 
     private let parse: @Sendable (String) -> Value?
     private let combine: (@Sendable (Value, Value) -> Value)?
 
-    /// Declares an option with a default value.
+    /// Creates an option with a default value.
     ///
-    /// - Parameter combine: combines two values, for an option that may be given more than once.
+    /// - Parameter combine: combines the values of a repeated option; `nil` if the option must not be repeated.
     init(
         _ name: String, _ summary: String, _ parser: ValueParser<Value>, default defaultValue: Value,
         combine: (@Sendable (Value, Value) -> Value)? = nil
@@ -35,9 +29,9 @@ struct Option<Value: Sendable>: Sendable {
         parse = parser.parse
     }
 
-    /// Declares an option that is `nil` when it is not given.
+    /// Creates an option whose value is `nil` when it is not given.
     ///
-    /// - Parameter defaultLabel: the default for help: `one page`.
+    /// - Parameter defaultLabel: the default value as help shows it: `one page`.
     init<Wrapped>(
         _ name: String, _ summary: String, _ parser: ValueParser<Wrapped>, defaultLabel: String? = nil
     ) where Value == Wrapped? {
@@ -52,38 +46,34 @@ struct Option<Value: Sendable>: Sendable {
 }
 
 extension Option<Bool> {
-    /// Declares a flag, which is off by default.
+    /// Creates a flag that is off by default.
     init(flag name: String, _ summary: String) {
         self.init(name, summary, .flag, default: false)
     }
 }
 
 extension Option<String?> {
-    /// Creates the option for a parameter of a provider.
     init(_ parameter: Parameter) {
         self.init(parameter.name, parameter.summary, ValueParser(parameter.kind), defaultLabel: parameter.defaultValue)
     }
 
-    /// Creates the option for a field of a draft. Any text is accepted here: the draft validates it, with its own
-    /// messages.
+    /// Creates the option for a field of a draft. Any text is accepted, because the draft validates it.
     init<Draft: ItemDraft>(_ field: DraftField<Draft>) {
         self.init(field.name, field.summary, .anyText)
     }
 }
 
-/// An option with a value of any type, for help and the parser.
+/// An ``Option`` of any value type.
 protocol OptionDeclaration: Sendable {
     var name: String { get }
     var summary: String { get }
-    /// The default value for help: `30`; `nil` to show none.
     var defaultLabel: String? { get }
-    /// The syntax of the value.
     var syntax: OptionSyntax { get }
 
-    /// Reads a value; `nil` when it is invalid.
+    /// Returns the value of a text; `nil` when the text is invalid.
     func value(from text: String) -> (any Sendable)?
 
-    /// Combines the values of an option that is given twice; `nil` when it may be given only once.
+    /// Returns the combination of two values; `nil` when the option must not be repeated.
     func value(combining first: any Sendable, with second: any Sendable) -> (any Sendable)?
 }
 

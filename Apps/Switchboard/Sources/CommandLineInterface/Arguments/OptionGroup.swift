@@ -5,7 +5,7 @@ struct OptionGroup: Sendable {
     let title: String
     let options: [any OptionDeclaration]
 
-    /// The options of every command.
+    /// The options of all commands.
     static let common = OptionGroup(
         title: "Common options", options: [Option.provider, Option.help, Option.version, Option.errors, Option.noColor])
 
@@ -14,11 +14,11 @@ struct OptionGroup: Sendable {
         title: "Requests",
         options: [Option.baseURL, Option.offline, Option.refresh, Option.noCache] + everyRequest)
 
-    /// The options of commands that change something.
+    /// The options of commands that add, change or delete items.
     static let changing = OptionGroup(
         title: "Requests", options: [Option.baseURL, Option.offlineRehearsal] + everyRequest)
 
-    /// The options of requests that must go to the API, not to the cache or the samples.
+    /// The request options of `check`, which have an effect only with `--live`.
     static let live = OptionGroup(title: "Requests with --live", options: [Option.baseURL] + everyRequest)
 
     private static let everyRequest: [any OptionDeclaration] = [
@@ -26,17 +26,14 @@ struct OptionGroup: Sendable {
         Option.trace,
     ]
 
-    /// Returns the options for the output format and the fields of records.
     static func output(_ columns: [String]) -> OptionGroup {
         OptionGroup(title: "Output", options: [Option.format, Option.fields(columns)])
     }
 
-    /// Returns the options for the fields of an item to add or change.
     static func fields(_ fields: [any OptionDeclaration]) -> OptionGroup {
         OptionGroup(title: "Fields", options: fields + [Option.from])
     }
 
-    /// Returns the options for the parameters of a provider's list.
     static func parameters(of provider: ProviderDescriptor?) -> OptionGroup {
         OptionGroup(
             title: "Parameters of \(provider?.id ?? "the provider")",

@@ -1,15 +1,14 @@
 import Protocols
 
-/// A parser for a command line with a set of valid options. All arguments are converted to values here.
+/// A parser for command lines with a given set of options. It validates and converts all values.
 struct OptionParser {
     private let options: [any OptionDeclaration]
     private let flags: [String: Flag]
     private let flagsWithValue: Set<String>
 
-    /// The meaning of a flag.
     private struct Flag {
         let option: any OptionDeclaration
-        /// The value that the flag implies: `false` for `--no-color`.
+        /// The value that the flag stands for: `false` for `--no-all`. `nil` when the flag may be followed by a value.
         var impliedValue: String?
     }
 
@@ -23,10 +22,10 @@ struct OptionParser {
         flagsWithValue = Set(options.filter { !$0.syntax.isFlag }.map(\.flag))
     }
 
-    /// Returns the operands and the values of all options.
+    /// Returns the operands and the option values of a command line.
     ///
-    /// - Throws: a usage failure for an option that is unknown or repeated, for a value that is invalid or missing, and
-    ///   when two options have the same name. A provider's parameter must not have the name of a built-in option.
+    /// - Throws: a usage failure for an unknown or repeated option, for an invalid or missing value, and for two
+    ///   options with the same name. The latter occurs when a provider's parameter has the name of a built-in option.
     func parse(_ arguments: [String]) throws(Failure) -> ParsedArguments {
         if let shared = options.first(where: { option in options.count { $0.name == option.name } > 1 }) {
             throw .usage("two options are named '\(shared.flag)': the provider must rename its parameter")
@@ -45,8 +44,9 @@ struct OptionParser {
         return parsed
     }
 
-    /// Returns the operands and the values of these options, before the other options are known. Unknown options and
-    /// invalid values are ignored. For a repeated option, the last value is used.
+    /// Returns the operands and the values of these options, before the other options are known.
+    ///
+    /// Unknown options and invalid values are ignored. For an option that must not be repeated, the last value is used.
     func scan(_ arguments: [String]) -> ParsedArguments {
         var parsed = ParsedArguments()
         for token in tokens(of: arguments) {
@@ -60,7 +60,7 @@ struct OptionParser {
         return parsed
     }
 
-    /// Returns the first flag that does not belong to these options.
+    /// Returns the first flag that does not belong to any of these options.
     func firstUnknownFlag(in arguments: [String]) -> String? {
         tokens(of: arguments).lazy.compactMap { token in
             if case .option(let flag, _) = token, !isKnown(flag) { flag } else { nil }
@@ -90,21 +90,19 @@ struct OptionParser {
     }
 }
 
-/// The operands and option values of a command line.
 struct ParsedArguments: Sendable {
-    /// The arguments that are not options, in order.
     var operands: [String] = []
     private var values: [String: any Sendable] = [:]
 
-    /// The value of an option; its default when it is not given.
+    /// The value of an option, or its default value if it is not given.
     subscript<Value>(option: Option<Value>) -> Value {
         values[option.name].flatMap { $0 as? Value } ?? option.defaultValue
     }
 
-    /// Returns whether the user gave an option, whatever its value.
+    /// Returns whether the user gave an option, with any value.
     func contains<Value>(_ option: Option<Value>) -> Bool { values[option.name] != nil }
 
-    /// Adds a value; returns `false` when the option already has one and may be given only once.
+    /// Returns `false` when the option already has a value and must not be repeated.
     fileprivate mutating func add(_ value: any Sendable, of option: any OptionDeclaration) -> Bool {
         guard let earlier = values[option.name] else {
             replace(value, of: option)
@@ -121,7 +119,7 @@ struct ParsedArguments: Sendable {
 }
 
 extension OptionDeclaration {
-    /// The option as the user types it: `--limit`.
+    /// The name with dashes: `--limit`.
     var flag: String { "--\(name)" }
 }
 
@@ -133,7 +131,7 @@ extension Failure {
     }
 
     fileprivate static func invalidValue(_ text: String, for option: any OptionDeclaration) -> Failure {
-        // In a list of words, only the invalid one is reported.
+        // In a comma-separated list, only the first invalid name is reported.
         let parts = text.split(separator: ",").map(String.init)
         let wrong = parts.first { option.value(from: $0) == nil } ?? text
         let syntax = option.syntax

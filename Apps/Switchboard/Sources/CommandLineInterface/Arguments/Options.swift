@@ -1,12 +1,12 @@
 import Protocols
 import UseCases
 
-// Every option of the tool, with its default value. A provider adds its own parameters and fields.
+// The options of the tool. Those of a provider are created from its parameters and fields.
 
 // MARK: - Every command
 
 extension Option<[String]> {
-    /// The environment variable that names the provider when the command line does not.
+    /// The environment variable for the default provider.
     static var providerVariable: String { "SWITCHBOARD_PROVIDER" }
 
     static var provider: Option {
@@ -66,7 +66,7 @@ extension Option<Bool> {
         Option(flag: "offline", "use cached responses, or samples when there are none; needs no network and no key")
     }
 
-    /// `--offline` for commands that change something, which cached responses cannot replace.
+    /// `--offline` for commands that change items. They use samples only, since a cached response cannot show a change.
     static var offlineRehearsal: Option {
         Option(flag: offline.name, "use samples and change nothing; needs no network and no key")
     }
@@ -82,7 +82,7 @@ extension Option<Duration> {
         Option("timeout", "maximum duration of one request", .seconds(from: 0.001), default: .seconds(30))
     }
 
-    /// With 0, a request that would have to wait fails instead.
+    /// With 0, requests are not retried, and do not wait for a rate limit that the host reports.
     static var maximumWait: Option {
         Option(
             "max-wait", "maximum time that one request waits for retries and rate limits", .seconds(from: 0),
@@ -103,14 +103,14 @@ extension Option<Int?> {
         Option("limit", "maximum number of items", .integer(0...Int.max), defaultLabel: "one page")
     }
 
-    /// - Parameter sizes: the page sizes of the API. They are needed for parsing and help, not to look up the value.
+    /// - Parameter sizes: the valid page sizes. They are not needed to look up the value.
     static func pageSize(_ sizes: ClosedRange<Int> = 1...Int.max) -> Option {
         Option("page-size", "items per page", .integer(sizes), defaultLabel: "the size that needs the fewest requests")
     }
 }
 
 extension Option<Int> {
-    /// Counted in the API's usual page size, so that it means the same page whatever the limit is.
+    /// The number of the first page, in pages of `--page-size` or of the API's default size. Independent of `--limit`.
     static var page: Option {
         Option(
             "page", "first page, in pages of --page-size or of the usual size of the API", .integer(1...Int.max),
@@ -154,7 +154,7 @@ extension Option<OutputFormat?> {
 }
 
 extension Option<[String]?> {
-    /// - Parameter columns: the names to choose from. They are needed for parsing and help, not to look up the value.
+    /// - Parameter columns: the valid names. They are not needed to look up the value.
     static func fields(_ columns: [String] = []) -> Option {
         Option("fields", "fields to show, in this order", .names("NAME,…", of: columns))
     }

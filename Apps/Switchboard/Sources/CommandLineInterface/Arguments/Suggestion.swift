@@ -1,12 +1,13 @@
-/// A guess at the word that the user meant.
 struct Suggestion {
-    /// Returns the question `did you mean 'list'?`; `nil` when no candidate is close.
+    /// Returns a question such as `did you mean 'list'?`; `nil` when no candidate is close.
     static func hint(for word: String, among candidates: [String], prefix: String = "") -> String? {
         nearest(to: word, among: candidates).map { "did you mean '\(prefix)\($0)'?" }
     }
 
-    /// Returns the candidate with the smallest edit distance, up to a third of the length of the word, or else the
-    /// first one that begins with the word.
+    /// Returns the candidate with the smallest edit distance, or else the first candidate that begins with the word.
+    ///
+    /// The distance must not exceed a third of the word's length, or 1 for a short word. A word of one character is not
+    /// compared with the beginning of candidates.
     static func nearest(to word: String, among candidates: [String]) -> String? {
         let word = word.lowercased()
         let ranked = candidates.map { ($0, distance(word, $0.lowercased())) }
@@ -14,7 +15,7 @@ struct Suggestion {
         return word.count < 2 ? nil : candidates.first { $0.lowercased().hasPrefix(word) }
     }
 
-    /// Returns the number of insertions, deletions, replacements and transpositions (optimal string alignment).
+    /// Returns the edit distance (optimal string alignment, which counts a transposition as 1).
     private static func distance(_ first: String, _ second: String) -> Int {
         let (first, second) = (Array(first), Array(second))
         var rows = [Array(0...second.count)]

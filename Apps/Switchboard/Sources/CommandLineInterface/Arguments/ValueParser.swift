@@ -2,27 +2,25 @@ import Protocols
 
 /// The syntax of an option's value, for help and for error messages.
 struct OptionSyntax: Sendable {
-    /// The placeholder for the value in help: `N`.
+    /// The placeholder in help: `N`.
     let placeholder: String
-    /// The valid values, as they follow "expected" in an error message: `an integer, 0 or greater`.
+    /// The text after "expected" in an error message: `an integer, 0 or greater`.
     let expectation: String
-    /// The words to choose from; empty when there are too many to list.
+    /// The valid values; empty when they cannot be listed.
     var candidates: [String] = []
-    /// Whether the flag alone means `true`. A value must then follow an equals sign, as in `--all=false`.
+    /// Whether the flag alone means `true`. Its value must follow an equals sign: `--all=false`.
     var isFlag = false
 }
 
-/// A parser for the text of an option's value.
 struct ValueParser<Value: Sendable>: Sendable {
     let syntax: OptionSyntax
-    /// The value; `nil` when the text is invalid.
+    /// Returns the value of a text; `nil` when the text is invalid.
     let parse: @Sendable (String) -> Value?
-    /// The text that help shows for a default value; `nil` for none.
+    /// Returns a default value as help shows it; `nil` to show none.
     var label: @Sendable (Value) -> String? = { "\($0)" }
 }
 
 extension ValueParser<Int> {
-    /// Returns a parser for an integer within a range.
     static func integer(_ range: ClosedRange<Int>) -> ValueParser {
         let (low, high) = (range.lowerBound, range.upperBound)
         let bounds = high == .max ? ", \(low) or greater" : " from \(low) to \(high)"
@@ -33,8 +31,7 @@ extension ValueParser<Int> {
 }
 
 extension ValueParser<Duration> {
-    /// Returns a parser for a number of seconds, at most a day. This exceeds the time of any request and cannot
-    /// overflow.
+    /// Returns a parser for a number of seconds, at most one day, so that calculations cannot overflow.
     static func seconds(from minimum: Double) -> ValueParser {
         let maximum = 86400.0
         let expectation = "a number of seconds from \(minimum.shortest) to \(maximum.shortest), such as 2.5"
@@ -46,7 +43,7 @@ extension ValueParser<Duration> {
 }
 
 extension ValueParser<Rate> {
-    /// A number of requests per unit of time: `30/min`, `5/s`, `1000/h`.
+    /// A parser for a rate: `5/s`, `30/min`, `1000/h`.
     static var rate: ValueParser {
         let units: [Substring: Duration] = ["s": .seconds(1), "min": .seconds(60), "h": .seconds(3600)]
         let expectation = "a number of requests per s, min or h, such as 30/min"
@@ -69,13 +66,12 @@ extension ValueParser<String> {
         ValueParser(syntax: OptionSyntax(placeholder: placeholder, expectation: expectation)) { $0.isEmpty ? nil : $0 }
     }
 
-    /// Returns a parser for the path of a file to write. The path `-` is invalid.
+    /// Returns a parser for the path of a file. `-` is not allowed.
     static func outputPath(_ example: String) -> ValueParser {
         let syntax = OptionSyntax(placeholder: "FILE", expectation: "the path of a file, such as \(example)")
         return ValueParser(syntax: syntax) { $0.isEmpty || $0 == "-" ? nil : $0 }
     }
 
-    /// Creates the parser for the value of a provider's parameter.
     init(_ kind: ParameterKind) {
         self.init(
             syntax: OptionSyntax(
@@ -86,7 +82,7 @@ extension ValueParser<String> {
 }
 
 extension ValueParser {
-    /// Returns a parser for one of several values, by case-insensitive name.
+    /// Returns a parser for the name of one of the values. Case is ignored.
     static func choice(
         _ placeholder: String? = nil, of values: [Value], name: @escaping @Sendable (Value) -> String
     ) -> ValueParser {
@@ -100,7 +96,7 @@ extension ValueParser {
 }
 
 extension ValueParser<[String]> {
-    /// Returns a parser for a comma-separated list of known names, in any case. Duplicates are removed.
+    /// Returns a parser for a comma-separated list of known names. Case is ignored, and duplicates are removed.
     static func names(_ placeholder: String, of names: [String]) -> ValueParser {
         let kind = ParameterKind.choices(names)
         let syntax = OptionSyntax(placeholder: placeholder, expectation: kind.rule, candidates: names)
@@ -111,7 +107,6 @@ extension ValueParser<[String]> {
 }
 
 extension ValueParser<Bool> {
-    /// On or off; the flag alone means on.
     static var flag: ValueParser {
         ValueParser(
             syntax: OptionSyntax(placeholder: "true|false", expectation: "true or false", isFlag: true),
@@ -120,6 +115,6 @@ extension ValueParser<Bool> {
 }
 
 extension Double {
-    /// The number, without a zero fraction: `30`, `0.001`.
+    /// The number without a zero fraction: `30`, `0.001`.
     fileprivate var shortest: String { Int(exactly: self).map(String.init) ?? String(self) }
 }

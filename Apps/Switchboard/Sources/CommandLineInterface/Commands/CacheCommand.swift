@@ -1,6 +1,5 @@
 import Protocols
 
-/// `cache`: shows or empties the cache.
 struct CacheCommand: Command {
     let name = "cache"
     let summary = "show or empty the cache"

@@ -1,7 +1,6 @@
 import Protocols
 import ProviderContract
 
-/// `check`: runs the provider contract, and compares a live response of the API with the samples.
 struct CheckCommand: Command {
     let name = "check"
     let summary = "run the provider contract, and with --live compare the API with the samples"
@@ -36,7 +35,7 @@ struct CheckCommand: Command {
         if let failure { throw failure }
     }
 
-    /// Runs the contract, and writes the result of each case.
+    /// Runs the contract, and writes each result as it arrives.
     private func contractRows(
         of provider: ProviderDescriptor, _ invocation: Invocation, _ printer: inout RecordPrinter<CheckRow>
     ) async throws(Failure) -> [CheckRow] {
@@ -60,7 +59,7 @@ struct CheckCommand: Command {
         return rows
     }
 
-    /// Compares the API with the samples. Bypasses the cache, since cached responses would show no change.
+    /// Compares a live response with the samples. The cache is not used, because it would hide changes.
     private func liveRow(_ invocation: Invocation) async throws(Failure) -> CheckRow {
         let session = try ProviderSession(invocation, from: .network(nil))
         return try await session.call { () throws(ProviderError) in
@@ -74,14 +73,12 @@ struct CheckCommand: Command {
 }
 
 extension System {
-    /// The environment that the contract runs a provider in: the client and the samples of this tool.
     fileprivate var contractEnvironment: ContractEnvironment {
         ContractEnvironment(makeSampleTransport: replaySamples, makeClient: makeClient)
     }
 }
 
 extension Failure {
-    /// Returns the failure for a provider that fails cases of the contract.
     fileprivate static func brokenContract(
         _ failed: [CheckRow], of count: Int, _ provider: ProviderDescriptor
     ) -> Failure {
@@ -92,7 +89,6 @@ extension Failure {
             hint: "exclude a case that the API makes impossible in Provider.swift, with the reason")
     }
 
-    /// Returns the failure for an API that no longer sends the fields that the provider reads.
     fileprivate static func drift(_ row: CheckRow, _ provider: ProviderDescriptor) -> Failure {
         Failure(
             .incorrectData, code: "drift",

@@ -1,21 +1,20 @@
 import Protocols
 import ProviderContract
 
-/// The result of one check, as a record.
+/// The result of one check, as a row of the output.
 struct CheckRow {
     /// The maximum number of findings in a message.
     private static let maximumShown = 10
 
     let name: String
     let verdict: String
-    /// Whether the check found no problem; also `true` for an excluded case.
+    /// Whether the check passed. Also `true` for a contract case that is excluded or not applicable.
     let hasPassed: Bool
     let summary: String
-    /// The number of checks; `nil` when they are not counted.
+    /// The number of checks in a passed contract case; `nil` for all other results.
     let checks: Int?
     let findings: [String]
 
-    /// Creates the row of a contract case.
     init(_ result: ContractResult) {
         name = result.name
         verdict = Self.labels[result.verdict] ?? "\(result.verdict)"
@@ -28,7 +27,6 @@ struct CheckRow {
         self.findings = findings
     }
 
-    /// Creates the row of a comparison of a live response with the samples.
     init(_ report: DriftReport) {
         name = "live-response"
         hasPassed = report.isHarmless
@@ -38,7 +36,7 @@ struct CheckRow {
         findings = [report.failure?.message].compactMap(\.self) + report.drifts.map(\.description)
     }
 
-    /// The first findings, and the number of the remaining ones, for a message.
+    /// The first findings, and the number of those that are left out, for a message.
     var shownFindings: [String] {
         let rest = findings.count - Self.maximumShown
         return rest <= 0
@@ -58,13 +56,13 @@ struct CheckRow {
     ]
 }
 
-/// An event: a case of a contract was checked.
+/// The event after each contract case.
 struct CaseChecked: Event {
     let name: String
     let verdict: String
     /// The number of the case, from 1.
     let number: Int
-    /// The number of cases.
+    /// The number of cases, plus 1 with `--live`.
     let count: Int
 
     var title: String { "case" }

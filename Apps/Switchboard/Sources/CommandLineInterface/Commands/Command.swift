@@ -1,28 +1,24 @@
 import Protocols
 
-/// One of the commands, such as `list`. All commands are listed in ``CommandLineTool``.
+/// A command, such as `list`. ``CommandLineTool`` contains the list of commands.
 protocol Command: Sendable {
-    /// The name on the command line.
     var name: String { get }
-    /// The one-line description for help.
     var summary: String { get }
-    /// The capability that the command requires: by default, the one with its name. `nil` when it requires none.
+    /// The capability that the provider must have; `nil` for none. By default, the one with the name of the command.
     var capability: String? { get }
-    /// Whether the command works with one provider.
+    /// Whether the command needs a provider.
     var takesProvider: Bool { get }
     /// The operand of the command; `nil` when it accepts only options.
     var operand: Operand? { get }
 
-    /// The options of the command, in addition to those of every command.
+    /// Returns the options of the command, without the common ones.
     ///
-    /// - Parameter provider: the provider that was named; `nil` for general help.
+    /// - Parameter provider: the provider to use; `nil` when it is not known.
     func options(for provider: ProviderDescriptor?) -> [OptionGroup]
 
-    /// Runs the command.
     func run(_ invocation: Invocation) async throws(Failure)
 }
 
-/// The operand of a command.
 struct Operand {
     /// The name in messages: `id`.
     let name: String
@@ -37,7 +33,7 @@ extension Command {
     var takesProvider: Bool { true }
     var operand: Operand? { nil }
 
-    /// Whether a provider has the capability that the command needs.
+    /// Returns whether a provider has the capability for the command; `true` without a provider.
     func isOffered(by provider: ProviderDescriptor?) -> Bool {
         guard let provider, let capability else { return true }
         return provider.capabilities.contains { $0.name == capability }

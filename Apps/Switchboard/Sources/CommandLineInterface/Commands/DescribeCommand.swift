@@ -1,6 +1,5 @@
 import Protocols
 
-/// `describe`: shows what a provider declares.
 struct DescribeCommand: Command {
     let name = "describe"
     let summary = "show what a provider offers: parameters, limits, secrets, columns"
@@ -15,7 +14,6 @@ struct DescribeCommand: Command {
     }
 }
 
-/// The declarations of a provider, laid out like help.
 private struct DescriptionText {
     let provider: ProviderDescriptor
     let layout: HelpLayout
@@ -80,7 +78,7 @@ private struct DescriptionText {
         provider.contractExclusions.map { HelpRow($0.caseName, $0.reason) }
     }
 
-    /// The requests that have a response with `--offline`. Samples for special circumstances are left out.
+    /// The requests that have a response with `--offline`. Samples with a circumstance never match a request.
     private var samples: [HelpRow] {
         provider.samples.samples.filter { $0.circumstance == nil }.map { HelpRow("\($0.method) \($0.target)", $0.name) }
     }

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A reader for the fields of an item to add or change. Options take precedence over the fields of a JSON object.
+/// A reader for the fields of an item, from options and from the JSON object of `--from`. Options take precedence.
 struct DraftReader {
     let invocation: Invocation
 
@@ -8,8 +8,8 @@ struct DraftReader {
         self.invocation = invocation
     }
 
-    /// - Parameter id: the id of the item to edit. An `id` in the object must match it.
-    /// - Throws: a usage failure for a file that cannot be read or is not a JSON object, and for a field that is
+    /// - Parameter id: the id of the item to edit. The object may repeat it as `id`.
+    /// - Throws: a usage failure for a file that cannot be read or is not one JSON object, and for a field that is
     ///   unknown or neither text nor a number.
     func draft<Draft: ItemDraft>(editing id: String? = nil) throws(Failure) -> Draft {
         var draft = Draft()
@@ -67,9 +67,8 @@ struct DraftReader {
     }
 }
 
-/// An event: the command reads standard input from a terminal.
+/// The event before and after the user types input on a terminal.
 struct TerminalInput: Event {
-    /// Whether the user has ended the input.
     let isComplete: Bool
 
     var title: String { "input" }
@@ -77,16 +76,15 @@ struct TerminalInput: Event {
     var details: KeyValuePairs<String, FieldValue> { ["complete": .boolean(isComplete)] }
 }
 
-/// A parser for a JSON object of fields.
 private enum DraftJSON {
-    /// Returns the fields of an object; `nil` when the data is anything but one object.
+    /// Returns the fields; `nil` when the data is not one JSON object.
     static func object(in data: Data) -> [String: FieldValue]? {
-        // JSONDecoder traps on some documents nested deeper than 512 levels. The deepest valid value is a list.
+        // JSONDecoder traps on some documents nested deeper than 512 levels. Valid fields are not nested.
         guard depth(of: data) <= 16 else { return nil }
         return try? JSONDecoder().decode([String: Value].self, from: data).mapValues(\.field)
     }
 
-    /// Returns the reason why data is not one object, for a message.
+    /// Returns why the data is not one JSON object, for a message.
     static func fault(in data: Data) -> String {
         switch data.first(where: { !" \t\r\n".utf8.contains($0) }) {
         case nil: "is empty"
@@ -96,7 +94,7 @@ private enum DraftJSON {
         }
     }
 
-    /// Returns the nesting depth: the maximum number of brackets that are open at once, outside strings.
+    /// Returns the maximum nesting depth of arrays and objects.
     private static func depth(of data: Data) -> Int {
         var (depth, maximum, isInString, isEscaped) = (0, 0, false, false)
         for byte in data {
@@ -113,7 +111,7 @@ private enum DraftJSON {
         return maximum
     }
 
-    /// A value in the object. A nested object is decoded as `null`, because a field cannot hold one.
+    /// The value of a field. An object is decoded as `null`, because `FieldValue` cannot represent it.
     private struct Value: Decodable {
         let field: FieldValue
 
@@ -124,7 +122,7 @@ private enum DraftJSON {
 }
 
 extension FieldValue {
-    /// The text of a draft's field, for text and numbers.
+    /// The value as text; `nil` unless it is text or a number.
     fileprivate var draftText: String? {
         switch self {
         case .text(let text): text

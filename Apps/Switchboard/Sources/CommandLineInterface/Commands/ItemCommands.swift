@@ -1,6 +1,5 @@
 import Protocols
 
-/// `get`: looks up one item.
 struct GetCommand: ProviderCommand {
     let name = "get"
     let summary = "look up one item"
@@ -25,7 +24,6 @@ struct GetCommand: ProviderCommand {
     }
 }
 
-/// `add`: adds an item.
 struct AddCommand: ProviderCommand {
     let name = "add"
     let summary = "add an item, from options or a JSON object"
@@ -50,7 +48,6 @@ struct AddCommand: ProviderCommand {
     }
 }
 
-/// `edit`: changes fields of an item.
 struct EditCommand: ProviderCommand {
     let name = "edit"
     let summary = "change fields of an item, from options or a JSON object"
@@ -79,7 +76,6 @@ struct EditCommand: ProviderCommand {
     }
 }
 
-/// `delete`: deletes an item.
 struct DeleteCommand: ProviderCommand {
     let name = "delete"
     let summary = "delete an item"

@@ -1,7 +1,6 @@
 import Protocols
 import UseCases
 
-/// `list`: lists items, page by page, up to a limit.
 struct ListCommand: ProviderCommand {
     let name = "list"
     let summary = "list items, page by page"
@@ -44,9 +43,9 @@ struct ListCommand: ProviderCommand {
                 incompleteReasons += [page.incompleteReason].compactMap(\.self)
             }
         } catch {
-            // The samples start from the beginning, so they are used only if nothing has been written.
+            // A cache miss before the first item writes nothing, so that `--offline` can use the samples instead.
             guard count > 0 || !error.isCacheMiss else { throw error }
-            // The items that have arrived are written before the error is reported.
+            // The items that were received are written before the error is reported.
             try printer.finish()
             incompleteReasons.forEach(invocation.console.note)
             throw error
@@ -57,20 +56,22 @@ struct ListCommand: ProviderCommand {
     }
 }
 
-/// The plan of a list: which items are requested, how many, and how many pages at once.
+/// The request of a list, and how its pages are loaded.
 struct ListPlan {
     let request: ListRequest
     /// The maximum number of items; `nil` for all.
     let limit: Int?
     /// The maximum number of pages in flight.
     let concurrency: Int
-    /// Whether pages are requested by number before another page links to them. This uses more connections and may send
-    /// requests past the end, so it is done only when the user asks for more concurrency than the default.
+    /// Whether pages are requested by number before another page links to them.
+    ///
+    /// This uses more connections and may request pages past the end, so only a `--concurrency` above the default
+    /// enables it.
     let requestsAhead: Bool
-    /// Notes for the user about options that are ignored or reduced.
+    /// Notes for the user about options without effect or with a reduced value.
     let notes: [String]
 
-    /// - Throws: a usage failure for options that contradict each other or that the provider does not support.
+    /// - Throws: a failure for conflicting options, and for an option or a value that the provider does not support.
     init(_ arguments: ParsedArguments, _ session: ProviderSession) throws(Failure) {
         guard let paging = session.descriptor.paging else { throw .unsupported("list", session.descriptor) }
         try Self.check(arguments, paging, session.descriptor)
@@ -83,7 +84,7 @@ struct ListPlan {
         let parameters = session.descriptor.parameters
         let given = parameters.filter { arguments.contains(Option($0)) }
         notes = Self.notes(arguments, given, session, concurrency: concurrency)
-        // --page counts pages of the API's default size, so that it does not depend on the limit.
+        // Without --page-size, --page counts pages of the default size. The first page then does not depend on --limit.
         let countedSize = arguments.contains(.page) ? paging.sizes.defaultSize : nil
         do {
             let values = given.reduce(into: [:]) { $0[$1.name] = arguments[Option($1)] }
@@ -124,8 +125,10 @@ struct ListPlan {
 }
 
 extension SampleBook {
-    /// Returns the number of items in the samples of an endless list, starting from a page. Returns `nil` when the
-    /// samples have an end, or when the page has no sample. In the second case, the request fails later.
+    /// Returns the number of items in the samples of an endless list, from a page on.
+    ///
+    /// Returns `nil` when the samples contain the end of the list. Also returns `nil` when the page has no sample: its
+    /// request fails later.
     fileprivate func itemCount(from firstPage: Int) -> Int? {
         guard let pageCount, let pageSize, firstPage <= pageCount else { return nil }
         return (pageCount - firstPage + 1) * pageSize

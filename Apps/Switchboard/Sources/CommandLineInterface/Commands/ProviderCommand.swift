@@ -3,15 +3,14 @@ import Synchronization
 
 /// A command that sends requests with a provider.
 protocol ProviderCommand: Command {
-    /// Whether the command only reads, so that cached responses can stand in for the API.
+    /// Whether the command changes nothing, so that cached responses can replace the API with `--offline`.
     var isReading: Bool { get }
 
-    /// Runs the command with a provider that is configured by the user's options.
     func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure)
 }
 
 extension ProviderCommand {
-    /// Runs the command on the network or, with `--offline`, on cached responses, or on samples when none is cached.
+    /// Runs the command on the network, or with `--offline` on cached responses or samples.
     func run(_ invocation: Invocation) async throws(Failure) {
         let arguments = invocation.arguments
         let cache = CacheSettings(arguments, environment: invocation.system.environment)
@@ -23,8 +22,9 @@ extension ProviderCommand {
         try await runOnSamples(invocation, isCacheEmpty: isReading && cache != nil)
     }
 
-    /// Runs the command on cached responses. Returns `false` when the first one is missing, so that samples are never
-    /// mixed with cached responses in one list.
+    /// Runs the command on cached responses. Returns `false` when the first response is not cached.
+    ///
+    /// After the first response, a missing one is an error. Samples are never mixed with cached responses.
     private func runOnCache(_ cache: CacheSettings, _ invocation: Invocation) async throws(Failure) -> Bool {
         let ages = CachedResponseAges()
         defer { ages.note.map(invocation.console.note) }
@@ -48,11 +48,11 @@ extension ProviderCommand {
     }
 }
 
-/// The ages of the cached responses that a command used.
+/// A sink that records the ages of the cached responses.
 private final class CachedResponseAges: EventSink {
     private let ages = Mutex<ClosedRange<Duration>?>(nil)
 
-    /// A note for the user; `nil` when no cached response was used.
+    /// The message for the user; `nil` when no cached response was used.
     var note: String? {
         ages.withLock(\.self).map { ages in
             let (newest, oldest) = (Self.label(ages.lowerBound), Self.label(ages.upperBound))

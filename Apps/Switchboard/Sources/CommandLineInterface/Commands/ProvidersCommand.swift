@@ -1,7 +1,6 @@
 import Protocols
 import UseCases
 
-/// `providers`: lists the providers.
 struct ProvidersCommand: Command {
     let name = "providers"
     let summary = "list the providers and their capabilities"

@@ -1,7 +1,7 @@
 import Protocols
 import Synchronization
 
-/// A sink that passes every event on to several sinks.
+/// A sink that forwards every event to several sinks.
 struct MultiplexEventSink: EventSink {
     let sinks: [any EventSink]
 
@@ -10,7 +10,7 @@ struct MultiplexEventSink: EventSink {
     }
 }
 
-/// Shows events on standard error: all of them with `--verbose`, else only their notices.
+/// A sink that writes to standard error: all events with `--verbose`, otherwise only their notices.
 struct ConsoleEventSink: EventSink {
     let console: Console
     let isVerbose: Bool
@@ -24,8 +24,7 @@ struct ConsoleEventSink: EventSink {
         console.trace(([event.title] + details).joined(separator: "  "))
     }
 
-    /// Returns a detail with its unit, if its key names one, or else with its key. A request and its status have
-    /// neither.
+    /// Returns a detail with its unit or its key. A request and a status need neither.
     private static func label(_ key: String, _ value: FieldValue) -> String {
         switch (key, value) {
         case ("request", _), ("status", _): value.line
@@ -44,11 +43,11 @@ struct ConsoleEventSink: EventSink {
     }
 }
 
-/// Writes every event to a file, one JSON object per line: its time, its title and its details.
+/// A sink that writes every event to a file, as one JSON object per line with its time, title and details.
 final class TraceFile: EventSink {
     private let sink: any ByteSink
     private let now: @Sendable () -> Date
-    /// Reports, once, that the trace is incomplete.
+    /// Called once, after the first failed write.
     private let reportFailure: @Sendable (WriteError) -> Void
     private let isBroken = Mutex(false)
 
@@ -61,7 +60,7 @@ final class TraceFile: EventSink {
     }
 
     func report(_ event: any Event) {
-        // Under the lock, so that lines are written one after another.
+        // The lock prevents concurrent writes from mixing their lines.
         isBroken.withLock { isBroken in
             guard !isBroken else { return }
             do throws(WriteError) {
@@ -85,9 +84,9 @@ final class TraceFile: EventSink {
 }
 
 extension TraceFile {
-    /// Creates the file of `--trace`; `nil` without that option.
+    /// Creates the trace file; `nil` without `--trace`.
     ///
-    /// - Throws: a usage failure when it cannot be created.
+    /// - Throws: a usage failure when the file cannot be created.
     convenience init?(_ arguments: ParsedArguments, system: System, console: Console) throws(Failure) {
         guard let path = arguments[.trace] else { return nil }
         do {
@@ -101,7 +100,7 @@ extension TraceFile {
 }
 
 extension String {
-    /// The words of a key joined, so that a `jq` filter needs no quotes: `itemsSoFar` for `items so far`.
+    /// The key in camel case: `itemsSoFar` for `items so far`. A `jq` filter then needs no quotes.
     fileprivate var inCamelCase: String {
         let words = split(separator: " ")
         return words.prefix(1).joined() + words.dropFirst().map(\.capitalized).joined()

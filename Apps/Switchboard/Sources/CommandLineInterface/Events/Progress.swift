@@ -3,7 +3,7 @@ import UseCases
 
 /// The progress of a command, as one line: `3 pages, 300 of 1000 records, 148/s; waiting 12 s: …`.
 ///
-/// Times are durations since the start of the command.
+/// All times are measured from the start of the command.
 struct Progress {
     private var pages = 0
     private var items = 0
@@ -12,7 +12,6 @@ struct Progress {
     private var waits: [(end: Duration, reason: String)] = []
     private var isUserTyping = false
 
-    /// Updates the progress with an event.
     mutating func update(by event: any Event, at now: Duration) {
         switch event {
         case let page as PageRead:
@@ -27,11 +26,10 @@ struct Progress {
         }
     }
 
-    /// Returns the line to show; `nil` while the user types.
+    /// Returns the line to show; `nil` while the user types input.
     mutating func text(at now: Duration) -> String? {
         guard !isUserTyping else { return nil }
         waits.removeAll { $0.end <= now }
-        // Of several waits, the one that ends last is shown.
         let wait = waits.max { $0.end < $1.end }.map { wait in
             "waiting \((wait.end - now).wholeSeconds) s: \(wait.reason)"
         }
@@ -48,6 +46,6 @@ struct Progress {
 }
 
 extension Duration {
-    /// The number of seconds, rounded up, so that a wait in progress shows at least 1.
+    /// The number of seconds, rounded up so that a wait in progress never shows 0.
     fileprivate var wholeSeconds: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
 }

@@ -1,20 +1,19 @@
 import Protocols
 import Synchronization
 
-/// The last line of a terminal, which shows the progress of a command until there is other output.
+/// The progress of a command, on the last line of a terminal.
 ///
-/// It appears when a command takes longer than a moment, and is erased before anything else is written there.
+/// The line appears when a command takes longer than half a second. It is erased before any other output.
 final class ProgressLine: EventSink {
-    /// The time after which the line appears.
+    /// The time before the line first appears.
     private static let delay = Duration.milliseconds(500)
-    /// The time between two updates.
     private static let interval = Duration.milliseconds(250)
     private static let erasing = Array("\r\u{1B}[K".utf8)
 
     private struct State {
         var progress = Progress()
         var isDrawn = false
-        /// Whether the cursor is at the start of a line. Only there may the progress be drawn.
+        /// Whether the cursor is at the start of a line. The progress is drawn only there.
         var isAtLineStart = true
         var isOver = false
     }
@@ -25,9 +24,6 @@ final class ProgressLine: EventSink {
     private let elapsed: @Sendable () -> Duration
     private let state = Mutex(State())
 
-    /// - Parameters:
-    ///   - stream: the terminal.
-    ///   - clock: measures how long the command has been running.
     init(on stream: OutputStream, style: TextStyle, clock: any Clock<Duration>) {
         self.stream = stream
         self.style = style
@@ -39,14 +35,14 @@ final class ProgressLine: EventSink {
         state.withLock { $0.progress.update(by: event, at: elapsed()) }
     }
 
-    /// Keeps the line up to date during some work, and erases it afterwards.
+    /// Shows the line while the work runs, and erases it afterwards.
     func show<Value>(during work: () async throws(Failure) -> Value) async throws(Failure) -> Value {
         async let _ = draw()
         defer { end() }
         return try await work()
     }
 
-    /// Returns a stream that erases the line before it writes.
+    /// Returns a stream that erases the line before each write.
     func erased(before stream: OutputStream) -> OutputStream {
         OutputStream(
             sink: ErasingSink(line: self, stream: stream), terminalWidth: stream.terminalWidth,
@@ -56,7 +52,7 @@ final class ProgressLine: EventSink {
     fileprivate func write(_ bytes: [UInt8], to stream: OutputStream) throws(WriteError) {
         try state.withLock { state throws(WriteError) in
             erase(&state)
-            // Only what goes to the terminal moves its cursor.
+            // Only output to the terminal moves the cursor.
             if stream.terminalWidth != nil, let last = bytes.last { state.isAtLineStart = last == UInt8(ascii: "\n") }
             try stream.sink.write(bytes)
         }
@@ -91,7 +87,7 @@ final class ProgressLine: EventSink {
     }
 }
 
-/// A stream that may write to the terminal of a progress line.
+/// A sink that erases a progress line before each write.
 private struct ErasingSink: ByteSink {
     let line: ProgressLine
     let stream: OutputStream
@@ -102,7 +98,7 @@ private struct ErasingSink: ByteSink {
 }
 
 extension Clock where Duration == Swift.Duration {
-    /// Starts a stopwatch; the result returns the time since then.
+    /// Returns a function that returns the time since this call.
     fileprivate func stopwatch() -> @Sendable () -> Duration {
         let start = now
         return { start.duration(to: now) }

@@ -1,10 +1,10 @@
 import Protocols
 
-/// The exit code of the process, with the meanings of `sysexits.h`. All exit codes are declared here, with their text
-/// for help and the provider errors that they stand for.
+/// An exit code of the process.
+///
+/// Codes from 64 to 78 have the meanings of `sysexits.h`. A code above 128 is 128 plus the number of a signal.
 public struct ExitCode: Hashable, Sendable {
     public let rawValue: Int32
-    /// The meaning of the code, for help.
     let meaning: String
 
     private init(_ rawValue: Int32, _ meaning: String) {
@@ -21,8 +21,8 @@ public struct ExitCode: Hashable, Sendable {
     public static let tryLater = ExitCode(75, "rate limited, or incomplete results: try again later")
     public static let credentials = ExitCode(77, "credentials missing or refused")
     public static let interrupted = ExitCode(130, "interrupted")
-    /// The exit code after the reader has closed standard output. `SIGPIPE` then terminates the process, as it does
-    /// any other filter.
+    /// The exit code when the reader has closed standard output. The process then ends with `SIGPIPE`, like other
+    /// filters.
     public static let closedPipe = ExitCode(141, "standard output was closed")
 
     /// The codes that help lists.
@@ -30,7 +30,6 @@ public struct ExitCode: Hashable, Sendable {
         success, failure, usage, incorrectData, notFound, unavailable, tryLater, credentials, interrupted,
     ]
 
-    /// Creates the exit code for an error of a provider.
     init(for code: ProviderError.Code) {
         self = Self.codes[code] ?? .failure
     }

@@ -1,20 +1,19 @@
 import Protocols
 import UseCases
 
-/// The failure of a command, with everything that is shown to the user.
+/// The failure of a command, with the details for the user.
 struct Failure: Error, Sendable {
-    /// The kind of failure, for scripts: `usage`, or the name of a provider error's code.
+    /// The kind of failure, for scripts, such as `usage` or the code of a provider error.
     var code: String
     var message: String
-    /// A suggestion of what to do next.
     var hint: String?
     /// The request that failed, with its secrets hidden.
     var request: String?
-    /// The status of the API's response.
+    /// The HTTP status of the response.
     var status: Int?
     var retryAt: Date?
     var exitCode: ExitCode
-    /// Whether only cached responses were allowed, and there was none.
+    /// Whether a response had to come from the cache, but was not cached.
     var isCacheMiss = false
 
     init(
@@ -30,22 +29,19 @@ struct Failure: Error, Sendable {
         self.retryAt = retryAt
     }
 
-    /// Returns the failure for an invalid command line.
     static func usage(_ message: String, hint: String? = nil) -> Failure {
         Failure(.usage, code: "usage", message, hint: hint)
     }
 
-    /// The user interrupted the command. No details are needed.
     static let interrupted = Failure(.interrupted, code: ProviderError.Code.cancelled.description, "interrupted")
 
-    /// Returns the failure for incomplete results, which have been written as far as they were received.
+    /// Returns the failure for incomplete results, after all received items were written.
     static func incomplete(_ reasons: [String]) -> Failure {
         Failure(
             .tryLater, code: "incomplete", "incomplete results: \(reasons.joined(separator: "; "))",
             hint: "try again later, or request fewer items at a time")
     }
 
-    /// Creates the failure for an error while writing to standard output.
     init(writing error: WriteError) {
         self.init(
             error.isClosedPipe ? .closedPipe : .failure, code: "output",
@@ -56,7 +52,7 @@ struct Failure: Error, Sendable {
 // MARK: - Providers
 
 extension Failure {
-    /// Returns the failure for a missing provider; the first operand may be a misplaced one.
+    /// Returns the failure for a missing provider. The first operand may name it in the wrong place.
     static func missingProvider(
         for command: any Command, _ words: [String], among directory: ProviderDirectory
     ) -> Failure {
@@ -74,9 +70,7 @@ extension Failure {
         .usage("'\(provider.id)' is a provider; try: switchboard \(provider.id) \(command.name)")
     }
 
-    /// Returns the failure for an unknown provider.
-    ///
-    /// - Parameter variable: the environment variable that names it; `nil` when it is named on the command line.
+    /// - Parameter variable: the environment variable with the name; `nil` when the name is on the command line.
     static func unknownProvider(
         _ name: String, from variable: String? = nil, among directory: ProviderDirectory
     ) -> Failure {
@@ -87,7 +81,6 @@ extension Failure {
                 ?? Suggestion.hint(for: name, among: providers.map(\.packageName)) ?? "providers: \(directory.ids)")
     }
 
-    /// Returns the failure for a provider without the capability that the command requires.
     static func unsupported(_ command: String, _ provider: ProviderDescriptor) -> Failure {
         let capabilities = provider.capabilities.map(\.name).joined(separator: ", ")
         return .usage("\(provider.id) does not support '\(command)'; supported: \(capabilities)")

@@ -8,10 +8,8 @@ struct FailureMapper: Sendable {
     let source: ResponseSource
     /// Whether the command has `--offline`.
     let canBeOffline: Bool
-    /// Whether the user gave `--base-url`.
     let hasBaseURL: Bool
 
-    /// Returns the failure for an error.
     func failure(_ error: ProviderError) -> Failure {
         guard error.code != .cancelled else { return .interrupted }
         var failure = Failure(
@@ -38,7 +36,7 @@ struct FailureMapper: Sendable {
         }
     }
 
-    /// Hints for connection failures, more specific than those for the provider's error code.
+    /// Hints for network errors, which take precedence over the hints for the codes of provider errors.
     private static let networkHints: [NetworkError.Code: String] = [
         .unprotected: "use https, or --allow-http to send it anyway",
         .certificateAuthorityUnknown: "if you trust the server, name its certificate authority with --ca-file",
@@ -46,7 +44,7 @@ struct FailureMapper: Sendable {
         .certificateExpired: "check the clock of this machine",
     ]
 
-    /// The command that sets the missing variables, in shell syntax.
+    /// The shell command that sets the missing variables.
     private var missingCredentialsHint: String {
         let assignments = descriptor.secrets.filter { $0.isRequired && !givenSecrets.contains($0.variable) }
             .map { "\($0.variable)=…" }.joined(separator: " ")

@@ -1,14 +1,14 @@
 import Protocols
 
-/// A failure as the user sees it.
+/// The message for a failure, as text or JSON.
 struct FailureReport {
     let failure: Failure
     let style: TextStyle
 
-    /// The report as plain text.
+    /// The report as text, with one detail per line.
     var text: [UInt8] {
         let title = "switchboard:"
-        // Further lines are indented, so that a line from an API cannot be mistaken for a detail, such as the hint.
+        // A message may contain lines from an API. The indent prevents them from looking like details.
         let message = failure.message.split(separator: "\n").map { VisibleText.line(String($0)) }
             .joined(separator: "\n" + String(repeating: " ", count: title.count + 1))
         let lines = details.compactMap { key, value in
@@ -18,7 +18,6 @@ struct FailureReport {
         return Array((([style.failure(title) + " " + message] + lines).joined(separator: "\n  ") + "\n").utf8)
     }
 
-    /// One JSON object on one line, with the same details.
     var json: [UInt8] {
         var json = JSONText()
         let values = details.map { key, value in
@@ -29,7 +28,7 @@ struct FailureReport {
         return json.bytes
     }
 
-    /// The labels of the details in the plain text.
+    /// The labels of the details that the text shows.
     private static let labels = [
         "request": "request", "status": "status", "retryAfter": "retry after", "hint": "hint",
     ]
@@ -40,7 +39,7 @@ struct FailureReport {
             ("message", failure.message),
             ("request", failure.request),
             ("status", failure.status.map(String.init)),
-            // The distant future stands for an unknown end.
+            // The distant future means that the time is not known.
             ("retryAfter", failure.retryAt.flatMap { $0 < .distantFuture ? $0.formatted(.iso8601) : nil }),
             ("hint", failure.hint),
         ]

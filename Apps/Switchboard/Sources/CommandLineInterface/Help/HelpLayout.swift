@@ -1,35 +1,32 @@
 import Protocols
 
-/// Lays out help: headings, and rows of two columns that fit the width of the terminal.
+/// A layout for help, with headings and rows of two columns.
 struct HelpLayout {
     private static let margin = "  "
     private static let widestLeft = 28
     private static let narrowestRight = 30
 
     let style: TextStyle
-    /// The maximum width of a line, in columns. Only a longer word exceeds it.
+    /// The width for line breaks, in columns. Long words exceed it, and so do rows on a narrow terminal.
     let width: Int
 
-    /// - Parameter terminalWidth: the width of the terminal, in columns, of which at most 100 are used; `nil` for no
-    ///   terminal.
+    /// - Parameter terminalWidth: the width of the terminal, in columns. The maximum is 100, also used for `nil`.
     init(style: TextStyle, terminalWidth: Int?) {
         self.style = style
         width = min(terminalWidth ?? 100, 100)
     }
 
-    /// Returns a heading with rows of two columns; empty when there are no rows.
+    /// Returns a heading with its rows; empty without rows.
     func section(_ title: String, _ rows: [HelpRow]) -> String {
         guard !rows.isEmpty else { return "" }
         let left = min(Self.widestLeft, rows.map { DisplayWidth.of($0.left) }.max() ?? 0)
         return ([style.heading(title + ":")] + rows.flatMap { lines(of: $0, left: left) }).map { $0 + "\n" }.joined()
     }
 
-    /// Returns a text, wrapped to the width.
     func paragraph(_ text: String) -> String {
         wrap(text, width: width).map { $0 + "\n" }.joined()
     }
 
-    /// Returns a highlighted name and its summary.
     func title(_ name: String, _ text: String) -> String {
         let lines = paragraph("\(name): \(text)")
         return style.heading(String(lines.prefix(name.count))) + lines.dropFirst(name.count)
@@ -46,7 +43,6 @@ struct HelpLayout {
         return [Self.margin + row.left + gap + first] + right.dropFirst().map { indent + $0 }
     }
 
-    /// Returns the lines of a text, broken between words.
     private func wrap(_ text: String, width: Int) -> [String] {
         text.split(separator: " ").reduce(into: []) { lines, word in
             if let last = lines.last, DisplayWidth.of(last) + 1 + DisplayWidth.of(String(word)) <= width {
@@ -68,7 +64,6 @@ struct HelpRow {
         self.right = right
     }
 
-    /// Creates the row of an option: its flag, its summary, the words to choose from, and its default.
     init(_ option: any OptionDeclaration) {
         let syntax = option.syntax
         let isOnByDefault = syntax.isFlag && option.defaultLabel == "true"

@@ -1,13 +1,12 @@
 import Protocols
 import UseCases
 
-/// The help of the tool and of its commands, with the options of a provider where one is named.
+/// The help of the tool and its commands, in general or for one provider.
 struct HelpText {
     let commands: [any Command]
     let directory: ProviderDirectory
     let layout: HelpLayout
 
-    /// Returns the help of the tool, or of one provider.
     func overview(_ provider: ProviderDescriptor?) -> String {
         let id = provider?.id ?? Self.anyProvider
         return join([
@@ -26,7 +25,6 @@ struct HelpText {
         ])
     }
 
-    /// Returns the help of one command.
     func help(_ command: any Command, _ provider: ProviderDescriptor?) -> String {
         let id = command.takesProvider ? provider?.id ?? Self.anyProvider : nil
         let usage = ["switchboard", id, command.name, command.operand?.placeholder, "[options]"]

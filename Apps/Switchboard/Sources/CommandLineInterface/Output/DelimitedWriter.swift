@@ -1,17 +1,18 @@
 import Protocols
 
-/// A writer for lines of fields: comma-separated (CSV, RFC 4180) or tab-separated values.
+/// A writer for comma-separated values (CSV, RFC 4180) or tab-separated values. Lines end with LF in both formats.
 struct DelimitedWriter: RecordWriter {
     private let separator: UInt8
     private let appendField: @Sendable (String, inout [UInt8]) -> Void
     private var heading: [String]?
 
-    /// Creates a writer for CSV with a heading. A field that contains a comma or a quote is quoted.
+    /// Returns a writer for CSV with a header line. Fields contain no line breaks, because control characters are
+    /// escaped.
     static func csv(_ headings: [FieldHeading]) -> DelimitedWriter {
         let comma = UInt8(ascii: ",")
         let quote = UInt8(ascii: "\"")
         return DelimitedWriter(separator: comma, heading: headings.map(\.name)) { text, bytes in
-            // Compares bytes: a search by characters misses a comma before a combining mark.
+            // Compares bytes, not characters: a comma and a combining mark form one character.
             guard text.utf8.contains(where: { $0 == comma || $0 == quote }) else {
                 bytes.append(contentsOf: text.utf8)
                 return
@@ -25,8 +26,7 @@ struct DelimitedWriter: RecordWriter {
         }
     }
 
-    /// Creates a writer for tab-separated values without a heading, for `cut` and `sort`. No field contains a tab:
-    /// control characters are escaped.
+    /// Returns a writer without a header line, for `cut` and `sort`. Tabs in fields are escaped.
     static func tsv() -> DelimitedWriter {
         DelimitedWriter(separator: UInt8(ascii: "\t"), heading: nil) { $1.append(contentsOf: $0.utf8) }
     }
@@ -49,7 +49,7 @@ struct DelimitedWriter: RecordWriter {
 
     mutating func finish() -> [UInt8] { takeHeading() }
 
-    /// Returns the heading at the first call, and then nothing. It is written even when there are no records.
+    /// Returns the header line at the first call, and then nothing. `finish()` calls it in case there are no records.
     private mutating func takeHeading() -> [UInt8] {
         var bytes: [UInt8] = []
         if let heading { append(heading, to: &bytes) }

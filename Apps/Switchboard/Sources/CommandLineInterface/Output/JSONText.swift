@@ -1,16 +1,14 @@
 import Protocols
 
-/// A writer for values as JSON (RFC 8259). Characters that would control a terminal are escaped, as JSON allows.
+/// A buffer for JSON text (RFC 8259). Characters that would control a terminal are written as escapes.
 struct JSONText {
-    /// The text so far, as UTF-8.
     private(set) var bytes: [UInt8] = []
 
-    /// Appends an object, with its keys in this order.
     mutating func append(keys: [String], values: [FieldValue]) {
         append(JSONKeys(keys), values)
     }
 
-    /// Appends one of many objects with the same keys.
+    /// Appends an object whose keys are already encoded.
     mutating func append(_ keys: JSONKeys, _ values: [FieldValue]) {
         append("{")
         for (prefix, value) in zip(keys.prefixes, values) {
@@ -20,7 +18,7 @@ struct JSONText {
         append("}")
     }
 
-    /// Appends text without quoting it.
+    /// Appends text without quotation marks and escapes.
     mutating func append(_ text: StaticString) {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
@@ -45,11 +43,10 @@ struct JSONText {
         append("]")
     }
 
-    /// Appends a string.
     mutating func append(quoting text: String) {
         append("\"")
         var text = text
-        // Most strings need no escaping and are copied unchanged.
+        // Most strings need no escapes.
         if text.withUTF8({ $0.allSatisfy(Self.isPlain) }) {
             text.withUTF8 { bytes.append(contentsOf: $0) }
         } else {
@@ -69,15 +66,15 @@ struct JSONText {
         }
     }
 
-    /// Returns whether a byte of UTF-8 is, or belongs to, a character that needs no escaping.
+    /// Returns `false` for a byte of UTF-8 that may begin a character to escape.
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && !VisibleText.mayNeedEscaping(byte)
     }
 }
 
-/// The keys of many objects, encoded once for all of them.
+/// The keys of an object, encoded once for many objects.
 struct JSONKeys: Sendable {
-    /// The bytes before each value: a comma except for the first one, the quoted key, and a colon.
+    /// The bytes before each value: a comma except for the first key, the quoted key, and a colon.
     let prefixes: [[UInt8]]
 
     init(_ keys: [String]) {

@@ -1,7 +1,6 @@
 import Protocols
 
-/// A writer for one JSON array, with one record per line. Records are written as they arrive, and the array is always
-/// closed.
+/// A writer for one JSON array, with one record per line.
 struct JSONArrayWriter: RecordWriter {
     private let keys: JSONKeys
     private var isEmpty = true

@@ -1,13 +1,12 @@
 import Protocols
 
-/// A format of `--format`. To add one, write its ``RecordWriter`` and list it in ``all``.
+/// An output format for `--format`. A new format needs a ``RecordWriter`` and an entry in ``all``.
 struct OutputFormat: Sendable {
     let name: String
-    /// Whether lists show only the columns that an entity declares for tables.
+    /// Whether a list shows only the columns that are declared for tables.
     let isTable: Bool
-    /// Makes a writer for a list of records.
     let listWriter: @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter
-    /// Makes a writer for one record.
+    /// Makes a writer for a single record.
     let recordWriter: @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter
 
     private init(
@@ -28,7 +27,7 @@ struct OutputFormat: Sendable {
 
     static let tsv = OutputFormat("tsv", list: { _, _ in DelimitedWriter.tsv() })
 
-    /// Every format, in the order of help.
+    /// All formats, in the order of help.
     static let all = [
         table,
         tsv,
@@ -40,17 +39,15 @@ struct OutputFormat: Sendable {
         OutputFormat("ndjson", list: { headings, _ in JSONLinesWriter(keys: headings.map(\.name)) }),
     ]
 
-    /// Returns the default format.
     static func `default`(isTerminal: Bool) -> OutputFormat { isTerminal ? table : tsv }
 }
 
-/// Writes records in one format. The returned bytes are written to standard output at once, so that a format can
-/// stream.
+/// A writer for records in one format.
 protocol RecordWriter {
-    /// Adds records, and returns the output that is ready to be written.
+    /// Returns the output that can be written now. A format that needs all records first returns no bytes.
     mutating func write(_ records: [[FieldValue]]) -> [UInt8]
 
-    /// Returns the rest of the output; called once, also after an error, so that the output is always well-formed.
+    /// Returns the rest of the output. Also called after an error, so that partial output is well-formed.
     mutating func finish() -> [UInt8]
 }
 
@@ -58,26 +55,24 @@ extension RecordWriter {
     mutating func finish() -> [UInt8] { [] }
 }
 
-/// The properties of a column that a writer needs.
 struct FieldHeading: Hashable, Sendable {
     let name: String
     let isNumeric: Bool
 }
 
-/// The terminal that records are written to.
 struct RecordLayout: Sendable {
-    /// The columns of the terminal; `nil` when the output is not a terminal.
+    /// The width of the terminal, in columns; `nil` when the output is not a terminal.
     let width: Int?
     let style: TextStyle
 }
 
-/// Writes items to standard output, in the format and with the fields that the user chose.
+/// A printer of items, in the format and with the fields that the user chose.
 struct RecordPrinter<Item> {
     private let columns: [Column<Item>]
     private let console: Console
     private var writer: any RecordWriter
 
-    /// - Parameter forOne: whether one item is shown on its own, not a list.
+    /// - Parameter forOne: whether to print one item instead of a list.
     init(_ columns: [Column<Item>], forOne: Bool = false, _ invocation: Invocation) {
         console = invocation.console
         let format =
@@ -89,19 +84,17 @@ struct RecordPrinter<Item> {
         writer = forOne ? format.recordWriter(headings, layout) : format.listWriter(headings, layout)
     }
 
-    /// Writes further items.
     mutating func write(_ items: [Item]) throws(Failure) {
         try console.write(writer.write(items.map { item in columns.map { $0.value(item) } }))
     }
 
-    /// Completes the output; must also be called when an error ended the list.
+    /// Writes the end of the output. Must also be called after an error if any item was written.
     mutating func finish() throws(Failure) {
         try console.write(writer.finish())
     }
 }
 
 extension RecordPrinter where Item: Entity {
-    /// Writes one item on its own.
     static func print(_ item: Item, _ invocation: Invocation) throws(Failure) {
         var printer = RecordPrinter(Item.columns, forOne: true, invocation)
         try printer.write([item])

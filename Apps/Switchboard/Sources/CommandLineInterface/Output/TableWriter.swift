@@ -1,13 +1,13 @@
 import Protocols
 
-/// A writer for a table. The table is written after the last record, because any record may widen a column.
+/// A writer for a table. `finish()` returns the whole table, because any record may widen a column.
 struct TableWriter: RecordWriter {
     private static let gap = "  "
-    /// The width to which text columns are cut first. They are cut further only if the table is still too wide.
+    /// The minimum width of text columns. They are cut below it only if the table still does not fit.
     private static let minimumTextWidth = 6
 
     let headings: [FieldHeading]
-    /// The width of the terminal, in columns; `nil` when the output is not a terminal. Nothing is cut then.
+    /// The maximum width of the table, in columns; `nil` for no limit.
     let width: Int?
     let style: TextStyle
     private var rows: [[String]] = []
@@ -46,8 +46,7 @@ struct TableWriter: RecordWriter {
         return isNumeric ? padding + text : text + padding
     }
 
-    /// Returns the widths of all columns. Until the table fits the terminal, the widest text columns are cut, and then
-    /// the numeric ones.
+    /// Returns the widths of all columns. If the table is too wide, cuts text columns first, then numeric columns.
     private func fittingWidths() -> [Int] {
         var widths = headings.indices.map { index in
             rows.reduce(DisplayWidth.of(headings[index].name)) { max($0, DisplayWidth.of($1[index])) }
@@ -61,7 +60,7 @@ struct TableWriter: RecordWriter {
         return widths
     }
 
-    /// Narrows the widest of some columns, one character at a time, until the table fits.
+    /// Narrows the widest column until the table fits, or until that column has the minimum width.
     private static func shrink(_ widths: inout [Int], _ columns: [Int], to available: Int, minimum: Int) {
         var excess = widths.reduce(0, +) - available
         while excess > 0, let widest = columns.max(by: { widths[$0] < widths[$1] }), widths[widest] > minimum {

@@ -1,16 +1,17 @@
 import Protocols
 
-/// Escapes characters that would control a terminal: control characters, line separators, and those that change the
-/// text direction. Text from an API may contain any of them.
+/// Escapes for characters that would control a terminal. Text from an API may contain them.
+///
+/// These are control characters, line separators, the byte order mark, and characters that change the text direction.
 struct VisibleText {
-    /// Returns the text on one line, with escapes such as `\n`, `\t` and `\u001b` for these characters.
+    /// Returns the text on one line, with escapes such as `\n`, `\t` and `\u001b`.
     static func line(_ text: String) -> String {
         var text = text
         guard text.withUTF8({ $0.contains(where: mayNeedEscaping) }) else { return text }
         return text.unicodeScalars.reduce(into: "") { $0 += escape($1) ?? String($1) }
     }
 
-    /// Returns the escape of a character, in the syntax of JSON; `nil` for a harmless one.
+    /// Returns the JSON escape of a character; `nil` when it needs none.
     static func escape(_ scalar: Unicode.Scalar) -> String? {
         guard needsEscaping(scalar) else { return nil }
         if let short = shortEscapes[scalar] { return short }
@@ -18,9 +19,9 @@ struct VisibleText {
         return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }
 
-    /// Whether a character would control a terminal.
+    /// Returns whether a character would control a terminal.
     static func needsEscaping(_ scalar: Unicode.Scalar) -> Bool {
-        // All of them are in the Basic Multilingual Plane, so four digits are enough for an escape.
+        // The escapes have four digits, so all of these are below U+10000.
         switch scalar.value {
         case 0x20..<0x7F: false
         case 0..<0x20, 0x7F..<0xA0: true
@@ -29,8 +30,8 @@ struct VisibleText {
         }
     }
 
-    /// Whether a byte of UTF-8 can begin a character that needs escaping. Some harmless characters begin with such a
-    /// byte too; nearly all texts contain none, and need only this quick check.
+    /// Returns whether a byte of UTF-8 may begin a character that needs an escape. Some harmless characters begin with
+    /// the same bytes.
     static func mayNeedEscaping(_ byte: UInt8) -> Bool {
         switch byte {
         case 0..<0x20, 0x7F: true
@@ -58,6 +59,6 @@ extension FieldValue {
 }
 
 extension Int128 {
-    /// The decimal digits. Nearly every number fits into 64 bits, which convert several times faster.
+    /// The decimal digits. Most values fit into `Int64`, which is converted several times faster.
     var digits: String { Int64(exactly: self).map(String.init) ?? String(self) }
 }

@@ -1,23 +1,21 @@
 import Protocols
 import UseCases
 
-/// One run of a command: its arguments, its provider, and the system it runs on.
+/// One run of a command.
 struct Invocation: Sendable {
     let command: any Command
     /// The options, and the operands after the command.
     let arguments: ParsedArguments
-    /// The provider that was named, if any.
     let provider: ProviderDescriptor?
     let directory: ProviderDirectory
     let system: System
     let console: Console
-    /// The sink for events.
     let events: any EventSink
 
-    /// The progress line; `nil` with `--verbose`, which shows every request anyway.
+    /// The progress line, if there is one. `--verbose` replaces it, because it shows every request.
     private let progress: ProgressLine?
 
-    /// - Throws: a usage failure for a trace file that cannot be created.
+    /// - Throws: a usage failure when the trace file cannot be created.
     init(
         _ command: any Command, _ arguments: ParsedArguments, provider: ProviderDescriptor?,
         directory: ProviderDirectory, system: System, console: Console
@@ -35,19 +33,20 @@ struct Invocation: Sendable {
         events = MultiplexEventSink(sinks: [shown] + others.compactMap(\.self))
     }
 
-    /// Runs the command.
     func run() async throws(Failure) {
         guard let progress else { return try await command.run(self) }
         try await progress.show { () async throws(Failure) -> Void in try await command.run(self) }
     }
 
-    /// Returns the provider of the command.
+    /// - Throws: a usage failure when no provider is named.
     func requiredProvider() throws(Failure) -> ProviderDescriptor {
         guard let provider else { throw .missingProvider(for: command, arguments.operands, among: directory) }
         return provider
     }
 
-    /// Returns the reference to the item that the operand identifies.
+    /// Returns the item that the first operand refers to.
+    ///
+    /// - Throws: a usage failure when the operand is missing or invalid.
     func reference<Reference: ItemReference>() throws(Failure) -> Reference {
         guard let operand = arguments.operands.first, !operand.isEmpty else {
             throw .usage("missing <id>: expected \(Reference.form)")
@@ -74,8 +73,9 @@ struct Invocation: Sendable {
             hint: Bool(first) == nil ? nil : "write the value of a switch after an equals sign, as in --all=\(first)")
     }
 
-    /// Returns the option that the user may have omitted, with the words as its value. This is the provider's first
-    /// parameter that accepts the words and has no fixed choices.
+    /// Returns an option that the user may have meant, with the words as its value: `--query swift`.
+    ///
+    /// It belongs to the first parameter of the provider that accepts the words and has no fixed choices.
     private func suggestion(for words: ArraySlice<String>) -> String? {
         let text = words.joined(separator: " ")
         let names = command.options(for: provider).flatMap(\.options).map(\.name)

@@ -1,32 +1,29 @@
 import Protocols
 
-/// A provider, configured by the user's options, and the mapper for its errors.
+/// A provider that is configured by the user's options.
 struct ProviderSession: Sendable {
     let descriptor: ProviderDescriptor
     let provider: any Provider
-    /// The address of the API.
     let baseURL: URL
-    /// The secrets that are set, by environment variable.
+    /// The secrets by environment variable, including placeholders.
     let secrets: [String: Secret]
-    /// The transport of the provider's client.
     let transport: any HTTPTransport
     let failures: FailureMapper
     let events: any EventSink
-    /// The source of responses.
     let source: ResponseSource
-    /// The maximum number of concurrent requests.
+    /// The maximum number of concurrent requests to the server; `Int.max` for no limit.
     let maximumConcurrency: Int
 
-    /// - Parameters:
-    ///   - source: the source of responses.
-    ///   - sinks: the sinks for events, in addition to those that the options select.
+    /// - Parameter sinks: additional sinks for events.
+    /// - Throws: a usage failure for a missing provider or an invalid address, and a `refusedCredentials` failure for a
+    ///   secret with a control character.
     init(
         _ invocation: Invocation, from source: ResponseSource, alsoReportingTo sinks: [any EventSink] = []
     ) throws(Failure) {
         let arguments = invocation.arguments
         descriptor = try invocation.requiredProvider()
         self.source = source
-        // The address is always validated, but samples are those of the public host.
+        // The address is always validated, but samples exist only for the public host.
         let named = try ServerAddress(arguments[.baseURL], of: descriptor)
         let address = source.sampleBook == nil ? named : ServerAddress(publicHostOf: descriptor)
         let secrets = try ProviderSecrets(of: descriptor, in: invocation.system.environment, for: source)
@@ -45,7 +42,9 @@ struct ProviderSession: Sendable {
         provider = descriptor.make(ProviderContext(client: client, events: events))
     }
 
-    /// Makes a call that must not be repeated. When its response is lost, the user has to check what happened.
+    /// Calls a provider for a change that must not be made twice.
+    ///
+    /// If the outcome is unknown, a hint tells the user to check.
     func callOnce<Value>(_ body: () async throws(ProviderError) -> Value) async throws(Failure) -> Value {
         do {
             return try await body()
@@ -58,7 +57,7 @@ struct ProviderSession: Sendable {
         }
     }
 
-    /// Makes a call, and maps its error to a failure.
+    /// Calls a provider, and maps its error to a failure.
     func call<Value>(_ body: () async throws(ProviderError) -> Value) async throws(Failure) -> Value {
         do {
             return try await body()
@@ -69,18 +68,20 @@ struct ProviderSession: Sendable {
 }
 
 extension ProviderError {
-    /// Whether the API may have carried out the request although it failed.
+    /// Whether the API may have made the change despite the error.
     fileprivate var leavesOutcomeUnknown: Bool {
         [.timedOut, .serverFailed, .incorrectData].contains(code) || networkError?.code == .connectionLost
     }
 }
 
-/// The secrets of a provider that are set in the environment, by variable.
+/// The secrets of a provider. They come from the environment, or are placeholders if no request is sent.
 struct ProviderSecrets {
     let byVariable: [String: Secret]
 
-    /// - Parameter source: the source of responses. When nothing is sent, a placeholder replaces a missing secret.
-    /// - Throws: a failure for a secret that contains a control character; it names the variable only.
+    /// - Parameter source: for samples, every secret is a placeholder. For `cacheOnly`, a required secret that is not
+    ///   set is a placeholder.
+    /// - Throws: a `refusedCredentials` failure for a secret with a control character. The message does not contain the
+    ///   secret.
     init(
         of descriptor: ProviderDescriptor, in environment: [String: String], for source: ResponseSource
     ) throws(Failure) {
@@ -90,7 +91,7 @@ struct ProviderSecrets {
                 switch source {
                 case .network: try Self.secret(requirement.variable, in: environment)
                 case .cacheOnly:
-                    // A secret that is set is needed here too: it is part of the cache key.
+                    // The cache key includes the credentials, so the real secret is used if it is set.
                     try Self.secret(requirement.variable, in: environment)
                         ?? (requirement.isRequired ? Self.placeholder : nil)
                 case .samples: Self.placeholder

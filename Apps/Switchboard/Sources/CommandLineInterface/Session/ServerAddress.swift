@@ -1,13 +1,12 @@
 import Protocols
 
-/// The server that receives the requests: the API's public host, or another server that the user names.
+/// The server that receives the requests: the API's public host, or the server of `--base-url`.
 struct ServerAddress {
     let url: URL
-    /// The limits of that server. The descriptor declares those of the public host; another server with the same API
-    /// reports its own in header fields.
+    /// The limits of the server. Most of the declared limits apply only to the public host.
     let limits: RequestLimits
 
-    /// - Throws: a usage failure for a text that is not the address of a server.
+    /// - Throws: a usage failure unless the text is an `http` or `https` URL without user, query and fragment.
     init(_ text: String?, of descriptor: ProviderDescriptor) throws(Failure) {
         guard let text else {
             self.init(publicHostOf: descriptor)
@@ -22,7 +21,6 @@ struct ServerAddress {
         self.init(url: url, limits: isPublic ? descriptor.limits : descriptor.limits.forOtherServers)
     }
 
-    /// Creates the address of the public host.
     init(publicHostOf descriptor: ProviderDescriptor) {
         self.init(url: descriptor.baseURL, limits: descriptor.limits)
     }
@@ -36,7 +34,7 @@ struct ServerAddress {
 extension Failure {
     fileprivate static func invalidBaseURL(_ text: String) -> Failure {
         let form = "https://host[:port][/path]"
-        // The message does not repeat an address that may contain a password or a key.
+        // The text may contain a password or a key, so the message does not repeat it.
         guard !text.contains(where: { "@?#".contains($0) }) else {
             return .usage("invalid --base-url: expected \(form), without user, query or fragment")
         }

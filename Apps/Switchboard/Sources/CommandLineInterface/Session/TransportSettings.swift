@@ -2,42 +2,36 @@ public import Protocols
 
 /// The source of responses.
 public enum ResponseSource: Sendable {
-    /// The API, through a cache if there is one.
+    /// The API, with an optional cache.
     case network(CacheSettings?)
-    /// The cache only, with responses of any age. A request without a cached response fails with `notCached`.
+    /// Only the cache, with responses of any age. A request without a cached response fails with `notCached`.
     case cacheOnly(CacheSettings)
-    /// The provider's samples.
     case samples(SampleBook)
 
-    /// The samples, if they are the source.
     public var sampleBook: SampleBook? {
         if case .samples(let book) = self { book } else { nil }
     }
 }
 
-/// The settings of the transports, from the user's options.
 public struct TransportSettings: Sendable {
-    /// The maximum duration of one exchange, from connecting to the last byte.
+    /// The maximum duration of one exchange, up to the last byte of the response. Time in the host's queue is excluded.
     public let timeout: Duration
     /// The maximum number of concurrent requests to one host and port, at least 1.
     public let requestsPerHost: Int
-    /// Whether requests to other machines may be sent without encryption.
+    /// Whether unencrypted HTTP is allowed to hosts other than this machine.
     public let allowsPlainHTTP: Bool
-    /// The path of a file of certificate authorities to trust instead of those of the system.
+    /// The path of a file with the only certificate authorities to trust; `nil` for the default ones.
     public let authoritiesFile: String?
-    /// The source of responses.
     public let source: ResponseSource
-    /// The API's address.
     public let baseURL: URL
-    /// The mapping of the API's error responses.
     public let errors: ErrorMapping
-    /// The limits of the host, and how to read its rate limit status from a response.
+    /// The limits of the host, and the function that reads its rate limit status from a response.
     public let limits: RequestLimits
-    /// The maximum request rate, set by the user or else by the host; `nil` for no limit.
+    /// The maximum request rate, from the user or else from the host; `nil` for no limit.
     public let rate: Rate?
-    /// The maximum time that one request waits, for all of its retries and rate limits together.
+    /// The maximum wait for a rate limit that the host reports, and the maximum total wait for the retries of one
+    /// request.
     public let maximumWait: Duration
-    /// The sink for the events of requests.
     public let events: any EventSink
 
     public init(
@@ -60,9 +54,7 @@ public struct TransportSettings: Sendable {
 }
 
 extension TransportSettings {
-    /// Creates the settings from the options of a command.
-    ///
-    /// - Parameter isAuthorized: whether requests carry a credential, for which the host may allow a higher rate.
+    /// - Parameter isAuthorized: whether requests carry a credential. The host may then allow a higher rate.
     init(
         _ arguments: ParsedArguments, for descriptor: ProviderDescriptor, at address: ServerAddress,
         from source: ResponseSource, isAuthorized: Bool, events: any EventSink

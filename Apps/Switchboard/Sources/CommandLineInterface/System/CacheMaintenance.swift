@@ -1,8 +1,7 @@
-/// The location of the cache, and how it is used.
 public struct CacheSettings: Hashable, Sendable {
-    /// The path of the folder.
+    /// The path of the cache folder.
     public let folder: String
-    /// Whether every response is to come from the API itself, and to replace the cached one.
+    /// Whether every response comes from the API and replaces the cached response.
     public let isRefreshing: Bool
 
     public init(folder: String, isRefreshing: Bool) {
@@ -12,14 +11,14 @@ public struct CacheSettings: Hashable, Sendable {
 }
 
 extension CacheSettings {
-    /// Creates the settings that the options select; `nil` for no cache.
+    /// Returns `nil` for `--no-cache`, and when the environment specifies no folder.
     init?(_ arguments: ParsedArguments, environment: [String: String]) {
         guard !arguments[.noCache], let folder = Self.folder(environment) else { return nil }
         self.init(folder: folder, isRefreshing: arguments[.refresh])
     }
 
-    /// Returns the folder according to the XDG Base Directory Specification, which ignores relative paths; `nil` when
-    /// the environment specifies none.
+    /// Returns the folder according to the XDG Base Directory Specification, which requires that relative paths are
+    /// ignored.
     static func folder(_ environment: [String: String]) -> String? {
         let home = environment["HOME"].map { "\($0)/.cache" }
         let base = [environment["XDG_CACHE_HOME"], home].compactMap(\.self).first { $0.hasPrefix("/") }
@@ -29,21 +28,19 @@ extension CacheSettings {
 
 /// The cache on disk, for the `cache` command.
 public protocol CacheMaintenance: Sendable {
-    /// The maximum size, in bytes.
     var maximumBytes: Int { get }
 
-    /// Returns the number and size of the cached responses; 0 when the folder does not exist.
+    /// Returns the number and the size of the cached responses. Both are 0 when the folder does not exist.
     func usage() throws(ReadError) -> CacheUsage
 
-    /// Removes all cached responses, and nothing else.
+    /// Removes all cached responses and the directories of the cache. Keeps other files.
     func clear() throws(WriteError)
 }
 
-/// The usage of a cache.
+/// The number and the size of the cached responses.
 public struct CacheUsage: Hashable, Sendable {
-    /// The number of responses.
     public let responses: Int
-    /// Their size on disk, in bytes.
+    /// The total size of the files, in bytes.
     public let bytes: Int
 
     public init(responses: Int, bytes: Int) {

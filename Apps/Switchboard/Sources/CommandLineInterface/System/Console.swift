@@ -1,6 +1,6 @@
 import Protocols
 
-/// The two output streams: records go to standard output, messages to standard error.
+/// Standard output for records, and standard error for messages.
 struct Console: Sendable {
     let output: OutputStream
     let errors: OutputStream
@@ -8,7 +8,7 @@ struct Console: Sendable {
     let errorStyle: TextStyle
     /// Whether messages are written as JSON, one object per line.
     private let writesJSONErrors: Bool
-    /// The progress line; `nil` without a terminal.
+    /// The progress line; `nil` unless messages are text on a terminal that supports control sequences.
     let progress: ProgressLine?
 
     init(_ system: System, noColor: Bool, messageFormat: MessageFormat) {
@@ -19,12 +19,11 @@ struct Console: Sendable {
         self.writesJSONErrors = writesJSONErrors
         let hasLine = system.errors.terminalWidth != nil && !choice.isDumb && !writesJSONErrors
         progress = hasLine ? ProgressLine(on: system.errors, style: errorStyle, clock: system.clock) : nil
-        // Output to a pipe may end up on the same terminal.
+        // The reader of a pipe may write to the same terminal, so output to a pipe erases the line too.
         output = progress?.erased(before: system.output) ?? system.output
         errors = progress?.erased(before: system.errors) ?? system.errors
     }
 
-    /// The layout of help on standard output.
     var helpLayout: HelpLayout { HelpLayout(style: outputStyle, terminalWidth: output.terminalWidth) }
 
     /// Writes to standard output.
@@ -42,7 +41,7 @@ struct Console: Sendable {
         try write(Array(text.utf8))
     }
 
-    /// Writes a message that is not a failure to standard error.
+    /// Writes a note to standard error.
     func note(_ text: String) {
         report("note", text, line: "switchboard: \(VisibleText.line(text))")
     }
@@ -58,7 +57,7 @@ struct Console: Sendable {
         try? errors.sink.write(writesJSONErrors ? report.json : report.text)
     }
 
-    /// Writes to standard error. A failure to do so is ignored: there is nowhere left to report it.
+    /// Writes to standard error. A failed write is ignored, because it cannot be reported.
     private func report(_ key: String, _ text: String, line: String) {
         var json = JSONText()
         json.append(keys: [key], values: [.text(text)])
@@ -67,7 +66,8 @@ struct Console: Sendable {
     }
 }
 
-/// Whether to use color, according to `--no-color` and the conventions of no-color.org and force-color.org.
+/// The choice between colored and plain output, from `--no-color` and the conventions of no-color.org and
+/// force-color.org.
 struct ColorChoice {
     private let isForbidden: Bool
     private let isForced: Bool
@@ -85,7 +85,6 @@ struct ColorChoice {
     }
 }
 
-/// The colors and weights of text on a terminal, if there are any.
 struct TextStyle: Sendable {
     let isColored: Bool
 
@@ -93,7 +92,7 @@ struct TextStyle: Sendable {
     func failure(_ text: String) -> String { styled(text, "1;31") }
     func faint(_ text: String) -> String { styled(text, "2") }
 
-    /// A text between two "select graphic rendition" sequences (ECMA-48).
+    /// Returns the text between two "Select Graphic Rendition" sequences (ECMA-48).
     private func styled(_ text: String, _ code: String) -> String {
         isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }

@@ -1,32 +1,28 @@
 public import Protocols
 
-/// Everything that comes from outside the library. The composition root reads it once and passes it on.
+/// Everything that the command line interface needs from its process. The composition root provides it.
 public struct System: Sendable {
     /// The arguments, without the program's name.
     public let arguments: [String]
     public let environment: [String: String]
     public let output: OutputStream
     public let errors: OutputStream
-    /// Whether standard input is a terminal, so that the user has to type the input.
     public let isInputTerminal: Bool
     /// Reads a file, or standard input for `-`.
     public let readFile: @Sendable (String) throws(ReadError) -> Data
     /// Creates a file for writing, or truncates an existing one.
     public let createFile: @Sendable (String) throws(WriteError) -> any ByteSink
-    /// The providers that `--provider` can name.
     public let providers: [ProviderDescriptor]
-    /// Builds the transport that requests are sent with.
+    /// Makes the transport for a provider's requests.
     public let makeTransport: @Sendable (TransportSettings) -> any HTTPTransport
-    /// Makes the client of an API, from its descriptor, its address, the secrets by environment variable, and the
-    /// transport.
+    /// Makes an API client from a descriptor, a base URL, the secrets by environment variable, and a transport.
     public let makeClient: MakeClient
     /// Makes a transport that replays samples for requests to URLs under a base URL.
     public let replaySamples: @Sendable (SampleBook, URL) -> any HTTPTransport
-    /// Opens the cache in a folder, which need not exist.
+    /// Opens the cache in a folder. The folder may not exist yet.
     public let openCache: @Sendable (String) -> any CacheMaintenance
     /// The clock for waits and measurements.
     public let clock: any Clock<Duration>
-    /// The current date and time.
     public let now: @Sendable () -> Date
 
     /// See ``makeClient``.
@@ -61,15 +57,14 @@ public struct System: Sendable {
     }
 }
 
-/// One of the two standard streams for output.
+/// Standard output or standard error.
 public struct OutputStream: Sendable {
     public let sink: any ByteSink
-    /// The width of the terminal, in columns; `nil` for a file or a pipe.
+    /// The width of the terminal, in columns; `nil` when the stream is not a terminal.
     public let terminalWidth: Int?
-    /// The current width of the terminal, in columns; `nil` while another program, such as a pager, uses it.
+    /// Returns the current width of the terminal, in columns; `nil` while a pager or an editor controls the terminal.
     public let drawableWidth: @Sendable () -> Int?
 
-    /// - Parameter drawableWidth: by default the width of the terminal.
     public init(sink: any ByteSink, terminalWidth: Int?, drawableWidth: (@Sendable () -> Int?)? = nil) {
         self.sink = sink
         self.terminalWidth = terminalWidth
@@ -79,15 +74,14 @@ public struct OutputStream: Sendable {
 
 /// A destination for bytes: a standard stream, a file, or the buffer of a test.
 public protocol ByteSink: Sendable {
-    /// Writes all of the bytes, in order.
+    /// Writes all bytes, in order.
     func write(_ bytes: [UInt8]) throws(WriteError)
 }
 
-/// The error of a failed write to a stream or file.
 public struct WriteError: Error, Sendable {
-    /// Whether the reader has closed the pipe, as in `| head -1`, which is not a failure.
+    /// Whether the reader has closed the pipe, as `head` does. The tool then ends without a message.
     public let isClosedPipe: Bool
-    /// The system's message: `No space left on device`.
+    /// The message of the operating system: `No space left on device`.
     public let reason: String
 
     public init(isClosedPipe: Bool = false, reason: String) {
@@ -96,9 +90,8 @@ public struct WriteError: Error, Sendable {
     }
 }
 
-/// The error of a failed read of a file.
 public struct ReadError: Error, Sendable {
-    /// The system's message: `No such file or directory`.
+    /// The message of the operating system: `No such file or directory`.
     public let reason: String
 
     public init(reason: String) {
