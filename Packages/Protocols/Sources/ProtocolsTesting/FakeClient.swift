@@ -1,15 +1,14 @@
 public import Protocols
 import Synchronization
 
-/// A fake API client for the tests of a provider. It records the requests and returns the responses of the test.
+/// An API client for the tests of a provider. It records requests and returns prepared responses.
 public final class FakeClient: APIClient {
-    /// Makes the response to a request; its entry is the body as text.
+    /// Returns the response to a request. The entry of the response is the body as text.
     public typealias Responder = @Sendable (APIRequest) throws(ProviderError) -> APIResponse<String>
 
     private let responder: Responder
     private let sent = Mutex<[APIRequest]>([])
 
-    /// Creates a client whose responses are made from the requests.
     public init(responder: @escaping Responder) {
         self.responder = responder
     }
@@ -19,7 +18,7 @@ public final class FakeClient: APIClient {
         self.init { _ in APIResponse(entry: body, headers: headers, links: links) }
     }
 
-    /// Every request so far, in order.
+    /// The recorded requests, in order.
     public var requests: [APIRequest] { sent.withLock(\.self) }
 
     public func send<Entry: RawDecodable & Sendable>(
@@ -37,7 +36,6 @@ public final class FakeClient: APIClient {
     }
 }
 
-/// JSON as Foundation decodes and encodes it.
 struct FoundationJSON: BodyDecoder, BodyEncoder {
     func decodeJSON<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value {
         do {

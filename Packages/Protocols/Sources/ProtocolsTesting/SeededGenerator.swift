@@ -1,16 +1,14 @@
 /// A random number generator that produces the same numbers for the same seed (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
-    /// The seed, which a failed test prints.
+    /// The seed. A test prints it, so that a failure can be reproduced.
     public let seed: UInt64
     private var state: UInt64
 
-    /// Creates a generator.
     public init(seed: UInt64) {
         self.seed = seed
         state = seed
     }
 
-    /// Returns the next number.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var value = state

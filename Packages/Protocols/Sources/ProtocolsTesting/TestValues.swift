@@ -1,7 +1,7 @@
 public import Protocols
 
 extension APIRequest {
-    /// The request in one line, without percent-encoding: `GET users?q=a b&_page=1`.
+    /// The request in one line, not percent-encoded: `GET users?q=a b&_page=1`.
     public var line: String {
         let path =
             switch target {
@@ -12,28 +12,28 @@ extension APIRequest {
         return "\(method) \(path)\(items.isEmpty ? "" : "?")\(items)"
     }
 
-    /// The encoded body as text; `nil` for none.
+    /// The encoded body as text.
     public var text: String? {
         get throws { try body.map { String(decoding: try $0.toRaw(using: FoundationJSON()), as: UTF8.self) } }
     }
 }
 
 extension HTTPResponse {
-    /// The time at which every response of the tests arrives.
+    /// The time when responses arrive in tests.
     public static let arrival = Date(timeIntervalSince1970: 1_790_000_000)
 }
 
 extension ProviderDescriptor {
-    /// Returns the result of the error mapping for a response that arrives at ``HTTPResponse/arrival``.
+    /// Returns the error from the error mapping for a response that arrives at ``HTTPResponse/arrival``.
     ///
-    /// - Parameter retryAfter: The value of `Retry-After`, in seconds.
+    /// - Parameter retryAfter: The value of the `Retry-After` header field in seconds.
     public func error(
         status: Int, headers: HTTPHeaders = [:], body: String, retryAfter: TimeInterval? = nil
     ) -> APIError? {
         error(status: status, headers: headers, body: Data(body.utf8), retryAfter: retryAfter)
     }
 
-    /// Returns the same for a body that may not be text.
+    /// Returns the error from the error mapping for a body that may not be text.
     public func error(
         status: Int, headers: HTTPHeaders = [:], body: Data, retryAfter: TimeInterval? = nil
     ) -> APIError? {
@@ -44,9 +44,9 @@ extension ProviderDescriptor {
             decoder: FoundationJSON())
     }
 
-    /// Returns the request for a list, with parameters as a user types them.
+    /// Returns a request for a list, with parameters as a user types them.
     ///
-    /// - Throws: `invalidRequest` for an undeclared parameter, and when the provider does not list.
+    /// - Throws: `invalidRequest` for an invalid parameter, page size or first page, and if the provider does not list.
     public func list(
         _ given: [String: String] = [:], pageSize: Int? = nil, firstPage: Int = 1
     ) throws(ProviderError) -> ListRequest {
@@ -57,7 +57,7 @@ extension ProviderDescriptor {
 }
 
 extension ItemDraft {
-    /// Creates a draft with some fields, by name.
+    /// Creates a draft from fields by name. Unknown names are ignored.
     public init(_ given: [String: String]) {
         self.init()
         for field in Self.fields {

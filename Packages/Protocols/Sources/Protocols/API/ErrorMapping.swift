@@ -1,17 +1,13 @@
-/// The mapping from an API's error responses to errors. The descriptor declares it once; the client, retries and rate
-/// limiting all use it.
+/// The mapping from an API's error responses to errors. The client, retries and rate limiting use it.
 public struct ErrorMapping: Sendable {
-    /// Whether a response with a status from 200 to 299 may report an error too.
+    /// Whether a response with a status from 200 to 299 can also report an error.
     public let includesSuccess: Bool
 
     private let map: @Sendable (HTTPResponse, Date?, any BodyDecoder) -> APIError?
 
     /// Creates a mapping for an API that describes its errors in the body.
     ///
-    /// - Parameters:
-    ///   - entry: The form of the body.
-    ///   - includesSuccess: Whether a response with a status from 200 to 299 may report an error too.
-    ///   - map: Returns the error that a response reports; `nil` for a success, and where the status is enough.
+    /// - Parameter map: The implementation of ``error(in:retryAfter:decoder:)``.
     public init<Entry: RawDecodable & SendableMetatype>(
         _ entry: Entry.Type, includesSuccess: Bool = false,
         map: @escaping @Sendable (ErrorResponse<Entry>) -> APIError?
@@ -23,28 +19,24 @@ public struct ErrorMapping: Sendable {
         }
     }
 
-    /// The mapping for an API whose status codes are enough.
+    /// The mapping for an API whose errors are described by the status alone.
     public static let byStatus = ErrorMapping(IgnoredEntry.self) { _ in nil }
 
-    /// Returns the error that a response reports; `nil` for a success, and where the status is enough.
-    ///
-    /// - Parameter retryAfter: The time that the `Retry-After` header field names.
+    /// Returns the error in a response, or `nil` for a success and for an error that the status alone describes.
     public func error(in response: HTTPResponse, retryAfter: Date?, decoder: any BodyDecoder) -> APIError? {
         map(response, retryAfter, decoder)
     }
 }
 
-/// A response that may be an error: the input of an ``ErrorMapping``.
+/// A response that may report an error.
 public struct ErrorResponse<Entry> {
-    /// The status code.
     public let status: Int
-    /// The header fields.
     public let headers: HTTPHeaders
-    /// When the response arrived; relative times count from here.
+    /// The time when the response arrived. Relative times in the response count from it.
     public let receivedAt: Date
-    /// The time that the `Retry-After` header field names.
+    /// The time from the `Retry-After` header field.
     public let retryAfter: Date?
-    /// The decoded body. `nil` when it has another form, such as the HTML page of a gateway.
+    /// The decoded body; `nil` if the body has another form, such as the HTML page of a gateway.
     public let entry: Entry?
 
     init(_ response: HTTPResponse, retryAfter: Date?, entry: Entry?) {
@@ -56,16 +48,15 @@ public struct ErrorResponse<Entry> {
     }
 }
 
-/// An error as an API reports it. The client derives a missing code from the status (RFC 9110 §15).
+/// An error as an API reports it.
 public struct APIError: Sendable {
-    /// The code, where it differs from the code of the status.
+    /// The error code; `nil` for the code of the status (RFC 9110 §15).
     public var code: ProviderError.Code?
-    /// The API's own message. The client hides secrets in it and truncates it.
+    /// The error message of the API. The client hides secrets in it and truncates it.
     public var reason: String?
-    /// The time at which a retry is allowed; by default that of `Retry-After`.
+    /// The earliest time for a retry; `nil` for the time from `Retry-After`.
     public var retryAt: Date?
 
-    /// Creates an error.
     public init(_ code: ProviderError.Code? = nil, reason: String? = nil, retryAt: Date? = nil) {
         self.code = code
         self.reason = reason

@@ -1,20 +1,18 @@
-/// A capability of providers, such as `list`. A provider has it when its type conforms to `Listing`.
+/// A capability of providers. A provider has the capability `list` if its type conforms to ``Listing``.
 public struct Capability: Sendable {
     /// The name of the command: `list`.
     public let name: String
-    /// What it does, for help: `look up one item`.
+    /// A short description for help: `look up one item`.
     public let summary: String
 
     private let isOffered: @Sendable (any Provider.Type) -> Bool
 
-    /// Creates a capability from a test for provider types.
     public init(name: String, summary: String, isOffered: @escaping @Sendable (any Provider.Type) -> Bool) {
         self.name = name
         self.summary = summary
         self.isOffered = isOffered
     }
 
-    /// The capabilities of this package.
     public static let all: [Capability] = [
         Capability(name: "list", summary: "pull items, page by page") { $0 is any Listing.Type },
         Capability(name: "get", summary: "look up one item") { $0 is any Getting.Type },
@@ -23,7 +21,6 @@ public struct Capability: Sendable {
         Capability(name: "delete", summary: "delete an item") { $0 is any Deleting.Type },
     ]
 
-    /// Returns the capabilities of a provider type.
     public static func offered(by provider: any Provider.Type) -> [Capability] {
         all.filter { $0.isOffered(provider) }
     }

@@ -1,73 +1,67 @@
-/// A source of entities from one API. It conforms to one protocol for each capability: `Listing`, `Getting`, `Adding`,
-/// `Editing`, `Deleting`.
+/// A source of items from one API.
 ///
-/// A provider conforms only to what its API offers, so no method always fails. Every method throws `ProviderError`.
-/// In addition to the codes that a method documents, these are possible for every exchange:
-/// `rateLimited`, `missingCredentials`, `refusedCredentials`, `incorrectData`, `unreachable`, `serverFailed`,
-/// `responseTooLarge`, `timedOut` and, when its task is cancelled, `cancelled`.
+/// A provider conforms to one protocol for each capability that its API offers: ``Listing``, ``Getting``, ``Adding``,
+/// ``Editing``, ``Deleting``. Every method throws ``ProviderError``. In addition to the codes that a method documents,
+/// it can throw `invalidRequest`, `rateLimited`, `missingCredentials`, `refusedCredentials`, `incorrectData`,
+/// `unreachable`, `serverFailed`, `responseTooLarge`, `timedOut`, `unknown`, and `cancelled` if its task is cancelled.
 public protocol Provider<Item>: Sendable {
     associatedtype Item: Entity
 }
 
-/// A provider whose items can be listed, a page at a time.
 public protocol Listing<Item>: Provider {
-    /// Reads one page.
+    /// Returns one page of a list.
     ///
     /// - Parameters:
-    ///   - token: The page, as an earlier page of the same list named it; `nil` for the first page of the request.
-    ///   - list: Which items, from which page on, and how many on a page. The same for every page of a list.
-    /// - Throws: `invalidRequest` when the API refuses the request or the token is another provider's;
-    ///   `pageOutOfRange` for a page past the end, where the API does not give an empty one.
+    ///   - token: A token from an earlier page of the same list; `nil` for the first page of the request.
+    ///   - list: The request for the list. Pass the same request for every page.
+    /// - Throws: `invalidRequest` if the API refuses the request, or if the token comes from another provider.
+    ///   `pageOutOfRange` for a page past the end. Some APIs return an empty page instead.
     func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Item>
 }
 
-/// A provider that can look up one item.
 public protocol Getting<Item>: Provider {
-    /// A reference to an item. The id of every item, written as text, is one.
+    /// A reference to an item. The text of every item's id must be a valid reference.
     associatedtype Reference: ItemReference = Item.ID
 
     /// Looks up one item.
     ///
-    /// - Throws: `notFound` when it does not exist.
+    /// - Throws: `notFound` if the item does not exist.
     func get(_ reference: Reference) async throws(ProviderError) -> Item
 }
 
-/// A provider that can add an item.
 public protocol Adding<Item>: Provider {
     associatedtype Draft: ItemDraft
 
-    /// Adds an item and returns what the API made of it, with its new id.
+    /// Adds an item and returns it as the API created it, with its new id.
     ///
-    /// The request is sent once and never repeated: the API may have added the item although the response was lost.
+    /// The request is never retried. The API may have added the item although its response was lost.
     ///
-    /// - Throws: `invalidRequest` for a missing or invalid field, before anything is sent.
+    /// - Throws: `invalidRequest` for a missing or invalid field, before a request is sent.
     func add(_ draft: Draft) async throws(ProviderError) -> Item
 }
 
-/// A provider that can change an item.
 public protocol Editing<Item>: Provider {
     associatedtype Draft: ItemDraft
 
-    /// A reference to an item. The id of every item, written as text, is one.
+    /// A reference to an item; see ``Getting/Reference``.
     associatedtype Reference: ItemReference = Item.ID
 
-    /// Changes the given fields of an item, leaves the others as they are, and returns the changed item.
+    /// Changes the fields that the draft sets, and returns the changed item.
     ///
-    /// - Throws: `invalidRequest` when no field is given or one is invalid, before anything is sent; `notFound` when
-    ///   the item does not exist.
+    /// - Throws: `invalidRequest` before a request is sent, if no field is set or a field is invalid. `notFound` if the
+    ///   item does not exist.
     func edit(_ reference: Reference, _ changes: Draft) async throws(ProviderError) -> Item
 }
 
-/// A provider that can delete an item.
 public protocol Deleting<Item>: Provider {
-    /// A reference to an item. The id of every item, written as text, is one.
+    /// A reference to an item; see ``Getting/Reference``.
     associatedtype Reference: ItemReference = Item.ID
 
     /// Deletes an item.
     ///
-    /// - Throws: `notFound` when it does not exist and the API says so; some APIs report success.
+    /// - Throws: `notFound` if the item does not exist. Some APIs report success instead.
     func delete(_ reference: Reference) async throws(ProviderError)
 }
 
-/// All capabilities together, as `Codable` is `Decodable & Encodable`.
+/// A provider with every capability.
 public typealias Repository = Listing & Getting & Adding & Editing & Deleting

@@ -1,23 +1,18 @@
-/// A parameter of a provider's list. An app makes options, help and validation of it.
+/// A parameter of a provider's list. An app derives an option, its help and its validation from it.
 public struct Parameter: Sendable {
-    /// The name of the option without its dashes: `image-type`.
+    /// The name of the option without the leading dashes: `image-type`.
     public let name: String
-    /// What it does, in one line.
     public let summary: String
-    /// The values that it takes.
     public let kind: ParameterKind
-    /// The default value; with `nil`, the parameter is sent only when it is given.
+    /// The default value. If it is `nil`, the parameter is sent only when the user sets it.
     public let defaultValue: String?
-    /// The name in the API's query: `image_type`.
+    /// The name in the API's query: `image_type`. The default is `name` with `_` instead of `-`.
     public let queryName: String
-    /// The name of another parameter without which this one has no effect.
+    /// The name of another parameter. Without that parameter, this one has no effect.
     public let requires: String?
-    /// The name of another parameter that excludes this one.
+    /// The name of another parameter. With that parameter, this one has no effect.
     public let excludes: String?
 
-    /// Creates a parameter.
-    ///
-    /// - Parameter queryName: By default the name with `_` for `-`.
     public init(
         _ name: String, _ summary: String, _ kind: ParameterKind = .text(), defaultValue: String? = nil,
         queryName: String? = nil, requires: String? = nil, excludes: String? = nil
@@ -32,20 +27,19 @@ public struct Parameter: Sendable {
     }
 }
 
-/// The values that a parameter takes: how they are validated and shown.
+/// The kind of values that a parameter accepts.
 public struct ParameterKind: Sendable {
-    /// What stands for the value in help: `N`, `TEXT`, or the allowed words, `all|photo`.
+    /// The placeholder of the value in help: `N`, `TEXT`, or a choice such as `all|photo`.
     public let placeholder: String
-    /// What is expected, for help and errors: `an integer from 3 to 200`.
+    /// The expected value, for help and error messages: `an integer from 3 to 200`.
     public let rule: String
-    /// The words to choose from; empty when they cannot be listed.
+    /// The allowed words; empty if they cannot be listed.
     public let candidates: [String]
-    /// Whether the option alone means `true`.
+    /// Whether the option without a value means `true`.
     public let isSwitch: Bool
-    /// Returns the value as the API takes it, or `nil` for an invalid one.
+    /// Returns a value in the form that the API accepts, or `nil` if the value is invalid.
     public let normalize: @Sendable (String) -> String?
 
-    /// Creates a kind.
     public init(
         placeholder: String, rule: String, candidates: [String] = [], isSwitch: Bool = false,
         normalize: @escaping @Sendable (String) -> String?
@@ -57,7 +51,7 @@ public struct ParameterKind: Sendable {
         self.normalize = normalize
     }
 
-    /// Text of at least one character.
+    /// Text of 1 to `maximumLength` characters.
     public static func text(maximumLength: Int = .max) -> ParameterKind {
         let rule = maximumLength == .max ? "text of 1 or more characters" : "text of 1 to \(maximumLength) characters"
         return ParameterKind(placeholder: "TEXT", rule: rule) { text in
@@ -65,7 +59,6 @@ public struct ParameterKind: Sendable {
         }
     }
 
-    /// An integer within a range.
     public static func integer(_ range: ClosedRange<Int>) -> ParameterKind {
         let isOpen = range.upperBound == .max
         let bounds = isOpen ? ", \(range.lowerBound) or greater" : " from \(range.lowerBound) to \(range.upperBound)"
@@ -74,7 +67,7 @@ public struct ParameterKind: Sendable {
         }
     }
 
-    /// One of several words, in any case.
+    /// One of several words. Case is ignored.
     public static func choice(_ words: [String]) -> ParameterKind {
         ParameterKind(
             placeholder: words.count <= 4 ? words.joined(separator: "|") : "WORD",
@@ -82,7 +75,7 @@ public struct ParameterKind: Sendable {
         ) { text in words.first { $0.lowercased() == text.lowercased() } }
     }
 
-    /// Several of some words, in any case, separated by commas. A repeated word counts once.
+    /// A comma-separated list of words. Case is ignored, and repeated words are removed.
     public static func choices(_ words: [String]) -> ParameterKind {
         let one = choice(words)
         let rule = "any of \(words.joined(separator: ", ")), separated by commas"
@@ -94,7 +87,7 @@ public struct ParameterKind: Sendable {
         }
     }
 
-    /// `true` or `false`; the option alone means `true`.
+    /// `true` or `false`. Case is ignored. The option without a value means `true`.
     public static let boolean = ParameterKind(
         placeholder: "true|false", rule: "true or false", candidates: ["true", "false"], isSwitch: true
     ) { text in Bool(text.lowercased()).map(String.init) }

@@ -1,16 +1,14 @@
-/// The values of a provider's parameters: validated, with the default values filled in.
+/// The validated values of a provider's parameters, including default values.
 public struct ParameterValues: Hashable, Sendable {
-    /// The items for the API's query, in the order in which the parameters are declared.
+    /// The items for the API's query, in the order of the parameters.
     public let queryItems: [QueryItem]
 
     private let values: [String: String]
 
-    /// Validates values.
+    /// Creates values from input by parameter name.
     ///
-    /// - Parameters:
-    ///   - given: Values by parameter name, as typed.
-    ///   - parameters: The provider's parameters.
-    /// - Throws: `invalidRequest` for an unknown name, an invalid value, and a parameter without effect.
+    /// - Throws: `invalidRequest` for an unknown name, an invalid value, or a parameter that has no effect
+    ///   because of ``Parameter/requires`` or ``Parameter/excludes``.
     public init(_ given: [String: String] = [:], for parameters: [Parameter]) throws(ProviderError) {
         let names = parameters.map(\.name)
         for name in given.keys.sorted() where !names.contains(name) {
@@ -30,7 +28,6 @@ public struct ParameterValues: Hashable, Sendable {
         }
     }
 
-    /// The value of a parameter; `nil` when it has none.
     public subscript(name: String) -> String? { values[name] }
 }
 

@@ -1,42 +1,37 @@
-/// The description of a provider, which an app can read without making the provider.
+/// The description of a provider. An app can read it without creating the provider.
 ///
-/// A provider package declares its own in `Provider.swift`, as a constant named `descriptor`; the catalog finds it
-/// there. An app creates the descriptors of all providers at launch and uses one of them, so that expensive
-/// properties, such as samples and parameters, are computed only when they are read.
+/// A provider package declares it in `Provider.swift` as a global constant named `descriptor`. The catalog finds it
+/// there. An app creates all descriptors at launch and uses one of them. Properties that are expensive to create, such
+/// as the samples, are therefore computed when they are read.
 public struct ProviderDescriptor: Sendable {
-    /// What users type: `github-repos`.
+    /// The name that users type: `github-repos`.
     public let id: String
-    /// The package that it comes from: `GitHubReposProvider`. Users may type it in place of the id.
+    /// The package that declares the descriptor: `GitHubReposProvider`. Users can type it instead of the id.
     public var packageName: String { String(fileID.prefix { $0 != "/" }) }
-    /// What it offers, in one line.
+    /// A description of the items in one line.
     public let summary: String
-    /// The page that documents the API.
+    /// The web page that documents the API.
     public let documentation: String
     /// The public address of the API.
     public var baseURL: URL { makeBaseURL() }
     /// The header fields of every request, such as `Accept`.
     public let headers: HTTPHeaders
-    /// The parameters of its list.
     public var parameters: [Parameter] { makeParameters() }
-    /// The secrets that it uses. Every request carries those that the user has set.
+    /// The secrets that the provider uses. Every request includes those that the user has set.
     public let secrets: [SecretRequirement]
-    /// How its list is divided into pages; `nil` when it does not list.
+    /// The paging of the list; `nil` if the provider does not list.
     public let paging: Paging?
-    /// The rate limits of the public host.
+    /// The rate limits of the API's public host.
     public let limits: RequestLimits
-    /// The mapping of the API's error responses.
     public let errors: ErrorMapping
-    /// Requests and the responses that the API documents for them, to try the provider on without a network.
+    /// Requests with documented responses, for tests and for use without a network.
     public var samples: SampleBook { makeSamples() }
-    /// The cases of the provider contract that the API makes impossible; none for most.
+    /// The cases of the provider contract that the API makes impossible.
     public let contractExclusions: [ContractExclusion]
-    /// The provider's type. The protocols that it conforms to are its capabilities.
+    /// The provider type. Its conformances determine the capabilities.
     public let type: any Provider.Type
-    /// The entity of its items.
     public var entity: any Entity.Type { findEntity() }
-    /// The capabilities of the provider.
     public var capabilities: [Capability] { Capability.offered(by: type) }
-    /// Makes the provider.
     public let make: @Sendable (ProviderContext) -> any Provider
 
     private let fileID: String
@@ -45,9 +40,9 @@ public struct ProviderDescriptor: Sendable {
     private let makeSamples: @Sendable () -> SampleBook
     private let findEntity: @Sendable () -> any Entity.Type
 
-    /// Creates a descriptor. The type that `make` returns determines the entity and the capabilities.
+    /// Creates a descriptor. The return type of `make` determines the entity and the capabilities.
     ///
-    /// - Parameter fileID: The file of the call, `Package/File.swift`, which tells the package. Leave it out.
+    /// - Parameter fileID: The source file, from which the package name is derived. Use the default value.
     public init<Described: Provider>(
         id: String, summary: String, documentation: String,
         baseURL: @autoclosure @escaping @Sendable () -> URL, headers: HTTPHeaders = HTTPHeaders(),
@@ -78,10 +73,9 @@ public struct ProviderDescriptor: Sendable {
 }
 
 extension URL {
-    /// Creates the URL of a literal in source code, such as a base URL.
-    ///
-    /// An invalid literal is a mistake in the source. It becomes a `file:` URL, which no transport accepts.
+    /// Creates a URL from a literal, such as a base URL. An invalid literal is a programming error.
     public init(literal: StaticString) {
+        // A `file:` URL cannot be requested.
         self = URL(string: "\(literal)") ?? URL(filePath: "/")
     }
 }

@@ -1,18 +1,16 @@
-/// The rate limits of an API's public host. They do not hold for another server with the same API.
+/// The rate limits of an API's public host.
 public struct RequestLimits: Sendable {
-    /// The maximum number of requests at the same time; `nil` when the API does not say.
+    /// The maximum number of concurrent requests; `nil` if the API does not document one.
     public let concurrency: Int?
-    /// The maximum rate. With credentials, ``authorizedRate`` replaces it.
+    /// The maximum rate. If credentials are set, ``authorizedRate`` replaces it.
     public let rate: Rate?
-    /// The maximum rate with credentials; `nil` when it is the same as without.
+    /// The maximum rate with credentials; `nil` if it is the same as without credentials.
     public let authorizedRate: Rate?
-    /// Returns the rate limit status in a response; `nil` when there is none. It applies to every server with the API.
+    /// Returns the rate limit status from a response, or `nil` if the response does not report it.
     public let status: @Sendable (HTTPResponse) -> RateLimitStatus?
-    /// The minimum time for which the API requires clients to cache a response, whatever its header fields; `nil` when
-    /// the header fields decide.
+    /// The minimum time to cache a response, if the API requires one. It overrides the header fields of the response.
     public let retention: Duration?
 
-    /// Creates limits as the API documents them; none by default.
     public init(
         concurrency: Int? = nil, rate: Rate? = nil, authorizedRate: Rate? = nil,
         status: @escaping @Sendable (HTTPResponse) -> RateLimitStatus? = { _ in nil }, retention: Duration? = nil
@@ -24,20 +22,17 @@ public struct RequestLimits: Sendable {
         self.retention = retention
     }
 
-    /// The limits that also apply to other servers with the same API.
+    /// The limits for other servers with the same API: only ``status`` and ``retention``.
     public var forOtherServers: RequestLimits { RequestLimits(status: status, retention: retention) }
 }
 
-/// The maximum number of requests, or of items, per period.
+/// The maximum number of requests or items per period.
 public struct Rate: Hashable, Sendable {
-    /// The number of requests or items.
     public let count: Int
-    /// The period.
     public let period: Duration
-    /// Whether items are counted instead of requests; see ``APIRequest/cost``.
+    /// Whether the rate counts items instead of requests; see ``APIRequest/cost``.
     public let countsItems: Bool
 
-    /// Creates a rate.
     public init(_ count: Int, per period: Duration, countsItems: Bool = false) {
         self.count = count
         self.period = period
@@ -46,20 +41,18 @@ public struct Rate: Hashable, Sendable {
 }
 
 extension Rate: CustomStringConvertible {
-    /// `30 requests in 60 s`.
     public var description: String {
         "\(count) \(countsItems ? "items" : "requests") in \(period.components.seconds) s"
     }
 }
 
-/// The status of a rate limit, as reported in a response.
+/// The state of a rate limit, as a response reports it.
 public struct RateLimitStatus: Hashable, Sendable {
-    /// The number of requests that the host still takes in the current period.
+    /// The number of requests that are left in the current period.
     public let remaining: Int
-    /// When the next period begins.
+    /// The start of the next period.
     public let resetsAt: Date
 
-    /// Creates a status.
     public init(remaining: Int, resetsAt: Date) {
         self.remaining = remaining
         self.resetsAt = resetsAt

@@ -1,19 +1,17 @@
-/// A key or token. It prints as `•••` everywhere.
+/// A key or token. It prints as `•••`.
 public struct Secret: Hashable, Sendable {
-    /// What is shown in place of a secret.
     public static let mask = "•••"
 
-    /// The secret itself, for whatever puts it on the wire.
+    /// The secret in plain text. Use it only to send the secret and to hide it in other text.
     public let revealed: String
 
-    /// Creates a secret. White space around it is removed, as it comes from shells and files.
+    /// Creates a secret without surrounding white space, which values from shells and files often have.
     public init(_ text: String) {
         revealed = text.trimmed
     }
 }
 
 extension StringProtocol {
-    /// The text without the white space around it.
     var trimmed: String {
         String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
@@ -25,50 +23,44 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// A secret and its place in a request. Credentials are separate from the rest of a request, so that code which logs,
-/// compares or caches requests need not know which parts are secret.
+/// A secret and its place in a request. Credentials are separate from the rest of a request. Code that logs, compares
+/// or caches requests therefore does not handle secrets.
 public struct Credential: Hashable, Sendable {
-    /// The place of a secret in a request.
     public enum Placement: Hashable, Sendable {
         /// `Authorization: Bearer …`.
         case bearer
-        /// A header field of its own, such as `X-API-Key`.
+        /// A header field with a name, such as `X-API-Key`.
         case header(String)
-        /// A query item, such as `key`.
+        /// A query item with a name, such as `key`.
         case query(String)
     }
 
-    /// The place.
     public let placement: Placement
-    /// The secret.
     public let secret: Secret
 
-    /// Creates a credential.
     public init(_ placement: Placement, _ secret: Secret) {
         self.placement = placement
         self.secret = secret
     }
 
-    /// The name of the query item that carries the secret; `nil` when a header field carries it.
+    /// The name of the query item; `nil` for other placements.
     public var queryName: String? {
         if case .query(let name) = placement { name } else { nil }
     }
 }
 
-/// A secret that a provider uses: where it comes from, and its place in every request.
+/// A secret that a provider uses.
 public struct SecretRequirement: Hashable, Sendable {
-    /// The environment variable: `PIXABAY_API_KEY`.
+    /// The environment variable that contains the secret: `PIXABAY_API_KEY`.
     public let variable: String
-    /// The place in a request.
     public let placement: Credential.Placement
-    /// Whether the API gives nothing without it.
+    /// Whether the API refuses every request without the secret.
     public let isRequired: Bool
-    /// What it does: `raises the limit from 10 to 30 searches a minute`.
+    /// The purpose of the secret: `raises the limit from 10 to 30 searches a minute`.
     public let summary: String
-    /// The page where a user gets one.
+    /// The web page where users get the secret.
     public let source: String
 
-    /// Creates a requirement.
     public init(
         variable: String, placement: Credential.Placement, isRequired: Bool, summary: String, source: String
     ) {

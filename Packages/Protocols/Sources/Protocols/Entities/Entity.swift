@@ -1,15 +1,15 @@
-/// A record that an app shows, such as a user. It is the same type for every provider that offers it.
+/// A record that an app shows, such as a ``User``. All providers of users share this type.
 ///
-/// An entity is an immutable struct. It describes its own columns, so that tables, CSV and JSON need neither
-/// reflection nor a list of all entities, and a provider may bring its own entity.
+/// An entity is an immutable struct that declares its own columns. Output formats therefore need neither reflection nor
+/// a list of all entities, and a provider package can declare an entity of its own.
 public protocol Entity: Identifiable, Codable, Hashable, Sendable where ID: ItemReference & Codable & Hashable {
-    /// The name of one of them: `user`.
+    /// The singular name: `user`.
     static var name: String { get }
 
-    /// The name of several of them: `name` with an `s` by default.
+    /// The plural name. The default is `name` with an `s`.
     static var pluralName: String { get }
 
-    /// The fields in the order in which they are shown. Their names are the property names, which are the JSON keys.
+    /// The columns in display order. Each column has the name of its property, which is also the JSON key.
     static var columns: [Column<Self>] { get }
 }
 
@@ -17,21 +17,20 @@ extension Entity {
     public static var pluralName: String { name + "s" }
 }
 
-/// One field of an entity: its name, its value, and how a table shows it.
+/// One field of an entity.
 public struct Column<Item>: Sendable {
-    /// The name of the property, which is also the JSON key and the name for `--fields`.
+    /// The name of the property. It is also the JSON key and the name for `--fields`.
     public let name: String
 
-    /// Whether a table shows it by default. Every other format always has all columns.
+    /// Whether a table of several items shows the column by default. Other output shows all columns by default.
     public let isInTables: Bool
 
-    /// Whether its values are numbers, which tables align to the right and never truncate.
+    /// Whether the values are numbers. Tables align numbers to the right and never truncate them.
     public let isNumeric: Bool
 
-    /// Reads the value from an item.
+    /// Returns the value of the field for an item.
     public let value: @Sendable (Item) -> FieldValue
 
-    /// Describes the property at a key path.
     public init<Value: FieldConvertible>(
         _ name: String, _ property: any KeyPath<Item, Value> & Sendable, isInTables: Bool = true
     ) {
@@ -42,9 +41,9 @@ public struct Column<Item>: Sendable {
     }
 }
 
-/// A reference to one item, as a user types it: an id, or another name that the API accepts.
+/// A reference to one item: an id, or another name that the API accepts. Users type it as text.
 public protocol ItemReference: LosslessStringConvertible, Sendable {
-    /// What it looks like, for help and errors: `an integer`.
+    /// The expected form, for help and error messages: `an integer`.
     static var form: String { get }
 }
 

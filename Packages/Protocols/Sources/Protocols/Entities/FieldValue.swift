@@ -1,9 +1,8 @@
-/// The value of one field, in the types of JSON.
+/// The value of a field, in the types of JSON.
 public enum FieldValue: Hashable, Sendable {
-    /// An optional property without a value.
     case null
     case boolean(Bool)
-    /// Wide enough for every `Int64` and `UInt64` that an API uses as an id.
+    /// `Int128` holds every `Int64` and every `UInt64`, which APIs use as ids.
     case integer(Int128)
     case number(Double)
     case text(String)
@@ -11,7 +10,7 @@ public enum FieldValue: Hashable, Sendable {
 }
 
 extension FieldValue: Decodable {
-    /// Decodes a JSON value. An object is refused: entities have no fields within fields.
+    /// Decodes any JSON value except an object. Entities have no nested fields.
     public init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
         let scalar: FieldValue? =
@@ -25,12 +24,10 @@ extension FieldValue: Decodable {
     }
 }
 
-/// A property type that a column can show.
+/// A property type that a ``Column`` can show.
 public protocol FieldConvertible: SendableMetatype {
-    /// Whether tables align it to the right and never truncate it.
     static var isNumeric: Bool { get }
 
-    /// The value in the types of JSON.
     var fieldValue: FieldValue { get }
 }
 

@@ -1,39 +1,27 @@
-/// A picture that a search found: the page about it, the original and two smaller versions.
+/// An image that a search found, in three sizes. Widths and heights are in pixels.
 ///
-/// Widths and heights are pixels.
+/// The prefix `pageImage` means the original, `preview` means the thumbnail, and `image` means the medium size.
 public struct Image: Entity {
     /// Unique within one provider.
     public let id: UInt64
-    /// The page about the picture.
+    /// The web page of the image.
     public let pageURL: String
-    /// Width of the original.
     public let pageImageWidth: Int
-    /// Height of the original.
     public let pageImageHeight: Int
-    /// A thumbnail.
     public let previewURL: String
-    /// Width of the thumbnail.
     public let previewWidth: Int
-    /// Height of the thumbnail.
     public let previewHeight: Int
-    /// A version of medium size.
     public let imageURL: String
-    /// Width of that version.
     public let imageWidth: Int
-    /// Height of that version.
     public let imageHeight: Int
-    /// The number of views.
     public let viewCount: Int64
-    /// The number of downloads.
     public let downloadCount: Int64
-    /// The number of users who like it.
     public let likeCount: Int64
-    /// What it shows, in words. A word may be repeated.
+    /// Words that describe the image. A word may be repeated.
     public let tags: [String]
-    /// The name of the user who published it.
+    /// The user who published the image.
     public let username: String
 
-    /// Creates a picture.
     public init(
         id: UInt64, pageURL: String, pageImageWidth: Int, pageImageHeight: Int, previewURL: String, previewWidth: Int,
         previewHeight: Int, imageURL: String, imageWidth: Int, imageHeight: Int, viewCount: Int64,

@@ -1,25 +1,20 @@
 /// A source code repository.
 public struct Repo: Entity {
-    /// The number of the repository, which stays when it is renamed.
+    /// The number of the repository. It does not change when the repository is renamed.
     public let id: Int64
     /// The name without the owner.
     public let name: String
-    /// `owner/name`.
+    /// The owner and the name: `apple/swift-nio`.
     public let fullName: String
-    /// The page about the repository.
+    /// The web page of the repository.
     public let url: String
-    /// The number of stars.
     public let starCount: Int
-    /// The number of forks.
     public let forkCount: Int
-    /// The owner's picture.
+    /// The owner's picture; empty if the API does not name an owner.
     public let avatarURL: String
-    /// What it is, as its owner describes it.
     public let description: String?
-    /// The main programming language, when one was recognized.
     public let language: String?
 
-    /// Creates a repository.
     public init(
         id: Int64, name: String, fullName: String, url: String, starCount: Int, forkCount: Int, avatarURL: String,
         description: String? = nil, language: String? = nil

@@ -1,21 +1,18 @@
-/// A person and where they live. Every field is text, because the APIs that offer users disagree on the types.
+/// A person and their address. All fields are text, because APIs use different types for them.
 public struct User: Entity {
-    /// Unique within one provider: a number for some, a UUID for others.
+    /// Unique within one provider. Some providers use numbers, others use UUIDs.
     public let id: String
-    /// First and last name, as the API gives it.
     public let name: String
-    /// The street, without the house number where the API keeps it in a field of its own.
+    /// The street. It includes the house number only if the API stores both in one field.
     public let street: String
-    /// The city or village.
     public let city: String
-    /// The postcode as text: leading zeros matter, and several countries use letters.
+    /// Text, because postcodes can contain leading zeros and letters.
     public let postcode: String
-    /// Degrees north, as the API writes them.
+    /// Degrees north, as the API sends them.
     public let latitude: String
-    /// Degrees east, as the API writes them.
+    /// Degrees east, as the API sends them.
     public let longitude: String
 
-    /// Creates a user.
     public init(
         id: String, name: String, street: String, city: String, postcode: String, latitude: String, longitude: String
     ) {
@@ -41,24 +38,19 @@ public struct User: Entity {
     ]
 }
 
-/// The fields of a user to add or change.
+/// The input for adding or editing a user. Adding requires a name.
 public struct UserDraft: ItemDraft {
-    /// First and last name; required for an addition.
     @Validated(.nonEmpty(message: "Please enter a name")) public var name: String?
-    /// The street.
     @Validated(.ifGiven(.nonEmpty(message: "Please enter a street, or leave it out"))) public var street: String?
-    /// The city or village.
     @Validated(.ifGiven(.nonEmpty(message: "Please enter a city, or leave it out"))) public var city: String?
-    /// The postcode, as text.
     @Validated(.ifGiven(.nonEmpty(message: "Please enter a postcode, or leave it out"))) public var postcode: String?
-    /// Degrees north, from -90 to 90.
+    /// Degrees north.
     @Validated(.ifGiven(.number(in: -90...90, message: "Please enter a latitude from -90 to 90")))
     public var latitude: String?
-    /// Degrees east, from -180 to 180.
+    /// Degrees east.
     @Validated(.ifGiven(.number(in: -180...180, message: "Please enter a longitude from -180 to 180")))
     public var longitude: String?
 
-    /// Creates a draft without any field.
     public init() {}
 
     public static let fields: [DraftField<UserDraft>] = [

@@ -1,20 +1,19 @@
-/// Data that is not what the API documents: which field of which entry, and why.
+/// An error for data that does not match the API's documentation.
 public struct IncorrectData: Error, Hashable, Sendable {
-    /// The entry that was being decoded: `SearchEntry`.
+    /// The name of the entry with the incorrect field: `SearchEntry`.
     public var entry: String
-    /// The path of the field: `hits[3].likes`.
+    /// The path of the incorrect field; empty for the whole entry.
     public var path: FieldPath
-    /// What is wrong with it: `expected an integer, got text`.
+    /// The reason: `expected an integer, got text`.
     public var reason: String
 
-    /// Creates an error, for the whole entry by default.
     public init(entry: String, path: FieldPath = FieldPath(), reason: String) {
         self.entry = entry
         self.path = path
         self.reason = reason
     }
 
-    /// Returns the same error with a step added to the front of its path.
+    /// Returns the error with a step inserted at the start of its path.
     public func within(_ step: FieldPath.Step) -> IncorrectData {
         IncorrectData(entry: entry, path: FieldPath([step] + path.steps), reason: reason)
     }
@@ -26,20 +25,16 @@ extension IncorrectData: CustomStringConvertible {
     }
 }
 
-/// The path of a field in JSON: `hits[3].likes`.
+/// The path of a field in JSON, from the root of the document: `hits[3].likes`.
 public struct FieldPath: Hashable, Sendable {
-    /// One step of a path.
     public enum Step: Hashable, Sendable {
-        /// To the value of a key of an object.
         case key(String)
-        /// To an element of an array, counted from 0.
+        /// An index of an array, from 0.
         case index(Int)
     }
 
-    /// The steps from the root of the document; empty for the document itself.
     public var steps: [Step]
 
-    /// Creates a path.
     public init(_ steps: [Step] = []) {
         self.steps = steps
     }

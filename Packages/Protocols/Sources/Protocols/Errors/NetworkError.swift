@@ -1,13 +1,10 @@
-/// An error for a request without a usable response.
+/// The error of a transport for a request without a usable response.
 public struct NetworkError: Error, Sendable {
-    /// The kind of failure.
     public var code: Code
-    /// What happened, for a person: `127.0.0.1:8399 refused the connection`. Holds no secret.
+    /// A description for users: `127.0.0.1:8399 refused the connection`. It must not contain a secret.
     public var message: String
-    /// The underlying error, where there was one.
     public var cause: (any Error)?
 
-    /// Creates an error. The message must not hold a secret.
     public init(_ code: Code, _ message: String, cause: (any Error)? = nil) {
         self.code = code
         self.message = message
@@ -20,11 +17,11 @@ extension NetworkError: CustomStringConvertible {
 }
 
 extension NetworkError {
-    /// The kind of a failure. New codes may come: compare with `==`, and keep a default.
+    /// The kind of failure. New codes may be added, so compare with `==` and handle unknown codes.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private let name: String
 
-        /// The code of the ``ProviderError`` that a client throws for it.
+        /// The code of the ``ProviderError`` that a client throws for this error.
         public let providerCode: ProviderError.Code
 
         public var description: String { name }
@@ -34,37 +31,32 @@ extension NetworkError {
             self.providerCode = providerCode
         }
 
-        /// None of the others.
+        /// Any other failure.
         public static let unknown = Code("unknown", .unknown)
-        /// This machine has no network connection.
         public static let notConnectedToInternet = Code("notConnectedToInternet", .unreachable)
-        /// This machine's network must not be used abroad.
         public static let internationalRoamingOff = Code("internationalRoamingOff", .unreachable)
-        /// No connection: the host is unknown, does not respond or refuses.
+        /// The connection failed. The host is unknown, does not respond, or refused the connection.
         public static let notReachedServer = Code("notReachedServer", .unreachable)
         /// The connection was lost before the response was complete.
         public static let connectionLost = Code("connectionLost", .unreachable)
-        /// What arrived is not an HTTP response, or not a complete one.
+        /// The server sent invalid HTTP, a body that cannot be decompressed, or a redirect that must not be followed.
         public static let incorrectDataReturned = Code("incorrectDataReturned", .incorrectData)
-        /// The server's certificate is not signed by a trusted authority.
+        /// The certificate of the server is not signed by a trusted authority.
         public static let certificateAuthorityUnknown = Code("certificateAuthorityUnknown", .unknown)
-        /// The server's certificate is for another host name.
         public static let certificateNameMismatch = Code("certificateNameMismatch", .unknown)
-        /// The server's certificate has expired, or is not yet valid.
+        /// The certificate of the server has expired or is not yet valid.
         public static let certificateExpired = Code("certificateExpired", .unknown)
-        /// The TLS handshake failed for another reason, such as a protocol version that the server does not support.
+        /// The TLS handshake failed for another reason, such as an unsupported protocol version.
         public static let secureConnectionFailed = Code("secureConnectionFailed", .unknown)
-        /// Refused before sending: an invalid scheme, host, method or header field.
+        /// The request was not sent, because its scheme, host, method or a header field is invalid.
         public static let invalidRequest = Code("invalidRequest", .invalidRequest)
-        /// Refused before sending: unencrypted HTTP to another machine.
+        /// The request was not sent, because it would send unencrypted HTTP to another machine.
         public static let unprotected = Code("unprotected", .invalidRequest)
-        /// Only cached responses are allowed, and there is none for this request.
+        /// Only cached responses are allowed, and the cache has none for the request.
         public static let notCached = Code("notCached", .unreachable)
-        /// The body is larger than allowed.
         public static let responseTooLarge = Code("responseTooLarge", .responseTooLarge)
-        /// There was no complete response within the timeout.
+        /// The response was not complete within the timeout.
         public static let timedOut = Code("timedOut", .timedOut)
-        /// The task was cancelled.
         public static let cancelled = Code("cancelled", .cancelled)
     }
 }

@@ -1,21 +1,18 @@
-/// The error that every provider throws: a code for programs, a message for people, and the cause.
+/// The error that every provider throws.
 public struct ProviderError: Error, Sendable {
-    /// The kind of failure.
     public var code: Code
-    /// What happened, for a person. Holds no secret.
+    /// A description for users. It must not contain a secret.
     public var message: String
-    /// For a failed exchange: why there was no response.
+    /// The error of the transport, if there was no usable response.
     public var networkError: NetworkError?
-    /// For `incorrectData`: the field that could not be decoded.
+    /// For `incorrectData` and `invalidRequest`, the field that could not be decoded or encoded.
     public var incorrectData: IncorrectData?
-    /// The request that failed as `GET https://…`, with its secrets hidden.
+    /// The failed request with its secrets hidden: `GET https://…`.
     public var request: String?
-    /// The status code of the response, when there was one.
     public var status: Int?
-    /// For `rateLimited` and `serverFailed`: when a retry is allowed, if the API said so.
+    /// The earliest time for a retry, if the API gives one. It is usually set for `rateLimited` and `serverFailed`.
     public var retryAt: Date?
 
-    /// Creates an error.
     public init(
         _ code: Code, _ message: String, networkError: NetworkError? = nil, incorrectData: IncorrectData? = nil,
         request: String? = nil, status: Int? = nil, retryAt: Date? = nil
@@ -35,7 +32,7 @@ extension ProviderError: CustomStringConvertible {
 }
 
 extension ProviderError {
-    /// The kind of a failure. New codes may come: compare with `==`, and keep a default.
+    /// The kind of failure. New codes may be added, so compare with `==` and handle unknown codes.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Value: String {
             case notFound, invalidRequest, missingCredentials, refusedCredentials, rateLimited, incorrectData
@@ -44,34 +41,33 @@ extension ProviderError {
 
         private let value: Value
 
-        /// The name of the code, as `--errors json` shows it.
+        /// The name of the code, as in the output of `--errors json`.
         public var description: String { value.rawValue }
 
-        /// The item does not exist, or no longer.
+        /// The item does not exist, or no longer exists.
         public static let notFound = Code(value: .notFound)
-        /// The request is invalid. Sending it again does not help.
+        /// The request is invalid. A retry does not help.
         public static let invalidRequest = Code(value: .invalidRequest)
-        /// A required key or token is missing.
+        /// A required key or token is not set.
         public static let missingCredentials = Code(value: .missingCredentials)
-        /// The key or token is invalid, or does not allow this.
+        /// The key or token is invalid, or does not permit the request.
         public static let refusedCredentials = Code(value: .refusedCredentials)
-        /// Too many requests; `retryAt` is the time of the next allowed one.
+        /// Too many requests were sent. `retryAt` is the time of the next permitted request, if the API gives it.
         public static let rateLimited = Code(value: .rateLimited)
-        /// The response is not what the API documents; `incorrectData` names the field.
+        /// The response does not match the API's documentation. `incorrectData` contains the field, if it is known.
         public static let incorrectData = Code(value: .incorrectData)
-        /// The page is past the last one that the API serves: the end of a list, not a failure of the request.
+        /// The page is past the last page that the API serves. This is the end of the list, not a failure.
         public static let pageOutOfRange = Code(value: .pageOutOfRange)
-        /// There was no response; `networkError` tells why.
+        /// The server could not be reached, or the connection was lost. `networkError` contains the reason.
         public static let unreachable = Code(value: .unreachable)
         /// The server failed or is out of service (5xx).
         public static let serverFailed = Code(value: .serverFailed)
-        /// The response is larger than allowed.
+        /// The body of the response exceeds the size limit of the transport.
         public static let responseTooLarge = Code(value: .responseTooLarge)
-        /// There was no complete response within the timeout.
+        /// The response was not complete within the timeout, or the server responded with status 408.
         public static let timedOut = Code(value: .timedOut)
-        /// The task was cancelled.
         public static let cancelled = Code(value: .cancelled)
-        /// None of the others.
+        /// Any other failure, including TLS failures.
         public static let unknown = Code(value: .unknown)
     }
 }

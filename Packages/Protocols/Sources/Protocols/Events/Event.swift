@@ -1,14 +1,12 @@
-/// Something that happened and can be shown or logged: a request was sent, a retry was scheduled.
-///
-/// The protocol is open. A package that has something new to report declares its own type; nothing else changes.
+/// An event that can be shown or logged, such as a sent request. Any package can declare its own event types.
 public protocol Event: Sendable {
-    /// What happened, in a few words: `response`.
+    /// A short name: `response`.
     var title: String { get }
 
-    /// The details, in the order to show them. They hold no secret.
+    /// The details in display order. They must not contain a secret.
     var details: KeyValuePairs<String, FieldValue> { get }
 
-    /// The message for users who do not see details: `waiting 12 s: rate limited`. `nil` by default.
+    /// A message for users who do not see the details: `waiting 12 s: rate limited`.
     var notice: String? { get }
 }
 
@@ -16,30 +14,27 @@ extension Event {
     public var notice: String? { nil }
 }
 
-/// A response came from a cache.
+/// An event that is reported when a response comes from a cache.
 public protocol CachedResponseEvent: Event {
-    /// The time since the response was received or last revalidated.
+    /// The time since the server generated or last confirmed the response.
     var age: Duration { get }
 }
 
-/// Work continues only after a wait, which a progress line can count down.
+/// An event that is reported at the start of a wait. A progress line can count down the wait.
 public protocol WaitingEvent: Event {
-    /// The length of the wait, from when the event is reported.
     var wait: Duration { get }
 
-    /// Why it waits, for a person: `limited to 30 requests in 60 s`.
+    /// The reason for the wait, for users: `rate limit of 30 requests in 60 s`.
     var reason: String { get }
 }
 
-/// Where events go: a terminal, a file, the list of a test.
+/// A receiver of events, such as a terminal or a log file.
 public protocol EventSink: Sendable {
-    /// Takes one event. Called from any task, so it must be quick and keep its own order.
+    /// Receives one event. Several tasks can call this method at the same time. It must return quickly.
     func report(_ event: any Event)
 }
 
-/// A sink that discards every event.
 public struct DiscardingEventSink: EventSink {
-    /// Creates a sink.
     public init() {}
 
     public func report(_ event: any Event) {}

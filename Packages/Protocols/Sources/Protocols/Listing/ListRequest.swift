@@ -1,20 +1,15 @@
-/// Which items to list. The same for every page of a list.
+/// A request for a list. It is the same for every page of the list.
 public struct ListRequest: Sendable {
-    /// The provider's own parameters.
     public let parameters: ParameterValues
-    /// The number of items on a page, one that the provider's descriptor allows.
     public let pageSize: Int
-    /// The number of the page to begin at, counted from 1; always 1 where pages are not numbered.
+    /// The number of the first page, from 1. It is always 1 if the pages are not numbered.
     public let firstPage: Int
     /// How the list is divided into pages.
     public let paging: Paging
 
-    /// Validates a request.
+    /// Creates a request after validation. The default page size is that of `paging`.
     ///
-    /// - Parameters:
-    ///   - pageSize: The default size by default.
-    ///   - paging: How the provider's list is divided into pages.
-    /// - Throws: `invalidRequest` for a page size or a first page that the API does not have.
+    /// - Throws: `invalidRequest` for a page size or a first page that `paging` does not allow.
     public init(
         _ parameters: ParameterValues, pageSize: Int? = nil, firstPage: Int = 1, for paging: Paging
     ) throws(ProviderError) {
@@ -34,8 +29,9 @@ public struct ListRequest: Sendable {
         self.paging = paging
     }
 
-    /// Returns the same request, beginning some pages later; `nil` for a number that is too large. Only for a list whose
-    /// pages are numbered.
+    /// Returns the request with a first page that is `pages` later. Use it only if the pages are numbered.
+    ///
+    /// Returns `nil` if `pages` is negative or the page number would overflow.
     public func skipping(_ pages: Int) -> ListRequest? {
         let (number, isTooLarge) = firstPage.addingReportingOverflow(pages)
         return isTooLarge || pages < 0 ? nil : ListRequest(self, firstPage: number)

@@ -1,21 +1,19 @@
-/// Some of the items of a list, and the pages that follow.
+/// One page of a list.
 public struct Page<Item: Sendable>: Sendable {
-    /// The items, in the order in which the API gives them.
     public var items: [Item]
-    /// Every further page that can already be requested, in order; empty on the last page.
+    /// The tokens of all further pages that can be requested now, in order. Empty on the last page.
     ///
-    /// With page numbers and a known total, these are all of the remaining pages, so that a reader can request several
-    /// at once. With cursors, it is only the next one.
+    /// With page numbers and a known total, these are all remaining pages. A reader can then request several pages at
+    /// once. With cursors, this is only the next page.
     public var following: PageTokens
-    /// The number of items on all pages together, when the API tells it reliably.
+    /// The number of items on all pages, if the API reports it reliably.
     public var total: Int?
-    /// On the last page, why the list ends although the API has more items: `GitHub serves only the first 1000 of
-    /// 566751 results`. A rule of the API, not a failure.
+    /// On the last page, the reason why the list ends although the API has more items. This is not a failure. Example:
+    /// `GitHub serves only the first 1000 of 566751 results`.
     public var truncationReason: String?
-    /// Why items may be missing on this page: `GitHub's search timed out`. The list is then incomplete.
+    /// The reason why items may be missing on this page: `GitHub's search timed out before it was complete`.
     public var incompleteReason: String?
 
-    /// Creates a page; by default the last one.
     public init(
         items: [Item], following: PageTokens = [], total: Int? = nil, truncationReason: String? = nil,
         incompleteReason: String? = nil

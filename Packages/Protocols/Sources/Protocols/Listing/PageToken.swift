@@ -1,20 +1,19 @@
-/// An opaque reference to one page of a list. Only the provider that made it can read it.
+/// An opaque reference to one page of a list. Only the provider that created a token can read it.
 ///
-/// A provider puts a type of its own into a token, such as a page number or a link wrapped in a struct that no other
-/// module can name.
+/// The content is a type of the provider that other modules cannot access, such as a struct with a page number.
 public struct PageToken: Hashable, Sendable {
     private let content: any Sendable
     private let comparable: @Sendable () -> AnyHashable
 
-    /// Creates a token from the data that the provider needs to request the page.
+    /// Creates a token with the data that the provider needs to request the page.
     public init(_ content: some Hashable & Sendable) {
         self.content = content
         comparable = { AnyHashable(content) }
     }
 
-    /// Returns what was wrapped.
+    /// Returns the content of the token.
     ///
-    /// - Throws: `invalidRequest` when the token holds another type, as it comes from another provider.
+    /// - Throws: `invalidRequest` if the content has another type, because the token comes from another provider.
     public func content<Content>(as type: Content.Type) throws(ProviderError) -> Content {
         guard let content = content as? Content else {
             throw ProviderError(.invalidRequest, "invalid page token: it comes from another provider")
@@ -31,30 +30,23 @@ public struct PageToken: Hashable, Sendable {
     }
 }
 
-/// The tokens of some pages, in the order of the pages. Each token is made when it is read, so that naming ten thousand
-/// pages costs no more than naming one.
+/// The tokens of several pages, in page order. Each token is created when it is accessed. The memory use therefore does
+/// not depend on the number of tokens.
 public struct PageTokens: RandomAccessCollection, Sendable {
-    /// The number of pages. A server's total decides it, so it may be as large as `Int.max`: take a prefix.
+    /// The number of tokens. It can come from a server's total and be as large as `Int.max`, so read only a prefix.
     public let count: Int
 
     private let token: @Sendable (Int) -> PageToken
 
-    /// Creates tokens by position.
-    ///
-    /// - Parameters:
-    ///   - count: The number of pages; none when it is 0 or less.
-    ///   - token: Makes the token of a place from 0 to `count` - 1.
+    /// Creates `count` tokens. The closure receives an index from 0 to `count` - 1. A negative count means 0.
     public init(count: Int, token: @escaping @Sendable (Int) -> PageToken) {
         self.count = Swift.max(0, count)
         self.token = token
     }
 
-    /// Names the pages after a page, for an API that numbers its pages.
+    /// Creates the tokens of the pages from `number` + 1 through `last`. A negative `number` gives no tokens.
     ///
-    /// - Parameters:
-    ///   - number: The page, 0 or greater.
-    ///   - last: The last page.
-    ///   - content: Makes the content of the token of a page number.
+    /// - Parameter content: Returns the content of the token for a page number.
     public init(
         after number: Int, through last: Int, content: @escaping @Sendable (Int) -> some Hashable & Sendable
     ) {
@@ -68,7 +60,6 @@ public struct PageTokens: RandomAccessCollection, Sendable {
 }
 
 extension PageTokens: ExpressibleByArrayLiteral {
-    /// Names pages one by one.
     public init(_ tokens: [PageToken]) {
         self.init(count: tokens.count) { tokens[$0] }
     }

@@ -1,32 +1,25 @@
-/// An entry that can become an entity: the second of the two mapping layers, entry ⇄ entity.
+/// An entry that can be converted to an entity. This is the second mapping step, after ``RawDecodable``.
 ///
-/// The entry conforms, never the entity: two providers that both conformed `User` would give one type two
-/// conformances to one protocol, and the linker would pick one of them silently.
+/// The entry conforms to this protocol, not the entity. If two provider packages declared the conformance for `User`,
+/// Swift would use one of them without a warning.
 public protocol DTOEncodable {
-    /// The entity that it becomes.
     associatedtype DTO
 
-    /// Makes the entity.
-    ///
-    /// - Throws: `IncorrectData` with the field that has no meaning as an entity.
+    /// Converts the entry, or throws `IncorrectData` with the field that the entity cannot represent.
     func toDTO() throws(IncorrectData) -> DTO
 }
 
-/// An entry that can be made from an entity or a draft, to be sent to an API.
+/// An entry that can be created from an entity or a draft, to be sent in a request.
 public protocol DTODecodable {
-    /// What it is made from.
     associatedtype DTO
 
-    /// Makes the entry.
-    ///
-    /// - Throws: `IncorrectData` with the field that the API has no form for.
+    /// Creates an entry, or throws `IncorrectData` with the field that the API cannot represent.
     static func from(dto: DTO) throws(IncorrectData) -> Self
 }
 
-/// An entry that becomes an entity and is made from one.
 public typealias DTOConvertible = DTODecodable & DTOEncodable
 
-/// One element that cannot be mapped fails the array, and the error names its index.
+/// An invalid element fails the whole array. The error contains the index of the element.
 extension Array: DTOEncodable where Element: DTOEncodable {
     public func toDTO() throws(IncorrectData) -> [Element.DTO] {
         try enumerated().map { (index, element) throws(IncorrectData) -> Element.DTO in
@@ -35,7 +28,6 @@ extension Array: DTOEncodable where Element: DTOEncodable {
     }
 }
 
-/// One element that cannot be mapped fails the array, and the error names its index.
 extension Array: DTODecodable where Element: DTODecodable {
     public static func from(dto: [Element.DTO]) throws(IncorrectData) -> [Element] {
         try dto.enumerated().map { (index, element) throws(IncorrectData) -> Element in
@@ -46,14 +38,12 @@ extension Array: DTODecodable where Element: DTODecodable {
     }
 }
 
-/// `nil` stays `nil`.
 extension Optional: DTOEncodable where Wrapped: DTOEncodable {
     public func toDTO() throws(IncorrectData) -> Wrapped.DTO? {
         try map { entry throws(IncorrectData) in try entry.toDTO() }
     }
 }
 
-/// `nil` stays `nil`.
 extension Optional: DTODecodable where Wrapped: DTODecodable {
     public static func from(dto: Wrapped.DTO?) throws(IncorrectData) -> Wrapped? {
         try dto.map { dto throws(IncorrectData) in try Wrapped.from(dto: dto) }

@@ -1,15 +1,13 @@
-/// An integer that an API sometimes sends as text: `256` or `"256"`.
+/// An integer that an API sends as a number or as text: `256` or `"256"`.
 public struct LenientInteger<Value: FixedWidthInteger & Codable & Sendable>: Codable, Hashable, Sendable {
-    /// The integer.
     public let value: Value
 
-    /// Creates one.
     public init(_ value: Value) {
         self.value = value
     }
 
     public init(from decoder: any Decoder) throws {
-        // A number is tried first, because decoding text as a number throws, which is slow.
+        // Tries the number first because it is the usual form. A failed attempt throws, and throwing is slow.
         do {
             value = try Value(from: decoder)
         } catch {
@@ -29,12 +27,10 @@ public struct LenientInteger<Value: FixedWidthInteger & Codable & Sendable>: Cod
     }
 }
 
-/// Text that an API sometimes sends as a number: `"0246 PD"` or `28185`. Text keeps its leading zeros.
+/// Text that an API sends as text or as a number: `"0246 PD"` or `28185`.
 public struct LenientText: Codable, Hashable, Sendable {
-    /// The text, or the digits of the number.
     public let text: String
 
-    /// Creates one.
     public init(_ text: String) {
         self.text = text
     }

@@ -1,46 +1,35 @@
-/// An entry that can be decoded from what an API sends: the first of the two mapping layers, bytes ⇄ entry.
+/// An entry: a type that mirrors the data of one API and can be decoded from a response body.
 ///
-/// A `Decodable` entry needs no code: JSON is the default. An entry in another format decodes its own bytes.
+/// Data is mapped in two steps. This protocol maps bytes to an entry, and ``DTOEncodable`` maps the entry to an entity.
+/// A `Decodable` entry needs no code, because JSON is the default. An entry in another format implements `from`.
 public protocol RawDecodable {
-    /// The encoded form: `Data` by default.
     associatedtype Raw = Data
 
-    /// Decodes an entry.
-    ///
-    /// - Throws: `IncorrectData` with the path of the field that is missing or wrong.
+    /// Decodes an entry, or throws `IncorrectData` with the path of the missing or invalid field.
     static func from(raw: Raw, using decoder: any BodyDecoder) throws(IncorrectData) -> Self
 }
 
-/// An entry that can be encoded as what an API reads. An `Encodable` entry needs no code: JSON is the default.
+/// An entry that can be encoded as a request body. An `Encodable` entry needs no code, because JSON is the default.
 public protocol RawEncodable<Raw> {
-    /// The encoded form: `Data` by default.
     associatedtype Raw = Data
 
-    /// The value of the `Content-Type` header field: JSON by default.
     static var contentType: String { get }
 
-    /// Encodes the entry.
-    ///
-    /// - Throws: `IncorrectData` when a value has no encoded form, such as infinity in JSON.
+    /// Encodes the entry, or throws `IncorrectData` for a value without an encoded form, such as infinity in JSON.
     func toRaw(using encoder: any BodyEncoder) throws(IncorrectData) -> Raw
 }
 
-/// An entry that can be both decoded and encoded.
 public typealias RawMappable = RawDecodable & RawEncodable
 
-/// The formats that a client can decode.
+/// The decoder of response bodies. A client passes it to entries.
 public protocol BodyDecoder: Sendable {
-    /// Decodes a JSON document.
-    ///
-    /// - Throws: `IncorrectData` with the path of the field that is missing or wrong.
+    /// Decodes a JSON document, or throws `IncorrectData` with the path of the missing or invalid field.
     func decodeJSON<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value
 }
 
-/// The formats that a client can encode.
+/// The encoder of request bodies. A client passes it to entries.
 public protocol BodyEncoder: Sendable {
-    /// Encodes a value as a JSON document. Equal values give equal bytes.
-    ///
-    /// - Throws: `IncorrectData` when a value has no form in JSON.
+    /// Encodes a value as JSON, or throws `IncorrectData`. Equal values give equal bytes.
     func encodeJSON(_ value: some Encodable) throws(IncorrectData) -> Data
 }
 
@@ -60,14 +49,13 @@ extension RawEncodable where Self: Encodable, Raw == Data {
     }
 }
 
-/// A JSON array of entries. One element that cannot be decoded fails the array.
+/// A JSON array. An invalid element fails the whole array.
 extension Array: RawDecodable where Element: RawDecodable & Decodable, Element.Raw == Data {
     public typealias Raw = Data
 }
 
 extension Array: RawEncodable where Element: RawEncodable & Encodable, Element.Raw == Data {}
 
-/// `nil` stays `nil`.
 extension Optional: RawDecodable where Wrapped: RawDecodable {
     public static func from(raw: Wrapped.Raw?, using decoder: any BodyDecoder) throws(IncorrectData) -> Wrapped? {
         try raw.map { raw throws(IncorrectData) in try Wrapped.from(raw: raw, using: decoder) }

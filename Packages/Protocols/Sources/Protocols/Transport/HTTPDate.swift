@@ -1,9 +1,12 @@
-/// The dates of HTTP header fields (RFC 9110 §5.6.7).
+/// The dates in HTTP header fields (RFC 9110 §5.6.7).
 public enum HTTPDate {
-    /// Reads a date in one of the three forms that a recipient must accept; `nil` for anything else:
-    /// `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`.
+    /// Parses a date in any of the three formats that a recipient must accept. Returns `nil` for other text.
+    ///
+    /// - `Sun, 06 Nov 1994 08:49:37 GMT`
+    /// - `Sunday, 06-Nov-94 08:49:37 GMT`
+    /// - `Sun Nov  6 08:49:37 1994`
     public static func date(from text: String) -> Date? {
-        // Each form has, in its own order, a day, the name of a month, a year and a time. The weekday adds nothing.
+        // In every format, the weekday comes first and the day comes before the year. The weekday is ignored.
         let words = text.split { " ,-".contains($0) }.map(String.init).dropFirst()
         let numbers = words.compactMap { $0.allSatisfy("0123456789".contains) ? Int($0) : nil }
         let times = words.map { $0.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 } }
@@ -22,7 +25,7 @@ public enum HTTPDate {
                 year: fullYear(year), month: month, day: day, hour: time[0], minute: time[1], second: time[2]))
     }
 
-    /// The form with two digits died out in the nineties: 70 and later are in the last century.
+    /// Expands a two-digit year: 70 to 99 are in the 20th century, 0 to 69 are in the 21st.
     private static func fullYear(_ year: Int) -> Int {
         year >= 100 ? year : year < 70 ? 2000 + year : 1900 + year
     }

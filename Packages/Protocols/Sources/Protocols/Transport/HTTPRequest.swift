@@ -1,19 +1,14 @@
-/// An HTTP request, with its credentials apart from the rest.
+/// An HTTP request. Its secrets are only in ``credentials``, until a transport adds them to the URL or header fields.
 public struct HTTPRequest: Hashable, Sendable {
-    /// The method.
     public var method: HTTPMethod
-    /// The URL, without any secret.
     public var url: URL
-    /// The header fields, without any secret.
     public var headers: HTTPHeaders
-    /// The body; `nil` for none.
     public var body: Data?
-    /// The credentials. They belong to the origin of the URL and are never sent to another one.
+    /// The credentials. They are sent only to the origin of the URL.
     public var credentials: [Credential]
-    /// The number of items that the request asks for; see ``Rate/countsItems``.
+    /// The number of requested items; see ``Rate/countsItems``.
     public var cost: Int
 
-    /// Creates a request; by default a GET request without anything else.
     public init(
         method: HTTPMethod = .get, url: URL, headers: HTTPHeaders = HTTPHeaders(), body: Data? = nil,
         credentials: [Credential] = [], cost: Int = 1
@@ -28,7 +23,7 @@ public struct HTTPRequest: Hashable, Sendable {
 }
 
 extension HTTPRequest: CustomStringConvertible {
-    /// The method and the URL, with secrets hidden: `GET https://pixabay.com/api/?q=cat&key=•••`.
+    /// The method and the URL with hidden secrets: `GET https://pixabay.com/api/?q=cat&key=•••`.
     public var description: String {
         credentials.compactMap(\.queryName).reduce("\(method) \(url.absoluteString)") { text, name in
             "\(text)\(text.contains("?") ? "&" : "?")\(name)=\(Secret.mask)"
@@ -36,42 +31,34 @@ extension HTTPRequest: CustomStringConvertible {
     }
 }
 
-/// An HTTP method.
+/// An HTTP method. All declared methods except POST and PATCH are idempotent (RFC 9110 §9.2.2, RFC 5789 §2).
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// The name as it is sent. Case matters (RFC 9110 §9.1).
     public let rawValue: String
 
-    /// Creates a method of any name. A transport refuses one that is not a token.
+    /// Creates a method from its case-sensitive name (RFC 9110 §9.1). A transport refuses a name that is not a token.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
     public var description: String { rawValue }
 
-    /// Reads, and changes nothing.
     public static let get = HTTPMethod(rawValue: "GET")
-    /// Reads the header fields only.
     public static let head = HTTPMethod(rawValue: "HEAD")
-    /// Adds; sent twice, it may add twice.
     public static let post = HTTPMethod(rawValue: "POST")
-    /// Replaces; sent twice, it does the same again.
     public static let put = HTTPMethod(rawValue: "PUT")
-    /// Changes parts; sent twice, it may do more than once.
     public static let patch = HTTPMethod(rawValue: "PATCH")
-    /// Deletes; sent twice, it does the same again.
     public static let delete = HTTPMethod(rawValue: "DELETE")
 }
 
-/// The origin of a URL (RFC 6454): scheme, host and port. Credentials never leave it.
+/// The origin of a URL (RFC 6454): scheme, host and port. Credentials are never sent to another origin.
 public struct Origin: Hashable, Sendable {
-    /// The scheme in lower case: `https`.
+    /// The scheme in lower case; empty if the URL has none.
     public let scheme: String
-    /// The host in lower case; empty when the URL has none.
+    /// The host in lower case; empty if the URL has none.
     public let host: String
-    /// The port, or the default port of the scheme.
+    /// The port of the URL. The default is 443 for `https` and 80 for any other scheme.
     public let port: Int
 
-    /// Creates the origin of a URL.
     public init(_ url: URL) {
         scheme = url.scheme?.lowercased() ?? ""
         host = url.host(percentEncoded: true)?.lowercased() ?? ""

@@ -1,17 +1,15 @@
 /// A complete HTTP response.
 public struct HTTPResponse: Hashable, Sendable {
-    /// The three-digit status code, such as 200.
     public var status: Int
-    /// The header fields, with repeated ones as far as the transport keeps them.
+    /// The header fields. A transport may combine repeated fields (RFC 9110 §5.3).
     public var headers: HTTPHeaders
-    /// The complete body, decompressed; empty when there is none.
+    /// The complete body after decompression.
     public var body: Data
-    /// The URL that responded, without any secret: that of the request, or the last one that a redirect led to.
+    /// The URL of the request, or of the last redirect. It contains no secret.
     public var url: URL
-    /// When the response arrived, by the clock of the transport. Relative times in the response count from here.
+    /// The time when the response arrived, by the transport's clock. Relative times in the response count from it.
     public var receivedAt: Date
 
-    /// Creates a response; by default without header fields and body.
     public init(status: Int, headers: HTTPHeaders = HTTPHeaders(), body: Data = Data(), url: URL, receivedAt: Date) {
         self.status = status
         self.headers = headers

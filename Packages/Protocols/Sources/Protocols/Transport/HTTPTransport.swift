@@ -1,8 +1,7 @@
-/// A type that sends HTTP requests. Everything else, such as following redirects, is done by a transport around
-/// another transport.
+/// A type that sends HTTP requests. Redirects, retries and caching are transports that wrap another transport.
 public protocol HTTPTransport: Sendable {
-    /// Sends one request and waits for the whole response, whatever its status.
+    /// Sends one request and returns the complete response, including error responses.
     ///
-    /// - Throws: `NetworkError` without a response; `cancelled` when the task was cancelled.
+    /// - Throws: `NetworkError` if there is no usable response. Its code is `cancelled` if the task was cancelled.
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse
 }

@@ -1,26 +1,20 @@
-/// The fields of an item that is to be added or changed, each with its validation rule.
+/// The input for adding or editing an item. Each field has a validation rule.
 ///
-/// When an item is edited, omitted fields keep their values. When an item is added, omitted fields are not sent.
+/// If a field is not set, editing keeps its value, and adding does not send it.
 public protocol ItemDraft: Sendable {
-    /// Creates an empty draft.
     init()
 
-    /// Every field that can be given.
     static var fields: [DraftField<Self>] { get }
 }
 
-/// One field of a draft: its name, its description, and its accessors.
 public struct DraftField<Draft>: Sendable {
-    /// The name of the property, which is the JSON key and the name of the option.
+    /// The name of the property. It is also the JSON key and the name of the option.
     public let name: String
-    /// The description of the field, for help.
     public let summary: String
-    /// Sets the field.
     public let set: @Sendable (inout Draft, String) -> Void
-    /// Returns the field with its validation rule.
     public let property: @Sendable (Draft) -> any ValidatedProperty
 
-    /// Creates a field from the `@Validated` property at a key path, such as `\.$name`.
+    /// Creates a field for the `@Validated` property at a key path, such as `\.$name`.
     public init(
         _ name: String, _ summary: String, _ property: any WritableKeyPath<Draft, Validated<String>> & Sendable
     ) {
@@ -32,24 +26,19 @@ public struct DraftField<Draft>: Sendable {
 }
 
 extension ItemDraft {
-    /// The errors of the draft: missing required fields, and fields with invalid values.
+    /// The errors of the draft as a new item: missing required fields and invalid values.
     public var validationErrors: [ValidationError] {
         Self.fields.flatMap { $0.property(self).errors }
     }
 
-    /// Whether the draft is valid as a complete new item.
     public var isValid: Bool { validationErrors.isEmpty }
 
-    /// Validates the draft as a complete new item.
-    ///
-    /// - Throws: `invalidRequest` with all validation errors, one per line.
+    /// Throws `invalidRequest` if the draft is not valid as a new item. The message has one line for each error.
     public func validateForAdding() throws(ProviderError) {
         try Self.refuse(validationErrors)
     }
 
-    /// Validates that the draft sets at least one field, and that all fields it sets are valid.
-    ///
-    /// - Throws: `invalidRequest` with all validation errors, one per line.
+    /// Throws `invalidRequest` if the draft sets no field, or if a field that it sets is invalid.
     public func validateForEditing() throws(ProviderError) {
         let given = Self.fields.map { $0.property(self) }.filter(\.isGiven)
         guard !given.isEmpty else {

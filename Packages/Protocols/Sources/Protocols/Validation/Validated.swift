@@ -1,22 +1,19 @@
-/// An input with its validation rule, so that an invalid value is found before it is sent.
+/// An input value with its validation rule.
 ///
 ///     @Validated(.nonEmpty(message: "Please enter a name")) var name: String?
 ///
-/// The property itself can hold anything, so that a form can show what was typed; `$name.errors` has the mistakes.
+/// The property accepts invalid values, so a form can show the user's input. `$name.errors` contains the errors.
 @propertyWrapper
 public struct Validated<Value: Sendable>: ValidatedProperty {
-    /// What was given, valid or not.
     public var wrappedValue: Value?
 
     private let rule: ValidationRule<Value>
 
-    /// Creates a property with its rule.
     public init(wrappedValue: Value? = nil, _ rule: ValidationRule<Value>) {
         self.wrappedValue = wrappedValue
         self.rule = rule
     }
 
-    /// The property with its rule.
     public var projectedValue: Self {
         get { self }
         set { self = newValue }
@@ -27,21 +24,19 @@ public struct Validated<Value: Sendable>: ValidatedProperty {
     public var errors: [ValidationError] { rule.errors(wrappedValue) }
 }
 
-/// A `Validated` property of any type.
+/// A ``Validated`` property of any value type.
 public protocol ValidatedProperty: Sendable {
-    /// Whether there is a value.
+    /// Whether the property has a value.
     var isGiven: Bool { get }
 
-    /// What is wrong with the value: one error for each mistake, none when it is valid.
+    /// The errors in the value; empty if it is valid.
     var errors: [ValidationError] { get }
 }
 
-/// One mistake in one input.
 public struct ValidationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What to do about it: `Please enter a name`.
+    /// An instruction for the user: `Please enter a name`.
     public let message: String
 
-    /// Creates an error.
     public init(message: String) {
         self.message = message
     }

@@ -1,9 +1,8 @@
-/// A test for values, with a message for each way to fail it.
+/// A rule for values, with an error message for each violation.
 public struct ValidationRule<Value: Sendable>: Sendable {
-    /// Returns the mistakes in a value; `nil` is a missing value.
+    /// Returns the errors in a value. A missing value is `nil`.
     public let errors: @Sendable (Value?) -> [ValidationError]
 
-    /// Creates a rule from a test and the message for values that fail it.
     public init(message: String, isValid: @escaping @Sendable (Value?) -> Bool) {
         errors = { isValid($0) ? [] : [ValidationError(message: message)] }
     }
@@ -12,32 +11,31 @@ public struct ValidationRule<Value: Sendable>: Sendable {
         self.errors = errors
     }
 
-    /// Returns a valid value, or its first mistake.
+    /// Returns the value if it is valid, and its first error otherwise.
     public func validate(_ value: Value?) -> Result<Value?, ValidationError> {
         errors(value).first.map(Result.failure) ?? .success(value)
     }
 
-    /// Accepts a missing value; applies the rule to any other.
+    /// Accepts a missing value, and applies the rule to any other value.
     public static func ifGiven(_ rule: ValidationRule) -> ValidationRule {
         ValidationRule { $0 == nil ? [] : rule.errors($0) }
     }
 
-    /// Applies both rules and reports the mistakes of both.
+    /// Applies both rules and returns the errors of both.
     public static func && (first: ValidationRule, second: ValidationRule) -> ValidationRule {
         ValidationRule { first.errors($0) + second.errors($0) }
     }
 }
 
 extension ValidationRule where Value == String {
-    /// Accepts text with something other than white space.
+    /// Accepts text with at least one character that is not white space.
     public static func nonEmpty(message: String) -> ValidationRule {
         ValidationRule(message: message) { $0?.allSatisfy(\.isWhitespace) == false }
     }
 
-    /// Accepts a number within a range, written in decimal digits.
     public static func number(in range: ClosedRange<Double>, message: String) -> ValidationRule {
         ValidationRule(message: message) { text in
-            // Double also reads hexadecimal numbers and a NUL at the end, which no API does.
+            // `Double` also accepts hexadecimal numbers and a NUL at the end, which APIs do not accept.
             guard let text, text.utf8.allSatisfy("+-.eE0123456789".utf8.contains), let number = Double(text) else {
                 return false
             }

@@ -1,11 +1,11 @@
 import Protocols
 
-/// A provider of users that can do nothing.
+/// A provider without capabilities.
 struct IdleProvider: Provider {
     typealias Item = User
 }
 
-/// Providers that can do one thing each.
+/// Providers with one capability each.
 enum Only {
     struct Lister: Listing {
         typealias Item = User
@@ -42,7 +42,6 @@ enum Only {
     }
 }
 
-/// A provider of images that can be listed and looked up by number.
 struct ReadingProvider: Listing, Getting {
     typealias Item = Image
 
@@ -50,7 +49,6 @@ struct ReadingProvider: Listing, Getting {
     func get(_ reference: UInt64) async throws(ProviderError) -> Image { throw ProviderError(.notFound, "") }
 }
 
-/// A provider of users that can do everything.
 struct FullProvider: Repository {
     typealias Item = User
     typealias Draft = UserDraft
@@ -64,7 +62,6 @@ struct FullProvider: Repository {
     func delete(_ reference: String) async throws(ProviderError) {}
 }
 
-/// A client that has no API.
 struct IdleClient: APIClient {
     func send<Entry: RawDecodable & Sendable>(
         _ request: APIRequest, as entry: Entry.Type

@@ -12,7 +12,7 @@ struct EntityTests {
         id: .max, name: "n", fullName: "o/n", url: "https://h/o/n", starCount: 1, forkCount: 2,
         avatarURL: "https://h/a", description: "d", language: "Swift")
 
-    /// The values that JSON has for an entity, and those its columns give.
+    /// Checks that the columns of an entity match its JSON.
     private func expectColumnsAreTheJSON<Item: Entity>(of item: Item) throws {
         let raw = try JSONEncoder().encode(item)
         let json = try JSONDecoder().decode([String: FieldValue].self, from: raw)

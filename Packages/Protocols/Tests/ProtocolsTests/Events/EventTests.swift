@@ -2,7 +2,7 @@ import Protocols
 import Synchronization
 import Testing
 
-/// A client brings events and a sink of its own; nothing in the package knows them.
+/// The tests declare their own event types and sink, as any client of the package can.
 struct EventTests {
     private struct NewsListEvent: Event {
         let title = "News List"

@@ -4,7 +4,7 @@ import Testing
 
 struct HTTPDateTests {
     @Test(arguments: [
-        // RFC 9110 §5.6.7.
+        // The first three dates are the examples of RFC 9110 §5.6.7.
         ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777),
         ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777),
         ("Sun Nov  6 08:49:37 1994", 784_111_777),

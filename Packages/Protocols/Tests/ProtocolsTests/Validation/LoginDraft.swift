@@ -1,6 +1,5 @@
 import Protocols
 
-/// What a user types to log in.
 struct LoginDraft: ItemDraft {
     @Validated(.nonEmpty(message: "Please enter user name")) var username: String?
     @Validated(.nonEmpty(message: "Please enter password")) var password: String?
