@@ -13,10 +13,12 @@ public struct ResponseErrorMapper: Sendable {
     ///
     /// - Parameter request: The request for this response. Its secrets are redacted in the error message.
     public func error(in response: HTTPResponse, to request: HTTPRequest) -> ProviderError? {
-        guard !response.isSuccess || mayReportError(response) else { return nil }
+        // RFC 9110 §15.3.7: a 206 holds only a part of the content.
+        let isSuccess = response.isSuccess && (response.status != 206 || request.headers["Range"] != nil)
+        guard !isSuccess || mayReportError(response) else { return nil }
         let retryAfter = response.retryAfter
         let error = mapping.error(in: response, retryAfter: retryAfter, decoder: coder)
-        guard !response.isSuccess || error != nil else { return nil }
+        guard !isSuccess || error != nil else { return nil }
         let meaning = Meaning(of: response.status, code: error?.code)
         // Redacts before truncating because a truncated secret would not be found.
         let reason = error?.reason.map { ": \(Redactor(request.credentials).redacted($0).prefix(Self.maximumReason))" }
@@ -56,6 +58,7 @@ private struct Meaning {
     }
 
     private static let table: [(statuses: ClosedRange<Int>?, code: ProviderError.Code, words: String)] = [
+        (206...206, .incorrectData, "partial response to a request for all of it"),
         (401...401, .refusedCredentials, "credentials refused"),
         (403...403, .refusedCredentials, "access denied"),
         (404...404, .notFound, "not found"),

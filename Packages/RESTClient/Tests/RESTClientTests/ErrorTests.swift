@@ -27,7 +27,8 @@ struct ErrorTests {
             (404, .notFound), (405, .invalidRequest), (408, .timedOut), (409, .invalidRequest), (410, .notFound),
             (418, .invalidRequest), (422, .invalidRequest), (429, .rateLimited), (451, .notFound),
             (499, .invalidRequest), (500, .serverFailed), (502, .serverFailed), (503, .serverFailed),
-            (504, .serverFailed), (599, .serverFailed), (100, .incorrectData), (199, .incorrectData),
+            (504, .serverFailed), (599, .serverFailed), (206, .incorrectData), (100, .incorrectData),
+            (199, .incorrectData),
             (300, .incorrectData), (304, .incorrectData), (399, .incorrectData), (600, .incorrectData),
             (999, .incorrectData), (0, .incorrectData), (-1, .incorrectData), (.max, .incorrectData),
         ] as [(Int, ProviderError.Code)])

@@ -18,10 +18,22 @@ struct Redirect {
         self.original = original
     }
 
-    /// Returns the URL to request next, without fragment and without secrets.
+    /// Returns the request to send after the one that was redirected.
     ///
     /// - Throws: `incorrectDataReturned` if the redirect must not be followed.
-    func target() throws(NetworkError) -> URL {
+    func next(after request: HTTPRequest) throws(NetworkError) -> HTTPRequest {
+        let target = try target()
+        guard !request.becomesGet(after: response.status) else {
+            throw refusal("\(response.status) replaces \(request.method) by GET; it may have been carried out")
+        }
+        guard request.body == nil || Origin(target) == Origin(request.url) else {
+            throw refusal("the request body would go to another origin")
+        }
+        return request.redirected(to: target)
+    }
+
+    /// Returns the URL to request next, without fragment and without secrets.
+    private func target() throws(NetworkError) -> URL {
         guard locations.count == 1, let location = locations.first else {
             throw refusal("conflicting Location headers")
         }
@@ -70,14 +82,9 @@ extension HTTPRequest {
     /// Returns the request to send to the target of a redirect (RFC 9110 §15.4).
     ///
     /// A request to another origin has no credentials, and only header fields that are known to contain no secret.
-    func redirected(to target: URL, status: Int) -> HTTPRequest {
+    fileprivate func redirected(to target: URL) -> HTTPRequest {
         var next = self
         next.url = target
-        if becomesGet(after: status) {
-            next.method = .get
-            next.body = nil
-            next.headers = headers.filter { !$0.hasPrefix("content-") }
-        }
         if Origin(target) != Origin(url) {
             next.credentials = []
             next.headers = next.headers.filter(Self.mayLeaveOrigin)
@@ -87,7 +94,7 @@ extension HTTPRequest {
 
     /// RFC 9110 §15.4.4: after a 303, every method except HEAD becomes GET. §15.4.2 and §15.4.3: after a 301 or 302,
     /// POST becomes GET.
-    private func becomesGet(after status: Int) -> Bool {
+    fileprivate func becomesGet(after status: Int) -> Bool {
         switch status {
         case 303: method != .get && method != .head
         case 301, 302: method == .post

@@ -6,7 +6,10 @@ public import Protocols
 /// `url` of the returned response is the URL of the last request.
 ///
 /// A request that is redirected to another origin loses its credentials. It does not get them back if a later redirect
-/// returns to the first origin.
+/// returns to the first origin. A request body never goes to another origin.
+///
+/// A redirect that replaces POST, PATCH, PUT or DELETE by GET is not followed. The response to the GET would hide
+/// whether the change was made.
 public struct RedirectFollowingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let maximumRedirects: Int
@@ -29,15 +32,25 @@ public struct RedirectFollowingTransport: HTTPTransport {
         var current = request
         var sent: Set<HTTPRequest> = [request]
         while true {
-            let response = try await base.send(current)
+            let response = try await response(to: current, isRedirected: sent.count > 1)
             guard let redirect = Redirect(response, original: request) else { return response }
-            let next = current.redirected(to: try redirect.target(), status: response.status)
+            let next = try redirect.next(after: current)
             guard sent.count <= maximumRedirects else {
                 throw redirect.refusal("too many redirects, the maximum is \(maximumRedirects)")
             }
             guard sent.insert(next).inserted else { throw redirect.refusal("redirect loop") }
             events.report(RedirectFollowed(status: response.status, from: current, to: next))
             current = next
+        }
+    }
+
+    /// Sends a request. If the server chose its URL, an invalid URL is an error of the server.
+    private func response(to request: HTTPRequest, isRedirected: Bool) async throws(NetworkError) -> HTTPResponse {
+        do throws(NetworkError) {
+            return try await base.send(request)
+        } catch {
+            guard isRedirected, error.code == .invalidRequest else { throw error }
+            throw NetworkError(.incorrectDataReturned, "invalid redirect: \(error.message)", cause: error)
         }
     }
 }
