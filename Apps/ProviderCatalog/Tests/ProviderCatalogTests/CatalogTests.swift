@@ -5,7 +5,7 @@ import Testing
 import UseCases
 
 @Suite struct CatalogTests {
-    @Test func `every folder with a provider is listed`() throws {
+    @Test func `the catalog lists every provider package`() throws {
         let packages = URL(filePath: #filePath).appending(path: "../../../../../Packages").standardized
         let names = try FileManager.default.contentsOfDirectory(atPath: packages.path(percentEncoded: false))
         let providers = names.filter { name in
@@ -18,7 +18,7 @@ import UseCases
             "the folders of Packages/ have changed since the catalog was generated: run scripts/test")
     }
 
-    @Test func `a provider is found by its id and by its package`() throws {
+    @Test func `a provider is found by id and by package name`() throws {
         let directory = try ProviderDirectory(descriptors)
         for descriptor in descriptors {
             for name in [descriptor.id, descriptor.packageName, descriptor.packageName.uppercased()] {

@@ -3,7 +3,7 @@ import ProviderCatalog
 import ProviderContract
 import Testing
 
-/// Every provider of the catalog fulfils the contract, with the client of the app.
+/// The provider contract for every provider in the catalog, with the app's client.
 @Suite struct CatalogContractTests {
     @Test(arguments: CatalogCase.all)
     func `a provider passes each case`(catalogCase: CatalogCase) async {
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: descriptors.map(\.packageName))
-    func `exclusions name cases`(package: String) throws {
+    func `every exclusion names an existing case`(package: String) throws {
         let descriptor = try #require(descriptors.first { $0.packageName == package })
         for failure in Contract(testing: descriptor).unknownExclusions.flatMap(\.failures) {
             Issue.record("\(package): \(failure)")
@@ -23,7 +23,6 @@ import Testing
     }
 }
 
-/// A case of the contract of one provider.
 struct CatalogCase: Sendable, CustomTestStringConvertible {
     let contract: Contract
     let contractCase: ContractCase

@@ -7,7 +7,7 @@ import Testing
         arguments: [
             ("[]", []),
             (#"[{"id": 8, "title": "Jam", "text": null, "pinned": true}]"#, []),
-            // The text is missing in one of the samples, so it may be.
+            // One of the samples omits `text`, so the field is optional.
             (#"[{"id": 8, "title": "Jam", "pinned": true}]"#, []),
             (
                 #"[{"id": 8, "title": "Jam", "color": "red", "by": {"name": "Ada"}, "pinned": true}]"#,
@@ -35,7 +35,7 @@ import Testing
         #expect(report.isHarmless)
     }
 
-    @Test func `without a list, an item is looked up`() async throws {
+    @Test func `a provider without a list is checked with a lookup`() async throws {
         let check = DriftCheck(
             of: .noteLookup(), at: URL(literal: "https://live.example"),
             over: LiveTransport(body: #"{"id": 1, "title": 7}"#), environment: .testing())
@@ -47,7 +47,7 @@ import Testing
             ])
     }
 
-    @Test func `a response that the provider cannot read is compared`() async throws {
+    @Test func `a response that fails to decode is still compared`() async throws {
         let report = try await report(on: #"{"total": "1", "next": null, "notes": []}"#)
         #expect(report.drifts.map(\.description) == ["total: expected number, got text"])
         #expect(report.failure?.incorrectData?.path.description == "total")
@@ -78,7 +78,6 @@ import Testing
     }
 }
 
-/// Responds to every request alike.
 private struct LiveTransport: HTTPTransport {
     var status = 200
     let body: String

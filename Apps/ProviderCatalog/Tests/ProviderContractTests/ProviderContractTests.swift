@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ProviderContractTests {
     @Test(arguments: [Paging.Kind.numbered, .cursor])
-    func `a good provider passes every case`(paging: Paging.Kind) async {
+    func `a correct provider passes every case`(paging: Paging.Kind) async {
         let report = await Contract(testing: .notes(paging: paging)).run()
         for result in report.results {
             #expect(result.verdict == .passed, "\(result.name): \(result.outcome)")
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: Fault.allCases)
-    func `a fault fails the cases that are about it, and no others`(fault: Fault) async {
+    func `a fault fails exactly the expected cases`(fault: Fault) async {
         let deadline = Duration.milliseconds(fault == .hangsOnAnEmptyBody ? 500 : 2000)
         let report = await Contract(testing: .notes(fault), fault, deadline: deadline).run()
         let failed = report.results.filter { !$0.isFulfilled }
@@ -22,7 +22,7 @@ import Testing
         #expect(!report.isFulfilled)
     }
 
-    @Test func `a fault is known for every case`() {
+    @Test func `every case fails for at least one fault`() {
         let names = Set(Contract(testing: .notes()).cases.map(\.name))
         #expect(Set(Fault.allCases.flatMap(\.failedCases)) == names)
     }
@@ -39,7 +39,7 @@ import Testing
             ])
     }
 
-    @Test func `the values that a list requires come from the samples`() async {
+    @Test func `required parameter values are taken from the samples`() async {
         let report = await Contract(testing: .noteSearch).run()
         #expect(report.isFulfilled, "\(report.results.flatMap(\.failures))")
         for name in ["page-sizes-are-kept", "paging-is-as-declared"] {
@@ -63,14 +63,15 @@ import Testing
                 "list: page 1 of the samples: expected a page, got serverFailed: the list is broken"
             ),
         ] as [(Fault, String, String)])
-    func `findings tell what to do`(fault: Fault, name: String, finding: String) async throws {
+    func `a finding states the expected and the actual result`(fault: Fault, name: String, finding: String) async throws
+    {
         let contract = Contract(testing: .notes(fault), fault)
         let contractCase = try #require(contract.cases.first { $0.name == name })
         let failures = await contract.result(of: contractCase).failures.map(\.description)
         #expect(failures.contains(finding), "\(failures)")
     }
 
-    @Test func `a provider brings its own exclusions`() async {
+    @Test func `a provider declares its own exclusions`() async {
         let exclusion = ContractExclusion("pages-end", because: "the API counts items that it does not serve")
         let report = await Contract(testing: .notes(.statesAWrongTotal, excluding: [exclusion])).run()
         #expect(report.isFulfilled)

@@ -1,21 +1,17 @@
 import Foundation
 
-/// The files of this workspace.
 struct Workspace: Sendable {
-    /// The folder that holds `Packages` and `Apps`.
     let root: URL
     let packages: [Package]
 
-    /// A package of `Packages` or `Apps`.
     struct Package: Sendable, CustomStringConvertible {
-        /// `Packages/Protocols`
+        /// The path from the root, such as `Packages/Protocols`.
         let path: String
         let name: String
-        /// The text of its `Package.swift`.
         let manifest: String
         let sources: [SourceFile]
         let tests: [SourceFile]
-        /// Whether it has `Sources/<Name>/Provider.swift`.
+        /// Whether the package has `Sources/<Name>/Provider.swift`.
         let isProvider: Bool
 
         var description: String { path }
@@ -24,16 +20,17 @@ struct Workspace: Sendable {
 
     /// A Swift file below `Sources` or `Tests`.
     struct SourceFile: Sendable, CustomStringConvertible {
-        /// `Packages/Protocols/Sources/Protocols/Entities/User.swift`
+        /// The path from the root, such as `Packages/Protocols/Sources/Protocols/Entities/User.swift`.
         let path: String
         let text: String
 
         var description: String { path }
-        /// The folder below `Sources` or `Tests`.
+        /// The name of the folder directly below `Sources` or `Tests`.
         var module: String { String(path.split(separator: "/")[3]) }
 
-        /// The names in lines such as `@testable import A` or `public import struct A.B`. A line of a string literal that
-        /// looks like one counts as well.
+        /// The imported modules, such as `A` in `@testable import A` and in `public import struct A.B`.
+        ///
+        /// A line of a string literal that looks like an import also counts.
         var imports: Set<String> {
             guard text.contains("import ") else { return [] }
             let line =
@@ -75,7 +72,6 @@ struct Workspace: Sendable {
         }
     }
 
-    /// Returns the names in a folder except hidden ones.
     static func names(in folder: URL) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }.sorted()
     }

@@ -1,8 +1,10 @@
 import Foundation
 import Testing
 
-/// The rules for all packages. `scripts/test` also builds with `--explicit-target-dependency-import-check error`, so that
-/// a target cannot import what its manifest does not declare.
+/// The rules for all packages.
+///
+/// `scripts/test` also builds with `--explicit-target-dependency-import-check error`, which rejects imports that a
+/// manifest does not declare.
 @Suite struct WorkspaceTests {
     private let workspace: Workspace
     private var packages: [Workspace.Package] { workspace.packages }
@@ -24,7 +26,7 @@ import Testing
             var allowed = package.name == "Protocols" ? [] : ["path: \"../Protocols\""]
             if !package.isProvider { allowed.append("path: \"../TransportContract\"") }
             #expect(Set(dependencies).isSubset(of: allowed), "\(package)")
-            // From the word `.target(` to the next one of its kind.
+            // Each match is a `.target(…)` up to the next target.
             for target in package.manifest.matches(of: /\.target\((?:(?!\.(?:target|testTarget)\()[\s\S])*/) {
                 let isOwn = package.name == "TransportContract"
                 #expect(isOwn || !target.0.contains("TransportContract"), "\(package): only tests may depend on it")
@@ -32,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `no manifest downloads anything`() throws {
+    @Test func `no manifest has a remote dependency`() throws {
         let text = try String(contentsOf: workspace.root.appending(path: "Package.swift"), encoding: .utf8)
         for (path, manifest) in [("Package.swift", text)] + packages.map({ ($0.path, $0.manifest) }) {
             #expect(!manifest.contains(/\.package\([^)]*(?:url|id):|\.binaryTarget\(/), "\(path)")
@@ -49,12 +51,12 @@ import Testing
     }
 
     @Test func `names do not collide`() throws {
-        // SwiftPM identifies a package by its folder's name in lower case.
+        // SwiftPM identifies a package by the name of its folder in lower case.
         let names = Dictionary(grouping: packages) { $0.name.lowercased() }
         for packages in names.values { #expect(packages.count == 1, "\(packages)") }
         for package in packages {
             #expect(package.manifest.contains("name: \"\(package.name)\""), "\(package) is named unlike its folder")
-            // A type with the name of its module makes every `Module.name` a member of the type.
+            // If a type has the name of its module, Swift looks up `Module.name` in the type.
             for file in package.sources where file.text.contains(file.module) {
                 let type = try Regex(
                     "(?m)^[^/\"\\n]*\\b(?:struct|class|enum|actor|protocol|typealias) \(file.module)\\b")
@@ -63,7 +65,7 @@ import Testing
         }
     }
 
-    /// Foundation and FoundationNetworking cost 15 MB and 14 ms at every start.
+    /// Foundation and FoundationNetworking cost 15 MB of memory and 14 ms at every start.
     @Test func `only Protocols imports Foundation`() {
         let reexport = "Packages/Protocols/Sources/Protocols/Foundation.swift"
         for package in packages {
@@ -81,8 +83,8 @@ import Testing
         }
     }
 
-    /// SwiftPM does not check what comes with the toolchain.
-    @Test func `packages import these modules of the toolchain`() {
+    /// SwiftPM does not check imports of modules that ship with the toolchain.
+    @Test func `packages import only these modules of the toolchain`() {
         let toolchain: Set = [
             "Darwin", "Dispatch", "Glibc", "Musl", "Observation", "Synchronization", "Testing", "FoundationEssentials",
             "Foundation",
@@ -93,13 +95,13 @@ import Testing
         }
     }
 
-    @Test func `the top level holds what a reader has to know`() throws {
+    @Test func `the top-level folder has only the expected items`() throws {
         let expected: Set = ["Apps", "Package.swift", "Packages", "README.md", "scripts"]
         #expect(Set(try Workspace.names(in: workspace.root)).isSubset(of: expected))
     }
 
     #if os(Linux)
-        /// Only where the whole workspace is built; this package alone builds what it uses.
+        /// Runs only in a build of the whole workspace. A build of this package alone has fewer test targets.
         @Test(.enabled(if: Build.isOfWorkspace)) func `the build has every test target`() throws {
             for file in packages.flatMap(\.tests) {
                 let target = try Build.folder.appending(path: "\(file.module).build")
@@ -109,9 +111,9 @@ import Testing
             }
         }
 
-        /// The names of the libraries that a program needs are among its bytes.
+        /// The executable file contains the names of the libraries that it links.
         @Test(.enabled(if: Build.isOfWorkspace))
-        func `the program links no more of Foundation than FoundationEssentials`()
+        func `the program links FoundationEssentials but not the rest of Foundation`()
             throws
         {
             let program = try Data(contentsOf: Build.folder.appending(path: "switchboard"), options: .mappedIfSafe)
@@ -124,7 +126,6 @@ import Testing
 }
 
 #if os(Linux)
-    /// The build that the running tests are part of.
     private enum Build {
         private static let bundle = Result {
             URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))

@@ -1,14 +1,14 @@
 import Testing
 
-/// Something that a server may send, and what the user is told of it.
+/// A faulty response, and the error that the user must see.
 struct BadAnswer: CustomTestStringConvertible, Sendable {
     let name: String
     let arguments: [String]
     let answer: LoopbackAnswer
     let exitCode: Int32
-    /// What `--errors json` calls it.
+    /// The `code` in the output of `--errors json`.
     let code: String
-    /// What the message must have in it.
+    /// Texts that the error message must contain.
     let words: [String]
 
     init(
@@ -82,7 +82,7 @@ struct BadAnswer: CustomTestStringConvertible, Sendable {
         BadAnswer("no HTTP", "random-user list", .bytes("220 mail ready\r\n\r\n"), exit: 65, "incorrectData"),
     ]
 
-    /// What is no JSON at all, for each provider.
+    /// Responses that are not JSON, are truncated or never arrive, for each provider.
     private static let brokenOff = ["github-repos", "jsonplaceholder-users", "pixabay", "random-user"].flatMap { id in
         [
             BadAnswer("HTML", "\(id) list", .json("<!DOCTYPE html><html></html>"), exit: 65, "incorrectData"),
@@ -100,7 +100,7 @@ struct BadAnswer: CustomTestStringConvertible, Sendable {
         ]
     }
 
-    /// The start of the year 2100, in seconds since 1970.
+    /// A rate limit that resets at the start of 2100, in seconds since 1970.
     private static let farReset = "X-RateLimit-Reset: 4102444800"
 
     private static let refused = [

@@ -1,15 +1,14 @@
 import Foundation
 import Testing
 
-/// Nothing that a user types and nothing that a server sends crashes it, and each has its exit code and its words.
 @Suite(.timeLimit(.minutes(5)))
 struct BadInputTests {
-    /// A key that is in nothing but itself.
+    /// A key that cannot occur in the output by chance.
     private static let key = "31415926-heron7key"
     private static let environment = ["PIXABAY_API_KEY": key]
 
     @Test(arguments: BadAnswer.all)
-    func `what a server sends is told apart`(_ bad: BadAnswer) async throws {
+    func `a faulty response has its exit code, error code and message`(_ bad: BadAnswer) async throws {
         let server = try LoopbackServer { _ in bad.answer }
         let arguments = bad.arguments + ["--base-url", server.base, "--max-wait", "0"]
 
@@ -39,7 +38,7 @@ struct BadInputTests {
     ]
 
     @Test(arguments: impossible)
-    func `what cannot be is refused before anything is sent`(
+    func `an invalid command line is refused before any request`(
         _ arguments: String, _ exitCode: Int32, _ words: [String]
     ) async throws {
         let server = try LoopbackServer { _ in .status("500 Internal Server Error") }
@@ -64,7 +63,7 @@ struct BadInputTests {
     }
 
     @Test(arguments: ["table", "tsv", "csv", "json", "ndjson"])
-    func `control characters in a record are shown, not obeyed`(_ format: String) async throws {
+    func `control characters in a record are escaped`(_ format: String) async throws {
         let server = try LoopbackServer { request in
             .users(request, total: 1, name: #"\u001b]0;title\u0007\u001b[31mred\u009b1m\n\t\r\u202eend"#)
         }
@@ -76,12 +75,12 @@ struct BadInputTests {
             ($0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t") || $0 == "\u{202E}"
         }
         #expect(obeyed.isEmpty)
-        // A heading, a record, and the brackets of an array at most.
+        // At most a heading and a record, or a record between two brackets.
         #expect(outcome.lines.count <= 3, "\(outcome)")
         #expect(outcome.output.count { $0 == "\t" } == (format == "tsv" ? 6 : 0), "\(outcome)")
     }
 
-    @Test func `control characters in an error are shown, not obeyed`() async throws {
+    @Test func `control characters in an error are escaped`() async throws {
         let server = try LoopbackServer { _ in
             .status("422 Unprocessable Entity", #"{"message": "\u001b[2Jgone\u0007\u009b1m"}"#)
         }

@@ -2,12 +2,12 @@ import Foundation
 import Testing
 import TransportContract
 
-/// Processes that share a cache and are killed at any moment.
+/// Processes that share a cache and are killed at random times.
 @Suite(.timeLimit(.minutes(5)))
 struct CacheCrashTests {
     private static let expected = (1...40).map { "\($0)\n" }.joined()
 
-    @Test func `no kill leaves a wrong or damaged record behind`() async throws {
+    @Test func `killed processes leave no wrong or damaged records`() async throws {
         let folder = try TemporaryFolder()
         let server = try LoopbackServer { request in
             .users(request, total: 40, headers: ["Cache-Control: max-age=\(Int.random(in: 0...1))", "ETag: \"1\""])
@@ -49,7 +49,7 @@ struct CacheCrashTests {
     }
 }
 
-/// When each of some processes is killed: at moments that a seed repeats.
+/// The delays after which processes are killed. The seed makes them reproducible.
 private actor KillPlan {
     private var count: Int
     private var random: SeededGenerator
@@ -60,7 +60,7 @@ private actor KillPlan {
         random = SeededGenerator(seed: seed)
     }
 
-    /// How long the next one lives; `nil` when there was the last.
+    /// Returns the delay for the next process, or `nil` after the last one.
     func nextDelay() -> Duration? {
         guard count > 0 else { return nil }
         count -= 1

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-/// What is stored is not asked for again, and is shown to nobody else.
 @Suite(.timeLimit(.minutes(5)))
 struct CacheTests {
     private static let key = "31415926heron"
@@ -31,7 +30,7 @@ struct CacheTests {
 
     private static let list = "--provider jsonplaceholder-users list --all --page-size 3 --format ndjson"
 
-    @Test func `within the time that it is fresh, nothing is asked again`() async throws {
+    @Test func `a fresh response is reused without a request`() async throws {
         let server = try Self.users("Cache-Control: max-age=43200", "ETag: \"1\"")
         let first = try await run(Self.list, at: server)
         let second = try await run(Self.list + " --verbose", at: server)
@@ -41,7 +40,7 @@ struct CacheTests {
         #expect(server.requests.count == 2)
     }
 
-    @Test func `afterwards the API confirms it without sending it again`() async throws {
+    @Test func `a stale response is revalidated`() async throws {
         let server = try Self.users("Cache-Control: no-cache", "ETag: W/\"1\"")
         let first = try await run(Self.list, at: server)
         let second = try await run(Self.list, at: server)
@@ -49,7 +48,7 @@ struct CacheTests {
         #expect(server.requests.map { $0.header("If-None-Match") } == [nil, nil, "W/\"1\"", "W/\"1\""])
     }
 
-    @Test func `what may not be stored is not`() async throws {
+    @Test func `a response with no-store is not cached`() async throws {
         let server = try Self.users("Cache-Control: no-store", "ETag: W/\"1\"")
         for _ in 1...2 { #expect(try await run(Self.list, at: server).lines.count == 6) }
         #expect(server.requests.map { $0.header("If-None-Match") } == [nil, nil, nil, nil])
@@ -57,14 +56,14 @@ struct CacheTests {
     }
 
     @Test(arguments: [("--refresh", 4), ("--no-cache", 4)])
-    func `a user may insist on the API`(option: String, count: Int) async throws {
+    func `--refresh and --no-cache bypass cached responses`(option: String, count: Int) async throws {
         let server = try Self.users("Cache-Control: max-age=43200", "ETag: \"1\"")
         for more in ["", " \(option)", ""] { #expect(try await run(Self.list + more, at: server).lines.count == 6) }
         #expect(server.requests.count == count)
         #expect(server.requests.allSatisfy { $0.header("If-None-Match") == nil })
     }
 
-    @Test func `a change makes what is stored of the item worthless`() async throws {
+    @Test func `a write makes cached responses stale`() async throws {
         let server = try LoopbackServer { request in
             let user = Payload.user(1)
             return .json(
@@ -81,13 +80,13 @@ struct CacheTests {
             ])
     }
 
-    @Test func `Pixabay's answers are kept for the time that it asks for`() async throws {
+    @Test func `Pixabay responses are cached for the time that its API requires`() async throws {
         let server = try LoopbackServer { _ in .json(Payload.images([Payload.image(1)])) }
         for _ in 1...2 { #expect(try await run("--provider pixabay list", at: server).lines.count == 1) }
         #expect(server.requests.count == 1)
     }
 
-    @Test func `another token gets answers of its own`() async throws {
+    @Test func `responses are cached separately for each token`() async throws {
         let server = try LoopbackServer { _ in
             .json(Payload.repos([Payload.repo(1)]), headers: ["Cache-Control: private, max-age=60", "ETag: \"1\""])
         }
@@ -103,7 +102,7 @@ struct CacheTests {
         #expect(stored.allSatisfy { $0.firstRange(of: Data("heron".utf8)) == nil })
     }
 
-    @Test func `offline, what is stored comes before the samples`() async throws {
+    @Test func `--offline prefers cached responses to samples`() async throws {
         let server = try Self.users("Cache-Control: max-age=43200")
         let online = try await run(Self.list, at: server)
         let offline = try await run(Self.list + " --offline", at: server)
@@ -114,7 +113,7 @@ struct CacheTests {
         #expect(server.requests.count == 2)
     }
 
-    @Test func `a folder that cannot be written costs a warning, and no record`() async throws {
+    @Test func `a cache folder that cannot be written causes a warning and loses no record`() async throws {
         let server = try Self.users("Cache-Control: max-age=43200")
         let outcome = try await switchboard(
             Self.list.split(separator: " ").map(String.init) + ["--base-url", server.base],
@@ -124,7 +123,7 @@ struct CacheTests {
         #expect(outcome.errors.contains("cache"), "\(outcome)")
     }
 
-    @Test func `the folder can be looked at and emptied`() async throws {
+    @Test func `cache info and cache clear show and empty the cache`() async throws {
         let server = try Self.users("Cache-Control: max-age=43200")
         _ = try await run(Self.list, at: server)
         let other = folder.url.appending(path: "switchboard/mine.txt")

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-/// What `check --live` makes of an API's answer.
 @Suite(.timeLimit(.minutes(5)))
 struct CheckTests {
     private func run(_ body: String, _ more: String...) async throws -> Outcome {
@@ -17,14 +16,14 @@ struct CheckTests {
          "company": {"name": "Fern", "catchPhrase": "Up", "bs": "none"}}
         """
 
-    @Test func `an answer like the samples is no news`() async throws {
+    @Test func `a response like the samples passes`() async throws {
         let outcome = try await run(Self.user, "--fields", "case,verdict")
         #expect(outcome.ending == .exit(0), "\(outcome)")
         #expect(outcome.lines.last == "live-response\tpassed", "\(outcome)")
         #expect(outcome.errors.isEmpty, "\(outcome)")
     }
 
-    @Test func `a new field and one that nobody reads are told, and do no harm`() async throws {
+    @Test func `a new field and a missing optional field are reported without a failure`() async throws {
         let changed = Self.user.replacing(#""phone": "1","#, with: #""fax": true,"#)
         let outcome = try await run(changed, "--format", "ndjson", "--fields", "case,verdict,findings")
         #expect(outcome.ending == .exit(0), "\(outcome)")
@@ -33,7 +32,7 @@ struct CheckTests {
                 + #""findings":["[].phone: missing","[].fax: new field (boolean)"]}"#, "\(outcome)")
     }
 
-    @Test func `a field that is needed and gone, or of another type, is a failure`() async throws {
+    @Test func `a missing required field and a field of another type are failures`() async throws {
         let changed = Self.user.replacing(#""name": "Ada Fernsby", "#, with: "").replacing(#""51.2""#, with: "true")
         let outcome = try await run(changed)
         #expect(outcome.ending == .exit(65), "\(outcome)")
@@ -42,7 +41,7 @@ struct CheckTests {
         #expect(outcome.errors.contains("[].address.geo.lat: expected text, got boolean"), "\(outcome)")
     }
 
-    @Test func `the API itself is asked, whatever is stored of it`() async throws {
+    @Test func `check --live bypasses the cache`() async throws {
         let folder = try TemporaryFolder()
         let server = try LoopbackServer { _ in
             .json("[\(Self.user)]", headers: ["X-Total-Count: 1", "Cache-Control: max-age=3600"])
@@ -56,7 +55,7 @@ struct CheckTests {
         #expect(server.requests.count == 2)
     }
 
-    @Test func `an API that cannot be asked is told like any other`() async throws {
+    @Test func `an unreachable API is a failure`() async throws {
         try await LoopbackServer.withRefusingPort { port in
             let outcome = try await switchboard([
                 "--provider", "jsonplaceholder-users", "check", "--live", "--max-wait", "0", "--base-url",

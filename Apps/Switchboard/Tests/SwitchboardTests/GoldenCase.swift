@@ -1,18 +1,20 @@
 import Foundation
 import Testing
 
-/// A command line, and all that it must do: one file of the folder `Golden`.
+/// A command line with its expected exit code and output, read from a file in the folder `Golden`.
 ///
 ///     $ PIXABAY_API_KEY=… switchboard --provider pixabay get 7 --offline
-///     < a line of standard input, if there is any
+///     < a line of standard input, if any
 ///     exit 0
 ///     --- stdout
 ///     …
 ///     --- stderr
 ///     …
 ///
-/// `PORT` stands for a port that refuses connections. A new case is a file with just its first line: with
-/// `SWITCHBOARD_UPDATE_GOLDEN=1` in the environment, the tests write into the files what they find.
+/// `PORT` stands for a port that refuses connections.
+///
+/// To add a case, create a file with only the command line and the lines of standard input. With
+/// `SWITCHBOARD_UPDATE_GOLDEN=1` in the environment, the tests write the actual results into the files.
 struct GoldenCase: CustomTestStringConvertible, Sendable {
     let file: URL
     let text: String
@@ -29,7 +31,7 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { file.lastPathComponent }
 
-    /// Runs the command, and gives what the file ought to hold.
+    /// Runs the command and returns the content of a file that expects the result.
     func run() async throws -> String {
         let head = head
         let port = "PORT"
@@ -53,13 +55,13 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
         try text.write(to: file, atomically: true, encoding: .utf8)
     }
 
-    /// The command and what it reads.
+    /// The lines of the command and of standard input.
     private var head: [Substring] {
         let lines = text.split(separator: "\n")
         return lines.prefix(1) + lines.dropFirst().prefix { $0.hasPrefix("< ") }
     }
 
-    /// The words of the command, which may be quoted as in a shell.
+    /// Returns the words of the command, which may be quoted as in a shell.
     private func commandWords() throws -> [String] {
         let line = try #require(head.first, "the file is empty")
         try #require(line.hasPrefix("$ "))
@@ -85,7 +87,7 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
 }
 
 extension Outcome {
-    /// The part of a file that is found out.
+    /// The exit code and the output, in the format of the file.
     fileprivate var transcript: String {
         let end =
             switch ending {
@@ -97,7 +99,7 @@ extension Outcome {
 }
 
 extension String {
-    /// The text with a line end; says so when there was none.
+    /// The text with a line break at its end. A missing line break is noted.
     fileprivate var ended: String {
         isEmpty || hasSuffix("\n") ? self : self + "\n(no line end)\n"
     }

@@ -1,25 +1,25 @@
 import Foundation
 import Testing
 
-/// What users see, to the letter. ``GoldenCase`` tells how cases are added and brought up to date.
+/// The exact output of command lines. See ``GoldenCase`` for how to add and update cases.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct GoldenTests {
-    /// The providers that the files were written with.
+    /// The ids and the packages of the providers that the files expect.
     private static let providers = [
         "github-repos GitHubReposProvider", "jsonplaceholder-users JSONPlaceholderUsers", "pixabay PixabayProvider",
         "random-user RandomUserProvider",
     ]
 
-    @Test func `there are cases`() throws {
+    @Test func `the folder has cases`() throws {
         #expect(try GoldenCase.all().count > 50)
     }
 
     @Test(arguments: try GoldenCase.all())
-    func `it does what the file says`(_ golden: GoldenCase) async throws {
+    func `the output is that of the file`(_ golden: GoldenCase) async throws {
         let found = try await golden.run()
         guard found != golden.text else { return }
         guard !GoldenCase.isUpdating else { return try golden.write(found) }
-        // A provider that is dropped in or taken out changes what lists them all, and that is no mistake.
+        // Adding or removing a provider changes the output of commands that list all providers. This is not a failure.
         if let stranger = try await strangers().first(where: { (found + golden.text).contains($0) }) {
             try Test.cancel("the catalog is another one than the file's: \(stranger)")
         }
@@ -33,7 +33,7 @@ struct GoldenTests {
             """)
     }
 
-    /// The ids and names of providers that are in the catalog and not in the files, or the other way round.
+    /// Returns the ids and the packages of providers that are either only in the catalog or only in the files.
     private func strangers() async throws -> [String] {
         let outcome = try await switchboard(["providers", "--fields", "id,package", "--format", "tsv"])
         let present = outcome.lines.map { $0.replacing("\t", with: " ") }

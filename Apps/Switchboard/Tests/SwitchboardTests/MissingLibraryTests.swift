@@ -2,7 +2,7 @@
     import Foundation
     import Testing
 
-    /// A machine on which libcurl cannot be loaded: the loader finds files that are no libraries before it.
+    /// A system on which libcurl cannot be loaded, because the loader finds invalid library files first.
     @Suite struct MissingLibraryTests {
         private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@
 
         private var environment: [String: String] { ["LD_LIBRARY_PATH": folder.url.path] }
 
-        @Test func `a request says what to install`() async throws {
+        @Test func `a request fails and names the package to install`() async throws {
             let arguments = ["--provider", "random-user", "list", "--no-cache", "--base-url", "http://127.0.0.1:1"]
             let outcome = try await switchboard(arguments, environment: environment)
             #expect(outcome.ending == .exit(1))
@@ -23,7 +23,7 @@
         }
 
         @Test(arguments: ["list --offline", "describe", "check", "list --help"])
-        func `what needs no network works`(command: String) async throws {
+        func `commands that need no network work`(command: String) async throws {
             let arguments = ["--provider", "random-user"] + command.split(separator: " ").map(String.init)
             let outcome = try await switchboard(arguments, environment: environment)
             #expect(outcome.ending == .exit(0), "\(outcome)")

@@ -2,7 +2,6 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The limits of a host are kept, by the user's word and by the host's.
 @Suite(.timeLimit(.minutes(5)))
 struct PacingTests {
     @Test func `a rate spaces the requests out`() async throws {
@@ -17,13 +16,13 @@ struct PacingTests {
         ])
         #expect(outcome.ending == .exit(0), "\(outcome)")
         #expect(outcome.lines.count == 9)
-        // Two waits of a second, less what a request may take longer on its way than the one after it.
+        // Two waits of one second. The tolerance allows for the time that requests take to arrive.
         let times = arrivals.withLock { $0 }
         #expect(times.count == 3)
         #expect(times[0].duration(to: times[2]) > .milliseconds(1500))
     }
 
-    @Test func `a budget that is used up is waited for`() async throws {
+    @Test func `requests wait until a rate limit that is used up resets`() async throws {
         let arrivals = Mutex<[ContinuousClock.Instant]>([])
         let server = try LoopbackServer { _ in
             arrivals.withLock { $0.append(.now) }

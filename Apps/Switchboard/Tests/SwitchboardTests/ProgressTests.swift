@@ -1,12 +1,11 @@
 import Foundation
 import Testing
 
-/// What is seen of a list that takes its time.
 @Suite(.timeLimit(.minutes(5)))
 struct ProgressTests {
     private static let list = ["--provider", "jsonplaceholder-users", "list", "--all", "--page-size", "3"]
 
-    @Test func `a terminal shows how far it has come, and is left clean`() async throws {
+    @Test func `progress is shown on a terminal and erased at the end`() async throws {
         let isSeen = DispatchSemaphore(value: 0)
         let server = try LoopbackServer { request in
             if request.query("_page") == "2" { isSeen.wait() }
@@ -26,7 +25,7 @@ struct ProgressTests {
         #expect(outcome.errors.hasSuffix("\r\u{1B}[K"), "\(outcome)")
     }
 
-    @Test func `a trace tells what happened to each request, and no secret`() async throws {
+    @Test func `a trace has an event for each request and response, and no secret`() async throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "trace.ndjson")
         let server = try LoopbackServer { _ in .json(Payload.images([Payload.image(1)])) }
@@ -45,7 +44,7 @@ struct ProgressTests {
         #expect(!text.contains("27182818heron"))
     }
 
-    @Test func `a trace on a full disk costs no record`() async throws {
+    @Test func `a trace on a full disk loses no record`() async throws {
         let outcome = try await switchboard([
             "--provider", "random-user", "list", "--offline", "--limit", "2", "--trace", "/dev/full",
         ])

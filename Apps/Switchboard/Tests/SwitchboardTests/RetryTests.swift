@@ -2,10 +2,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What goes wrong once costs a wait and nothing else.
 @Suite(.timeLimit(.minutes(5)))
 struct RetryTests {
-    /// What a server does the first time it is asked for a page.
+    /// A way in which a request for a page fails.
     enum Fault: String, CaseIterable, Sendable {
         case unavailable, tooMany, tooManyByDate, dropped, brokenOff
 
@@ -22,7 +21,7 @@ struct RetryTests {
     }
 
     @Test(arguments: Fault.allCases)
-    func `every record comes once and in order through a fault on each page`(_ fault: Fault) async throws {
+    func `each record is written once and in order, although each page fails once`(_ fault: Fault) async throws {
         let server = try Self.server(failing: 1, with: fault.answer)
         let outcome = try await switchboard(Self.list(server))
         #expect(outcome.ending == .exit(0), "\(outcome)")
@@ -30,14 +29,14 @@ struct RetryTests {
         #expect(server.requests.count == 8)
     }
 
-    @Test func `a server that stays broken is given up after some tries`() async throws {
+    @Test func `a request that keeps failing is sent five times`() async throws {
         let server = try Self.server(failing: .max, with: Fault.unavailable.answer)
         let outcome = try await switchboard(Self.list(server))
         #expect(outcome.ending == .exit(69), "\(outcome)")
         #expect(server.requests.count == 5)
     }
 
-    @Test func `a wait beyond the allowed one is not begun, and told`() async throws {
+    @Test func `a wait longer than the maximum is not started, and the error has its end`() async throws {
         let server = try Self.server(
             failing: .max, with: .status("429 Too Many Requests", headers: ["Retry-After: 61"]))
         let outcome = try await switchboard(Self.list(server) + ["--errors", "json"])
@@ -46,7 +45,7 @@ struct RetryTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test func `a long wait is told, and an interruption ends it`() async throws {
+    @Test func `a long wait is reported, and an interruption ends it`() async throws {
         let server = try Self.server(
             failing: .max, with: .status("429 Too Many Requests", headers: ["Retry-After: 50"]))
         let run = try SwitchboardRun(Self.list(server))
@@ -62,7 +61,7 @@ struct RetryTests {
             "--provider", "jsonplaceholder-users", "add", "--name", "Ada", "--base-url", server.base,
         ])
         #expect(outcome.ending != .exit(0))
-        // Who is told to wait has not been served; after anything else nobody can know.
+        // A server that responds with 429 has not made the change. After any other fault, this is unknown.
         let isOpen = ![Fault.tooMany, .tooManyByDate].contains(fault)
         #expect(outcome.errors.contains("the change may have been made all the same") == isOpen, "\(outcome)")
         #expect(server.requests.map { $0.head.prefix(5) } == ["POST "])
@@ -75,7 +74,7 @@ struct RetryTests {
         ]
     }
 
-    /// A server of twelve users that gives each page only after so many faults.
+    /// Returns a server of twelve users. Requests for each page fail `count` times before they succeed.
     private static func server(failing count: Int, with fault: LoopbackAnswer) throws -> LoopbackServer {
         let faults = Faults(count)
         return try LoopbackServer { request in

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// A secret goes to the API it is for, and nowhere else.
+/// Secrets are sent only to the origin of their API, and are never shown.
 @Suite(.timeLimit(.minutes(5)))
 struct SecrecyTests {
     private static let secret = "ghp_27182818heron"
     private static let environment = ["GITHUB_TOKEN": secret, "PIXABAY_API_KEY": secret]
 
-    @Test func `a token goes to the API`() async throws {
+    @Test func `a token is sent to the API`() async throws {
         let server = try LoopbackServer { _ in .json(Payload.repos([Payload.repo(1)])) }
         let outcome = try await run("github-repos", at: server)
         #expect(outcome.ending == .exit(0), "\(outcome)")
@@ -15,7 +15,7 @@ struct SecrecyTests {
         #expect(!outcome.description.contains(Self.secret))
     }
 
-    @Test func `a key goes to the API`() async throws {
+    @Test func `a key is sent to the API`() async throws {
         let server = try LoopbackServer { _ in .json(Payload.images([Payload.image(1)])) }
         let outcome = try await run("pixabay", at: server)
         #expect(outcome.ending == .exit(0), "\(outcome)")
@@ -24,7 +24,7 @@ struct SecrecyTests {
     }
 
     @Test(arguments: ["github-repos", "pixabay"])
-    func `a redirect to another origin takes no secret along`(_ id: String) async throws {
+    func `a redirect to another origin drops the secret`(_ id: String) async throws {
         let other = try LoopbackServer { _ in
             .json(id == "pixabay" ? Payload.images([Payload.image(1)]) : Payload.repos([Payload.repo(1)]))
         }
@@ -52,7 +52,7 @@ struct SecrecyTests {
     }
 
     @Test(arguments: ["github-repos", "pixabay"], ["text", "json"])
-    func `a server that repeats the secret does not make it known`(_ id: String, _ errors: String) async throws {
+    func `a secret that the server repeats is not shown`(_ id: String, _ errors: String) async throws {
         let words = "no access with \(Self.secret)"
         let server = try LoopbackServer { _ in
             .status("400 Bad Request", id == "pixabay" ? "[ERROR 400] \(words)" : #"{"message": "\#(words)"}"#)

@@ -1,13 +1,12 @@
 import Foundation
 import Testing
 
-/// It gets along with whatever its standard streams and its environment are.
 @Suite(.timeLimit(.minutes(5)))
 struct StandardStreamTests {
     private static let devFull = "/dev/full"
 
     @Test(arguments: [["--version"], ["--provider", "random-user", "--version"]])
-    func `it runs with an empty environment`(_ arguments: [String]) async throws {
+    func `the tool runs with an empty environment`(_ arguments: [String]) async throws {
         let outcome = try await switchboard(arguments)
         #expect(outcome.ending == .exit(0), "\(outcome)")
         #expect(outcome.output.wholeMatch(of: /switchboard \d+\.\d+\.\d+\n/) != nil)
@@ -27,7 +26,7 @@ struct StandardStreamTests {
     func `closed output is a failure`(_ arguments: String) async throws {
         let outcome = try await switchboard(words(arguments), redirection: ">&-")
         #expect(outcome.ending == .exit(1), "\(outcome)")
-        // Whatever else the process has opened must not take its place.
+        // A file that is opened later must not get the closed descriptor of standard output.
         #expect(outcome.errors.contains("could not write to standard output: Bad file descriptor"), "\(outcome)")
     }
 
@@ -39,7 +38,7 @@ struct StandardStreamTests {
     }
 
     @Test(arguments: [">&-", ">&- 2>&-", "<&- >&- 2>&-"])
-    func `with closed output, records do not go to the server`(_ redirection: String) async throws {
+    func `with closed output, no record is sent to the server`(_ redirection: String) async throws {
         let server = try LoopbackServer { request in .users(request, total: 6) }
         let arguments = [
             "--provider", "jsonplaceholder-users", "list", "--page-size", "2", "--limit", "6", "--concurrency", "1",
@@ -49,7 +48,7 @@ struct StandardStreamTests {
         #expect(server.requests.map { $0.query("_page") } == ["1"])
     }
 
-    @Test func `closed errors do no harm`() async throws {
+    @Test func `a closed standard error changes nothing else`() async throws {
         let outcome = try await switchboard(words("--provider random-user list --offline"), redirection: "2>&-")
         #expect(outcome.ending == .exit(0), "\(outcome)")
         #expect(outcome.lines.count == 6)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Records come out as they arrive, and stay whatever comes after them.
+/// Records are written as they arrive, and are kept if a later page fails.
 @Suite(.timeLimit(.minutes(5)))
 struct StreamingTests {
     private static func list(_ server: LoopbackServer, _ format: String) -> [String] {
@@ -20,7 +20,7 @@ struct StreamingTests {
         }
         let run = try SwitchboardRun(Self.list(server, format))
         var lines = run.output.lines.makeAsyncIterator()
-        // No second page is served before these have come.
+        // The server sends the second page only after these lines were read.
         for _ in 0..<lineCount {
             #expect(await lines.next()?.contains(format == "csv" ? "," : "1") == true)
         }
@@ -31,7 +31,7 @@ struct StreamingTests {
         #expect(outcome.errors == "")
     }
 
-    @Test func `a reader that goes away ends it quietly`() async throws {
+    @Test func `a closed pipe ends the run without a message`() async throws {
         let gate = DispatchSemaphore(value: 0)
         let server = try LoopbackServer { request in
             if request.query("_page") != "1" { gate.wait() }
@@ -40,7 +40,7 @@ struct StreamingTests {
         let run = try SwitchboardRun(Self.list(server, "ndjson"), lineLimit: 1)
         var lines = run.output.lines.makeAsyncIterator()
         #expect(await lines.next()?.hasPrefix(#"{"id":"1""#) == true)
-        // The reader has gone: the second page finds nobody.
+        // The pipe is closed, so writing the second page fails.
         (0..<2).forEach { _ in gate.signal() }
         let outcome = await run.outcome()
         #expect(outcome.ending == .signal(SIGPIPE))
@@ -48,7 +48,7 @@ struct StreamingTests {
     }
 
     @Test(arguments: ["table", "tsv", "csv", "json", "ndjson"])
-    func `the records of a page stay when the next one fails`(_ format: String) async throws {
+    func `the records of a page are kept if the next page fails`(_ format: String) async throws {
         let server = try LoopbackServer { request in
             request.query("_page") == "1" ? .users(request, total: 6) : .status("502 Bad Gateway", "<html>")
         }
@@ -62,8 +62,7 @@ struct StreamingTests {
     }
 
     @Test(arguments: ["HTTP/1.1 200 OK\r\nContent-Type: appl", "HTTP/1.1 200 OK\r\n"])
-    func `a response that breaks off in its headers ends in words, not in a backtrace`(_ response: String) async throws
-    {
+    func `a response truncated in its header section is an error, not a crash`(_ response: String) async throws {
         let server = try LoopbackServer { request in
             request.query("_page") == "1" ? .users(request, total: 6) : .bytes(response)
         }
@@ -75,20 +74,20 @@ struct StreamingTests {
     }
 
     @Test(arguments: [SIGINT, SIGTERM], ["ndjson", "csv", "json"])
-    func `an interruption leaves whole lines`(_ signal: Int32, _ format: String) async throws {
+    func `an interruption leaves complete lines`(_ signal: Int32, _ format: String) async throws {
         let server = try LoopbackServer { request in
             request.query("_page") == "1" ? .users(request, total: 6) : .silence
         }
         let run = try SwitchboardRun(Self.list(server, format))
         var lines = run.output.lines.makeAsyncIterator()
-        // A heading or a bracket, and a record: page 1 is written whole, or not at all.
+        // Two lines show that page 1 was written. A page is written in full or not at all.
         for _ in 0..<2 { #expect(await lines.next() != nil) }
         let clock = ContinuousClock()
         let start = clock.now
         run.send(signal: signal)
         let outcome = await run.outcome()
         #expect(outcome.ending == .exit(130), "\(outcome)")
-        // A second when nothing else runs, and far less than the 30 that a request may take.
+        // This takes about 1 s on an idle machine. The timeout of a request is 30 s.
         #expect(start.duration(to: clock.now) < .seconds(5))
         #expect(outcome.output.hasSuffix("\n"))
         #expect(outcome.output.count(of: "Ada Fernsby") == 2, "\(outcome)")
@@ -101,7 +100,7 @@ struct StreamingTests {
     func `an interruption ends the wait for input`(_ signal: Int32) async throws {
         let run = try SwitchboardRun(
             ["--provider", "jsonplaceholder-users", "add", "--from", "-", "--offline"], input: nil)
-        // It tells that it is offline before it reads.
+        // The note about --offline is written before standard input is read.
         var lines = run.errors.lines.makeAsyncIterator()
         #expect(await lines.next()?.contains("offline") == true)
         run.send(signal: signal)
@@ -109,7 +108,7 @@ struct StreamingTests {
     }
 
     @Test(arguments: ["table", "tsv", "csv", "json", "ndjson"])
-    func `nothing found is no failure`(_ format: String) async throws {
+    func `an empty list is a success`(_ format: String) async throws {
         let server = try LoopbackServer { _ in .json("[]", headers: ["X-Total-Count: 0"]) }
         let outcome = try await switchboard(Self.list(server, format))
         #expect(outcome.ending == .exit(0), "\(outcome)")
@@ -119,6 +118,5 @@ struct StreamingTests {
 }
 
 extension String {
-    /// How often a text is in it.
     fileprivate func count(of text: String) -> Int { components(separatedBy: text).count - 1 }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-/// What it does differently on a terminal.
 @Suite(.timeLimit(.minutes(5)))
 struct TerminalTests {
     private static let list = ["list", "--offline", "--limit", "6"]
@@ -18,7 +17,7 @@ struct TerminalTests {
     }
 
     @Test(arguments: ["github-repos", "jsonplaceholder-users", "pixabay", "random-user"])
-    func `a pipe gets lines with tabs, of full length`(_ id: String) async throws {
+    func `output to a pipe is TSV and not cut`(_ id: String) async throws {
         let outcome = try await switchboard(["--provider", id] + Self.list)
         let explicit = try await switchboard(["--provider", id] + Self.list + ["--format", "tsv"])
         #expect(outcome.output == explicit.output && outcome.lines.allSatisfy { $0.contains("\t") }, "\(outcome)")
@@ -29,7 +28,7 @@ struct TerminalTests {
         (["TERM": "xterm"], true), (["TERM": "dumb"], false), (["TERM": "xterm", "NO_COLOR": "1"], false),
         (["TERM": "xterm", "NO_COLOR": ""], true), (["TERM": "dumb", "FORCE_COLOR": "1"], true),
     ])
-    func `colour is for terminals that want it`(_ environment: [String: String], _ isColored: Bool) async throws {
+    func `color depends on environment and options`(_ environment: [String: String], _ isColored: Bool) async throws {
         let outcome = try await onTerminal(
             ["--provider", "random-user"] + Self.list, environment: environment, columns: 80)
         #expect(outcome.output.contains("\u{1B}[") == isColored, "\(outcome)")
@@ -43,7 +42,7 @@ struct TerminalTests {
         let outcome = try await onTerminal(arguments.split(separator: " ").map(String.init), columns: 80)
         let lines = outcome.output.components(separatedBy: "\r\n")
         #expect(outcome.ending == .exit(0) && lines.count > 10, "\(outcome)")
-        // Only a command line, which is there to be copied, may stick out.
+        // Example command lines are not wrapped, so that they can be copied.
         let long = lines.filter { width(of: $0) > 80 && !$0.hasPrefix("  switchboard ") }
         #expect(long.isEmpty, "\(long)")
     }
@@ -54,7 +53,7 @@ struct TerminalTests {
         try await SwitchboardRun(arguments, environment: environment, to: .terminal(columns: columns)).outcome()
     }
 
-    /// The columns that a line takes, for the characters that samples have: Latin, Arabic, East Asian and emoji.
+    /// Returns the width of a line in columns, for the scripts in the samples: Latin, Arabic, East Asian and emoji.
     private func width(of line: String) -> Int {
         line.reduce(0) { $0 + ($1.unicodeScalars.contains { $0.value >= 0x2E80 } ? 2 : 1) }
     }

@@ -3,9 +3,9 @@ import Protocols
 import Testing
 import TransportContract
 
-/// What every transport must do, whatever it is made of.
+/// The transport contract, applied to `CurlHTTPTransport`.
 @Suite(.timeLimit(.minutes(StressPlan.current.isThorough ? 30 : 2))) struct ContractTests {
-    @Test(arguments: TransportCase.all { CurlHTTPTransport($0) }) func `the contract is kept`(
+    @Test(arguments: TransportCase.all { CurlHTTPTransport($0) }) func `the transport passes every case`(
         rule: TransportCase
     ) async throws {
         let outcome = await rule.run()
@@ -13,8 +13,8 @@ import TransportContract
         #expect(outcome == .passed)
     }
 
-    /// By default, only the cases that must break are run; a thorough run shows that the others pass.
-    @Test(arguments: Fault.all) func `a transport with a fault breaks the cases that are about it`(
+    /// By default, only the cases that must fail are run. A thorough run also checks that the other cases pass.
+    @Test(arguments: Fault.all) func `a transport with a fault fails the expected cases`(
         fault: Fault
     ) async {
         let all = TransportCase.all { FaultyTransport(base: CurlHTTPTransport(fault.options($0)), fault: fault) }
@@ -31,7 +31,6 @@ import TransportContract
 }
 
 extension CurlHTTPTransport {
-    /// A transport with the options that a case asks for.
     fileprivate convenience init(_ options: TransportOptions) {
         self.init(
             timeout: options.timeout, maximumBodySize: options.maximumBodySize,
@@ -41,7 +40,6 @@ extension CurlHTTPTransport {
     }
 }
 
-/// A transport with one fault.
 private struct FaultyTransport: HTTPTransport {
     let base: any HTTPTransport
     let fault: Fault

@@ -3,13 +3,13 @@ import Protocols
 import Testing
 import TransportContract
 
-/// What this transport does beyond the contract: its messages, its connections, and the bodies of redirects.
+/// Behavior beyond the contract, such as messages, connections and the bodies of redirects.
 @Suite(.timeLimit(.minutes(1))) struct CurlHTTPTransportTests {
     private let transport = makeTransport()
 
     // MARK: Responses
 
-    @Test func `a response tells when it was received, and keeps the request's URL`() async throws {
+    @Test func `a response has the time of its receipt and the URL of the request`() async throws {
         let server = try LoopbackServer(["/Path": [.echo]])
         defer { server.stop() }
         let request = try get("\(server.base)/Path?q=c%2B%2B")
@@ -21,7 +21,7 @@ import TransportContract
     }
 
     @Test(arguments: ["HTTP://127.0.0.1", "http://LOCALHOST"])
-    func `the scheme and the host may be in capitals`(start: String) async throws {
+    func `the scheme and the host can be in upper case`(start: String) async throws {
         let server = try LoopbackServer(["/Path": [.echo]])
         defer { server.stop() }
 
@@ -39,7 +39,7 @@ import TransportContract
         #expect(response.body == Data(body.utf8))
     }
 
-    @Test func `cancelling after the response changes nothing`() async throws {
+    @Test func `cancelling after the response has no effect`() async throws {
         let server = try LoopbackServer(["/": [.echo]])
         defer { server.stop() }
         let (request, transport) = (try get("\(server.base)/"), transport)
@@ -65,21 +65,21 @@ import TransportContract
     }
 
     @Test(arguments: [HTTPMethod.post, .patch, .put, .delete])
-    func `what may change something has a connection of its own`(method: HTTPMethod) async throws {
+    func `a request that may change something has its own connection`(method: HTTPMethod) async throws {
         let server = try LoopbackServer(["/": [.echo]])
         defer { server.stop() }
         var request = try get("\(server.base)/")
         request.method = method
         request.body = Data("x".utf8)
 
-        // Over the open connection, libcurl would send the request again if the server closed it.
+        // If the server closed a reused connection, libcurl would send the request again.
         _ = try await transport.send(get("\(server.base)/"))
         _ = try await transport.send(request)
 
         #expect(server.connectionCount == 2)
     }
 
-    @Test func `requests to one host use as many connections as may be under way`() async throws {
+    @Test func `connections to a host are limited by the requests per host`() async throws {
         let server = try LoopbackServer(["/": [.pause(.milliseconds(20)), .echo]])
         defer { server.stop() }
         let transport = makeTransport(requestsPerHost: 3)
@@ -95,7 +95,7 @@ import TransportContract
         #expect(server.connectionCount == 3)
     }
 
-    @Test func `a busy host delays no other host`() async throws {
+    @Test func `a busy host does not delay other hosts`() async throws {
         let (busy, free) = (try LoopbackServer(["/": [.hang]]), try LoopbackServer(["/": [.echo]]))
         defer { free.stop() }
         let transport = makeTransport(requestsPerHost: 1)
@@ -110,7 +110,7 @@ import TransportContract
 
     // MARK: Time
 
-    @Test func `a slow response has all the time of the timeout`() async throws {
+    @Test func `a slow response within the timeout succeeds`() async throws {
         let head = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n"
         let server = try LoopbackServer([
             "/": [.pause(.milliseconds(300)), .text(head), .pause(.milliseconds(300)), .text("slow")]
@@ -120,7 +120,7 @@ import TransportContract
         #expect(try await transport.send(get("\(server.base)/")).status == 200)
     }
 
-    @Test func `the timeout may be endless`() async throws {
+    @Test func `the largest timeout is accepted`() async throws {
         let server = try LoopbackServer(["/": [.echo]])
         defer { server.stop() }
 

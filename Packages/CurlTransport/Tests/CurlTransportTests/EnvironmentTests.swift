@@ -3,7 +3,7 @@ import Testing
 
 @testable import CurlTransport
 
-/// What is read from environment variables, as the `curl` command reads them.
+/// Settings in environment variables, with the same meaning as for the `curl` command.
 @Suite struct EnvironmentTests {
     @Test(
         arguments: [
@@ -12,7 +12,7 @@ import Testing
             (["SSL_CERT_FILE": "b.pem", "SSL_CERT_DIR": "/c"], "b.pem", "/c"),
             (["CURL_CA_BUNDLE": "", "SSL_CERT_DIR": "/c"], nil, "/c"),
         ] as [([String: String], String?, String?)])
-    func `certificate authorities`(environment: [String: String], file: String?, folder: String?) {
+    func `variables name certificate authorities`(environment: [String: String], file: String?, folder: String?) {
         let authorities = CertificateAuthorities(environment: environment)
         #expect(authorities?.file == file)
         #expect(authorities?.folder == folder)
@@ -35,7 +35,7 @@ import Testing
             (["all_proxy": "p:3", "NO_PROXY": "a.example"], "https://a.example/", nil),
             (["all_proxy": "p:3", "no_proxy": "b.example", "NO_PROXY": "a.example"], "https://a.example/", "p:3"),
         ] as [([String: String], String, String?)])
-    func `proxies`(environment: [String: String], url: String, proxy: String?) throws {
+    func `variables select the proxy of a URL`(environment: [String: String], url: String, proxy: String?) throws {
         let endpoint = try Endpoint(#require(URL(string: url)))
         #expect(ProxySettings(environment: environment).proxy(for: endpoint)?.url == proxy)
     }
@@ -50,7 +50,7 @@ import Testing
         ("fe80::/10", "fe80::1", true), ("[fe80::1]", "fe80::1", true), ("fe80::/10", "10.1.2.3", false),
         ("2.3", "10.1.2.3", false), ("a.example,*", "b.example", false),
     ])
-    func `hosts without a proxy`(list: String, host: String, isDirect: Bool) {
+    func `NO_PROXY excludes hosts`(list: String, host: String, isDirect: Bool) {
         #expect(ProxyExclusions(list).contains(host) == isDirect)
     }
 

@@ -2,7 +2,7 @@ import Protocols
 import Testing
 import TransportContract
 
-/// Something that a transport must not do, added to one that does everything right.
+/// A fault that is added to a correct transport.
 struct Fault: Sendable, CustomTestStringConvertible {
     typealias Send = @Sendable (HTTPRequest, any HTTPTransport) async throws(NetworkError) -> HTTPResponse
 
@@ -11,7 +11,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     let options: @Sendable (TransportOptions) -> TransportOptions
     let send: Send
 
-    /// A fault in what is sent or returned.
+    /// Creates a fault in requests or responses.
     init(_ description: String, breaks cases: Set<String>, send: @escaping Send) {
         testDescription = description
         brokenCases = cases
@@ -19,7 +19,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
         self.send = send
     }
 
-    /// A fault that ignores or changes an option.
+    /// Creates a fault that ignores or changes an option.
     init(
         _ description: String, breaks cases: Set<String>,
         change: @escaping @Sendable (inout TransportOptions) -> Void,
@@ -35,7 +35,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
         self.send = send
     }
 
-    /// A fault in what becomes of an error.
+    /// Creates a fault in the handling of errors.
     init(
         _ description: String, breaks cases: Set<String>,
         recover:

@@ -6,10 +6,9 @@ import Testing
     import Glibc
 #endif
 
-/// The file descriptors of this process.
 enum OpenDescriptors {
     static var count: Int {
-        // One more while the folder is read, each time.
+        // Each count includes `.`, `..` and the descriptor of the folder, so only differences are meaningful.
         guard let folder = opendir("/dev/fd") else { return 0 }
         defer { closedir(folder) }
         var count = 0
@@ -17,11 +16,11 @@ enum OpenDescriptors {
         return count
     }
 
-    /// Does the same work twice and expects that the second time, which does more of it, leaves nothing open.
+    /// Runs the work twice, and expects that the second, longer run leaves no further descriptor open.
     ///
     /// - Parameters:
-    ///   - counts: How much of the work to do at first and after that.
-    ///   - work: Must release its transports and stop its servers.
+    ///   - counts: The amount of work in the first run and in the second run.
+    ///   - work: Does an amount of work. It must release its transports and stop its servers.
     static func expectNoGrowth(
         _ counts: (warmUp: Int, all: Int), _ work: (Int) async throws -> Void
     ) async throws {
@@ -32,9 +31,9 @@ enum OpenDescriptors {
         #expect(after <= before, "descriptors before and after \(counts.all) requests")
     }
 
-    /// The number of descriptors when no more of them are closed: threads that were told to end take a moment.
+    /// Returns the number of descriptors after it has stopped falling. Threads close their descriptors with a delay.
     ///
-    /// - Parameter goal: A number that is good enough.
+    /// - Parameter goal: The number at which this function stops waiting.
     private static func settledCount(below goal: Int = 0) async -> Int {
         var least = count
         var unchanged = 0

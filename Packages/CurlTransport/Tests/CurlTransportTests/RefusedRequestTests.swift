@@ -11,7 +11,7 @@ import TransportContract
         "https://exa%6Dple%2F.com/", "https://a%00b/", "https://example.com:0/", "https://example.com:65536/",
         "https://[fe80::1%25eth0]/",
     ])
-    func `a URL that is not plain HTTP`(url: String) async throws {
+    func `a URL that is invalid or not HTTP is refused`(url: String) async throws {
         let error = try #require(await makeTransport(allowsPlainHTTP: true).failure(of: get(url)))
 
         #expect(error.code == .invalidRequest)
@@ -23,7 +23,7 @@ import TransportContract
         "http://127.0.0.256/", "http://127.1/", "http://localhost.example.com/", "http://0.0.0.0/",
         "http://2130706433/", "http://0127.0.0.1/", "http://127.0.0.08/", "http://127.0.0.01/",
     ])
-    func `plain HTTP to another machine`(url: String) async throws {
+    func `plain HTTP to another machine is refused`(url: String) async throws {
         let request = try get(url)
         let error = try #require(await makeTransport().failure(of: request))
 
@@ -38,38 +38,38 @@ import TransportContract
         #expect(try await makeTransport().failure(of: get("http://\(host):\(port)/"))?.code == .notReachedServer)
     }
 
-    @Test func `plain HTTP to another machine may be allowed`() async throws {
+    @Test func `plain HTTP to another machine can be allowed`() async throws {
         let error = try await makeTransport(allowsPlainHTTP: true).failure(of: get("http://nowhere.invalid/"))
 
         #expect(error?.code == .notReachedServer)
     }
 
     @Test(arguments: ["", "GET ", "GE T", "GET\r\nX-A: b", "G\u{E9}T", "GET\0", String(repeating: "A", count: 257)])
-    func `a method that is not a token`(method: String) async throws {
+    func `a method that is not a token is refused`(method: String) async throws {
         try await expectRefusal { $0.method = HTTPMethod(rawValue: method) }
     }
 
     @Test(arguments: [
         "", " ", "X A", "X:A", "X-A\r\nX-B", "X\n", "X\0", "N\u{E9}", "Content-Length", "transfer-ENCODING",
     ])
-    func `a field name that is invalid or belongs to the transport`(name: String) async throws {
+    func `a field name that is invalid or set by the transport is refused`(name: String) async throws {
         try await expectRefusal { $0.headers.append(name, "s3cret") }
     }
 
     @Test(arguments: ["s3cret\r\nX-Other: b", "s3cret\nb", "s3cret\rb", "s3cret\0b", "s3cret\u{1B}b", "s3cret\u{7F}b"])
-    func `a field value with a control character`(value: String) async throws {
+    func `a field value with a control character is refused`(value: String) async throws {
         try await expectRefusal { $0.headers.append("X-A", value) }
     }
 
     @Test(arguments: [HTTPMethod.get, .head])
-    func `a body of GET or HEAD`(method: HTTPMethod) async throws {
+    func `a GET or HEAD request with a body is refused`(method: HTTPMethod) async throws {
         try await expectRefusal {
             $0.method = method
             $0.body = Data("s3cret".utf8)
         }
     }
 
-    @Test func `a URL that is too long`() async throws {
+    @Test func `a URL that is too long is refused`() async throws {
         try await expectRefusal {
             $0.url.append(queryItems: [
                 URLQueryItem(name: "key", value: "s3cret" + String(repeating: "x", count: 70_000))
@@ -77,7 +77,7 @@ import TransportContract
         }
     }
 
-    /// Expects that a request with a change is refused, with a message that holds no secret.
+    /// Expects that a changed request is refused without a connection, and that the message shows no secret.
     private func expectRefusal(
         sourceLocation: SourceLocation = #_sourceLocation, _ change: (inout HTTPRequest) -> Void
     ) async throws {

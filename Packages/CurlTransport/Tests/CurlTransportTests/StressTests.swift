@@ -3,7 +3,7 @@ import Protocols
 import Testing
 import TransportContract
 
-/// Requests that are cancelled at random moments.
+/// Requests that are cancelled at random times.
 @Suite(
     .timeLimit(.minutes(StressPlan.current.isThorough ? 240 : 1)), .serialized,
     .compactMapIssues { issue in
@@ -31,7 +31,7 @@ import TransportContract
 
     private typealias Ends = [NetworkError.Code?: Int]
 
-    @Test func `thousands of requests are cancelled at any moment`() async throws {
+    @Test func `thousands of requests are cancelled at random times`() async throws {
         let refused = "http://127.0.0.1:\(try LoopbackServer.unusedPort())/"
         let count = Self.plan.count(quick: 2000, thorough: 60_000)
         try await OpenDescriptors.expectNoGrowth((300, count)) { count in
@@ -41,7 +41,7 @@ import TransportContract
             let transport = makeTransport(timeout: .milliseconds(250), requestsPerHost: 24)
 
             let ends = await Self.ends(of: count, among: requests, over: transport, atOnce: 32) { number in
-                // Every fifth gets the time to come to its own end.
+                // Every fifth request has up to 500 ms, so that most of these end on their own.
                 number.isMultiple(of: 5) ? 500_000 : 8000
             }
 
@@ -61,7 +61,7 @@ import TransportContract
             defer { server.stop() }
             let requests = try ["/echo", "/redirect", "/challenge"].map { try get(server.base + $0) }
             let transport = makeTransport()
-            // However slow the machine or a sanitizer makes it, most are cancelled and some are not.
+            // The delay depends on the measured speed, so that some requests are cancelled and some complete.
             let time = await Self.time(of: requests, over: transport, atOnce: 6)
 
             let ends = await Self.ends(of: count, among: requests, over: transport, atOnce: 6) { _ in time * 3 / 2 }
@@ -71,7 +71,7 @@ import TransportContract
         }
     }
 
-    @Test func `transports may go while their requests end`() async throws {
+    @Test func `transports can be released while their requests end`() async throws {
         let count = Self.plan.count(quick: 400, thorough: 4000)
         try await OpenDescriptors.expectNoGrowth((80, count)) { count in
             let server = try LoopbackServer(Self.routes)
@@ -90,10 +90,11 @@ import TransportContract
         }
     }
 
-    /// Sends many requests, cancels each after a random time, and counts how they end: by the code of the error, or by
-    /// `nil` for a response.
+    /// Sends many requests, cancels each after a random time, and counts the outcomes.
     ///
-    /// - Parameter patience: the longest time until the cancellation of the request of a number, in microseconds.
+    /// - Parameter patience: Returns the maximum time until the cancellation of a request, in microseconds, by the
+    ///   number of the request.
+    /// - Returns: The number of requests by error code. The key `nil` is for responses.
     private static func ends(
         of count: Int, among requests: [HTTPRequest], over transport: CurlHTTPTransport, atOnce: Int,
         patience: (Int) -> Int
@@ -112,7 +113,7 @@ import TransportContract
         return ends
     }
 
-    /// The average time of a request, in microseconds.
+    /// Returns the average duration of a request in microseconds.
     private static func time(of requests: [HTTPRequest], over transport: CurlHTTPTransport, atOnce: Int) async -> Int {
         let rounds = 50
         let duration = await ContinuousClock().measure {

@@ -2,10 +2,10 @@ import CurlTransport
 import Protocols
 import Testing
 
-/// When every response of these tests is received.
+/// The time at which every response of these tests is received.
 let arrival = Date(timeIntervalSince1970: 1_800_000_000)
 
-/// A transport whose clock stands still at `arrival`.
+/// Returns a transport whose clock always shows `arrival`.
 func makeTransport(
     timeout: Duration = .seconds(20), maximumBodySize: Int = 32 << 20, requestsPerHost: Int = 6,
     allowsPlainHTTP: Bool = false
@@ -16,7 +16,7 @@ func makeTransport(
 }
 
 extension HTTPTransport {
-    /// Returns the error that a request ends with; `nil` for a response.
+    /// Returns the error of a request, or `nil` for a response.
     func failure(of request: HTTPRequest) async -> NetworkError? {
         do {
             _ = try await send(request)
@@ -27,7 +27,7 @@ extension HTTPTransport {
     }
 }
 
-/// A GET request for a URL that must be valid.
+/// Returns a GET request. Fails the test if the URL is invalid.
 func get(_ text: String, headers: HTTPHeaders = [:]) throws -> HTTPRequest {
     HTTPRequest(url: try #require(URL(string: text)), headers: headers)
 }

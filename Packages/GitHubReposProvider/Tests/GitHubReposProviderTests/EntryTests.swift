@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: ["false", nil])
-    func `a search gives its repositories in order`(incomplete: String?) async throws {
+    func `a search returns its repositories in order`(incomplete: String?) async throws {
         let body = JSON.search(
             total: 2, [JSON.repo(["id": "2"]), JSON.repo(["id": "1"])], incomplete: incomplete)
         let page = try await GitHubAPI(FakeClient(body)).page(nil, of: .of())

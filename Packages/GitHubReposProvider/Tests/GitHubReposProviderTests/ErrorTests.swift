@@ -23,7 +23,7 @@ import Testing
             (500, #"{"message": "Server Error"}"#, nil, "Server Error"),
             (502, "<!DOCTYPE html><title>Unicorn!</title>", nil, nil),
         ] as [(Int, String, ProviderError.Code?, String?)])
-    func `a status and its body have a meaning`(status: Int, body: String, code: ProviderError.Code?, reason: String?) {
+    func `status and body determine the error`(status: Int, body: String, code: ProviderError.Code?, reason: String?) {
         let error = descriptor.error(status: status, body: body)
         #expect(error?.code == code)
         #expect(error?.reason == reason)
@@ -40,7 +40,7 @@ import Testing
             (#"["a", "b"]"#, " (a; b)"), (#""a""#, " (a)"), ("null", ""), ("[1, null, [], {}]", ""),
             (#"{"code": 7, "field": "q"}"#, " (q)"),
         ])
-    func `the details of an error are told`(errors: String, details: String) {
+    func `the reason includes the details of the error`(errors: String, details: String) {
         let error = descriptor.error(status: 422, body: #"{"message": "Invalid", "errors": \#(errors)}"#)
         #expect(error?.code == nil)
         #expect(error?.reason == "Invalid" + details)
@@ -57,7 +57,7 @@ import Testing
             (403, "", ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "soon"], nil, 60),
             (403, "", ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "99999999999999999999999"], nil, 60),
             (403, "", ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1789999999"], nil, -1),
-            // The reset counts only when nothing remains.
+            // The reset is used only if no requests remain.
             (403, secondary, ["X-RateLimit-Remaining": "12", "X-RateLimit-Reset": "1790003600"], nil, 60),
             (403, secondary, ["X-RateLimit-Remaining": "12"], 8, 8),
             (429, secondary, [:], 30, 30),
@@ -65,10 +65,10 @@ import Testing
             (403, #"{"message": "You have triggered an abuse detection mechanism."}"#, [:], nil, 60),
             (403, "", [:], 5, 5),
             (429, "<html>", [:], nil, 60),
-            // The later of two times counts.
+            // The later of the two times is used.
             (403, "", ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1790000042"], 90, 90),
         ] as [(Int, String, HTTPHeaders, TimeInterval?, TimeInterval)])
-    func `a rate limit is told with its end`(
+    func `a rate limit has a retry date`(
         status: Int, body: String, headers: HTTPHeaders, retryAfter: TimeInterval?, seconds: TimeInterval
     ) {
         let error = descriptor.error(status: status, headers: headers, body: body, retryAfter: retryAfter)
@@ -85,7 +85,7 @@ import Testing
             (["X-RateLimit-Remaining": "1", "X-RateLimit-Reset": "99999999999999999999"], nil, 0),
             (["X-RateLimit-Remaining": "many", "X-RateLimit-Reset": "soon"], nil, 0),
         ] as [(HTTPHeaders, Int?, TimeInterval)])
-    func `the header fields tell what remains of the limit`(
+    func `the rate limit status is read from the header fields`(
         headers: HTTPHeaders, remaining: Int?, reset: TimeInterval
     ) {
         let response = HTTPResponse(

@@ -6,15 +6,15 @@ import Testing
 @Suite struct PageTests {
     @Test(
         arguments: [
-            // A link is followed as it is.
+            // A link is followed unchanged.
             (["next": "?q=a%2Bb&page=2&per_page=3"], ["?q=a%2Bb&page=2&per_page=3"]),
             (["next": "?page=2", "last": "?page=2"], ["?page=2"]),
-            // Only the number of the item `page` differs.
+            // Only the value of the query item `page` changes.
             (
                 ["next": "?per_page=2&page=2&homepage=2", "last": "?per_page=2&page=4&homepage=2"],
                 ["?per_page=2&page=2&homepage=2", "?per_page=2&page=3&homepage=2", "?per_page=2&page=4&homepage=2"]
             ),
-            // A last page without a number, or before the next one, tells nothing.
+            // A last page is ignored if it has no number or precedes the next page.
             (["next": "?page=5", "last": "?page=4"], ["?page=5"]),
             (["next": "?page=5", "last": "?after=abc"], ["?page=5"]),
             (["next": "?page=5", "last": "?page=99999999999999999999"], ["?page=5"]),
@@ -26,7 +26,7 @@ import Testing
             (["prev": "?page=1", "first": "?page=1"], []),
             ([:], []),
         ] as [([String: String], [String])])
-    func `a page names every page after it`(links: [String: String], queries: [String]) async throws {
+    func `a page links to every page after it`(links: [String: String], queries: [String]) async throws {
         let first = FakeClient(JSON.search(total: 9), links: try links.mapValues(Self.link))
         let client = FakeClient(JSON.search(total: 9))
         let list = try ListRequest.of()
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: ["?page=3", "?page=2", "?page=1&x=y"])
-    func `a link back is refused, as the list would never end`(query: String) async throws {
+    func `a link to the same or an earlier page is refused`(query: String) async throws {
         let client = FakeClient(JSON.search(total: 9), links: ["next": try Self.link(query)])
         let error = await #expect(throws: ProviderError.self) {
             try await GitHubAPI(client).page(nil, of: .of(firstPage: 3))
@@ -48,7 +48,7 @@ import Testing
         #expect(error?.incorrectData?.entry == "Link header field")
     }
 
-    @Test func `a link without a number must not lead to the same page`() async throws {
+    @Test func `a link without a number to the same page is refused`() async throws {
         let client = FakeClient(JSON.search(total: 9), links: ["next": try Self.link("?after=abc")])
         let list = try ListRequest.of()
         let token = try await GitHubAPI(client).page(nil, of: list).following.first
@@ -56,7 +56,7 @@ import Testing
         #expect(error?.code == .incorrectData)
     }
 
-    @Test func `a last page that is absurdly far away costs no memory`() async throws {
+    @Test func `a very large number of pages takes no memory`() async throws {
         let links = ["next": try Self.link("?page=2"), "last": try Self.link("?page=9223372036854775807")]
         let page = try await GitHubAPI(FakeClient(JSON.search(total: 9), links: links)).page(nil, of: .of())
         #expect(page.following.count == .max - 1)

@@ -45,22 +45,23 @@ import Testing
         ("sort", "stars", "sort", "stars"), ("sort", "Forks", "sort", "forks"),
         ("sort", "help-wanted-issues", "sort", "help-wanted-issues"), ("sort", "updated", "sort", "updated"),
     ])
-    func `parameters take what GitHub documents`(name: String, value: String, queryName: String, sent: String) throws {
+    func `documented parameter values are accepted`(name: String, value: String, queryName: String, sent: String) throws
+    {
         let values = try ParameterValues([name: value], for: descriptor.parameters)
         #expect(values.queryItems.contains(QueryItem(queryName, sent)))
     }
 
     @Test(arguments: [
         ["query": ""], ["sort": "best-match"], ["sort": ""], ["sort": "stars", "order": "up"], ["per_page": "3"],
-        // GitHub ignores a direction without a field to sort by.
+        // GitHub ignores `order` without `sort`.
         ["order": "asc"],
     ])
-    func `parameters refuse what GitHub would ignore`(given: [String: String]) {
+    func `parameters that GitHub would ignore are refused`(given: [String: String]) {
         let error = #expect(throws: ProviderError.self) { try ParameterValues(given, for: descriptor.parameters) }
         #expect(error?.code == .invalidRequest)
     }
 
-    @Test func `the descriptor tells the sizes, the limits, the token and the header fields`() {
+    @Test func `the descriptor declares page sizes, limits, the token and header fields`() {
         #expect(descriptor.paging == Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 30), resultLimit: 1000))
         #expect(descriptor.limits.concurrency == 1)
         #expect(descriptor.limits.rate == Rate(10, per: .seconds(60)))

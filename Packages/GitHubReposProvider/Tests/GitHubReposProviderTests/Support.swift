@@ -3,22 +3,20 @@ import Protocols
 import ProtocolsTesting
 
 extension ListRequest {
-    /// A list with parameters as a user types them.
+    /// Returns a list request with parameters as a user types them.
     static func of(_ given: [String: String] = [:], pageSize: Int = 30, firstPage: Int = 1) throws -> ListRequest {
         try descriptor.list(given, pageSize: pageSize, firstPage: firstPage)
     }
 }
 
 extension GitHubAPI {
-    /// The provider over a fake client.
     init(_ client: FakeClient) {
         self.init(ProviderContext(client: client))
     }
 }
 
-/// JSON of repositories and searches, with the fields that a test is about.
 enum JSON {
-    /// A repository; `nil` removes a field.
+    /// Returns a repository with these fields, each as JSON. `nil` removes a field.
     static func repo(_ fields: [String: String?] = [:]) -> String {
         var all = [
             "id": "77", "name": #""kite""#, "full_name": #""wind/kite""#,

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CacheKeyTests {
     private static let url: URL = "https://api.example/a?b=c"
 
-    /// No two of these may share a response.
+    /// Requests that must not share a cached response.
     private static let different = [
         HTTPRequest(url: url), HTTPRequest(method: .head, url: url), HTTPRequest(url: "https://api.example/a?b=d"),
         HTTPRequest(url: url, credentials: [Credential(.bearer, Secret("one"))]),
@@ -27,21 +27,21 @@ import Testing
         #expect(keys.allSatisfy { $0.hexadecimal.wholeMatch(of: /[0-9a-f]{64}/) != nil })
     }
 
-    @Test func `fragments and header fields do not count`() {
+    @Test func `fragments and header fields do not affect the key`() {
         let plain = CacheKey(HTTPRequest(url: Self.url))
         #expect(CacheKey(HTTPRequest(url: "https://api.example/a?b=c#part")) == plain)
         #expect(CacheKey(HTTPRequest(url: Self.url, headers: ["Accept": "a/b"])) == plain)
     }
 
-    @Test func `keys stay the same from release to release`() {
-        // Computed with another implementation of the encoding and of SHA-256.
+    @Test func `keys are the same in every release`() {
+        // Computed with independent implementations of the encoding and of SHA-256.
         let request = HTTPRequest(url: "https://a.example/", credentials: [Credential(.query("key"), Secret("s"))])
         #expect(CacheKey(request).hexadecimal == "21a13b169560820df0694dd06e995b37f18f951c669c5ba0ed6da81d872a7538")
     }
 }
 
 @Suite struct SHA256Tests {
-    /// The examples of NIST for FIPS 180-4.
+    /// NIST's examples for FIPS 180-4.
     @Test(arguments: [
         ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
         ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -58,12 +58,12 @@ import Testing
             "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
         ),
     ])
-    func `SHA-256 of the examples`(message: String, digest: String) {
+    func `SHA-256 matches the examples`(message: String, digest: String) {
         #expect(Hexadecimal.text(of: SHA256.digest(of: Array(message.utf8))) == digest)
     }
 
-    @Test func `SHA-256 of every length around a block`() {
-        // The message goes into one more block from 56 bytes on; wrong padding traps or collides.
+    @Test func `SHA-256 pads messages of every length around a block`() {
+        // From 56 bytes on, the padding needs a second block. Wrong padding traps or results in equal digests.
         let digests = (0...130).map { SHA256.digest(of: [UInt8](repeating: 0, count: $0)) }
         #expect(Set(digests).count == 131)
     }

@@ -14,7 +14,7 @@ import TransportContract
         CacheOnlyTransport(store: store ?? self.store, now: { [clock] in clock.now }, events: log)
     }
 
-    /// Caches pages, which are stale at once.
+    /// Caches responses for these pages that are stale immediately.
     private func keep(_ pages: Int...) async throws {
         let harness = CacheHarness(store: store, headers: ["Cache-Control": "no-cache", "ETag": "\"a\""])
         for page in pages { try await harness.get(url(page)) }

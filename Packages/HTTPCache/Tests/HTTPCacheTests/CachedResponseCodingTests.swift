@@ -4,7 +4,7 @@ import Testing
 import TransportContract
 
 @Suite struct CachedResponseCodingTests {
-    /// A small entry with all fields.
+    /// Returns a small entry in which every field is set.
     private static func entry() async throws -> CachedResponse {
         let store = MemoryStore()
         let harness = CacheHarness(
@@ -13,12 +13,12 @@ import TransportContract
         return try #require(store.all.first)
     }
 
-    @Test func `an entry is read as it was written, and holds no secret`() async throws {
+    @Test func `an entry is read as it was written, and contains no secret`() async throws {
         let entry = try await Self.entry()
         #expect(CachedResponse(serialized: entry.serialized) == entry)
         #expect(entry.selectingHeaders == ["accept": "a/b"])
         #expect(!String(decoding: entry.serialized, as: UTF8.self).contains("hunter2"))
-        // The indices of a slice do not begin at 0.
+        // The indices of a slice do not start at 0.
         #expect(CachedResponse(serialized: (Data([0, 1]) + entry.serialized).dropFirst(2)) == entry)
     }
 
@@ -59,7 +59,7 @@ import TransportContract
                 #expect(CachedResponse(serialized: entry.serialized) == entry, "seed \(seed)")
             }
         }
-        // Both happen; otherwise the checksum computed here is wrong.
+        // Some contents are read and some are not. Otherwise, the checksum or the changes are wrong.
         #expect((1..<3000).contains(read))
     }
 
@@ -74,7 +74,7 @@ import TransportContract
         }
     }
 
-    /// FNV-1a, little-endian.
+    /// Returns the 64-bit FNV-1a checksum in little-endian order.
     private static func checksum(_ content: Data) -> Data {
         let sum = content.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         return Data((0..<8).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) })

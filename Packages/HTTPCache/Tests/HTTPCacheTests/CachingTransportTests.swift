@@ -42,7 +42,7 @@ import TransportContract
     ]
 
     @Test(arguments: passing)
-    func `other requests are sent as they are`(request: HTTPRequest) async throws {
+    func `other requests are sent unchanged`(request: HTTPRequest) async throws {
         let store = MemoryStore()
         let harness = CacheHarness(store: store, headers: Self.fresh)
         for _ in 0..<2 { _ = try await harness.cache().send(request) }
@@ -124,7 +124,7 @@ import TransportContract
     ]
 
     @Test(arguments: changes)
-    func `after a change, older responses of that host are stale`(
+    func `after a write, older responses of that host are stale`(
         method: HTTPMethod, status: Int, isChange: Bool
     ) async throws {
         let harness = CacheHarness { request, _ throws(NetworkError) in
@@ -145,7 +145,7 @@ import TransportContract
         #expect(harness.host.requests.dropFirst(before).map(\.url) == (isChange ? [urls[0], urls[1], urls[0]] : []))
     }
 
-    @Test func `a change in the same second counts, and the clock may be set back`() async throws {
+    @Test func `a write in the same second makes responses stale, even if the clock is set back`() async throws {
         let harness = CacheHarness { request, _ throws(NetworkError) in (200, request.method == .get ? Self.fresh : [:])
         }
         try await harness.get()

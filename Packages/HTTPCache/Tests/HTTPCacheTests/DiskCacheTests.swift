@@ -20,7 +20,7 @@ import TransportContract
             url: CacheHarness.url.appending(path: "\(number)"), credentials: [Credential(.bearer, Secret("hunter2"))])
     }
 
-    /// Caches a body of this size under this number, and returns its entry.
+    /// Caches a response of `size` bytes to request `number`, and returns its entry.
     @discardableResult
     private func put(
         _ number: Int, size: Int = 10, in store: any CacheStore, log: RecordingEventSink = RecordingEventSink()
@@ -38,7 +38,7 @@ import TransportContract
         return try? store.read(CacheKey(request(number)))
     }
 
-    @Test func `entries are read as they were written, also by another process`() async throws {
+    @Test func `entries are read as they were written, also by another instance`() async throws {
         let memory = MemoryStore()
         for number in 0..<5 {
             let entry = try #require(try await put(number, size: 100_000 * number, in: store()))
@@ -52,7 +52,7 @@ import TransportContract
         #expect(try store().usage().entries == 4)
     }
 
-    @Test func `files are readable by this user alone and hold no secret`() async throws {
+    @Test func `files are readable only by this user and contain no secret`() async throws {
         try await put(1, in: store())
         let name = try #require(directory.entries.first)
         #expect(name.wholeMatch(of: /a\/b\/responses-1\/([0-9a-f]{2})\/\1[0-9a-f]{62}/) != nil)
@@ -64,13 +64,13 @@ import TransportContract
         #expect(try !String(decoding: directory.bytes(of: name), as: UTF8.self).contains("hunter2"))
     }
 
-    @Test func `damaged and moved files and links are not read`() async throws {
+    @Test func `damaged files, moved files and symbolic links are not read`() async throws {
         try await put(1, in: store())
         try await put(2, in: store())
         let one = CacheKey(request(1)).hexadecimal
         let two = CacheKey(request(2)).hexadecimal
         let name = "a/b/responses-1/\(one.prefix(2))/\(one)"
-        // The entry of another key in its place.
+        // The file contains the entry of another key.
         try directory.put(directory.bytes(of: "a/b/responses-1/\(two.prefix(2))/\(two)"), at: name)
         #expect(try store().read(CacheKey(request(1))) == nil)
         try directory.put(Data(), at: name)
@@ -82,7 +82,7 @@ import TransportContract
         try FileManager.default.createSymbolicLink(
             atPath: "\(directory.path)/\(name)", withDestinationPath: "\(directory.path)/elsewhere")
         #expect(try store().read(CacheKey(request(1))) == nil)
-        // A new response replaces the link, and its target stays.
+        // A new response replaces the link. The target of the link does not change.
         let before = try directory.bytes(of: "elsewhere")
         #expect(try await put(1, size: 99, in: store()) != nil)
         #expect(try directory.bytes(of: "elsewhere") == before)
@@ -106,7 +106,7 @@ import TransportContract
     @Test func `a failed write leaves nothing behind`() async throws {
         let log = RecordingEventSink()
         let key = CacheKey(request(1)).hexadecimal
-        // A directory in place of the file: writing succeeds and renaming fails.
+        // A directory has the name of the entry, so that writing succeeds and renaming fails.
         try directory.put(Data(), at: "a/b/responses-1/\(key.prefix(2))/\(key)/x")
         let before = directory.contents
         #expect(try await put(1, in: store(), log: log) == nil)
@@ -115,7 +115,7 @@ import TransportContract
     }
 
     @Test func `the least recently used entries are evicted first`() async throws {
-        // Files of about 1 kB, at most 20 kB in all.
+        // Each file has about 1 kB. The limit is 20 kB.
         let store = store(20_000)
         for number in 0..<60 {
             clock.advance(by: 1)
@@ -136,7 +136,7 @@ import TransportContract
         #expect(try store.usage() == DiskCache(directory: "/nowhere", now: { .distantPast }).usage())
     }
 
-    @Test func `only files that a cache made are removed`() async throws {
+    @Test func `only files that a cache created are removed`() async throws {
         try await put(1, in: store())
         let key = CacheKey(request(1)).hexadecimal
         let shard = "a/b/responses-1/\(key.prefix(2))"
@@ -153,7 +153,7 @@ import TransportContract
         #expect(try store().usage() == DiskCache(directory: "/nowhere", now: { .distantPast }).usage())
     }
 
-    @Test func `removing all leaves no directory of the cache`() async throws {
+    @Test func `removing all entries removes the directories of the cache`() async throws {
         for number in 0..<5 { try await put(number, in: store()) }
         try store().removeAll()
         #expect(directory.contents == ["a", "a/b"])
@@ -187,7 +187,7 @@ import TransportContract
         var variants: Set<CachedResponse> = []
         for size in [10, 5_000, 40_000] { variants.insert(try #require(try await put(7, size: size, in: memory))) }
         let all = variants
-        // All go on until every reader has found its entries, so that they do overlap.
+        // Writes and removals continue until every reader has found 100 entries, so that all of them overlap.
         let readers = Countdown(stores.count)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (number, variant) in (0..<2).flatMap({ _ in all }).enumerated() {
@@ -209,7 +209,7 @@ import TransportContract
                     defer { readers.finish() }
                     var found = 0
                     while found < 100 {
-                        // A writer that fails ends the test, as there would be nothing left to find.
+                        // Ends the loop if the test is cancelled while the store has no entry.
                         try Task.checkCancellation()
                         if let entry = try store.read(key) {
                             found += 1

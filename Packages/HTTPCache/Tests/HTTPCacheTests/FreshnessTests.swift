@@ -4,8 +4,7 @@ import Testing
 import TransportContract
 
 @Suite struct FreshnessTests {
-    /// Header fields and the number of seconds for which the response is fresh. The harness begins at
-    /// 08:00:00.
+    /// Header fields, and the seconds for which the response is fresh. The clock starts at 08:00:00.
     static let lifetimes: [(HTTPHeaders, Int)] = [
         (["Cache-Control": "max-age=60"], 60), (["cache-control": "private, MAX-AGE=60"], 60),
         (["Cache-Control": "public", "CACHE-CONTROL": "max-age=\"60\""], 60),
@@ -21,18 +20,18 @@ import TransportContract
         (["Cache-Control": "max-age=bad", "Expires": "Fri, 15 Jan 2027 09:00:00 GMT"], 0),
         (["Expires": "Fri, 15 Jan 2027 08:01:00 GMT"], 60),
         (["Expires": "Fri, 15 Jan 2027 08:01:00 GMT", "Date": "Fri, 15 Jan 2027 08:00:00 GMT"], 60),
-        // The clock of the server is an hour ahead: only the difference of its own times counts.
+        // The server's clock is an hour ahead. Only the difference between Expires and Date is used.
         (["Expires": "Fri, 15 Jan 2027 09:01:00 GMT", "Date": "Fri, 15 Jan 2027 09:00:00 GMT"], 60),
         (["Expires": "0"], 0), (["Expires": "-1"], 0), (["Expires": "Fri, 15 Jan 2027 07:00:00 GMT"], 0),
         (["Expires": "Fri, 15 Jan 2027 08:01:00 GMT", "expires": "Fri, 15 Jan 2027 08:01:00 GMT"], 0),
-        // The age of the response.
+        // The age of the response is subtracted.
         (["Cache-Control": "max-age=60", "Age": "20"], 40), (["Cache-Control": "max-age=60", "Age": "60"], 0),
         (["Cache-Control": "max-age=60", "Age": "20, 50"], 40), (["Cache-Control": "max-age=60", "Age": "old"], 60),
         (["Cache-Control": "max-age=60", "Age": "99999999999999999999999"], 0),
         (["Cache-Control": "max-age=60", "Date": "Fri, 15 Jan 2027 07:59:30 GMT"], 30),
         (["Cache-Control": "max-age=60", "Date": "Fri, 15 Jan 2027 07:59:30 GMT", "Age": "40"], 20),
         (["Cache-Control": "max-age=60", "Date": "Fri, 15 Jan 2027 07:00:00 GMT"], 0),
-        // No heuristic freshness.
+        // Heuristic freshness is not used.
         (["Last-Modified": "Fri, 15 Jan 2010 08:00:00 GMT"], 0), (["ETag": "\"1\""], 0), ([:], 0),
     ]
 
@@ -74,7 +73,7 @@ import TransportContract
     }
 
     @Test(arguments: [nil, Duration.seconds(86_400)])
-    func `a clock that is set back makes nothing fresh`(minimum: Duration?) async throws {
+    func `a response is stale after the clock is set back`(minimum: Duration?) async throws {
         let harness = CacheHarness(minimumFreshness: minimum, headers: ["Cache-Control": "max-age=60"])
         try await harness.get()
         harness.clock.advance(by: -3600)
@@ -87,7 +86,7 @@ import TransportContract
             ["Expires": "0"], ["Cache-Control": "no-store, max-age=100000", "Age": "99999"],
             ["Date": "Fri, 15 Jan 2020 08:00:00 GMT"],
         ] as [HTTPHeaders])
-    func `the minimum freshness wins over the header fields`(headers: HTTPHeaders) async throws {
+    func `the minimum freshness overrides the header fields`(headers: HTTPHeaders) async throws {
         let harness = CacheHarness(minimumFreshness: .seconds(86_400), headers: headers)
         try await harness.get()
         harness.clock.advance(by: 86_399)
@@ -96,7 +95,7 @@ import TransportContract
         #expect(try await harness.get() == "body 1")
     }
 
-    @Test func `a lifetime may be longer than the minimum freshness, which is not for errors`() async throws {
+    @Test func `a lifetime can exceed the minimum freshness, which does not apply to errors`() async throws {
         let long = CacheHarness(minimumFreshness: .seconds(60), headers: ["Cache-Control": "max-age=3600"])
         try await long.get()
         long.clock.advance(by: 3000)

@@ -60,7 +60,7 @@ import TransportContract
         #expect(harness.sent == 3)
     }
 
-    @Test func `an Expires in the past stays in the past`() async throws {
+    @Test func `a 304 without Expires does not make the response fresh`() async throws {
         let harness = CacheHarness { _, count throws(NetworkError) in
             count == 0
                 ? (
@@ -105,7 +105,7 @@ import TransportContract
     }
 
     @Test(arguments: [400, 403, 404, 429, 500, 503])
-    func `an error is returned, and the cached response stays`(status: Int) async throws {
+    func `an error response is returned, and the cached response is kept`(status: Int) async throws {
         let harness = CacheHarness { _, count throws(NetworkError) in
             count == 1 ? (status, [:]) : count == 2 ? (304, [:]) : (200, ["ETag": "\"a\""])
         }
@@ -124,7 +124,7 @@ import TransportContract
         #expect(error?.code == .connectionLost)
     }
 
-    @Test func `a 304 is good even if the entry was removed meanwhile`() async throws {
+    @Test func `a 304 is used even if the entry was removed in the meantime`() async throws {
         let store = MemoryStore()
         let harness = CacheHarness(store: store) { request, count throws(NetworkError) in
             if count > 0 { store.remove(CacheKey(request)) }
@@ -139,7 +139,7 @@ import TransportContract
         #expect(try await harness.cache().send(HTTPRequest(url: CacheHarness.url)).status == 304)
     }
 
-    @Test func `events say what was done, without a secret`() async throws {
+    @Test func `events report hits and misses without a secret`() async throws {
         let harness = CacheHarness { _, count throws(NetworkError) in
             (count == 1 ? 304 : 200, ["ETag": "\"a\"", "Cache-Control": "max-age=10"])
         }

@@ -4,7 +4,7 @@ import ProtocolsTesting
 import Testing
 
 @Suite struct EditTests {
-    /// Keys that no `User` has, and a value of every JSON type.
+    /// A user with keys that `User` does not have, and with values of every JSON type.
     private static let stored = #"""
         {"id": 7, "name": "Ada", "email": "ada@fernsby.example", "tags": ["a", null, true, 1.5],
         "address": {"street": "Mill Lane", "suite": "Apt. 7", "city": "Northwick", "zipcode": 12345, "floor": 3,
@@ -38,7 +38,7 @@ import Testing
         #"{"id": 7, "name": "Ada"}"#, #"{"id": 7, "name": "Ada", "address": null}"#,
         #"{"id": 7, "name": "Ada", "address": "Mill Lane"}"#,
     ])
-    func `an address that was no object is replaced`(stored: String) async throws {
+    func `an address that is not an object is replaced`(stored: String) async throws {
         let client = FakeClient { request in
             APIResponse(entry: request.method == .get ? stored : Self.stored)
         }
@@ -58,7 +58,7 @@ import Testing
         #expect(client.requests.map(\.method) == [.get])
     }
 
-    @Test func `an edit of what is no object is not sent`() async throws {
+    @Test func `an edit of a response that is not an object is not sent`() async throws {
         let client = FakeClient("[]")
         let error = await #expect(throws: ProviderError.self) {
             try await JSONPlaceholderAPI(client).edit(7, UserDraft(["name": "Bo"]))

@@ -15,7 +15,7 @@ import Testing
     func `the reason is the first line of plain text`(type: String, body: String, reason: String?) {
         let headers = HTTPHeaders([.init(name: "content-type", value: type)])
         let error = descriptor.error(status: 500, headers: headers, body: body)
-        // The status says everything else.
+        // The client derives the code from the status.
         #expect(error?.code == nil)
         #expect(error?.reason == reason)
     }
@@ -24,11 +24,11 @@ import Testing
         arguments: [
             (429, [:], 90, 90), (429, ["X-RateLimit-Reset": "1790000060"], nil, 60),
             (429, ["X-RateLimit-Reset": "1790000060"], 90, 90),
-            // A time that has passed comes from a cache.
+            // A reset in the past is from a cached response, and is ignored.
             (429, ["X-RateLimit-Reset": "1789999999"], nil, nil), (429, ["X-RateLimit-Reset": "soon"], nil, nil),
             (429, [:], nil, nil), (500, ["X-RateLimit-Reset": "1790000060"], nil, nil),
         ] as [(Int, HTTPHeaders, TimeInterval?, TimeInterval?)])
-    func `a rate limit is told with its end`(
+    func `a rate limit has a retry date`(
         status: Int, headers: HTTPHeaders, retryAfter: TimeInterval?, seconds: TimeInterval?
     ) {
         let error = descriptor.error(status: status, headers: headers, body: "{}", retryAfter: retryAfter)

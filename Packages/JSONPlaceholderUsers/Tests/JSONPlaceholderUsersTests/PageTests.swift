@@ -38,7 +38,7 @@ import Testing
         Case(sent: 3, total: "9223372036854775807", following: 2...3_074_457_345_618_258_603),
         Case(size: 1, sent: 1, total: "9223372036854775807", following: 2...(.max)),
     ])
-    func `a page names the pages that the total tells`(_ example: Case) async throws {
+    func `a page links to the pages that follow from the total`(_ example: Case) async throws {
         let headers = example.total.map { HTTPHeaders([.init(name: "x-total-count", value: $0)]) } ?? [:]
         let client = FakeClient(Self.users(example.sent), headers: headers)
         let list = try ListRequest.of(pageSize: example.size, firstPage: example.page)

@@ -25,7 +25,7 @@ import Testing
             "q=a&address.city=Northwick&_sort=name&_order=desc"
         ),
     ])
-    func `a list has parameters under the names of json-server`(given: [String: String], query: String) async throws {
+    func `parameters are sent under the names of json-server`(given: [String: String], query: String) async throws {
         let client = FakeClient("[]")
         _ = try await JSONPlaceholderAPI(client).page(nil, of: .of(given))
         #expect(client.requests.map(\.line) == ["GET users?\(query)&_page=1&_limit=3"])
@@ -34,10 +34,10 @@ import Testing
     @Test(arguments: [
         ["sort": "height"], ["sort": ""], ["sort": "name", "order": "up"], ["query": ""], ["city": ""],
         ["colour": "red"],
-        // json-server ignores a direction without a field to sort by.
+        // json-server ignores `_order` without `_sort`.
         ["order": "asc"],
     ])
-    func `parameters refuse what json-server would ignore`(given: [String: String]) {
+    func `parameters that json-server would ignore are refused`(given: [String: String]) {
         let error = #expect(throws: ProviderError.self) { try ListRequest.of(given) }
         #expect(error?.code == .invalidRequest)
     }
@@ -62,7 +62,7 @@ import Testing
         ),
     ])
     func `adding sends the given fields`(fields: [String: String], body: String) async throws {
-        // JSONPlaceholder responds with what was sent, and an id.
+        // JSONPlaceholder returns the sent fields and an id.
         let client = FakeClient(body.dropLast() + #","id":11}"#)
         let user = try await JSONPlaceholderAPI(client).add(UserDraft(fields))
         let expected = User(
@@ -80,7 +80,7 @@ import Testing
         #expect(client.requests.map(\.line) == ["DELETE users/7"])
     }
 
-    @Test func `the descriptor tells the sizes, and neither limits nor secrets`() {
+    @Test func `the descriptor declares page sizes, but no rate limit and no secrets`() {
         #expect(descriptor.paging == Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 10)))
         #expect(descriptor.limits.rate == nil)
         #expect(descriptor.secrets.isEmpty)

@@ -35,7 +35,7 @@ import Testing
         #expect(error?.code == .incorrectData)
     }
 
-    @Test func `a search gives its pictures in order`() async throws {
+    @Test func `a search returns its pictures in order`() async throws {
         let body = JSON.search(served: 123, [JSON.hit(["id": "0"]), JSON.hit(["id": "1"])])
         let page = try await PixabayAPI(FakeClient(body)).page(nil, of: .of())
         #expect(page.items.map(\.id) == [0, 1])
@@ -45,10 +45,10 @@ import Testing
 
     @Test(arguments: [
         JSON.search(total: 0, served: 0),
-        // Another picture is not what was asked for.
+        // The response has another picture.
         JSON.search(total: 1, served: 1, [JSON.hit(["id": "8"])]),
     ])
-    func `a number that no picture has is not found`(body: String) async {
+    func `an unknown picture is not found`(body: String) async {
         let error = await #expect(throws: ProviderError.self) { try await PixabayAPI(FakeClient(body)).get(7) }
         #expect(error?.code == .notFound)
         #expect(error?.message == "not found: image 7")

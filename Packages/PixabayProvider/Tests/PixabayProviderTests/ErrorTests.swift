@@ -20,7 +20,7 @@ import Testing
             (400, "", nil, nil), (400, "<html>API key</html>", nil, nil), (403, "Forbidden", nil, "Forbidden"),
             (502, "<html><h1>502 Bad Gateway</h1></html>", nil, nil), (503, "\n<!DOCTYPE html>", nil, nil),
         ] as [(Int, String, ProviderError.Code?, String?)])
-    func `a status and its body have a meaning`(status: Int, body: String, code: ProviderError.Code?, reason: String?) {
+    func `status and body determine the error`(status: Int, body: String, code: ProviderError.Code?, reason: String?) {
         let error = descriptor.error(status: status, body: body)
         #expect(error?.code == code)
         #expect(error?.reason == reason)
@@ -39,10 +39,10 @@ import Testing
             (["X-RateLimit-Reset": "-5"], nil, 60), (["X-RateLimit-Reset": "99999999999999999999"], nil, 60),
             (["X-RateLimit-Reset": ""], 30, 30),
         ] as [(HTTPHeaders, TimeInterval?, TimeInterval)])
-    func `a rate limit is told with its end`(headers: HTTPHeaders, retryAfter: TimeInterval?, seconds: TimeInterval) {
+    func `a rate limit has a retry date`(headers: HTTPHeaders, retryAfter: TimeInterval?, seconds: TimeInterval) {
         let error = descriptor.error(
             status: 429, headers: headers, body: "API rate limit exceeded", retryAfter: retryAfter)
-        // The status says that it is a rate limit.
+        // The client derives the code from the status.
         #expect(error?.code == nil)
         #expect(error?.reason == "API rate limit exceeded")
         #expect(error?.retryAt == HTTPResponse.arrival.addingTimeInterval(seconds))
@@ -56,7 +56,7 @@ import Testing
             (["X-RateLimit-Remaining": "1.5", "X-RateLimit-Reset": "60"], nil, 0),
             (["X-RateLimit-Remaining": "1", "X-RateLimit-Reset": "-1"], nil, 0),
         ] as [(HTTPHeaders, Int?, TimeInterval)])
-    func `the header fields tell what remains of the limit`(
+    func `the rate limit status is read from the header fields`(
         headers: HTTPHeaders, remaining: Int?, seconds: TimeInterval
     ) {
         let response = HTTPResponse(

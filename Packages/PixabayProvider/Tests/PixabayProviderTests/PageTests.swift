@@ -10,7 +10,7 @@ import Testing
             (500, 200, 1, [2, 3]), (6, 3, 1, [2]), (7, 3, 1, [2, 3]), (3, 3, 1, []), (1, 50, 1, []), (0, 50, 1, []),
             (-5, 50, 1, []), (500, 50, .max, []),
         ] as [(Int, Int, Int, [Int])])
-    func `a page names every page after it`(served: Int, size: Int, page: Int, numbers: [Int]) async throws {
+    func `a page links to every page after it`(served: Int, size: Int, page: Int, numbers: [Int]) async throws {
         let client = FakeClient(JSON.search(served: served))
         let list = try ListRequest.of(pageSize: size, firstPage: page)
         for token in try await PixabayAPI(client).page(nil, of: list).following {
@@ -20,7 +20,7 @@ import Testing
         #expect(client.requests.dropFirst().map(\.line) == requests)
     }
 
-    @Test func `a later page names those after itself`() async throws {
+    @Test func `a later page links to the pages after it`() async throws {
         let images = PixabayAPI(FakeClient(JSON.search(served: 12)))
         let list = try ListRequest.of(pageSize: 3)
         let first = try await images.page(nil, of: list)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [(1_000_000, 19_999), (.max, .max / 50), (.min, 0)] as [(Int, Int)])
-    func `an absurd number of results costs no memory`(served: Int, following: Int) async throws {
+    func `a very large number of results takes no memory`(served: Int, following: Int) async throws {
         let page = try await PixabayAPI(FakeClient(JSON.search(served: served))).page(nil, of: .of(pageSize: 50))
         #expect(page.following.count == following)
     }

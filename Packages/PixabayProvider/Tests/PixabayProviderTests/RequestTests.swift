@@ -41,7 +41,7 @@ import Testing
         ("colors", "grayscale transparent red orange yellow green turquoise blue lilac pink white gray black brown"),
         ("editors-choice", "true false"), ("safesearch", "true false"), ("order", "popular latest"),
     ])
-    func `every documented word is allowed, in any case`(name: String, words: String) throws {
+    func `every documented value is accepted, in any case`(name: String, words: String) throws {
         let kind = try #require(descriptor.parameters.first { $0.name == name }).kind
         #expect(kind.candidates.joined(separator: " ") == words)
         for word in kind.candidates { #expect(kind.normalize(word.uppercased()) == word) }
@@ -57,12 +57,12 @@ import Testing
             ("min-width", "wide", nil), ("min-height", "0", "0"), ("min-height", "1.5", nil),
             ("colors", "red,Blue", "red,blue"), ("colors", "red,", nil), ("colors", "red,mauve", nil),
         ] as [(String, String, String?)])
-    func `the other values have their ranges`(name: String, value: String, sent: String?) throws {
+    func `other values are checked against their ranges`(name: String, value: String, sent: String?) throws {
         let kind = try #require(descriptor.parameters.first { $0.name == name }).kind
         #expect(kind.normalize(value) == sent)
     }
 
-    @Test func `the descriptor tells the sizes, the limits and the key`() {
+    @Test func `the descriptor declares page sizes, limits and the key`() {
         #expect(descriptor.paging == Paging(.numbered, sizes: PageSizes(3...200, defaultSize: 50), resultLimit: 500))
         #expect(descriptor.limits.rate == Rate(100, per: .seconds(60)))
         #expect(descriptor.limits.retention == .seconds(86_400))

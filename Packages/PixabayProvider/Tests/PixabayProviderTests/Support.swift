@@ -3,22 +3,20 @@ import Protocols
 import ProtocolsTesting
 
 extension ListRequest {
-    /// A list with parameters as a user types them.
+    /// Returns a list request with parameters as a user types them.
     static func of(_ given: [String: String] = [:], pageSize: Int = 50, firstPage: Int = 1) throws -> ListRequest {
         try descriptor.list(given, pageSize: pageSize, firstPage: firstPage)
     }
 }
 
 extension PixabayAPI {
-    /// The provider over a fake client.
     init(_ client: FakeClient) {
         self.init(ProviderContext(client: client))
     }
 }
 
-/// JSON of pictures and searches, with the fields that a test is about.
 enum JSON {
-    /// The fields of a picture that are required, by key, each as JSON.
+    /// The required fields of a picture as JSON, by key.
     static let required = [
         "id": "12345", "pageURL": #""https://pixabay.com/photos/-12345/""#, "previewURL": #""https://p.example/150""#,
         "previewWidth": "150", "previewHeight": "84", "webformatURL": #""https://p.example/640""#,
@@ -26,7 +24,7 @@ enum JSON {
         "views": "7671", "downloads": "6439", "likes": "321", "user": #""Josch13""#,
     ]
 
-    /// A picture; `nil` removes a field.
+    /// Returns a picture with these fields, each as JSON. `nil` removes a field.
     static func hit(_ fields: [String: String?] = [:]) -> String {
         var all = required
         all["tags"] = #""rose, garden flower""#

@@ -18,7 +18,7 @@ import Testing
             [Finding("exclusion of a-case", "remove it: the case does not apply")]
         ),
     ])
-    func `an outcome and an exclusion give a verdict`(
+    func `the outcome and the exclusion determine the verdict`(
         outcome: ContractOutcome, isExcluded: Bool, verdict: ContractVerdict, failures: [Finding]
     ) async throws {
         let contract = Contract(
@@ -66,7 +66,7 @@ import Testing
         #expect(await run.value.results.map(\.name) == ["before"])
     }
 
-    @Test func `nothing passes without a check`() {
+    @Test func `a case without checks does not apply`() {
         var checks = Checks()
         #expect(checks.outcome(withoutChecks: "a reason") == .notApplicable("a reason"))
         checks.expect(true, "failure", at: "place")

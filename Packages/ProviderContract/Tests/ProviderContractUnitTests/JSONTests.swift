@@ -27,7 +27,7 @@ import Testing
         #expect(JSONParser.parse(Data(text.utf8)) == nil)
     }
 
-    @Test func `fields are the keys, and the ends of arrays`() throws {
+    @Test func `fields are the keys, and the first and last elements of arrays`() throws {
         let value = try #require(JSONParser.parse(Data(Self.document.utf8)))
         #expect(
             value.fields.map(\.description) == ["b", "b[0]", "b[0].x", "b[2]", "b[2].z", "a", "c", "d"])
@@ -41,12 +41,12 @@ import Testing
         ([.key("none")], .null, #"{"a":[1,{"b":2,"c":3}],"d":4}"#),
         ([], .array([]), "[]"),
     ])
-    func `one field is replaced`(steps: [FieldPath.Step], value: JSONValue?, expected: String) throws {
+    func `one field is replaced or removed`(steps: [FieldPath.Step], value: JSONValue?, expected: String) throws {
         let tree = try #require(JSONParser.parse(Data(#"{"a":[1,{"b":2,"c":3}],"d":4}"#.utf8)))
         #expect(tree.replacing(steps[...], with: value)?.description == expected)
     }
 
-    @Test func `a key is removed everywhere the steps lead`() throws {
+    @Test func `a key is removed from every element`() throws {
         let tree = try #require(JSONParser.parse(Data(#"{"a":[{"b":1,"c":2},{"b":3}],"b":4}"#.utf8)))
         #expect(tree.removing([.key("a"), .element, .key("b")]).description == #"{"a":[{"c":2},{}],"b":4}"#)
     }

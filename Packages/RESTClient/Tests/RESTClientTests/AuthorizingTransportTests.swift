@@ -18,7 +18,7 @@ struct AuthorizingTransportTests {
         ("https://h/api/?", "https://h/api/?key=s3cr3t%2B/%3D%3D"),
         ("https://h/api/#f", "https://h/api/?key=s3cr3t%2B/%3D%3D#f"),
     ])
-    func `a credential of the query is sent, and not shown in the response`(url: String, sent: String) async throws {
+    func `a query credential is sent, but is not in the URL of the response`(url: String, sent: String) async throws {
         let transport = RecordingTransport()
         let request = try request(url, [Credential(.query("key"), secret)])
         let response = try await AuthorizingTransport(base: transport).send(request)
@@ -28,7 +28,7 @@ struct AuthorizingTransportTests {
         #expect(response.url == request.url)
     }
 
-    @Test func `a credential of a header field replaces the field`() async throws {
+    @Test func `a header credential replaces the header field`() async throws {
         let transport = RecordingTransport()
         let credentials = [Credential(.bearer, secret), Credential(.header("X-API-Key"), Secret("other"))]
         _ = try await AuthorizingTransport(base: transport).send(try request("https://h/x", credentials))

@@ -3,7 +3,6 @@ import RESTClient
 import Testing
 import TransportContract
 
-/// What becomes of responses that are not a success, and of failed exchanges.
 struct ErrorTests {
     private struct Reason: Decodable, RawDecodable {
         let error: String?
@@ -32,7 +31,7 @@ struct ErrorTests {
             (300, .incorrectData), (304, .incorrectData), (399, .incorrectData), (600, .incorrectData),
             (999, .incorrectData), (0, .incorrectData), (-1, .incorrectData), (.max, .incorrectData),
         ] as [(Int, ProviderError.Code)])
-    func `a status has a code`(status: Int, code: ProviderError.Code) async throws {
+    func `the status determines the code`(status: Int, code: ProviderError.Code) async throws {
         let error = try #require(try await error(over: RecordingTransport(status)))
         #expect(error.code == code)
         #expect(error.status == status)
@@ -58,7 +57,7 @@ struct ErrorTests {
         }
     }
 
-    @Test func `the mapping of the API comes before the status`() async throws {
+    @Test func `the error mapping of the API overrides the status`() async throws {
         let later = arrival.addingTimeInterval(5)
         let mapping = ErrorMapping(Reason.self) { response in
             #expect(response.status == 400 && response.headers["X"] == "y")
@@ -74,7 +73,7 @@ struct ErrorTests {
     }
 
     @Test(arguments: ["", "<html></html>", #"{"error": 7}"#, "[[[["])
-    func `a body of another form adds nothing to the status`(body: String) async throws {
+    func `an error body that cannot be decoded is ignored`(body: String) async throws {
         let mapping = ErrorMapping(Reason.self) { APIError(reason: $0.entry?.error) }
         let error = try await error(over: RecordingTransport(404, body: body), errors: mapping)
         #expect(error?.code == .notFound)
@@ -85,7 +84,7 @@ struct ErrorTests {
         (true, #"{"error": "Uh oh"}"#, ProviderError.Code.serverFailed), (true, "{}", nil), (true, "[]", nil),
         (false, #"{"error": "Uh oh"}"#, nil),
     ])
-    func `a status of success may report an error where the API does that`(
+    func `a success can be an error if the mapping includes success`(
         includesSuccess: Bool, body: String, code: ProviderError.Code?
     ) async throws {
         let mapping = ErrorMapping(Reason.self, includesSuccess: includesSuccess) { response in
@@ -96,7 +95,7 @@ struct ErrorTests {
         #expect(error?.message == code.map { _ in "server failed (200): Uh oh" })
     }
 
-    @Test func `a reason is truncated, and its secrets are hidden before that`() async throws {
+    @Test func `secrets in a reason are hidden before it is truncated`() async throws {
         for padding in [0, 490, 495, 500] {
             let text = String(repeating: "x", count: padding) + "s3cr3t and more"
             let mapping = ErrorMapping(Reason.self) { _ in APIError(reason: text) }
@@ -123,7 +122,6 @@ struct ErrorTests {
     }
 }
 
-/// What becomes of the body of a success.
 struct BodyTests {
     private struct NameEntry: Decodable, RawDecodable, Sendable {
         let name: LenientInteger<Int>
@@ -135,7 +133,7 @@ struct BodyTests {
             (#"{"s3cr3t":01,"name":1e400}"#, "••• in NameEntry: invalid number 01"),
             (#"{"other":1}"#, "name in NameEntry: missing key"),
         ] as [(String, String?)])
-    func `a body is decoded, or the field at fault is named`(body: String, fault: String?) async throws {
+    func `a body is decoded, or the error names the invalid field`(body: String, fault: String?) async throws {
         let client = try RESTAPIClient(to: RecordingTransport(201, headers: ["X-Total-Count": "7"], body: body))
         guard let fault else {
             let response = try await client.send(APIRequest(path: ["x"]), as: NameEntry.self)
@@ -168,7 +166,7 @@ struct BodyTests {
         ("abc", "abc\u{301} \u{1F600}abc\u{200D}", "•••\u{301} \u{1F600}•••\u{200D}"),
         ("aab", "aaab", "a•••"),
     ])
-    func `a secret is hidden in messages, however it is encoded`(
+    func `a secret is hidden in messages in every encoding`(
         secret: String, text: String, hidden: String
     ) async throws {
         let client = RESTAPIClient(

@@ -3,7 +3,6 @@ import RESTClient
 import Testing
 import TransportContract
 
-/// The `Link` header field, and the links that are followed.
 struct LinkTests {
     private func links(_ values: [String]) async throws -> [String: String] {
         let headers = HTTPHeaders(values.map { HTTPHeaders.Field(name: "Link", value: $0) })
@@ -38,7 +37,7 @@ struct LinkTests {
             ([#"<a>;; crossorigin; rel="next";"#], ["next": "https://h/v1/a"]),
             ([#"nonsense, <a>; rel="next""#], ["next": "https://h/v1/a"]),
         ] as [([String], [String: String])])
-    func `every form that RFC 8288 allows is read`(values: [String], expected: [String: String]) async throws {
+    func `every form that RFC 8288 allows is parsed`(values: [String], expected: [String: String]) async throws {
         #expect(try await links(values) == expected)
     }
 
@@ -46,12 +45,12 @@ struct LinkTests {
         "", " ", ",", ";", "<", ">", "<a", "<a>", "a; rel=next", #"; rel="next""#, "<a>; rel", "<a>; rel=",
         "<a>; rel=\"", #"<a> rel="next""#, #"<a>; rev="next""#, "\u{0}\u{FFFD}", "\\",
     ])
-    func `what is not a link is ignored`(value: String) async throws {
+    func `an invalid value is ignored`(value: String) async throws {
         #expect(try await links([value]).isEmpty)
     }
 
     @Test(arguments: 1...20)
-    func `links are read back, however they are written`(seed: UInt64) async throws {
+    func `random Link header fields are parsed`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<50 {
             let links = (0..<Int.random(in: 1...4, using: &random)).map { ("r\($0)", "t\(random.next() % 100)") }
@@ -70,7 +69,7 @@ struct LinkTests {
 
     @Test(arguments: [
         ("https://h/v1/s?page=2", "https://h/v1/s?page=2"), ("https://H:443/s", "https://H:443/s"),
-        // The response repeated the key, which the transport adds again.
+        // The link repeats the key. The transport adds the key again.
         ("https://h/s?key=s3cr3t&page=2", "https://h/s?page=2"),
         ("https://h/s?q=a%2Bb+c&key=%E2%80%A2", "https://h/s?q=a%2Bb+c"),
     ])

@@ -3,7 +3,6 @@ import RESTClient
 import Testing
 import TransportContract
 
-/// What reaches the transport.
 struct RequestTests {
     private func url(_ request: APIRequest, at base: String = "https://h") async throws -> String? {
         let transport = RecordingTransport()
@@ -32,7 +31,7 @@ struct RequestTests {
             ("https://h", ["?x", "#y", "%20"], "https://h/%3Fx/%23y/%2520"),
             ("https://h", ["a@b,c:d", "\r\n\0\t"], "https://h/a@b,c:d/%0D%0A%00%09"),
         ] as [(String, [String], String)])
-    func `a path goes below the base URL, each segment encoded`(
+    func `a path is appended to the base URL, each segment percent-encoded`(
         base: String, path: [String], expected: String
     ) async throws {
         #expect(try await url(APIRequest(path: path), at: base) == expected)
@@ -56,11 +55,11 @@ struct RequestTests {
         (QueryItem("q", "😀é日"), "q=%F0%9F%98%80%C3%A9%E6%97%A5"), (QueryItem("q", "%20.."), "q=%2520.."),
         (QueryItem("q", "\"<>\\^`{|}'()*!;$[]"), "q=%22%3C%3E%5C%5E%60%7B%7C%7D%27%28%29%2A%21%3B%24%5B%5D"),
     ])
-    func `a query item is encoded`(item: QueryItem, expected: String) async throws {
+    func `a query item is percent-encoded`(item: QueryItem, expected: String) async throws {
         #expect(try await url(APIRequest(path: ["s"], query: [item])) == "https://h/s?\(expected)")
     }
 
-    @Test func `header fields of the request replace those of the descriptor, and those the ones of the app`()
+    @Test func `header fields of the request override the descriptor, which overrides the app`()
         async throws
     {
         let transport = RecordingTransport()
@@ -87,7 +86,7 @@ struct RequestTests {
         #expect(sent.body.map { String(decoding: $0, as: UTF8.self) } == #"{"name":"Ada","size":1.5}"#)
     }
 
-    @Test func `a body without an encoded form is refused before sending`() async throws {
+    @Test func `a body that cannot be encoded is refused before sending`() async throws {
         let transport = RecordingTransport()
         let request = APIRequest(.post, path: ["users"], body: Draft(size: .infinity))
         let client = try RESTAPIClient(to: transport)
@@ -98,7 +97,6 @@ struct RequestTests {
     }
 }
 
-/// Secrets: which requests carry them, and what happens without one.
 struct CredentialTests {
     private func send(
         secrets: [String: String], over transport: RecordingTransport, requiring requirements: [SecretRequirement]
@@ -109,7 +107,7 @@ struct CredentialTests {
         _ = try await client.send(APIRequest(path: ["x"]), as: IgnoredEntry.self)
     }
 
-    @Test func `every secret that is set goes with every request, apart from URL and header fields`() async throws {
+    @Test func `every secret that is set is a credential of every request`() async throws {
         let transport = RecordingTransport()
         let secrets = ["TEST_KEY": "k", "TEST_TOKEN": "t", "OTHER": "o"]
         try await send(secrets: secrets, over: transport, requiring: [TestAPI.key, TestAPI.token])

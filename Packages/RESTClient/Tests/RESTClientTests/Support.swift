@@ -3,22 +3,19 @@ import RESTClient
 import Testing
 import TransportContract
 
-/// When every response arrives.
+/// The time at which every response is received.
 let arrival = Date(timeIntervalSince1970: 1_000_000_000)
 
 extension RecordingTransport {
-    /// A transport that gives the same response to every request.
     convenience init(_ status: Int = 200, headers: HTTPHeaders = [:], body: String = "{}") {
         self.init(status: status, headers: headers, body: body, receivedAt: arrival)
     }
 
-    /// A transport that fails.
     convenience init(failure: NetworkError) {
         self.init { _, _ throws(NetworkError) in throw failure }
     }
 }
 
-/// The API of the tests.
 struct TestAPI: Provider {
     typealias Item = User
 
@@ -40,7 +37,6 @@ struct TestAPI: Provider {
 }
 
 extension RESTAPIClient {
-    /// A client of the API of the tests, with a key.
     init(
         to transport: any HTTPTransport, at address: String = "https://h", headers: HTTPHeaders = [:],
         errors: ErrorMapping = .byStatus

@@ -20,7 +20,7 @@ import Testing
         #expect(try await list(Self.complete) == [expected, expected])
     }
 
-    // One for every nationality whose form differs, as the versions of the API send them.
+    // Postcodes in the format of each nationality, from several versions of the API.
     @Test(arguments: [
         (#""P03 3TY""#, "P03 3TY"), (#""W0Z 2I9""#, "W0Z 2I9"), (#""7470""#, "7470"), (#""0001""#, "0001"),
         (#""0246 PD""#, "0246 PD"), (#""3436 TI""#, "3436 TI"), ("2722", "2722"), ("28185", "28185"), ("200", "200"),
@@ -34,7 +34,7 @@ import Testing
     @Test(arguments: [
         ("نیلوفر", "راستگو", "نیلوفر راستگو"), ("Çiğdem", "", "Çiğdem"), ("", "Özgür", "Özgür"), ("", "", ""),
     ])
-    func `names are first and last`(first: String, last: String, name: String) async throws {
+    func `a name is the first and the last name`(first: String, last: String, name: String) async throws {
         let user = Self.complete.replacing("Zoë", with: first).replacing("Lemaître Roux", with: last)
         #expect(try await list(user).last?.name == name)
     }
@@ -50,14 +50,14 @@ import Testing
         #expect(error?.code == .incorrectData)
     }
 
-    @Test func `the street of versions before 1-3 is refused`() async throws {
+    @Test func `the street format of API versions before 1-3 is refused`() async throws {
         let old = Self.complete.replacing(
             #"{"number": 7541, "name": "Rue de l'Église"}"#, with: #""9278 new road""#)
         let error = await #expect(throws: ProviderError.self) { try await list(old) }
         #expect(error?.code == .incorrectData)
     }
 
-    /// Lists a complete user and another one.
+    /// Returns a list of the complete user and another user.
     private func list(_ user: String) async throws -> [User] {
         let client = FakeClient(#"{"results": [\#(Self.complete), \#(user)], "info": {"page": 1}}"#)
         return try await RandomUserAPI(client).page(nil, of: .of(pageSize: 2)).items

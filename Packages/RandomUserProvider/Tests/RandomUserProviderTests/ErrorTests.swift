@@ -16,7 +16,7 @@ import Testing
             (403, "<html>", nil, nil), (503, "<html>", nil, nil), (503, #"{"results": []}"#, nil, nil),
             (504, "", nil, nil),
         ] as [(Int, String, ProviderError.Code?, String?)])
-    func `a status and its body have a meaning`(status: Int, body: String, code: ProviderError.Code?, reason: String?) {
+    func `status and body determine the error`(status: Int, body: String, code: ProviderError.Code?, reason: String?) {
         let error = descriptor.error(status: status, body: body)
         #expect(error?.code == code)
         #expect(error?.reason == reason)
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [#"{"results": []}"#, "", "[]"])
-    func `a success is no error`(body: String) {
+    func `a success is not an error`(body: String) {
         #expect(descriptor.errors.includesSuccess)
         #expect(descriptor.error(status: 200, body: body) == nil)
     }
@@ -33,7 +33,7 @@ import Testing
         (200, limited), (429, limited), (503, limited), (403, limited), (429, failed), (503, failed), (429, "<html>"),
         (429, ""),
     ])
-    func `a rate limit lasts a minute, or as long as the response tells`(status: Int, body: String) {
+    func `a rate limit lasts a minute, or until the time in the response`(status: Int, body: String) {
         let silent = descriptor.error(status: status, body: body)
         #expect(silent?.code == .rateLimited)
         #expect(silent?.retryAt == HTTPResponse.arrival.addingTimeInterval(60))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PageTests {
     @Test(arguments: [(1, 9999), (2, 9998), (9999, 1), (10_000, 0)])
-    func `a page names every page up to the last one`(number: Int, following: Int) async throws {
+    func `a page links to every page up to the last one`(number: Int, following: Int) async throws {
         let client = FakeClient(Self.users(1))
         let list = try ListRequest.of(firstPage: number)
         let page = try await RandomUserAPI(client).page(nil, of: list)
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: [(3, 3, false), (3, 2, true), (3, 0, true), (1, 0, true), (5000, 1, true)])
-    func `a page with fewer users than asked for is incomplete`(size: Int, sent: Int, isIncomplete: Bool) async throws {
+    func `a page with fewer users than requested is incomplete`(size: Int, sent: Int, isIncomplete: Bool) async throws {
         let page = try await RandomUserAPI(FakeClient(Self.users(sent))).page(nil, of: .of(pageSize: size))
         #expect(page.items.count == sent)
         #expect((page.incompleteReason != nil) == isIncomplete)

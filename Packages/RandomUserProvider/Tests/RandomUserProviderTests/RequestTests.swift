@@ -16,13 +16,13 @@ import Testing
         (["seed": "b0a7c4d2e9f8163509"], "seed=b0a7c4d2e9f8163509&"),
         ([:], ""),
     ])
-    func `a list has parameters under the names of the API`(given: [String: String], query: String) async throws {
+    func `parameters are sent under the names of the API`(given: [String: String], query: String) async throws {
         _ = try await RandomUserAPI(client).page(nil, of: .of(given))
         #expect(client.requests.map(\.line) == ["GET api/?\(query)results=1&page=1"])
     }
 
     @Test(arguments: [1, 3, 5000])
-    func `a request costs the users that it asks for`(size: Int) async throws {
+    func `the cost of a request is the number of requested users`(size: Int) async throws {
         _ = try await RandomUserAPI(client).page(nil, of: .of(pageSize: size))
         #expect(client.requests.map(\.cost) == [size])
     }
@@ -34,12 +34,12 @@ import Testing
         // With a seed, the API ignores the gender.
         ["seed": "x", "gender": "male"],
     ])
-    func `parameters refuse what the API would ignore`(given: [String: String]) {
+    func `parameters that the API would ignore are refused`(given: [String: String]) {
         let error = #expect(throws: ProviderError.self) { try ListRequest.of(given) }
         #expect(error?.code == .invalidRequest)
     }
 
-    @Test func `a nationality beside a seed that has one is not sent`() async throws {
+    @Test func `a nationality is refused if the seed includes one`() async throws {
         let list = try ListRequest.of(["seed": "b0a7c4d2e9f8163509", "nationality": "NO"])
         let error = await #expect(throws: ProviderError.self) { try await RandomUserAPI(client).page(nil, of: list) }
         #expect(error?.code == .invalidRequest)
@@ -54,7 +54,7 @@ import Testing
         #expect(nationality.kind.candidates.allSatisfy { nationality.kind.normalize($0.lowercased()) == $0 })
     }
 
-    @Test func `the descriptor tells the sizes and the limits`() {
+    @Test func `the descriptor declares page sizes and limits`() {
         #expect(descriptor.paging == Paging(.numbered, sizes: PageSizes(1...5000, defaultSize: 10), isSliced: false))
         #expect(descriptor.limits.rate == Rate(20_000, per: .seconds(60), countsItems: true))
         #expect(descriptor.secrets.isEmpty)

@@ -37,7 +37,7 @@ import Testing
         defer { client.close() }
         for number in 1...3 {
             let head = "POST / HTTP/1.1\r\nX-N: \(number)\r\nx-n: b\r\nContent-Length: 5\r\n\r\n"
-            // In two parts, as a body may come later than the head.
+            // In two parts, because a body can arrive later than the header section.
             for part in [head + "bo", "dy\(number)"] { #expect(client.write(Array(part.utf8))) }
             let echo = "HTTP/1.1 200 OK\r\nContent-Length: \(head.utf8.count + 5)\r\n\r\n\(head)body\(number)"
             #expect(client.text(untilCount: echo.utf8.count) == echo)
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `a reset, a TLS handshake and a client that goes away do no harm`() throws {
+    @Test func `a reset, a TLS handshake and a lost client do not affect other connections`() throws {
         let server = try LoopbackServer(["/reset": [.reset], "/": [.ok]])
         defer { server.stop() }
         for bytes in [Array("GET /reset HTTP/1.1\r\n\r\n".utf8), [22, 3, 1, 0, 5], Array("GET / HT".utf8)] {
@@ -83,7 +83,7 @@ import Testing
         #expect(client.text(untilCount: 44).hasSuffix("\r\n\r\nok"))
     }
 
-    @Test func `a tunnel passes bytes on in both directions`() throws {
+    @Test func `a tunnel forwards bytes in both directions`() throws {
         let target = try LoopbackServer(["/": [.echo]])
         defer { target.stop() }
         let proxy = try LoopbackServer()
@@ -111,7 +111,7 @@ import Testing
 }
 
 extension LoopbackSocket {
-    /// A connection to a server on which reading ends after 10 s at the latest, so that no test hangs.
+    /// Returns a connection whose reads time out after 10 s, so that no test hangs.
     fileprivate static func client(of server: LoopbackServer) -> LoopbackSocket? {
         let client = connected(to: server.port)
         var limit = timeval(tv_sec: 10, tv_usec: 0)
@@ -121,7 +121,7 @@ extension LoopbackSocket {
         return client
     }
 
-    /// Reads until a number of bytes have arrived, or the connection ends.
+    /// Reads until `count` bytes have arrived or the connection ends.
     fileprivate func text(untilCount count: Int) -> String {
         var bytes: [UInt8] = []
         while bytes.count < count, let more = read() { bytes += more }

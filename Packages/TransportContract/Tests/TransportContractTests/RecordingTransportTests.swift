@@ -5,7 +5,7 @@ import TransportContract
 @Suite struct RecordingTransportTests {
     private let request = HTTPRequest(url: URL(literal: "https://api.example.com/a?b=c"))
 
-    @Test func `a queue is returned in its order, and ends with an error`() async throws {
+    @Test func `queued responses are returned in order, then an error`() async throws {
         let response = HTTPResponse(status: 201, url: request.url, receivedAt: .distantPast)
         let transport = RecordingTransport(queue: [.failure(NetworkError(.connectionLost, "lost")), .success(response)])
 
@@ -18,7 +18,7 @@ import TransportContract
         #expect(transport.requests.map(\.url) == [request.url, request.url, request.url])
     }
 
-    @Test func `a function gets the request and the number of those before it`() async throws {
+    @Test func `a closure gets the request and the number of earlier requests`() async throws {
         let transport = RecordingTransport { request, index in
             HTTPResponse(status: 200 + index, url: request.url, receivedAt: .distantPast)
         }
@@ -26,7 +26,7 @@ import TransportContract
         #expect(try await transport.send(request).status == 201)
     }
 
-    @Test func `one response serves every request`() async throws {
+    @Test func `one response is returned for every request`() async throws {
         let transport = RecordingTransport(status: 404, headers: ["X-A": "1"], body: "gone")
         for _ in 1...2 {
             let response = try await transport.send(request)
@@ -39,7 +39,7 @@ import TransportContract
 }
 
 @Suite struct TransportCaseTests {
-    @Test func `every case has a name of its own and a summary of one line`() {
+    @Test func `every case has a unique name and a summary of one line`() {
         let cases = TransportCase.all { _ in RecordingTransport() }
         #expect(Set(cases.map(\.name)).count == cases.count)
         for one in cases {
@@ -64,7 +64,7 @@ import TransportContract
             ("", false, nil), ("thorough", true, nil), ("thorough seed=42", true, 42), ("seed=7 other", false, 7),
             ("seed=x", false, nil),
         ] as [(String, Bool, UInt64?)])
-    func `a plan is read from words`(text: String, isThorough: Bool, seed: UInt64?) {
+    func `a plan is parsed from words`(text: String, isThorough: Bool, seed: UInt64?) {
         let plan = StressPlan(text)
         #expect(plan.isThorough == isThorough)
         #expect(plan.count(quick: 1, thorough: 2) == (isThorough ? 2 : 1))

@@ -3,9 +3,8 @@ import Testing
 import TransportContract
 import TransportPolicies
 
-/// Limits that the host reports.
+/// Rate limits that the host reports.
 @Suite struct HostLimitTests {
-    /// Reads the rate limit status from the header fields of the host.
     private static let status: @Sendable (HTTPResponse) -> RateLimitStatus? = { response in
         guard let remaining = response.headers["Remaining"].flatMap({ Int($0) }),
             let reset = response.headers["Reset"].flatMap({ Double($0) })
@@ -14,7 +13,7 @@ import TransportPolicies
     }
 
     @Test(arguments: [0, -1, Int.min])
-    func `a rate limit that is used up is waited for`(remaining: Int) {
+    func `requests wait until a rate limit that is used up resets`(remaining: Int) {
         let harness = harness([["Remaining": "\(remaining)", "Reset": "42"], [:]])
         harness.send("a")
         harness.run(until: 1)
@@ -25,7 +24,7 @@ import TransportPolicies
             harness.notices == ["waiting 41 s: rate limit used up"])
     }
 
-    @Test func `no more requests are in flight than remain, as they may not be counted yet`() {
+    @Test func `no more requests are in flight than remain`() {
         let harness = RateLimitHarness(status: Self.status, time: { _ in .seconds(1) }) { request, count in
             response(to: request, ["Remaining": "\(max(0, 5 - count - 1))", "Reset": "30"])
         }
@@ -38,7 +37,7 @@ import TransportPolicies
         #expect(harness.sent.suffix(2) == ["f@30", "g@30"])
     }
 
-    @Test func `what remains is forgotten after the reset`() {
+    @Test func `the number of remaining requests is discarded after the reset`() {
         let harness = harness([["Remaining": "1", "Reset": "10"], [:]])
         harness.send("a")
         harness.run(until: 10)
@@ -49,7 +48,7 @@ import TransportPolicies
     @Test(
         arguments: ["0", "1", "-1", "-1e300", "-inf", "nan", "inf", "1e300", "1e18", "1.8e12", "61.001"],
         ["0", "1"])
-    func `a reset that has passed, is absurd or too far away is ignored`(
+    func `a reset that is in the past, invalid or too far away is ignored`(
         reset: String, remaining: String
     ) {
         guard remaining == "0" || reset != "61.001" else { return }
@@ -61,7 +60,7 @@ import TransportPolicies
         #expect(harness.log.events.isEmpty)
     }
 
-    @Test func `a pause that was too long is kept as soon as the rest of it is allowed`() {
+    @Test func `a pause is kept once the rest of it is within the maximum wait`() {
         let harness = harness([["Remaining": "0", "Reset": "100"], [:]], maximumWait: .seconds(30))
         harness.send("a")
         harness.run(until: 69)
@@ -151,14 +150,14 @@ import TransportPolicies
         #expect(harness.waits == waits.map { .seconds($0) })
     }
 
-    @Test func `a rate is kept however short the maximum wait is`() {
+    @Test func `a rate is kept even if the maximum wait is zero`() {
         let harness = RateLimitHarness(rate: Rate(1, per: .seconds(10)), maximumWait: .zero)
         harness.send("a", "b")
         harness.run()
         #expect(harness.sent == ["a@0", "b@10"])
     }
 
-    /// A host that takes a second for each response, with these header fields, the last ones forever.
+    /// Returns a harness whose host responds after 1 s with these header fields, and repeats the last ones.
     private func harness(_ headers: [HTTPHeaders], maximumWait: Duration = .seconds(60)) -> RateLimitHarness {
         RateLimitHarness(maximumWait: maximumWait, status: Self.status, time: { _ in .seconds(1) }) { request, count in
             response(to: request, headers[min(count, headers.count - 1)])

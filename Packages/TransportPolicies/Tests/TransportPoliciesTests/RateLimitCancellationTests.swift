@@ -6,7 +6,7 @@ import TransportPolicies
 
 @Suite struct RateLimitCancellationTests {
     @Test(arguments: ["b", "c", "d"])
-    func `a request that waits for another one leaves at once when cancelled, and others go on`(name: String) {
+    func `a cancelled request that waits for another one ends immediately, and others continue`(name: String) {
         let harness = RateLimitHarness(concurrency: 1, time: { _ in .seconds(1) })
         harness.send("a", "b", "c", "d")
         harness.cancel(name)
@@ -19,7 +19,7 @@ import TransportPolicies
     }
 
     @Test(arguments: ["b", "c", "d"])
-    func `a request that waits for the rate leaves at once when cancelled, and others go on`(name: String) {
+    func `a cancelled request that waits for the rate ends immediately, and others continue`(name: String) {
         let harness = RateLimitHarness(rate: Rate(1, per: .seconds(10)))
         harness.send("a", "b", "c", "d")
         harness.run(until: 4)
@@ -32,7 +32,7 @@ import TransportPolicies
         #expect(harness.clock.sleepers == 0)
     }
 
-    @Test func `a request that is cancelled in flight makes room, and still counts`() {
+    @Test func `a request cancelled in flight lets the next one start, but counts toward the rate`() {
         let harness = RateLimitHarness(concurrency: 1, rate: Rate(2, per: .seconds(10)), time: { _ in .seconds(5) })
         harness.send("a", "b", "c")
         harness.run(until: 2)
@@ -51,7 +51,7 @@ import TransportPolicies
         #expect(harness.sent == ["a@0", "e@20"])
     }
 
-    @Test func `a task that was cancelled before sends nothing`() async {
+    @Test func `a cancelled task sends nothing`() async {
         let host = RecordingTransport { request, _ in .ok(request) }
         let transport = RateLimitingTransport(base: host, concurrency: 1, now: { .distantPast })
         let task = Task {
@@ -63,9 +63,9 @@ import TransportPolicies
         #expect(host.requests.isEmpty)
     }
 
-    /// On many threads, where requests are cancelled at any moment.
+    /// Runs on many threads, and cancels requests at arbitrary times.
     @Test(.timeLimit(.minutes(1)), arguments: 0..<20)
-    func `every request finishes, whichever are cancelled`(seed: UInt64) async {
+    func `every request finishes, no matter which are cancelled`(seed: UInt64) async {
         let host = YieldingTransport()
         let transport = RateLimitingTransport(base: host, concurrency: 3, now: { .distantPast })
         var random = SeededGenerator(seed: seed)
@@ -90,7 +90,7 @@ import TransportPolicies
         return error.code
     }
 
-    /// Lets other tasks run before it responds, and records how many requests were in flight at once.
+    /// A transport that yields before it responds. It records how many requests were in flight at once.
     private final class YieldingTransport: HTTPTransport {
         private let counts = Mutex((now: 0, most: 0))
 

@@ -18,13 +18,13 @@ import TransportPolicies
             (Rate(3, per: .seconds(10)), ["1@0", "2@0", "3@0", "4@10", "5@10", "6@10", "7@20", "8@20"]),
             (Rate(1, per: .seconds(2)), ["1@0", "2@2", "3@4", "4@6", "5@8", "6@10", "7@12", "8@14"]),
             (Rate(8, per: .seconds(60)), names.map { "\($0)@0" }),
-            // An invalid rate is no limit or the strictest one, never a crash or a hang.
+            // An invalid rate means no limit or the strictest limit. It does not cause a crash or a hang.
             (Rate(0, per: .seconds(1)), names.enumerated().map { "\($1)@\($0)" }),
             (Rate(-3, per: .seconds(1)), names.enumerated().map { "\($1)@\($0)" }),
             (Rate(1, per: .zero), names.map { "\($0)@0" }),
             (Rate(1, per: .seconds(-5)), names.map { "\($0)@0" }),
         ])
-    func `a burst may use up the rate, which is then kept`(rate: Rate, sent: [String]) {
+    func `a burst can use up the rate, which is then kept`(rate: Rate, sent: [String]) {
         let harness = RateLimitHarness(rate: rate)
         for name in Self.names { harness.send(name) }
         harness.run()
@@ -42,7 +42,7 @@ import TransportPolicies
     }
 
     @Test(arguments: 0..<60)
-    func `no period has more requests than the rate, whenever they come`(seed: UInt64) {
+    func `no period has more requests than the rate allows`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let rate = Rate(.random(in: 1...7, using: &random), per: .seconds(Int.random(in: 1...20, using: &random)))
         let concurrency = Bool.random(using: &random) ? Int.random(in: 1...5, using: &random) : nil
@@ -90,7 +90,7 @@ import TransportPolicies
         #expect(harness.log.events.isEmpty)
     }
 
-    @Test func `a failed request makes room too`() {
+    @Test func `a failed request lets the next one start`() {
         let harness = RateLimitHarness(concurrency: 1, time: { _ in .seconds(1) }) {
             request, count throws(NetworkError) in
             guard count > 0 else { throw NetworkError(.connectionLost, "gone") }
@@ -105,7 +105,7 @@ import TransportPolicies
     @Test(
         arguments: [
             (true, ["1@0", "2@0", "3@10", "4@10", "5@10", "6@20"]),
-            // Requests are counted, whatever their cost.
+            // Requests are counted, and their cost is ignored.
             (false, ["1@0", "2@0", "3@0", "4@0", "5@0", "6@0"]),
         ])
     func `a rate of items counts items`(countsItems: Bool, sent: [String]) {
@@ -117,7 +117,7 @@ import TransportPolicies
         #expect(harness.sent == sent)
     }
 
-    @Test func `a request with a high cost waits until there is room for it`() {
+    @Test func `a request with a high cost waits until the rate allows it`() {
         let costs = ["a": 10, "b": 80, "c": 20, "d": .max]
         let rate = Rate(100, per: .seconds(10), countsItems: true)
         let harness = RateLimitHarness(rate: rate, cost: { costs[$0] ?? 0 })
@@ -126,7 +126,7 @@ import TransportPolicies
         harness.send("b", "c", "d")
         harness.run()
         #expect(harness.sent == ["a@0", "b@2", "c@10", "d@20"])
-        // Each sleeps once, until there is room for it.
+        // Each request sleeps once, until the rate allows it.
         #expect(harness.waits == [.seconds(8), .seconds(10)])
     }
 

@@ -31,13 +31,13 @@ import TransportPolicies
     ]
 
     @Test(arguments: origins)
-    func `credentials stay with their origin`(url: URL, location: String, keeps: Bool) async throws {
+    func `credentials are sent only to their origin`(url: URL, location: String, keeps: Bool) async throws {
         let transport = RecordingTransport(redirects: [(302, location)])
         _ = try await RedirectFollowingTransport(base: transport).send(request(url))
         #expect(transport.requests.map(\.credentials) == [Self.credentials, keeps ? Self.credentials : []])
     }
 
-    @Test func `credentials that were dropped never return`() async throws {
+    @Test func `credentials that were dropped are not sent again`() async throws {
         let transport = RecordingTransport(redirects: [
             (302, "https://other.example/"), (302, "https://api.example/b"), (302, "/c"),
         ])
@@ -47,7 +47,7 @@ import TransportPolicies
         #expect(transport.requests.map { $0.headers["Cookie"] } == ["a=b", nil, nil, nil])
     }
 
-    @Test func `only harmless header fields leave the origin`() async throws {
+    @Test func `only harmless header fields are sent to another origin`() async throws {
         let harmless: HTTPHeaders = [
             "Accept": "a/b", "accept-language": "de", "User-Agent": "x", "Content-Type": "a/b",
             "X-GitHub-Api-Version": "2022-11-28",
@@ -103,7 +103,7 @@ import TransportPolicies
         #expect(log.events.isEmpty)
     }
 
-    @Test(arguments: [1, 20, 300] as [UInt64]) func `no Location makes a secret leave the origin`(seed: UInt64)
+    @Test(arguments: [1, 20, 300] as [UInt64]) func `no Location sends a secret to another origin`(seed: UInt64)
         async throws
     {
         var random = SeededGenerator(seed: seed)

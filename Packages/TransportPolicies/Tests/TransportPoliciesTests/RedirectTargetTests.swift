@@ -4,7 +4,7 @@ import TransportContract
 import TransportPolicies
 
 @Suite struct RedirectTargetTests {
-    /// RFC 3986 §5.4.1 and §5.4.2, against `http://a/b/c/d;p?q`; fragments are dropped.
+    /// The examples of RFC 3986 §5.4.1 and §5.4.2 for the base `http://a/b/c/d;p?q`, resolved without their fragments.
     static let references: [(String, URL)] = [
         ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
         ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"),
@@ -64,7 +64,7 @@ import TransportPolicies
         #expect(transport.requests.count == 1)
     }
 
-    @Test func `a repeated Location counts once, different ones are refused`() async throws {
+    @Test func `a repeated Location is accepted, and conflicting ones are refused`() async throws {
         let twice = Self.locations(["/new", "/new"])
         let response = try await RedirectFollowingTransport(base: twice).send(HTTPRequest(url: "https://api.example/"))
         #expect(response.url == "https://api.example/new")
@@ -86,7 +86,7 @@ import TransportPolicies
     }
 
     @Test func `a relative Location is resolved against the URL of the response`() async throws {
-        // As of a base that follows redirects itself.
+        // The URL differs from that of the request if the base transport follows redirects itself.
         let transport = RecordingTransport { request, count in
             guard count == 0 else { return .ok(request) }
             return HTTPResponse(

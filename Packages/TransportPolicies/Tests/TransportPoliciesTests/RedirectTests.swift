@@ -6,12 +6,12 @@ import TransportPolicies
 @Suite struct RedirectTests {
     private let request = HTTPRequest(url: "https://api.example/0")
 
-    /// Redirects from `/0` to `/1` and so on.
+    /// Returns a transport that redirects from `/0` to `/1` and so on.
     private func chain(of hops: Int) -> RecordingTransport {
         RecordingTransport(redirects: (1...hops).map { (301, "/\($0)") })
     }
 
-    @Test(arguments: [(10, 10), (3, 3), (3, 1)]) func `as many redirects as allowed are followed`(
+    @Test(arguments: [(10, 10), (3, 3), (3, 1)]) func `redirects up to the maximum are followed`(
         allowed: Int, hops: Int
     ) async throws {
         let log = RecordingEventSink()
@@ -32,7 +32,7 @@ import TransportPolicies
         #expect(transport.requests.count == allowed + 1)
     }
 
-    @Test func `ten redirects by default`() async throws {
+    @Test func `the default maximum is ten redirects`() async throws {
         let transport = chain(of: 11)
         await #expect(throws: NetworkError.self) { try await RedirectFollowingTransport(base: transport).send(request) }
         #expect(transport.requests.count == 11)
@@ -140,7 +140,7 @@ import TransportPolicies
     }
 
     @Test(arguments: [(200, "/x"), (201, "/x"), (300, "/x"), (304, "/x"), (305, "/x"), (306, "/x"), (404, "/x")])
-    func `responses with other statuses are returned as they are`(status: Int, location: String) async throws {
+    func `responses with other statuses are returned unchanged`(status: Int, location: String) async throws {
         let transport = RecordingTransport(redirects: [(status, location)])
         let response = try await RedirectFollowingTransport(base: transport).send(
             HTTPRequest(url: "https://api.example/old"))
@@ -149,7 +149,7 @@ import TransportPolicies
     }
 
     @Test(arguments: [301, 302, 303, 307, 308])
-    func `a redirect without Location is returned as it is`(status: Int) async throws {
+    func `a redirect without Location is returned unchanged`(status: Int) async throws {
         let transport = RecordingTransport { request, _ in
             HTTPResponse(status: status, url: request.url, receivedAt: .distantPast)
         }

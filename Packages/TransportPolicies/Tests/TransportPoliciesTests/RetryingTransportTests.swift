@@ -11,7 +11,6 @@ import TransportPolicies
     private let clock = ManualClock()
     private let log = RecordingEventSink()
 
-    /// The outcome of one attempt.
     enum Attempt: Sendable {
         case status(Int, HTTPHeaders = [:])
         case failure(NetworkError.Code)
@@ -78,7 +77,7 @@ import TransportPolicies
         }
         #expect(waits.count == 50)
         #expect(waits.allSatisfy { (.zero ... .milliseconds(500)).contains($0) })
-        // Random, and not always the same.
+        // The waits are not all the same.
         #expect(Set(waits).count > 1)
     }
 
@@ -94,7 +93,7 @@ import TransportPolicies
             let transport = script([.status(status, headers), .status(200)])
             #expect(try await retrying(transport).send(Self.request).status == 200)
         }
-        // Without a time, or with one in the past: half of the first backoff.
+        // Without a time, or with a time in the past, the wait is half of the initial backoff.
         let wait = seconds.map { Duration.seconds($0) } ?? .milliseconds(250)
         #expect(waits == [wait, wait])
     }
@@ -107,7 +106,7 @@ import TransportPolicies
             return ProviderError(.rateLimited, "API rate limit", retryAt: Self.now.addingTimeInterval(11.2))
         }
         #expect(try await retrying.send(Self.request).headers["Limit"] == nil)
-        // Parts of a millisecond are rounded up; otherwise the request would come too early.
+        // The wait is rounded up to milliseconds, so that the retry is not sent too early.
         let wait = try #require(waits.first)
         #expect((.milliseconds(11_200) ... .milliseconds(11_201)).contains(wait))
     }
@@ -124,7 +123,7 @@ import TransportPolicies
     }
 
     @Test(arguments: [1e9, 1e18, .greatestFiniteMagnitude, .infinity, -.infinity, .nan])
-    func `an absurd date is safe`(offset: Double) async throws {
+    func `an invalid or very distant date is safe`(offset: Double) async throws {
         let transport = script([.status(429), .status(200)])
         let retrying = retrying(transport) { _, _ in
             ProviderError(.rateLimited, "later", retryAt: Self.now.addingTimeInterval(offset))
@@ -133,7 +132,7 @@ import TransportPolicies
         #expect(waits.reduce(.zero, +) <= .seconds(60))
     }
 
-    @Test func `the time until the response that names a wait does not count`() async throws {
+    @Test func `the time before a response with Retry-After does not count toward the maximum wait`() async throws {
         let transport = RecordingTransport { [clock] request, count throws(NetworkError) in
             clock.advance(by: .seconds(3))
             let headers: HTTPHeaders = count == 0 ? ["Retry-After": "10"] : [:]
@@ -145,13 +144,13 @@ import TransportPolicies
         #expect(waits == [.seconds(10)])
     }
 
-    @Test func `all waits of one request count together`() async throws {
+    @Test func `the maximum wait applies to all waits of a request together`() async throws {
         let transport = script([.status(429, ["Retry-After": "25"])])
         #expect(try await retrying(transport).send(Self.request).status == 429)
         #expect(waits == [.seconds(25), .seconds(25)])
     }
 
-    @Test func `the time of attempts counts too, and the error tells their number`() async throws {
+    @Test func `failed attempts count toward the maximum wait, and the error has their number`() async throws {
         let transport = RecordingTransport { [clock] _, _ throws(NetworkError) in
             clock.advance(by: .seconds(29))
             throw NetworkError(.timedOut, "timed out after 29 s")
@@ -196,7 +195,7 @@ import TransportPolicies
 
     private var waits: [Duration] { log.events.compactMap { ($0 as? RetryScheduled)?.wait } }
 
-    /// A transport whose jitter halves the wait, and whose clock does not really wait.
+    /// Returns a retrying transport whose jitter halves the backoff and whose clock does not wait.
     private func retrying(
         _ transport: RecordingTransport, _ policy: RetryPolicy = RetryPolicy(),
         errorMapper: @escaping @Sendable (HTTPResponse, HTTPRequest) -> ProviderError? = ProviderError.byStatus
@@ -207,7 +206,7 @@ import TransportPolicies
             events: log)
     }
 
-    /// Responds with these outcomes, and with the last one forever.
+    /// Returns a transport with these outcomes. The last one is repeated.
     private func script(_ tries: [Attempt]) -> RecordingTransport {
         RecordingTransport { request, count throws(NetworkError) in
             switch tries[min(count, tries.count - 1)] {

@@ -129,7 +129,7 @@ import TransportPolicies
         #expect(empty?.message == "no sample for GET https://api.example/; available samples: none")
     }
 
-    @Test func `secrets are hidden, and credentials do not count`() async throws {
+    @Test func `secrets are hidden, and credentials are not compared`() async throws {
         let log = RecordingEventSink()
         let credentials: [Credential] = [Credential(.query("key"), Secret("s3cret"))]
         _ = try await transport(log: log).send(HTTPRequest(url: "https://api.example/api/", credentials: credentials))

@@ -18,7 +18,7 @@ import UseCases
         #expect(lister.tokens.count == 12)
     }
 
-    @Test func `a list that links to the next page only is read page by page`() async throws {
+    @Test func `a list that links only to the next page is read page by page`() async throws {
         let gauge = Gauge()
         let sequence = PageSequence(
             lister(gauge, linksAll: false, expecting: 1), list: try .pages(of: 5), concurrency: 4)
@@ -34,14 +34,14 @@ import UseCases
         #expect(lister.tokens.count == requests)
     }
 
-    @Test func `a page that replaces repeated items is requested when it is known to be needed`() async throws {
+    @Test func `a page that makes up for repeated items is requested only when it is needed`() async throws {
         let lister = FakeList([[1, 2], [2, 3], [4, 5], [6, 7]], linksAll: true)
         let sequence = PageSequence(lister, list: try .pages(of: 2), limit: 4, concurrency: 4)
         #expect(try await sequence.ids() == [[1, 2], [3], [4]])
         #expect(lister.tokens.count == 3)
     }
 
-    @Test func `an error is thrown in its turn and cancels the pages after it`() async throws {
+    @Test func `an error is thrown after the pages before it, and cancels the pages after it`() async throws {
         let ended = Gauge()
         let lister = FakeList { number, _ throws(ProviderError) in
             switch number {
@@ -82,7 +82,7 @@ import UseCases
         await inFlight.becomeEmpty()
     }
 
-    @Test func `an iterator that is released cancels every page in flight`() async throws {
+    @Test func `releasing the iterator cancels every page in flight`() async throws {
         let inFlight = Gauge()
         let lister = FakeList { number, _ throws(ProviderError) in
             guard number > 1 else {
@@ -106,7 +106,7 @@ import UseCases
         #expect(try await sequence.ids() == Self.pages)
     }
 
-    /// The pages. After the first, which links to the others, each waits until as many as expected have been in flight.
+    /// Returns a list in which each page after the first waits until `most` pages have been in flight at once.
     private func lister(_ gauge: Gauge, linksAll: Bool, expecting most: Int) -> FakeList {
         FakeList { number, _ in
             gauge.enter()

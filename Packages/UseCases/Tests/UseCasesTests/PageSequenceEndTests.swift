@@ -4,7 +4,7 @@ import TransportContract
 import UseCases
 
 @Suite struct PageSequenceEndTests {
-    /// Two pages of two; the last has a stated end, the first a incompleteReason.
+    /// Two pages of two items. The first has an `incompleteReason`, and the last has a `truncationReason`.
     private let lister = FakeList { number, _ in
         let id = Int64(2 * number)
         return Page(
@@ -14,7 +14,7 @@ import UseCases
     }
 
     @Test(arguments: [(nil, true), (5, true), (4, false), (3, false)] as [(Int?, Bool)])
-    func `a stated end is kept unless the limit was reached`(limit: Int?, isKept: Bool) async throws {
+    func `the truncationReason is kept unless the limit was reached`(limit: Int?, isKept: Bool) async throws {
         let (pages, _) = await PageSequence(lister, list: try .pages(of: 2), limit: limit).read()
         #expect(pages.map(\.truncationReason) == [nil, isKept ? "only the first 4 are served" : nil])
     }
@@ -36,7 +36,7 @@ import UseCases
         #expect(log.events.map { ($0 as? PageRead)?.itemsWanted } == wanted)
     }
 
-    @Test func `the incompleteReason of the page is kept`() async throws {
+    @Test func `the incompleteReason of a page without new items is kept`() async throws {
         let lister = FakeList { number, _ in
             Page(items: [], following: FakeList.next(after: number), incompleteReason: "the search timed out")
         }
@@ -112,7 +112,7 @@ import UseCases
         #expect(error?.message == "cancelled in flight")
     }
 
-    @Test func `a finished sequence stays finished, cancelled or not`() async throws {
+    @Test func `a finished sequence stays finished after a cancellation`() async throws {
         let sequence = PageSequence(FakeList([[1]]), list: try .pages(of: 1), limit: 1)
         let task = Task {
             var iterator = sequence.makeAsyncIterator()
@@ -131,7 +131,7 @@ import UseCases
     ]
 
     @Test(arguments: shifting)
-    func `known items are dropped and do not count`(
+    func `repeated items are dropped and do not count toward the limit`(
         pages: [[Int64]], limit: Int?, ids: [[Int64]]
     ) async throws {
         let lister = FakeList(pages)
@@ -139,8 +139,7 @@ import UseCases
         #expect(lister.tokens.count == ids.count)
     }
 
-    @Test(arguments: [nil, 3, 1_000]) func `a page that is repeated forever ends the sequence`(limit: Int?) async throws
-    {
+    @Test(arguments: [nil, 3, 1_000]) func `a page that repeats endlessly ends the sequence`(limit: Int?) async throws {
         let lister = FakeList { number, _ in
             Page(items: [Thing(id: 1), Thing(id: 2)], following: FakeList.next(after: number))
         }
@@ -154,7 +153,7 @@ import UseCases
         #expect(lister.tokens.count == 2)
     }
 
-    @Test func `empty pages forever end the sequence`() async throws {
+    @Test func `an endless list of empty pages ends the sequence`() async throws {
         let lister = FakeList { number, _ in
             Page(items: number < 3 ? [Thing(id: Int64(number))] : [], following: FakeList.next(after: number))
         }

@@ -14,7 +14,7 @@ import UseCases
     ]
 
     @Test(arguments: limits, [true, false])
-    func `pages in order, up to the limit`(
+    func `pages are returned in order, up to the limit`(
         given: (limit: Int?, ids: [[Int64]], tokens: [Int?]), linksAll: Bool
     ) async throws {
         let lister = FakeList(Self.pages, linksAll: linksAll)
@@ -30,7 +30,7 @@ import UseCases
         #expect(lister.tokens == [nil, 3])
     }
 
-    @Test func `each iterator starts anew`() async throws {
+    @Test func `each iterator starts at the first page`() async throws {
         let sequence = PageSequence(FakeList(Self.pages), list: try .pages(of: 3))
         #expect(try await sequence.ids() == Self.pages)
         #expect(try await sequence.ids() == Self.pages)
@@ -47,7 +47,7 @@ import UseCases
         #expect(try await count(lister, .pages(of: 3)) == 8)
     }
 
-    @Test func `no page is requested twice, whatever the pages link to`() async throws {
+    @Test func `no page is requested twice, even if several pages link to it`() async throws {
         let links: [Int: [Int]] = [1: [2, 4, 2], 2: [2, 4, 3], 4: [4, 3, 2, 5], 3: [5], 5: []]
         let lister = FakeList { number, _ in
             Page(
@@ -57,7 +57,7 @@ import UseCases
         #expect(try await PageSequence(lister, list: .pages(of: 1)).ids() == [[1], [2], [4], [3], [5]])
     }
 
-    @Test(arguments: [false, true]) func `an absurd total costs nothing`(requestsAhead: Bool) async throws {
+    @Test(arguments: [false, true]) func `a huge number of links takes no memory`(requestsAhead: Bool) async throws {
         let lister = FakeList { number, _ in
             Page(
                 items: number < 4 ? [Thing(id: Int64(number))] : [],

@@ -13,7 +13,7 @@ import UseCases
     }
 
     @Test(arguments: ["", "first", "third", "first one"])
-    func `another name finds none`(name: String) throws {
+    func `an unknown name finds no provider`(name: String) throws {
         #expect(try ProviderDirectory([Self.first, Self.second]).provider(named: name) == nil)
     }
 

@@ -3,7 +3,7 @@ import Testing
 import TransportContract
 import UseCases
 
-/// Whatever a list does, requesting pages ahead gives the same pages, events and errors.
+/// Requesting pages ahead yields the same pages, events and errors as requesting them one by one.
 @Suite(.timeLimit(.minutes(1))) struct RequestsAheadEquivalenceTests {
     @Test(arguments: 1...400 as ClosedRange<UInt64>)
     func `requesting ahead does not change the result`(seed: UInt64) async throws {
@@ -34,7 +34,7 @@ import UseCases
     }
 }
 
-/// A random list that shifts, shrinks, grows, repeats itself, ends early or fails.
+/// A random list with short pages, repeated items, incorrect links and failing pages.
 private struct RandomList: Sendable {
     static let size = 3
 

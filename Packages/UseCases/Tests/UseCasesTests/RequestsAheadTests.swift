@@ -2,7 +2,9 @@ import Protocols
 import Testing
 import UseCases
 
-/// Sequences that request pages by number before another page links to them. The list has twelve pages of five.
+/// Sequences that request pages by number before another page links to them.
+///
+/// The list has twelve pages of five items.
 @Suite(.timeLimit(.minutes(1))) struct RequestsAheadTests {
     static let pages: [[Int64]] = (0..<12).map { page in (0..<5).map { Int64(page * 5 + $0) } }
 
@@ -53,7 +55,7 @@ import UseCases
 
     @Test func `after a page that links to all others, no page past them is requested`() async throws {
         let lister = FakeList { number, _ in
-            // Lets a request past the end start, if there is one, before the sequence ends.
+            // If a page past the end is requested, its request starts before the sequence ends.
             for _ in 0..<20 { await Task.yield() }
             return Self.page(number, linksAll: true)
         }
@@ -65,7 +67,7 @@ import UseCases
     @Test func `pages that arrive in reverse are returned in order`() async throws {
         let gauge = Gauge()
         let lister = FakeList { number, _ in
-            // Page 12 finishes first, and each page after all later ones.
+            // Page 12 finishes first. Every other page finishes after all later pages.
             gauge.enter()
             defer { gauge.leave() }
             await gauge.haveReached(12)
@@ -91,7 +93,7 @@ import UseCases
         await past.becomeEmpty()
     }
 
-    @Test func `an error is thrown in its turn, and no page follows`() async throws {
+    @Test func `an error is thrown after the pages before it, and no page follows it`() async throws {
         let lister = FakeList { number, _ throws(ProviderError) in
             guard number < 3 else { throw ProviderError(.serverFailed, "page \(number) is broken") }
             return Self.page(number, linksAll: true)

@@ -4,7 +4,7 @@ import RESTClient
 import TransportPolicies
 
 extension ContractEnvironment {
-    /// The sample transport and the client of the app; the client with a fault, where a test is about one.
+    /// Returns the app's sample transport and client. With a fault, the client is a ``FaultyClient``.
     static func testing(_ fault: Fault? = nil) -> ContractEnvironment {
         ContractEnvironment(
             makeSampleTransport: { book, baseURL in

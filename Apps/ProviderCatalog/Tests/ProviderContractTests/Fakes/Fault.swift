@@ -1,18 +1,18 @@
-/// One thing that is wrong with a provider or its client.
+/// A defect in a provider or its client that the contract must detect.
 enum Fault: String, CaseIterable, Sendable {
-    // With the descriptor.
+    // Faults of the descriptor.
     case hasAnIDWithCapitals, hasASampleThatNothingRequests, mapsNotFoundToInvalid, declaresCursors
     case declaresASinglePage
-    // With the provider.
+    // Faults of the provider.
     case repeatsTheFirstPage, statesAWrongTotal, takesAnyBody, getsAnotherItem, changesNothing, sendsInvalidDrafts
     case dropsAParameter, refusesAnAllowedValue, dropsThePageSize, dropsTheFirstPage, addsTwice, failsToList
     case losesAnItemOfNumberedPages, failsPastTheEnd
-    // With the client.
+    // Faults of the client.
     case losesIncorrectData, namesNoField, hangsOnAnEmptyBody, ignoresTheStatus, losesTheStatus, losesRetryAfter
     case followsLinksAnywhere, leavesThePathOfTheAddress, writesTheKeyIntoTheURL, tellsTheKeyInErrors
     case worksWithoutTheKey, losesCancellation, isSlowToCancel, losesTimeouts, losesTheNetworkError
 
-    /// The names of the cases that fail, and of no others.
+    /// The names of exactly the cases that must fail.
     var failedCases: Set<String> {
         switch self {
         case .hasAnIDWithCapitals: ["descriptor-is-valid"]

@@ -2,7 +2,6 @@ import Protocols
 import ProviderContract
 import RESTClient
 
-/// A client with a fault.
 struct FaultyClient: APIClient {
     private let base: RESTAPIClient
     private let fault: Fault
@@ -63,14 +62,14 @@ struct FaultyClient: APIClient {
     }
 }
 
-/// A body of which only the size matters.
+/// An entry that records only whether the body is empty.
 private struct BodyEntry: RawDecodable {
     let isEmpty: Bool
 
     static func from(raw: Data, using decoder: any BodyDecoder) -> BodyEntry { BodyEntry(isEmpty: raw.isEmpty) }
 }
 
-/// Makes a success of every response.
+/// A transport that replaces every status with 200.
 private struct SuccessTransport: HTTPTransport {
     let base: any HTTPTransport
 

@@ -1,6 +1,5 @@
 import Protocols
 
-/// The entity of the fake providers.
 struct Note: Entity {
     let id: Int64
     let title: String
@@ -11,7 +10,6 @@ struct Note: Entity {
     static let columns: [Column<Note>] = [Column("id", \.id), Column("title", \.title), Column("text", \.text)]
 }
 
-/// The fields of a note to add or change.
 struct NoteDraft: ItemDraft {
     @Validated(.nonEmpty(message: "Please enter a title")) var title: String?
     @Validated(.ifGiven(.nonEmpty(message: "Please enter a text, or leave it out"))) var text: String?
@@ -21,7 +19,7 @@ struct NoteDraft: ItemDraft {
     ]
 }
 
-/// A note, as the fake API sends it.
+/// A note in the JSON of the fake API.
 struct NoteEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     let id: Int64
     let title: String
@@ -30,14 +28,14 @@ struct NoteEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     func toDTO() -> Note { Note(id: id, title: title, text: text) }
 }
 
-/// A page of notes, as the fake API sends it.
+/// A page of notes in the JSON of the fake API.
 struct NotesEntry: Decodable, RawDecodable, Sendable {
     let total: Int
     let next: String?
     let notes: [NoteEntry]
 }
 
-/// The fields of a note, as the fake API takes them.
+/// The request body that adds or changes a note.
 struct NoteDraftEntry: Encodable, RawEncodable {
     let title: String?
     let text: String?

@@ -5,7 +5,7 @@ extension ProviderDescriptor {
         variable: "NOTES_KEY", placement: .header("X-Key"), isRequired: true, summary: "nothing works without it",
         source: "https://notes.example/keys")
 
-    /// The provider with every capability; with a fault, where a test is about one.
+    /// Returns a provider with every capability and, optionally, one fault.
     static func notes(
         _ fault: Fault? = nil, paging kind: Paging.Kind = .numbered, excluding exclusions: [ContractExclusion] = []
     ) -> ProviderDescriptor {

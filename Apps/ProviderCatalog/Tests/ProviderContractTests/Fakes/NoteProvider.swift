@@ -1,12 +1,12 @@
 import Protocols
 
-/// A provider with every capability; without a fault, it fulfils the contract.
+/// A provider with every capability. Without a fault, it fulfils the contract.
 struct NoteProvider: Repository {
     typealias Item = Note
 
     let client: any APIClient
     let fault: Fault?
-    /// Whether it follows links instead of numbers.
+    /// Whether pages are requested by link, not by number.
     let usesLinks: Bool
 
     func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Note> {
@@ -76,18 +76,18 @@ struct NoteProvider: Repository {
     private func path(to reference: Int64) -> [String] { ["notes", String(reference)] }
 }
 
-/// A later page: the content of a page token.
+/// The content of a page token.
 private struct NotePage: Hashable {
     let number: Int
     var link: URL?
 }
 
-/// A provider that only looks up, and has no secret.
+/// A provider that supports only lookups and has no secret.
 struct NoteLookup: Getting {
     typealias Item = Note
 
     let client: any APIClient
-    /// Whether it never returns.
+    /// Whether a lookup hangs until it is cancelled.
     var hangs = false
 
     func get(_ reference: Int64) async throws(ProviderError) -> Note {
@@ -96,7 +96,7 @@ struct NoteLookup: Getting {
     }
 }
 
-/// A provider that lists only what is searched for.
+/// A provider whose list requires a query.
 struct NoteSearch: Listing {
     typealias Item = Note
 

@@ -40,7 +40,7 @@ import Testing
 
     @Test(arguments: [20, 40, 60, 80, 200]) func `help fits the terminal, unless a word is too long`(width: Int) async {
         let outcome = await Shell(.shelf(), width: width).run("--provider shelf list --help")
-        // The widest column of options and the narrowest column of text.
+        // The minimum width: the widest option column and the narrowest text column.
         let least = 62
         #expect(outcome.lines.allSatisfy { $0.count <= max(width, least) && $0.count <= 100 })
     }
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: ["--version", "--version --provider shelf", "list --version", "--provider shelf list --version"])
-    func `--version shows the version, whatever else is given`(line: String) async {
+    func `--version takes precedence over other arguments`(line: String) async {
         let outcome = await shell.run(line)
         #expect(outcome.output.wholeMatch(of: /switchboard \d+\.\d+\.\d+\n/) != nil)
         #expect(outcome.errors == "")

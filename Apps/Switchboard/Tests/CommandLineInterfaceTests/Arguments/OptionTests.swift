@@ -78,7 +78,7 @@ import Testing
         ("list --max-price 0 --", "max_price=0"),
     ]
 
-    @Test(arguments: understood) func `the options of a provider reach it as valid values`(line: String, query: String)
+    @Test(arguments: understood) func `options reach the provider as normalized values`(line: String, query: String)
         async
     {
         let outcome = await shell.run(line)

@@ -28,7 +28,7 @@ import Testing
         ("nothing", "list --provider catalogue", "9"),
         ("shelf", "catalogue list", "9"), ("nothing", "catalogue list", "9"),
     ])
-    func `the environment names the provider unless the command line does`(variable: String, line: String, id: String)
+    func `the environment selects the provider unless the command line does`(variable: String, line: String, id: String)
         async
     {
         var shell = shell
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: ["list shelf", "get shelf 1", "describe ShelfProvider"])
-    func `a provider after the command is refused with the right order`(line: String) async {
+    func `a provider after the command is refused, showing the correct order`(line: String) async {
         let outcome = await shell.run(line)
         let command = line.prefix { $0 != " " }
         #expect(outcome.errors == "switchboard: 'shelf' is a provider; try: switchboard shelf \(command)\n")
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: ["shelf", "shelf --help", "help shelf", "shelf help"])
-    func `a provider alone shows what it can do`(line: String) async {
+    func `a provider without a command shows its help`(line: String) async {
         let outcome = await shell.run(line)
         #expect(outcome.output.contains("gadgets on a shelf"))
         #expect(outcome.output.contains("--color red|green|blue"))
@@ -130,8 +130,8 @@ import Testing
         #expect(outcome.code == 64)
     }
 
-    /// A provider that is added must not change how the flags of another one are parsed.
-    @Test func `an option may be a switch for one provider and have a value for another`() async {
+    /// Adding a provider must not change how the flags of another provider are parsed.
+    @Test func `an option can be a flag for one provider and take a value for another`() async {
         let journal = Journal()
         let shell = Shell(
             .shelf(journal: journal, parameters: [Parameter("wide", "all of it", .boolean)]),

@@ -2,7 +2,6 @@ import CommandLineInterface
 import Protocols
 import Testing
 
-/// The options that control requests.
 @Suite struct RequestOptionTests {
     private let journal = Journal()
     private let shell: Shell
@@ -27,7 +26,7 @@ import Testing
         "https://user@other.example", "https://user:word@other.example", "https://other.example?x=1",
         "https://other.example/#x", "https://other.example:port", "//other.example", "",
     ])
-    func `an invalid address of a server is refused`(address: String) async {
+    func `an invalid --base-url is refused`(address: String) async {
         for offline in ["", " --offline"] {
             let outcome = await shell.run("list\(offline) --base-url=\(address)")
             #expect(outcome.errors.contains("--base-url"))
@@ -61,8 +60,7 @@ import Testing
             ("--base-url https://other.example", nil, nil),
             ("--base-url https://other.example --rate 5/min", Rate(5, per: .seconds(60)), nil),
         ] as [(String, Rate?, Int?)])
-    func `the limits are those of the public host, or of the user`(option: String, rate: Rate?, concurrency: Int?) async
-    {
+    func `limits come from the public host or from the user`(option: String, rate: Rate?, concurrency: Int?) async {
         let outcome = await shell.run("list \(option)")
         #expect(outcome.settings.map(\.rate) == [rate])
         #expect(outcome.settings.map(\.limits.concurrency) == [concurrency])

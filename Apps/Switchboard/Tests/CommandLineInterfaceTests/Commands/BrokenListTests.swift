@@ -1,9 +1,8 @@
 import Protocols
 import Testing
 
-/// Lists that fail, and lists that are incomplete.
 @Suite struct BrokenListTests {
-    /// A list of two pages with one item each, and a failure.
+    /// A shell whose list has two pages with one item each and then fails.
     private let breaking = Shell(
         .catalogue { number throws(ProviderError) in
             guard number < 3 else { throw ProviderError(.serverFailed, "The API failed (503)", status: 503) }
@@ -46,7 +45,7 @@ import Testing
         #expect(outcome.code == 75)
     }
 
-    @Test func `an endless list is given up as incomplete`() async {
+    @Test func `an endless list ends as incomplete`() async {
         let shell = Shell(.catalogue { Catalogue.page([Gadget(1, "x")], next: $0 + 1) })
         let outcome = await shell.run("--provider catalogue list --all")
         #expect(outcome.ids == ["1"])

@@ -3,8 +3,8 @@ import Protocols
 import Testing
 
 @Suite struct CheckCommandTests {
-    @Test func `failed cases are reported one by one`() async throws {
-        // Without samples, most cases cannot be checked.
+    @Test func `each failed case is reported`() async throws {
+        // This provider has no samples, so it does not fulfil the contract.
         let outcome = await Shell(.catalogue([])).run("--provider catalogue check --format ndjson")
         #expect(outcome.output.contains(#"{"case":"descriptor-is-valid","verdict":"failed""#))
         #expect(outcome.errors.hasPrefix("switchboard: catalogue fails "))
@@ -98,7 +98,7 @@ import Testing
         #expect((try? cache.usage().responses) == 1)
     }
 
-    @Test func `without a folder there is no cache`() async {
+    @Test func `cache info fails without a cache folder`() async {
         let outcome = await shell(MemoryCache(), environment: [:]).run("cache info")
         #expect(outcome.errors.contains("no cache folder"))
         #expect(outcome.code == 1)

@@ -1,7 +1,6 @@
 import Protocols
 import Testing
 
-/// The fields of `add` and `edit`.
 @Suite struct DraftTests {
     private let journal = Journal()
     private var shell: Shell

@@ -1,7 +1,6 @@
 import Protocols
 import Testing
 
-/// Commands that work on one item.
 @Suite struct ItemTests {
     private let journal = Journal()
     private let shell: Shell
@@ -20,7 +19,7 @@ import Testing
         #expect(outcome.code == 0)
     }
 
-    @Test(arguments: ["get", "delete", "edit"]) func `a missing item is not found`(command: String) async {
+    @Test(arguments: ["get", "delete", "edit"]) func `an unknown item is not found`(command: String) async {
         let outcome = await shell.run("\(command) 99" + (command == "edit" ? " --name x" : ""))
         #expect(outcome.errors.hasPrefix("switchboard: There is no gadget 99\n"))
         #expect(outcome.output == "")

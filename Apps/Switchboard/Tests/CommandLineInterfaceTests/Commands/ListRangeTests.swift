@@ -2,7 +2,9 @@ import CommandLineInterface
 import Protocols
 import Testing
 
-/// The range of a list, and its page size. The shelf has seven gadgets; a page has 1 to 5, by default 3.
+/// The range and the page size of a list.
+///
+/// The shelf has seven gadgets. A page has 1 to 5, by default 3.
 @Suite struct ListRangeTests {
     private let journal = Journal()
     private let shell: Shell
@@ -73,7 +75,9 @@ import Testing
     }
 }
 
-/// When a list requests its pages. The catalogue has twelve pages of one gadget, and each names just the next one.
+/// When a list requests its pages.
+///
+/// The catalogue has twelve pages of one gadget. Each page links only to the next one.
 @Suite(.timeLimit(.minutes(1))) struct ListConcurrencyTests {
     private let journal = Journal()
 
@@ -81,7 +85,7 @@ import Testing
         ("--limit 10 --concurrency 10", 10), ("--limit 7 --concurrency 32", 7), ("--limit 10 --concurrency 5", 5),
         ("--page 3 --limit 200 --concurrency 10", 10),
     ])
-    func `with more concurrency, pages are requested before another names them`(options: String, atOnce: Int) async {
+    func `with more concurrency, pages are requested before a page links to them`(options: String, atOnce: Int) async {
         let size = options.contains("--page ") ? "" : " --page-size 1"
         let outcome = await shell(.numbered, untilRequested: atOnce).run("list\(size) \(options)")
         let firstPage = options.contains("--page ") ? 3 : 1
@@ -96,7 +100,7 @@ import Testing
         (.numbered, "--all --concurrency 10"), (.numbered, "--concurrency 10"),
         (.cursor, "--limit 10 --concurrency 10"),
     ])
-    func `by default, a page is requested after another has named it`(kind: Paging.Kind, options: String) async {
+    func `by default, a page is requested after the page that links to it`(kind: Paging.Kind, options: String) async {
         let outcome = await shell(kind, untilRequested: 1).run("list --page-size 1 \(options)")
         #expect(outcome.code == 0)
         #expect(journal.entries.prefix(2) == ["page 1", "page 1 is read"])
@@ -117,7 +121,9 @@ import Testing
         #expect(outcome.settings.map(\.requestsPerHost) == [count])
     }
 
-    /// A shell whose first page arrives after a number of pages were requested, and further ones could have been.
+    /// Returns a shell whose pages arrive only after `count` pages were requested.
+    ///
+    /// The first page then yields 50 times, so that further requests can start.
     private func shell(_ kind: Paging.Kind, untilRequested count: Int) -> Shell {
         let paging = Paging(kind, sizes: PageSizes(1...100, defaultSize: 20))
         let journal = journal

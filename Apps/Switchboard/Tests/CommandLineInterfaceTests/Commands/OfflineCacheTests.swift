@@ -3,13 +3,12 @@ import Protocols
 import Synchronization
 import Testing
 
-/// `--offline` prefers cached responses to samples.
 @Suite struct OfflineCacheTests {
     private static let samples = "switchboard: offline: using the samples of wire, not live data\n"
     private static let stored = "switchboard: offline: using responses cached 2 h ago\n"
     private let journal = Journal()
 
-    /// A shell with a number of cached responses.
+    /// Returns a shell whose cache has a response to the first `count` requests.
     private func shell(stored count: Int, environment: [String: String] = ["HOME": "/home/ada"]) -> Shell {
         let journal = journal
         var shell = Shell(Wire.descriptor, environment: environment)
@@ -59,7 +58,7 @@ import Testing
         #expect(journal.entries.allSatisfy { $0.hasPrefix("store") })
     }
 
-    @Test func `a note gives the ages of the newest and the oldest response`() async {
+    @Test func `a note shows the ages of the newest and the oldest response`() async {
         let ages = Ages([.seconds(90), .seconds(3 * 86400), .seconds(59)])
         var shell = shell(stored: 3)
         shell.storedEvent = { Reply(age: ages.next()) }
@@ -67,7 +66,7 @@ import Testing
         #expect(outcome.errors == "switchboard: offline: using responses cached 59 s to 3 d ago\n")
     }
 
-    @Test func `a change is never answered from the cache`() async {
+    @Test func `a write never uses the cache`() async {
         let outcome = await shell(stored: 9).run("--provider wire delete 7 --offline")
         #expect(journal.entries == ["sample /gadgets/7"])
         #expect(outcome.errors.hasPrefix(Self.samples))
@@ -129,7 +128,6 @@ import Testing
     }
 }
 
-/// The ages of several responses, one after another.
 private final class Ages: Sendable {
     private let ages: Mutex<ArraySlice<Duration>>
 
@@ -140,7 +138,6 @@ private final class Ages: Sendable {
     func next() -> Duration { ages.withLock { $0.popFirst() } ?? .zero }
 }
 
-/// The use of a cached response.
 private struct Reply: CachedResponseEvent {
     let age: Duration
     let title = "reply"
@@ -148,7 +145,7 @@ private struct Reply: CachedResponseEvent {
 }
 
 extension ResponseSource {
-    /// The cache in front of the network.
+    /// The cache settings, if requests go to the network.
     fileprivate var cache: CacheSettings? {
         if case .network(let cache) = self { cache } else { nil }
     }

@@ -40,12 +40,12 @@ import Testing
         ("--page 2 --all", 2, ["3", "4"], ["page 2 of 2"]),
         ("--page 2 --all", 3, ["3", "4", "5", "6"], ["page 2 of 2", "page 3 of 2"]),
         ("--page 2 --limit 1", 3, ["3"], ["page 2 of 2"]),
-        // There is no sample of this page. The transport reports that; an empty list would be wrong.
+        // Page 3 has no sample. It is still requested, so that the transport reports the missing sample.
         ("--page 3 --all", 2, ["5", "6", "7"], ["page 3 of 2", "page 4 of 2"]),
     ]
 
     @Test(arguments: extents)
-    func `page size and page count are those of the samples`(
+    func `the samples determine the page size and the page count`(
         options: String, pageCount: Int?, ids: [String], pages: [String]
     ) async {
         let outcome = await run("list --offline \(options)", pageCount: pageCount)

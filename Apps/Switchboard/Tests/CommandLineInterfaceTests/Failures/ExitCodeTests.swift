@@ -67,14 +67,14 @@ import Testing
         #expect(outcome.code == 64)
     }
 
-    @Test func `a limit without a known end shows no date`() async throws {
+    @Test func `a rate limit without a known end shows no date`() async throws {
         var error = Self.full
         error.retryAt = .distantFuture
         let outcome = await Shell(.catalogue(failingWith: error)).run("--provider catalogue list --errors json")
         #expect(try outcome.failure()["retryAfter"] == .null)
     }
 
-    @Test func `an interruption has its own code`() async throws {
+    @Test func `an interruption has its own exit code`() async throws {
         var error = Self.full
         error.code = .cancelled
         let outcome = await Shell(.catalogue(failingWith: error)).run("--provider catalogue list --errors json")
@@ -82,7 +82,7 @@ import Testing
         #expect(outcome.code == 130)
     }
 
-    @Test func `with JSON, everything on standard error is JSON`() async {
+    @Test func `with --errors json, every line on standard error is JSON`() async {
         let shell = Shell(.catalogue { _ in Catalogue.page([Gadget(1, "x")], truncationReason: "the end") })
         let outcome = await shell.run("--provider catalogue list --all --verbose --offline --errors json")
         let lines = outcome.errors.split(separator: "\n")

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [(nil, "export VAULT_KEY=… VAULT_CODE=…  (or"), ("0000", "export VAULT_KEY=…  (or")])
-    func `the hint sets all missing keys in the syntax of a shell`(code: String?, command: String) async {
+    func `the hint sets all missing keys in shell syntax`(code: String?, command: String) async {
         var shell = Shell(.doubleVault, environment: ["SWITCHBOARD_PROVIDER": "double-vault"])
         shell.environment["VAULT_CODE"] = code
         let outcome = await shell.run("list")

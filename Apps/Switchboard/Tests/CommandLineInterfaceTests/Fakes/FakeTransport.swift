@@ -1,10 +1,8 @@
 import Protocols
 
-/// A transport without a network.
 struct FakeTransport: HTTPTransport {
     let answer: @Sendable (HTTPRequest) throws(NetworkError) -> HTTPResponse
 
-    /// Returns the same response to every request.
     static func answering(_ status: Int = 200, _ body: String = "") -> FakeTransport {
         FakeTransport { request in
             HTTPResponse(

@@ -1,6 +1,6 @@
 import Protocols
 
-/// An item with a field of every type; the last one is not shown in tables.
+/// An item with a field of every column type. Tables omit the last field.
 struct Gadget: Entity {
     let id: Int64
     let name: String
@@ -31,7 +31,6 @@ struct Gadget: Entity {
     ]
 }
 
-/// The fields of a gadget that can be set.
 struct GadgetDraft: ItemDraft {
     @Validated(.nonEmpty(message: "Please enter a name")) var name: String?
     @Validated(.ifGiven(.number(in: 0...1000, message: "Please enter a price from 0 to 1000"))) var price: String?

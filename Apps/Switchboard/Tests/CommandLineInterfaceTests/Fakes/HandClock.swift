@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that a test advances: each turn wakes the task that sleeps, and sets the time to its deadline.
+/// A clock that a test advances. Each turn sets the time to the deadline of the sleeping task and wakes it.
 final class HandClock: Clock {
     typealias Instant = ContinuousClock.Instant
 
@@ -20,7 +20,7 @@ final class HandClock: Clock {
         throw CancellationError()
     }
 
-    /// Wakes the sleeping task, and waits until it sleeps again.
+    /// Waits for a task to sleep, wakes it, and waits until it sleeps again.
     func turn() async {
         await waitForSleep()
         turns.continuation.yield()

@@ -1,7 +1,7 @@
 import CommandLineInterface
 import Synchronization
 
-/// Stores what is written, up to a number of bytes. After that, writing fails as it does on a closed pipe or a full disk.
+/// A sink that stores up to `capacity` bytes. After that, writing fails as on a closed pipe or a full disk.
 final class MemorySink: ByteSink {
     private let capacity: Int
     private let error: WriteError
@@ -32,7 +32,7 @@ extension WriteError {
     static let fullDisk = WriteError(reason: "No space left on device")
 }
 
-/// A cache in memory.
+/// A fake cache that has only a usage.
 final class MemoryCache: CacheMaintenance {
     private let state: Mutex<(usage: CacheUsage, folders: [String])>
     private let isBroken: Bool
@@ -43,7 +43,7 @@ final class MemoryCache: CacheMaintenance {
         self.isBroken = isBroken
     }
 
-    /// The folders in which it was opened.
+    /// The folders that were opened, in order.
     var folders: [String] { state.withLock { $0.folders } }
 
     func opened(_ folder: String) -> MemoryCache {
@@ -59,7 +59,6 @@ final class MemoryCache: CacheMaintenance {
     }
 }
 
-/// A log of calls.
 final class Journal: Sendable {
     private let log = Mutex<[String]>([])
 

@@ -1,7 +1,7 @@
 import Protocols
 
 extension ProviderDescriptor {
-    /// A provider with every capability: seven gadgets, three per page.
+    /// Returns a provider with every capability and seven gadgets, by default three per page.
     static func shelf(
         id: String = "shelf", package: String = "ShelfProvider", journal: Journal = Journal(),
         parameters: [Parameter] = shelfParameters,
@@ -25,7 +25,7 @@ extension ProviderDescriptor {
         Parameter("max-price", "the highest price", .integer(0...100)),
     ]
 
-    /// A provider that only lists, with pages from a closure. It reports an event before the second page.
+    /// Returns a provider that only lists. A closure returns its pages. The event is reported before the second page.
     static func catalogue(
         id: String = "catalogue", package: String = "CatalogueProvider", secrets: [SecretRequirement] = [],
         paging: Paging = Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 20)),
@@ -44,17 +44,15 @@ extension ProviderDescriptor {
         }
     }
 
-    /// A provider that lists a single page.
     static func catalogue(_ gadgets: [Gadget]) -> ProviderDescriptor {
         .catalogue { _ in Page(items: gadgets) }
     }
 
-    /// A provider whose every request fails.
     static func catalogue(failingWith error: ProviderError) -> ProviderDescriptor {
         .catalogue { _ throws(ProviderError) in throw error }
     }
 
-    /// A provider that needs a key.
+    /// A provider that requires a key.
     static let vault = ProviderDescriptor(
         id: "vault", summary: "gadgets behind a door", documentation: "https://vault.example/docs",
         baseURL: URL(literal: "https://vault.example"), secrets: [Vault.key],

@@ -1,7 +1,7 @@
 import Protocols
 import Synchronization
 
-/// A provider with every capability, over items in memory. It logs each call.
+/// A provider with every capability and items in memory. The journal records each call.
 final class Shelf: Listing, Getting, Adding, Editing, Deleting {
     typealias Item = Gadget
     typealias Draft = GadgetDraft
@@ -66,7 +66,7 @@ struct Catalogue: Listing {
         try await script(try token?.content(as: Int.self) ?? list.firstPage)
     }
 
-    /// A page that names the next one, if there is one.
+    /// Returns a page that links to the next page, if any.
     static func page(
         _ gadgets: [Gadget], next: Int? = nil, truncationReason: String? = nil, incompleteReason: String? = nil
     ) -> Page<

@@ -3,30 +3,28 @@ import Protocols
 import RESTClient
 import Synchronization
 
-/// Runs the tool as a shell does, in a fake system.
+/// The command-line tool in a fake system.
 struct Shell: Sendable {
     var providers: [ProviderDescriptor]
     var environment: [String: String] = [:]
-    /// The columns of the terminal on standard output; `nil` for a pipe.
+    /// The width of the terminal on standard output in columns, or `nil` for a pipe.
     var width: Int?
-    /// The columns of the terminal on standard error; `nil` for a pipe.
+    /// The width of the terminal on standard error in columns, or `nil` for a pipe.
     var errorWidth: Int?
-    /// Whether no other program draws on the terminal.
+    /// Whether progress may be drawn. It is `false` while another program uses the terminal.
     var isDrawable = true
     var isInputTerminal = false
     var files: [String: String] = [:]
     var output = MemorySink()
     var errors = MemorySink()
     var transport = FakeTransport.answering()
-    /// The transport when only cached responses are allowed.
+    /// The transport for cached responses only. If it is `nil`, `transport` is used.
     var stored: FakeTransport?
     var cache = MemoryCache()
-    /// Makes the transport that replays samples.
     var replay: @Sendable (SampleBook) -> any HTTPTransport = { _ in FakeTransport.answering() }
-    /// Makes the event that is reported for each cached response.
     var storedEvent: (@Sendable () -> any Event)?
     var clock: any Clock<Duration> = ContinuousClock()
-    /// The contents of files that are created; `nil` when none can be.
+    /// The content of the created file, or `nil` if files cannot be created.
     var trace: MemorySink? = MemorySink()
 
     init(_ providers: ProviderDescriptor..., width: Int? = nil, environment: [String: String] = [:]) {
@@ -35,7 +33,7 @@ struct Shell: Sendable {
         self.environment = environment
     }
 
-    /// Runs the tool with a line, which is split at spaces, and further arguments, which are not.
+    /// Runs the tool with the words of a line and with further arguments, which may contain spaces.
     func run(_ line: String, _ arguments: [String] = []) async -> Outcome {
         let settings = Mutex<[TransportSettings]>([])
         let files = files
@@ -77,25 +75,21 @@ struct Shell: Sendable {
     }
 }
 
-/// The result of a run.
 struct Outcome: Sendable {
     let code: Int32
     let output: String
     let errors: String
-    /// The settings of every transport that was made.
     let settings: [TransportSettings]
 
     var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init) }
 
-    /// The first field of each line.
+    /// The first tab-separated field of each line of output.
     var ids: [String] { lines.map { String($0.prefix { $0 != "\t" }) } }
 
-    /// Standard output as a JSON array of objects.
     func records() throws -> [[String: FieldValue]] {
         try JSONDecoder().decode([[String: FieldValue]].self, from: Data(output.utf8))
     }
 
-    /// Standard error as a JSON object.
     func failure() throws -> [String: FieldValue] {
         try JSONDecoder().decode([String: FieldValue].self, from: Data(errors.utf8))
     }

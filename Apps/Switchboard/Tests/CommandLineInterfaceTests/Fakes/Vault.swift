@@ -1,6 +1,6 @@
 import Protocols
 
-/// A provider that needs a key. It lists the lines of a response.
+/// A provider that requires a key. Each line of a response is an item.
 struct Vault: Listing {
     typealias Item = Gadget
 
@@ -8,7 +8,7 @@ struct Vault: Listing {
         variable: "VAULT_KEY", placement: .query("key"), isRequired: true, summary: "opens the vault",
         source: "https://vault.example/keys")
 
-    /// The text of an error is its reason.
+    /// The error mapping, which uses the body as the reason.
     static let errors = ErrorMapping(TextEntry.self) { APIError(reason: $0.entry?.text) }
 
     let client: any APIClient
@@ -19,7 +19,6 @@ struct Vault: Listing {
     }
 }
 
-/// A body of plain text.
 struct TextEntry: RawDecodable {
     let text: String
 

@@ -60,7 +60,7 @@ import Testing
         ("json", "[\n{\"note\":\"n1\",\"id\":1},\n{\"note\":\"\",\"id\":22}\n]\n"),
         ("ndjson", "{\"note\":\"n1\",\"id\":1}\n{\"note\":\"\",\"id\":22}\n"),
     ])
-    func `--fields selects fields in their order`(format: String, text: String) async {
+    func `--fields selects the fields and their order`(format: String, text: String) async {
         #expect(await shell.run("list --fields note,ID --format \(format)").output == text)
     }
 
@@ -75,7 +75,7 @@ import Testing
         #expect(outcome.code == 0)
     }
 
-    @Test func `the default is a table on a terminal, else tab-separated values`() async {
+    @Test func `the default is a table on a terminal and TSV in a pipe`() async {
         var shell = shell
         #expect(await shell.run("list").output == Self.forms[1].1)
         shell.output = MemorySink()
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: [(",\u{301}", "\",\u{301}\""), ("\"\u{301}", "\"\"\"\u{301}\""), (" x ", " x "), ("é,", "\"é,\"")])
-    func `a field of CSV with a comma or a quote is quoted, even before a combining mark`(name: String, field: String)
+    func `a CSV field with a comma or a quote is quoted, even before a combining mark`(name: String, field: String)
         async
     {
         let shell = Shell(.catalogue([Gadget(1, name)]))
@@ -105,7 +105,6 @@ import Testing
     }
 }
 
-/// The output of commands that return one record.
 @Suite struct RecordFormatTests {
     private let shell = Shell(.shelf(), environment: ["SWITCHBOARD_PROVIDER": "shelf"])
 

@@ -1,7 +1,7 @@
 import Protocols
 import Testing
 
-/// Text that would move the cursor, change the direction of writing or forge a line on a terminal.
+/// Text that could move the cursor, change the writing direction or forge a line on a terminal.
 @Suite struct HostileTextTests {
     static let hostile: [(String, String)] = [
         ("a\u{1B}[31mb", #"a\u001b[31mb"#), ("a\u{0}b", #"a\u0000b"#), ("a\u{7}b", #"a\u0007b"#),
@@ -15,7 +15,7 @@ import Testing
     static let formats = ["table", "tsv", "csv", "json", "ndjson"]
 
     @Test(arguments: hostile, formats)
-    func `lists escape it`(text: (String, String), format: String) async {
+    func `lists escape hostile text`(text: (String, String), format: String) async {
         let shell = Shell(.catalogue([Gadget(1, text.0, tags: [text.0])]), width: 200, environment: ["NO_COLOR": "1"])
         let outcome = await shell.run("--provider catalogue list --fields name,tags --format \(format)")
         #expect(outcome.output.contains(text.1))
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: hostile, formats)
-    func `single records escape it`(text: (String, String), format: String) async {
+    func `single records escape hostile text`(text: (String, String), format: String) async {
         let shell = Shell(.shelf(), width: 200, environment: ["NO_COLOR": "1"])
         let outcome = await shell.run("--provider shelf add --fields name,id --format \(format) --name", [text.0])
         #expect(outcome.output.contains(text.1))
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: hostile, ["json", "ndjson"])
-    func `JSON preserves it`(text: (String, String), format: String) async throws {
+    func `JSON preserves hostile text`(text: (String, String), format: String) async throws {
         let shell = Shell(.catalogue([Gadget(1, text.0)]))
         let output = await shell.run("--provider catalogue list --format \(format)").output
         let array = format == "json" ? output : "[\(output)]"
@@ -41,7 +41,7 @@ import Testing
         #expect(records[0]["name"] == .text(text.0))
     }
 
-    @Test(arguments: hostile) func `failures escape it`(text: (String, String)) async throws {
+    @Test(arguments: hostile) func `failures escape hostile text`(text: (String, String)) async throws {
         let error = ProviderError(.serverFailed, text.0, request: "GET https://x.example/\(text.0)")
         let shell = Shell(.catalogue(failingWith: error))
         let plain = await shell.run("--provider catalogue list")
@@ -60,7 +60,7 @@ import Testing
         #expect(outcome.errors == "switchboard: gone\n\(margin)hint: run this\\r\\n  hint: or this\n")
     }
 
-    @Test(arguments: hostile) func `notes and events escape it`(text: (String, String)) async {
+    @Test(arguments: hostile) func `notes and events escape hostile text`(text: (String, String)) async {
         let shell = Shell(.catalogue { _ in Catalogue.page([Gadget(1, "x")], truncationReason: text.0) })
         let outcome = await shell.run("--provider catalogue list --all --verbose")
         #expect(outcome.errors.contains("switchboard: \(text.1)\n"))
@@ -78,7 +78,7 @@ import Testing
         #expect(outcome.code == 64)
     }
 
-    /// The characters of a text that would control a terminal, except line feeds.
+    /// Returns the unescaped control characters of a text, except line feeds and `allowed`.
     private func obeyed(in text: String, except allowed: Unicode.Scalar? = nil) -> [Unicode.Scalar] {
         text.unicodeScalars.filter { scalar in
             let isControl = scalar.properties.generalCategory == .control

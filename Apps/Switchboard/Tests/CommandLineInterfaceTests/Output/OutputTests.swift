@@ -43,7 +43,6 @@ import Testing
     }
 }
 
-/// A closed pipe, and a full disk.
 @Suite struct OutputFailureTests {
     private let journal = Journal()
 

@@ -1,12 +1,11 @@
 import Protocols
 import Testing
 
-/// The progress line on a terminal.
 @Suite struct ProgressTests {
     private static let erasing = "\r\u{1B}[K"
     private let clock = HandClock()
 
-    /// A list of two pages; the clock is advanced a number of times before the second one arrives.
+    /// Returns a shell whose list has two pages. The clock advances `turns` times before the second page arrives.
     private func shell(turns: Int, total: Int? = nil, reporting event: (any Event)? = nil) -> Shell {
         var shell = Shell(
             .catalogue(reporting: event) { [clock] number in
@@ -35,7 +34,7 @@ import Testing
             (1, nil, "--limit 5", ["1 page, 1 of 5 records, 2/s"]),
             (1, 7, "--all --page 1", ["1 page, 1 of 7 records, 2/s"]),
         ] as [(Int, Int?, String, [String])])
-    func `pages, records and their rate are shown, and erased`(
+    func `pages, records and their rate are shown, then erased`(
         turns: Int, total: Int?, options: String, texts: [String]
     ) async {
         let outcome = await run(shell(turns: turns, total: total), options)
@@ -113,7 +112,7 @@ import Testing
             ("--all", "xterm", nil), ("--all", "dumb", 80), ("--all --verbose", "xterm", 80),
             ("--all --errors json", "xterm", 80),
         ] as [(String, String, Int?)])
-    func `there is no line without a capable terminal, or with --verbose or JSON`(
+    func `no line is drawn without a capable terminal, or with --verbose or JSON`(
         options: String, term: String, width: Int?
     ) async {
         var shell = shell(turns: 0)
@@ -131,7 +130,6 @@ import Testing
     }
 }
 
-/// A wait.
 private struct Delay: WaitingEvent {
     let wait: Duration
     let reason: String

@@ -4,7 +4,7 @@ import Testing
 @testable import CommandLineInterface
 
 @Suite struct ColorTests {
-    /// The environment, the options, whether there is a terminal, and whether there is color.
+    /// The environment, the options, whether the output is a terminal, and whether color is expected.
     static let rules: [([String: String], String, Bool, Bool)] = [
         ([:], "", true, true), ([:], "", false, false), ([:], "--no-color", true, false),
         (["NO_COLOR": "1"], "", true, false), (["NO_COLOR": "0"], "", true, false), (["NO_COLOR": ""], "", true, true),
@@ -17,7 +17,7 @@ import Testing
     ]
 
     @Test(arguments: rules)
-    func `records are colored by these rules`(
+    func `the environment and the options decide whether tables are colored`(
         environment: [String: String], options: String, isTerminal: Bool, isColored: Bool
     ) async {
         let shell = Shell(.shelf(), width: isTerminal ? 80 : nil, environment: environment)
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: rules)
-    func `failures are colored by these rules`(
+    func `the environment and the options decide whether failures are colored`(
         environment: [String: String], options: String, isTerminal: Bool, isColored: Bool
     ) async {
         var shell = Shell(.shelf(), environment: environment)
@@ -38,7 +38,7 @@ import Testing
         #expect(outcome.code == 64)
     }
 
-    @Test func `each stream has its own rule`() async {
+    @Test func `each stream is colored independently`() async {
         var shell = Shell(.shelf(), width: 80)
         #expect(await shell.run("--provider shelf lst").errors.contains("\u{1B}") == false)
         shell.width = nil
@@ -58,7 +58,6 @@ import Testing
     }
 }
 
-/// Tables on terminals of different widths.
 @Suite struct TableWidthTests {
     private static let gadgets = [
         Gadget(
@@ -78,7 +77,7 @@ import Testing
         let lines = await table(width: width)
         #expect(lines.count == 5)
         #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
-        // The whole width is used.
+        // On terminals of up to 80 columns, the widest line fills the terminal.
         #expect(lines.map(DisplayWidth.of).max() == min(width, 98) || width == 120)
     }
 
@@ -91,7 +90,7 @@ import Testing
         #expect(lines[1].contains("12345.5") && lines[2].contains("1234567890"))
     }
 
-    @Test func `columns are aligned, whatever the width of their characters`() async {
+    @Test func `columns are aligned for characters of any width`() async {
         let lines = await table(width: nil, fields: "name,isNew")
         let starts = lines.dropFirst().map { DisplayWidth.of($0) - ($0.hasSuffix("true") ? 4 : 5) }
         #expect(Set(starts) == [Self.gadgets[0].name.count + 2])

@@ -10,7 +10,7 @@ import Testing
         ("«ж»", 3), ("𠀀", 2), ("\u{301}", 0), ("、。", 4), ("│", 1),
     ]
 
-    @Test(arguments: widths) func `a text has a width in columns`(text: String, columns: Int) {
+    @Test(arguments: widths) func `the width of a text is counted in columns`(text: String, columns: Int) {
         #expect(DisplayWidth.of(text) == columns)
     }
 
@@ -82,7 +82,7 @@ import Testing
         #expect(read["k"]?.unicodeScalars.elementsEqual(scalars) == true)
     }
 
-    @Test func `a control character is escaped between any others`() {
+    @Test func `a control character is escaped between non-ASCII characters`() {
         for scalar in (0...0x10FFFF).compactMap(Unicode.Scalar.init) where VisibleText.needsEscaping(scalar) {
             var json = JSONText()
             json.append(keys: ["k"], values: [.text("é \(scalar) 日")])
@@ -105,7 +105,7 @@ import Testing
         #expect(Suggestion.nearest(to: word, among: Self.commands) == guess)
     }
 
-    @Test(arguments: ["", "x", "list"]) func `there is no suggestion without candidates`(word: String) {
+    @Test(arguments: ["", "x", "list"]) func `nothing is suggested without candidates`(word: String) {
         #expect(Suggestion.nearest(to: word, among: []) == nil)
         #expect(Suggestion.hint(for: word, among: []) == nil)
     }

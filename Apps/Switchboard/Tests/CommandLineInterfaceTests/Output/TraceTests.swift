@@ -2,7 +2,6 @@ import CommandLineInterface
 import Protocols
 import Testing
 
-/// The file of `--trace`.
 @Suite struct TraceTests {
     private var shell: Shell {
         var shell = Shell(
@@ -63,7 +62,7 @@ import Testing
     }
 }
 
-/// An event that no package declares.
+/// An event with details that need escaping.
 private struct Oddity: Event {
     let title = "odd \"thing\""
     let details: KeyValuePairs<String, FieldValue> = ["a key of words": .text("a\u{1B}\nb"), "flag": .boolean(true)]

@@ -1,13 +1,12 @@
-/// A command and the valid responses that it gets.
+/// A command and its valid responses.
 enum Conversation: CaseIterable, Sendable {
-    /// Three pages of users; the number of pages comes from the header section.
+    /// Three pages of users. A header field has the total.
     case users
-    /// One user.
     case user
     /// One page of repositories, with the header fields of GitHub's rate limit.
     case repos
 
-    /// Ids that no small change turns into each other.
+    /// Ids that differ so much that a small change does not turn one into another.
     static let ids = [1_000_003, 2_400_017, 31_500_043, 47_600_061, 5_870_029, 609_800_053]
 
     var recordCount: Int {
@@ -32,10 +31,10 @@ enum Conversation: CaseIterable, Sendable {
         return ["--provider"] + command + ["--format", format, "--max-wait", "0"]
     }
 
-    /// The page that a request asks for, from 1.
+    /// Returns the number of the requested page, from 1.
     func page(of request: LoopbackRequest) -> Int { request.query("_page").flatMap { Int($0) } ?? 1 }
 
-    /// The JSON of a page. There are pages without records after the last one.
+    /// Returns the JSON of a page. Pages after the last page of users are empty.
     func body(page: Int) -> String {
         switch self {
         case .users:

@@ -1,4 +1,4 @@
-/// Compresses with the literals of fixed Huffman codes (RFC 1951 §3.2.6, RFC 1952).
+/// Compresses data as gzip (RFC 1952), with fixed Huffman codes and only literals (RFC 1951 §3.2.6).
 func gzip(_ content: [UInt8]) -> [UInt8] {
     let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
     return header + deflate(content) + littleEndian(checksum(content)) + littleEndian(UInt32(content.count))
@@ -6,7 +6,7 @@ func gzip(_ content: [UInt8]) -> [UInt8] {
 
 private func deflate(_ content: [UInt8]) -> [UInt8] {
     var bits = BitWriter()
-    // The last block, with fixed codes.
+    // The header of the last block, with fixed codes.
     bits.add(0b110, length: 3)
     for value in content {
         if value < 144 { bits.add(0x30 + Int(value), length: 8) } else { bits.add(0x190 + Int(value) - 144, length: 9) }
@@ -19,7 +19,7 @@ private struct BitWriter {
     private(set) var bytes: [UInt8] = []
     private var count = 0
 
-    /// Adds a code, its highest bit first.
+    /// Adds a code, most significant bit first.
     mutating func add(_ code: Int, length: Int) {
         for shift in (0..<length).reversed() {
             if count % 8 == 0 { bytes.append(0) }
@@ -29,7 +29,7 @@ private struct BitWriter {
     }
 }
 
-/// CRC-32.
+/// Returns the CRC-32 of the content.
 private func checksum(_ content: [UInt8]) -> UInt32 {
     var crc = ~UInt32(0)
     for value in content {

@@ -1,7 +1,7 @@
 import Foundation
 import TransportContract
 
-/// One run of `switchboard` in which one response is not as it should be.
+/// A run of `switchboard` with one mutated response.
 struct MutationCase: Sendable {
     static let formats = ["json", "ndjson", "csv"]
 
@@ -12,7 +12,7 @@ struct MutationCase: Sendable {
     private let page: Int
     private let response: WireResponse
     private let log: [String]
-    /// Whether the response may be valid and hold other JSON. No change is large enough to take a record away.
+    /// Whether the mutated response may be valid but contain other JSON. No change is large enough to remove a record.
     private let mayHoldOtherRecords: Bool
 
     init(random: SeededGenerator) {
@@ -20,7 +20,7 @@ struct MutationCase: Sendable {
         conversation = [.users, .users, .user, .repos][Int.random(in: 0..<4, using: &random)]
         format = Self.formats[Int.random(in: 0..<Self.formats.count, using: &random)]
         hasJSONErrors = Bool.random(using: &random)
-        // What makes a client wait for more takes until the timeout on such a connection.
+        // On an open connection, a mutation that makes the client wait for more data takes until the timeout.
         keepsOpen = Int.random(in: 0..<5, using: &random) == 0
         page = Int.random(in: 1...conversation.requestCount, using: &random)
         let framings = WireResponse.Framing.allCases
@@ -47,9 +47,9 @@ struct MutationCase: Sendable {
                 + ["--timeout", keepsOpen ? "0.5" : "20", "--base-url", server.base])
     }
 
-    /// What is wrong with an outcome.
+    /// Returns a description of each fault of an outcome.
     ///
-    /// - Parameter right: The output without the mutation.
+    /// - Parameter right: The output of a run without the mutation.
     func faults(of outcome: Outcome, right: String) -> [String] {
         let written = WrittenRecords(outcome.output, format: format)
         let all = WrittenRecords(right, format: format)
@@ -81,7 +81,6 @@ extension MutationCase: CustomStringConvertible {
 }
 
 extension Conversation {
-    /// A valid response.
     func answer(
         _ request: LoopbackRequest, as framing: WireResponse.Framing = .length, keepsOpen: Bool = false
     ) -> LoopbackAnswer {
@@ -93,7 +92,7 @@ extension Conversation {
 }
 
 extension Outcome {
-    /// What is wrong with standard error.
+    /// Returns the invalid lines of standard error.
     fileprivate func errorFaults(areJSON: Bool) -> [String] {
         errors.split(separator: "\n").compactMap { line in
             let isRight =
@@ -105,7 +104,6 @@ extension Outcome {
     }
 }
 
-/// Records as they were written.
 private struct WrittenRecords {
     var records: [String]
     var isValid: Bool

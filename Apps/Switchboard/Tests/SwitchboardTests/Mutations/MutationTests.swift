@@ -2,13 +2,13 @@ import Synchronization
 import Testing
 import TransportContract
 
-/// Responses that were valid before some of their bytes were changed.
+/// Valid responses in which some bytes were changed.
 ///
-/// A case that fails is repeated with the seed and the number in its message: `scripts/stress --seed SEED --case NUMBER`.
+/// To repeat a failed case, use the seed and the number in its message: `scripts/stress --seed SEED --case NUMBER`.
 @Suite(.timeLimit(.minutes(StressPlan.current.isThorough ? 240 : 5)))
 struct MutationTests {
     @Test(arguments: Conversation.allCases, WireResponse.Framing.allCases)
-    func `every framing gives the same records`(
+    func `every framing results in the same records`(
         _ conversation: Conversation, _ framing: WireResponse.Framing
     ) async throws {
         let right = try await Self.right(conversation, "ndjson")
@@ -22,7 +22,7 @@ struct MutationTests {
         }
     }
 
-    @Test func `a mutated response gives an error or all records`() async throws {
+    @Test func `a mutated response results in an error or in all records`() async throws {
         let plan = StressPlan.current
         print("MutationTests: seed \(plan.seed)")
         var right: [Conversation: [String: String]] = [:]
@@ -46,7 +46,7 @@ struct MutationTests {
         print("MutationTests: \(endings.withLock { $0.map { "\($0.key): \($0.value)" }.sorted() })")
     }
 
-    /// The output without a mutation.
+    /// Returns the output of a run without a mutation.
     private static func right(_ conversation: Conversation, _ format: String) async throws -> String {
         let server = try LoopbackServer { conversation.answer($0) }
         let outcome = try await switchboard(

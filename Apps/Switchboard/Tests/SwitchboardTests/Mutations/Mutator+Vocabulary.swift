@@ -1,5 +1,5 @@
 extension Mutator {
-    /// Bytes with a meaning in HTTP, gzip or UTF-8.
+    /// Bytes with a special meaning in HTTP, gzip or UTF-8.
     static let values: [UInt8] = [
         0x00, 0x01, 0x09, 0x0A, 0x0B, 0x0D, 0x1A, 0x20, 0x2C, 0x2D, 0x30, 0x39, 0x3A, 0x3B, 0x7F, 0x80, 0xC3, 0xFF,
     ]
@@ -12,7 +12,7 @@ extension Mutator {
         String(repeating: "a", count: 9000), String(repeating: "\r\n", count: 100),
     ]
 
-    /// Lines to insert before others.
+    /// Lines to insert before a line of the framing.
     static let lines =
         [
             "Content-Length: 0", "Content-Length: 1", "Content-Length: -1", "Content-Length: +5",

@@ -1,10 +1,10 @@
 import TransportContract
 
-/// Changes responses at random.
+/// Applies random changes to responses.
 struct Mutator {
-    /// What the changes so far were, for whoever looks into a failure.
+    /// Descriptions of the changes so far, for the message of a failed case.
     private(set) var log: [String] = []
-    /// The parts that were changed, other than by cutting off the end.
+    /// The parts in which bytes were changed, inserted, removed or repeated.
     private(set) var parts: Set<WireResponse.Part> = []
     private var random: SeededGenerator
 
@@ -12,7 +12,7 @@ struct Mutator {
         self.random = random
     }
 
-    /// Makes one to three changes.
+    /// Returns the response after one to three changes.
     mutating func mutate(_ response: WireResponse) -> WireResponse {
         var bytes = response.bytes
         for _ in 0..<[1, 1, 1, 2, 3][number(below: 5)] { change(&bytes) }
@@ -61,20 +61,20 @@ struct Mutator {
 
     private mutating func truncate(_ bytes: inout [WireResponse.Byte]) {
         let length = number(below: bytes.count + 1)
-        // The part that is left of JSON is not JSON, so `parts` stays as it is.
+        // Truncated JSON is not valid JSON, so `parts` does not change.
         log.append("truncated after \(length) bytes")
         bytes.removeSubrange(length...)
     }
 
     private mutating func repeatRange(in bytes: inout [WireResponse.Byte]) {
         guard let start = position(in: bytes) else { return }
-        // Shorter than a record.
+        // The range is shorter than a record.
         let range = bytes[start...].prefix(1 + number(below: 64))
         note("repeated \(range.count) bytes", at: range.indices, of: bytes)
         bytes.insert(contentsOf: Array(range), at: start)
     }
 
-    /// Replaces a line of the framing, line break included.
+    /// Replaces a line of the framing, including its line break.
     private mutating func changeLine(
         _ bytes: inout [WireResponse.Byte], _ change: ([WireResponse.Byte]) -> [WireResponse.Byte]
     ) {
@@ -96,12 +96,12 @@ struct Mutator {
         log.append("status \(status)")
     }
 
-    /// Replaces a number of the framing: of the version, a date, a length or the size of a chunk.
+    /// Replaces a number in the framing, such as a date, a length or the size of a chunk.
     private mutating func changeNumber(_ bytes: inout [WireResponse.Byte]) {
         let isDigit = { (byte: WireResponse.Byte) in byte.part == .framing && (0x30...0x39).contains(byte.value) }
         let starts = bytes.indices.filter { isDigit(bytes[$0]) && ($0 == 0 || !isDigit(bytes[$0 - 1])) }
         guard !starts.isEmpty else { return }
-        // Half of them near the end of the header section or after it, where the lengths are.
+        // Half of the time, one of the last four numbers is replaced, because lengths are near the end.
         let start = pick(number(below: 2) == 0 ? starts : starts.suffix(4))
         let digits = bytes[start...].prefix(while: isDigit)
         let value = pick(Self.numbers)
@@ -114,7 +114,7 @@ struct Mutator {
         parts.formUnion(bytes[range].map(\.part))
     }
 
-    /// Where bytes may change; half of the positions are in the framing, however long the body is.
+    /// Returns a random position. At least half of the positions are in the framing, however long the body is.
     private mutating func position(in bytes: [WireResponse.Byte]) -> Int? {
         let isInFraming = number(below: 2) == 0
         let positions = bytes.indices.filter {

@@ -1,19 +1,21 @@
 import TransportContract
 
-/// A response as the bytes on the wire, each with what it is for.
+/// The bytes of a response on the wire, each with the part that it belongs to.
 struct WireResponse: Sendable {
     enum Framing: CaseIterable, Sendable {
         case length, lengthAfterInterim, chunks, chunksAndTrailers, close, gzip, gzipChunks
     }
 
     enum Part: Sendable {
-        /// HTTP: any change is either without effect or an error.
+        /// A byte of HTTP. A change has no effect or causes an error.
         case framing
-        /// gzip: the same, as long as the checksum at its end arrives. libcurl does not miss one that was cut off.
+        /// A byte of gzip data. If the checksum at the end arrives, a change has no effect or causes an error.
+        ///
+        /// libcurl does not report a missing checksum.
         case compressed
-        /// A byte of the JSON: a change may give other JSON.
+        /// A byte of uncompressed JSON. A change may result in other valid JSON.
         case body
-        /// A byte that counts records. It stays as it is.
+        /// A digit of the number of records. It is not changed or removed by itself.
         case count
     }
 
@@ -24,8 +26,6 @@ struct WireResponse: Sendable {
 
     var bytes: [Byte] = []
 
-    /// A valid response.
-    ///
     /// - Parameters:
     ///   - total: The value of `X-Total-Count`.
     ///   - keepsOpen: Whether the server serves more requests on the connection.

@@ -1,18 +1,18 @@
 import Foundation
 import TransportContract
 
-/// A run of a few requests to its exit, and what may hurry the exit.
+/// A run of a few requests, and how it ends.
 struct ShortRun: Sendable {
     enum Ending: Sendable {
         /// Every page arrives.
         case complete
-        /// The second page is a 503.
+        /// The second page fails with a 503.
         case failure
-        /// The second page holds enough for the limit while the third is under way.
+        /// The second page reaches the limit while the request for the third is in flight.
         case limit
-        /// A signal after a random part of the time that a run takes.
+        /// The process receives a signal after a fraction of the duration of a run.
         case signal(Int32, after: Double)
-        /// The reader of standard output goes away after the first line.
+        /// The reader of standard output closes the pipe after the first line.
         case closedPipe
     }
 
@@ -40,8 +40,8 @@ struct ShortRun: Sendable {
     }
 
     /// - Parameters:
-    ///   - more: Arguments that the server needs.
-    ///   - duration: The time that a complete run takes.
+    ///   - more: Further arguments, such as the certificate authorities.
+    ///   - duration: The duration of a complete run.
     func outcome(at base: String, _ more: [String], duration: Duration) async throws -> Outcome {
         let run = try SwitchboardRun(
             [
@@ -55,7 +55,7 @@ struct ShortRun: Sendable {
         return await run.outcome()
     }
 
-    /// What is wrong with an outcome.
+    /// Returns a description of each fault of an outcome.
     func faults(of outcome: Outcome) -> [String] {
         var faults = outcome.errors.split(separator: "\n")
             .filter { !$0.hasPrefix("switchboard: ") && !$0.hasPrefix("  ") }.map { "on standard error: \($0)" }
@@ -70,9 +70,9 @@ struct ShortRun: Sendable {
         switch ending {
         case .complete, .limit: [.exit(0)]
         case .failure: [.exit(69)]
-        // The signal itself before the process has begun to catch it, and nothing of it after the last record.
+        // Before the handler is installed, the signal ends the process. After the last record, it may have no effect.
         case .signal(let signal, _): [.exit(130), .signal(signal), .exit(0)]
-        // The records may have been written before the reader went away.
+        // All records may be written before the reader closes the pipe.
         case .closedPipe: [.signal(SIGPIPE), .exit(0)]
         }
     }
@@ -89,11 +89,11 @@ struct ShortRun: Sendable {
 }
 
 extension ShortRun {
-    /// The first part of the path: how the server answers.
+    /// The first segment of the path, which selects the responses of the server.
     enum Route: String, CaseIterable, Sendable {
         case complete, failure, limit
 
-        /// The answer to a request for a page.
+        /// Returns the response to a request for a page.
         func answer(page: Int) -> LoopbackAnswer {
             switch (self, page) {
             case (.failure, 2): .status("503 Service Unavailable")

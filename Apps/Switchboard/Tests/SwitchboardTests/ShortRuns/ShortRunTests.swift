@@ -2,15 +2,17 @@ import Synchronization
 import Testing
 import TransportContract
 
-/// Runs that end while something is still under way: the transport has a thread of its own, and libcurl, the TLS
-/// library and the Swift runtime have state that exit must not take away from it.
+/// Runs that end while requests are in flight.
+///
+/// The transport has its own thread, which uses libcurl, the TLS library and the Swift runtime. The exit must not
+/// destroy their state while the thread uses it.
 @Suite(.timeLimit(.minutes(StressPlan.current.isThorough ? 240 : 5)))
 struct ShortRunTests {
-    @Test func `every run over http ends as it should`() async throws {
+    @Test func `every run over http ends as expected`() async throws {
         let server = try LoopbackServer { request in
             let route = request.target.split(separator: "/").first.flatMap { ShortRun.Route(rawValue: String($0)) }
             let page = request.query("_page").flatMap { Int($0) } ?? 0
-            // Nothing that comes after the limit is waited for.
+            // The run must not wait for pages after the limit.
             if route == .limit, page == 3 { return .silence }
             return route?.answer(page: page) ?? .status("404 Not Found")
         }
@@ -18,7 +20,7 @@ struct ShortRunTests {
     }
 
     @Test(.enabled(if: TLSServer.isInstalled, "needs the openssl command (Debian: openssl)"))
-    func `every run over https ends as it should`() async throws {
+    func `every run over https ends as expected`() async throws {
         var files: [String: String] = [:]
         for route in ShortRun.Route.allCases {
             for page in 1...3 {
@@ -51,7 +53,8 @@ struct ShortRunTests {
         print("ShortRunTests: \(endings.withLock { $0.map { "\($0.key): \($0.value)" }.sorted() })")
     }
 
-    /// The time of a complete run. The first ones take longer, as nothing is in the caches of the system yet.
+    /// Returns the duration of the fastest of three complete runs. The first one is slower, because the system's caches
+    /// are cold.
     private static func duration(at base: String, _ more: [String]) async throws -> Duration {
         let clock = ContinuousClock()
         var shortest = Duration.seconds(60)

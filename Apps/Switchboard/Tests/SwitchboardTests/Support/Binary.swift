@@ -1,6 +1,6 @@
 import Foundation
 
-/// The built `switchboard`: SwiftPM puts it beside the bundle of the tests, whichever package they are built from.
+/// The built `switchboard`, which SwiftPM puts next to the test bundle.
 enum Binary {
     static func url() throws -> URL {
         guard let bundle = CommandLine.arguments.first(where: { $0.contains(".xctest") })?.bundlePath else {
@@ -20,7 +20,7 @@ enum Binary {
 }
 
 extension String {
-    /// The path up to the bundle; on macOS the program lies deep within it.
+    /// The path up to the bundle. On macOS, the test executable is deep inside the bundle.
     fileprivate var bundlePath: String? {
         firstRange(of: ".xctest").map { String(self[..<$0.upperBound]) }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The two ends of a stream: a child writes, its test reads.
+/// The file descriptors of a stream that a child process writes and a test reads.
 struct Channel {
     let reading: Int32
     let writing: Int32
@@ -11,7 +11,6 @@ struct Channel {
         return Channel(reading: ends[0], writing: ends[1])
     }
 
-    /// A terminal that nobody sits at.
     static func terminal(columns: UInt16) throws -> Channel {
         var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         var controller: Int32 = -1
@@ -21,7 +20,7 @@ struct Channel {
     }
 }
 
-/// `pipe(2)`, which a method called `pipe` hides.
+/// Calls `pipe(2)`. Inside `Channel`, the method `pipe()` hides it.
 private func systemPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 {
     pipe(ends)
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that is set once, on any thread, and waited for.
+/// A value that is set once, on any thread, and can be awaited.
 final class Eventually<Value: Sendable>: Sendable {
     private enum State {
         case waiting([CheckedContinuation<Value, Never>])

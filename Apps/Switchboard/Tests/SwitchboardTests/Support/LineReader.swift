@@ -1,16 +1,17 @@
 import Foundation
 
-/// What a child writes, read as it comes.
+/// Reads the output of a child process as it arrives.
 final class LineReader: Sendable {
-    /// Each whole line, without its end.
+    /// The complete lines, without line breaks.
     let lines: AsyncStream<String>
-    /// All there is so far, each time when there is more.
+    /// All text so far, each time more text arrives.
     let growth: AsyncStream<String>
     private let whole = Eventually<String>()
 
     /// - Parameters:
-    ///   - descriptor: is read to its end and closed.
-    ///   - limit: the reader goes away after so many lines, as `head` does; before it hands out the last of them.
+    ///   - descriptor: A file descriptor, which is read until EOF or the limit, and then closed.
+    ///   - limit: The number of lines after which the descriptor is closed, as by `head`. It is closed before the last
+    ///     line is delivered.
     init(_ descriptor: Int32, limit: Int = .max) {
         let (lines, continuation) = AsyncStream.makeStream(of: String.self)
         self.lines = lines
@@ -38,10 +39,10 @@ final class LineReader: Sendable {
         }
     }
 
-    /// Everything, once the stream has ended.
+    /// All text that was read, available after the descriptor is closed.
     var text: String { get async { await whole.value } }
 
-    /// What can be read now; `nil` at the end, which a terminal shows as an error.
+    /// Returns the next bytes, or `nil` at EOF, which a terminal reports as an error.
     private static func chunk(of descriptor: Int32) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {

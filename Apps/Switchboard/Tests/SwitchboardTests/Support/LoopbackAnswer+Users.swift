@@ -1,5 +1,5 @@
 extension LoopbackAnswer {
-    /// A page of JSONPlaceholder's, of as many users as are asked for.
+    /// Returns a page of JSONPlaceholder users. The request determines its number and its size.
     static func users(
         _ request: LoopbackRequest, total: Int, name: String = "Ada Fernsby", headers: [String] = []
     ) -> LoopbackAnswer {

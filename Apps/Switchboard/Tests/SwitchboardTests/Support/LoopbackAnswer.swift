@@ -1,15 +1,14 @@
 import Foundation
 
-/// What a server does about a request.
+/// The reaction of a server to a request.
 enum LoopbackAnswer: Sendable {
-    /// Sends this, well-formed or not.
+    /// Sends this text, which may be malformed, and closes the connection.
     case bytes(String)
-    /// Sends these bytes. If it keeps the connection open, it answers further requests on it.
+    /// Sends these bytes. If the connection is kept open, the server reads the next request from it.
     case rawBytes([UInt8], keepsOpen: Bool)
-    /// Says nothing until the client goes away.
+    /// Sends nothing until the client closes the connection.
     case silence
 
-    /// A whole answer.
     static func status(_ status: String, _ body: String = "", headers: [String] = []) -> LoopbackAnswer {
         let fields = headers + ["Content-Length: \(body.utf8.count)", "Connection: close"]
         return .bytes("HTTP/1.1 \(status)\r\n\(fields.joined(separator: "\r\n"))\r\n\r\n\(body)")
@@ -23,7 +22,7 @@ enum LoopbackAnswer: Sendable {
         status("302 Found", headers: ["Location: \(location)"])
     }
 
-    /// Returns whether the connection goes on.
+    /// Sends the answer, and returns whether the connection stays open.
     func send(to connection: Int32) -> Bool {
         switch self {
         case .bytes(let text):
@@ -37,7 +36,7 @@ enum LoopbackAnswer: Sendable {
         }
     }
 
-    /// Returns whether all of them were sent.
+    /// Returns whether all bytes were sent.
     private static func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -49,7 +48,7 @@ enum LoopbackAnswer: Sendable {
     }
 }
 
-/// `send(2)`, which a method called `send` hides; a client that has gone is no signal.
+/// Calls `send(2)`, which methods named `send` hide. A lost connection does not raise SIGPIPE.
 private func systemSend(_ connection: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     #if os(Linux)
         let flags = Int32(MSG_NOSIGNAL)

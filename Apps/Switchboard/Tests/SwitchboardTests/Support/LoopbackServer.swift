@@ -1,18 +1,16 @@
 import Foundation
 import Synchronization
 
-/// A server on 127.0.0.1: it reads the head of a request, answers, and closes the connection
-/// unless the answer keeps it open.
+/// A server on 127.0.0.1. It closes a connection after one response, unless the answer keeps the connection open.
 final class LoopbackServer: Sendable {
     let port: Int
-    /// Tells of each request as it arrives.
     let arrivals: AsyncStream<LoopbackRequest>
     private let listener: Int32
     private let connections = Mutex(0)
     private let seen = Mutex<[LoopbackRequest]>([])
     private let arrived: AsyncStream<LoopbackRequest>.Continuation
 
-    /// - Parameter answer: runs on a thread of its own for each request, and so may wait.
+    /// - Parameter answer: Returns the answer to a request. It may block, as each connection has its own thread.
     init(answer: @escaping @Sendable (LoopbackRequest) -> LoopbackAnswer) throws {
         (listener, port) = try Self.bound()
         try SystemFailure.check("listen", listen(listener, 64))
@@ -41,14 +39,14 @@ final class LoopbackServer: Sendable {
     var connectionCount: Int { connections.withLock { $0 } }
     var requests: [LoopbackRequest] { seen.withLock { $0 } }
 
-    /// Runs something with a port that refuses connections, and keeps anybody else from getting it meanwhile.
+    /// Calls a closure with a port that refuses connections. No other process can use the port in the meantime.
     static func withRefusingPort<Value>(_ body: (Int) async throws -> Value) async throws -> Value {
         let (socket, port) = try bound()
         defer { close(socket) }
         return try await body(port)
     }
 
-    /// A socket with a port of its own, where nobody listens yet.
+    /// Returns a socket that is bound to an unused port but does not listen.
     private static func bound() throws -> (socket: Int32, port: Int) {
         #if os(Linux)
             let stream = Int32(SOCK_STREAM.rawValue)

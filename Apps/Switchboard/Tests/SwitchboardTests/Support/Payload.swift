@@ -1,4 +1,4 @@
-/// What the four APIs send, in the documented formats, cut to what is needed.
+/// JSON of the four APIs in the documented formats, reduced to the fields that tests need.
 enum Payload {
     static func repo(_ id: Int, stars: String = "20", description: String = "null") -> String {
         """

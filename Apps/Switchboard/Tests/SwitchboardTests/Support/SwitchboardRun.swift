@@ -2,7 +2,7 @@ import Foundation
 
 /// A run of the built `switchboard`.
 struct SwitchboardRun: Sendable {
-    /// No run takes this long unless something is wrong; it is killed then, and the test goes on to fail.
+    /// The time after which a run is killed, so that its test fails instead of hanging.
     private static let longest = Duration.seconds(60)
 
     let output: LineReader
@@ -10,15 +10,13 @@ struct SwitchboardRun: Sendable {
     private let process = Process()
     private let ending = Eventually<Outcome.Ending>()
 
-    /// Starts it.
-    ///
     /// - Parameters:
-    ///   - environment: all of its environment; none of the test's own is passed on.
-    ///   - input: its standard input, of no more than a pipe can hold; `nil` for one that does not end.
-    ///   - redirection: in the words of a shell, such as `>&-`.
-    ///   - channel: where its standard output goes; a pipe unless given.
-    ///   - errorChannel: the same for its standard error.
-    ///   - lineLimit: the reader of its standard output goes away after so many lines.
+    ///   - environment: The complete environment. Nothing is inherited from the test process.
+    ///   - input: The standard input, at most as large as a pipe buffer, or `nil` for an input without EOF.
+    ///   - redirection: A redirection in shell syntax, such as `>&-`.
+    ///   - channel: The channel for standard output, by default a pipe.
+    ///   - errorChannel: The channel for standard error, by default a pipe.
+    ///   - lineLimit: The number of lines after which the reader of standard output closes it.
     init(
         _ arguments: [String], environment: [String: String] = [:], input: String? = "", redirection: String? = nil,
         to channel: Channel? = nil, errorsTo errorChannel: Channel? = nil, lineLimit: Int = .max
@@ -42,7 +40,7 @@ struct SwitchboardRun: Sendable {
             ending.set(process.terminationReason == .exit ? .exit(status) : .signal(status))
         }
         try process.run()
-        // The child has its own; the streams end with it.
+        // The child has its own copies of these. The streams reach EOF only after all copies are closed.
         [streams.input.reading, streams.output.writing, streams.errors.writing].forEach { close($0) }
         output = LineReader(streams.output.reading, limit: lineLimit)
         errors = LineReader(streams.errors.reading)
@@ -52,18 +50,17 @@ struct SwitchboardRun: Sendable {
         }
     }
 
-    /// Sends it a signal.
     func send(signal: Int32) {
         kill(process.processIdentifier, signal)
     }
 
-    /// Waits until it has ended.
+    /// Waits for the process to exit, and returns its outcome.
     func outcome() async -> Outcome {
         Outcome(ending: await ending.value, output: await output.text, errors: await errors.text)
     }
 }
 
-/// Runs the built `switchboard` to its end.
+/// Runs the built `switchboard` and waits for it to exit.
 func switchboard(
     _ arguments: [String], environment: [String: String] = [:], input: String = "", redirection: String? = nil
 ) async throws -> Outcome {

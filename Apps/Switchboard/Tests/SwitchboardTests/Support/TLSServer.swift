@@ -1,16 +1,16 @@
 import Foundation
 
-/// `openssl s_server` on 127.0.0.1 with a certificate of its own. It answers one connection after the other, each with
-/// the file that is named by the path and the query of its request.
+/// `openssl s_server` on 127.0.0.1 with a self-signed certificate.
+///
+/// It serves one connection at a time. The path and the query of a request name the file that it sends.
 final class TLSServer: Sendable {
-    /// Where it is reached.
     let base: String
-    /// The file of the certificate, which is its own authority.
+    /// The path of the certificate, which is also its certificate authority.
     let authorities: String
     private let folder: TemporaryFolder
     private let process: Process
 
-    /// - Parameter files: Whole responses, by path and query without the first slash.
+    /// - Parameter files: Complete responses, by path and query without the leading slash.
     static func start(_ files: [String: String]) async throws -> TLSServer {
         let folder = try TemporaryFolder()
         for (path, response) in files {
@@ -27,7 +27,7 @@ final class TLSServer: Sendable {
         making.waitUntilExit()
         let (process, output) = try openSSL(
             ["s_server", "-accept", "127.0.0.1:0", "-cert", "certificate.pem", "-key", "key.pem", "-HTTP"], in: folder)
-        // It tells its port in a line such as "ACCEPT 127.0.0.1:33997".
+        // The server writes its port in a line such as "ACCEPT 127.0.0.1:33997".
         for await line in output.lines where line.hasPrefix("ACCEPT ") {
             let port = line.split(separator: ":").last.map(String.init) ?? ""
             return TLSServer(folder: folder, process: process, port: port)
@@ -42,13 +42,13 @@ final class TLSServer: Sendable {
         authorities = folder.url.appending(path: "certificate.pem").path
     }
 
-    /// Ends it. A process that is only told to terminate may inherit that it ignores that.
+    /// Kills the process with SIGKILL, because the process may have inherited that SIGTERM is ignored.
     func stop() {
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 
-    /// Starts the `openssl` command; the reader is for its standard output and error.
+    /// Starts the `openssl` command. The reader reads its standard output and its standard error.
     private static func openSSL(_ arguments: [String], in folder: TemporaryFolder) throws -> (Process, LineReader) {
         let process = Process()
         process.executableURL = URL(filePath: try command ?? { throw NotStarted(output: "openssl is not installed") }())
@@ -70,7 +70,7 @@ final class TLSServer: Sendable {
 }
 
 extension TLSServer {
-    /// Whether there is an `openssl` command in `PATH`.
+    /// Whether `PATH` has an `openssl` command.
     static var isInstalled: Bool { command != nil }
 
     private static let command = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")

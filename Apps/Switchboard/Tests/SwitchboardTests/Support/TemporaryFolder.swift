@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is gone with its owner.
+/// A folder that is removed when this object is released.
 final class TemporaryFolder: Sendable {
     let url: URL
 
@@ -15,7 +15,7 @@ final class TemporaryFolder: Sendable {
 
     var path: String { url.path }
 
-    /// Every file in it, at any depth.
+    /// Returns all files in the folder, at any depth.
     func files() throws -> [URL] {
         let all = FileManager.default.enumerator(at: url, includingPropertiesForKeys: [.isRegularFileKey])
         return try (all?.allObjects as? [URL] ?? []).filter {

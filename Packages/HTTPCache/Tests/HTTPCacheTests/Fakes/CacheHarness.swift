@@ -3,7 +3,7 @@ import Protocols
 import Synchronization
 import TransportContract
 
-/// A cache above a host that responds by a script. The time is set by the test.
+/// A cache in front of a scripted host, with a manual clock.
 final class CacheHarness: Sendable {
     typealias Script = @Sendable (HTTPRequest, Int) throws(NetworkError) -> (status: Int, HTTPHeaders)
 
@@ -15,7 +15,7 @@ final class CacheHarness: Sendable {
     private let store: any CacheStore
     private let minimumFreshness: Duration?
 
-    /// - Parameter script: returns the status and the header fields. The body is the number of the response, from 0.
+    /// - Parameter script: Returns the status and the header fields. The body has the number of the response, from 0.
     init(store: any CacheStore = MemoryStore(), minimumFreshness: Duration? = nil, script: @escaping Script) {
         let clock = clock
         self.store = store
@@ -28,7 +28,7 @@ final class CacheHarness: Sendable {
         }
     }
 
-    /// Responds with a 200 and these header fields each time.
+    /// Creates a harness whose host always responds with 200 and these header fields.
     convenience init(
         store: any CacheStore = MemoryStore(), minimumFreshness: Duration? = nil, headers: HTTPHeaders
     ) {
@@ -44,7 +44,7 @@ final class CacheHarness: Sendable {
             events: log)
     }
 
-    /// Returns the body of the response.
+    /// Sends a GET request and returns the body of the response.
     @discardableResult
     func get(
         _ url: URL = CacheHarness.url, headers: HTTPHeaders = [:], credentials: [Credential] = [],
@@ -58,7 +58,7 @@ extension HTTPResponse {
     var text: String { String(decoding: body, as: UTF8.self) }
 }
 
-/// A date that the test moves, in either direction. It begins at Fri, 15 Jan 2027 08:00:00 GMT.
+/// A clock that the test moves in either direction. It starts at Fri, 15 Jan 2027 08:00:00 GMT.
 final class ManualDate: Sendable {
     private let date = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
 

@@ -2,7 +2,6 @@ import HTTPCache
 import Protocols
 import Synchronization
 
-/// A store in memory.
 final class MemoryStore: CacheStore {
     private let entries = Mutex<[CacheKey: CachedResponse]>([:])
 
@@ -15,7 +14,6 @@ final class MemoryStore: CacheStore {
     func remove(_ key: CacheKey) { entries.withLock { $0[key] = nil } }
 }
 
-/// A store of which every operation fails.
 struct BrokenStore: CacheStore {
     func read(_ key: CacheKey) throws(CacheError) -> CachedResponse? { throw CacheError(reason: "/x: broken") }
     func write(_ response: CachedResponse) throws(CacheError) { throw CacheError(reason: "/x: broken") }

@@ -1,7 +1,7 @@
 import Protocols
 import Synchronization
 
-/// A directory that is removed together with this object.
+/// A directory that is removed when this object is released.
 final class TemporaryDirectory: Sendable {
     let path: String
 
@@ -12,12 +12,12 @@ final class TemporaryDirectory: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// The paths of all files and directories in it, sorted.
+    /// The sorted relative paths of all files and directories in the directory.
     var contents: [String] {
         (FileManager.default.enumerate(path)).sorted()
     }
 
-    /// The paths of all files in it that are cache entries.
+    /// The relative paths of the cache entries, whose names have 64 characters.
     var entries: [String] { contents.filter { $0.split(separator: "/").last?.utf8.count == 64 } }
 
     func bytes(of name: String) throws -> Data {
@@ -38,7 +38,7 @@ extension FileManager {
     }
 }
 
-/// Counts how many are still at work.
+/// The number of unfinished tasks.
 final class Countdown: Sendable {
     private let count: Mutex<Int>
 

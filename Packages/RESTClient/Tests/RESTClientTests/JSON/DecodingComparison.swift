@@ -2,7 +2,7 @@ import Protocols
 import RESTClient
 import Testing
 
-/// What a decoder made of a value, with the error as a `Decodable` type that catches it sees it.
+/// A wrapper that decodes a value and records the result, either the value or the error.
 struct Traced<Value: Decodable & Equatable>: Decodable, RawDecodable {
     enum Outcome: Equatable {
         case value(Value)
@@ -14,7 +14,7 @@ struct Traced<Value: Decodable & Equatable>: Decodable, RawDecodable {
     }
 
     let outcome: Outcome
-    /// Whether the tape's decoder was at work, and not `JSONDecoder`.
+    /// Whether the decoder was that of the tape and not `JSONDecoder`.
     let isFromTape: Bool
 
     init(from decoder: any Decoder) throws {
@@ -27,7 +27,7 @@ struct Traced<Value: Decodable & Equatable>: Decodable, RawDecodable {
     }
 }
 
-/// All of an error but the types of its coding keys.
+/// Returns all details of an error except the types of its coding keys.
 func describe(_ error: any Error) -> String {
     func text(_ kind: String, _ type: Any.Type?, _ context: DecodingError.Context, key: (any CodingKey)? = nil)
         -> String
@@ -44,22 +44,23 @@ func describe(_ error: any Error) -> String {
     }
 }
 
-/// Who must have decoded a value.
+/// The decoder that must have decoded a value.
 enum Decoded {
     case byTape
     case byJSONDecoder
     case byEither
 }
 
-/// Which errors are the same.
 enum ErrorComparison {
-    /// Those with the same kind, type, path and text.
+    /// Errors are equal if their kind, type, path and text are equal.
     case exact
-    /// Any two. Of several wrong members of a dictionary, `JSONDecoder` reports one at random.
+    /// All errors are equal. If several members of a dictionary are invalid, `JSONDecoder` reports a random one.
     case any
 }
 
 /// Decodes the data with `from(raw:)` and with `JSONDecoder`, and expects the same value or error.
+///
+/// - Returns: Whether the decoder of the tape was used.
 @discardableResult
 func expectSame<Value: Decodable & Equatable>(
     _ type: Value.Type, _ raw: Data, _ decoded: Decoded = .byEither, _ comment: String = "",
@@ -74,7 +75,7 @@ func expectSame<Value: Decodable & Equatable>(
         } else {
             actual == nil && expected == nil
         }
-    // Collected only for a failure, since there are a great many of these.
+    // The message is built only for a failure, because there are many comparisons.
     if !isSame || (decoded != .byEither && isFromTape != (decoded == .byTape)) {
         Issue.record(
             """

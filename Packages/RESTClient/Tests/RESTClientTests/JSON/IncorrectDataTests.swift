@@ -8,7 +8,7 @@ struct IncorrectDataTests {
     }
 
     @Test(arguments: [
-        // Sound JSON of another shape.
+        // Valid JSON of another structure.
         (#""likes":1"#, "hits[3].name", "missing"),
         (#""name":"a""#, "hits[3].likes", "missing"),
         (#""name":"a","likes":null"#, "hits[3].likes", "null"),
@@ -18,7 +18,7 @@ struct IncorrectDataTests {
         (#""name":1,"likes":1"#, "hits[3].name", "String"),
         (#""name":"a","likes":1,"tags":["x",null]"#, "hits[3].tags[1]", "null"),
         (#""name":"a","likes":1,"tags":{}"#, "hits[3].tags", "an array"),
-        // Numbers that their type cannot hold.
+        // Numbers that the type cannot represent.
         (#""name":"a","likes":300"#, "hits[3].likes", "expected UInt8, got a number out of its range"),
         (#""name":"a","likes":-1"#, "hits[3].likes", "out of its range"),
         (#""name":"a","likes":1.5"#, "hits[3].likes", "out of its range"),
@@ -28,7 +28,7 @@ struct IncorrectDataTests {
         (#""other":300,"name":"a","likes":300"#, "hits[3].likes", "out of its range"),
         (#""other":1e400,"name":"a","likes":"x""#, "hits[3].likes", "UInt8"),
         (#""other":01,"name":"a","likes":1,"width":"x""#, "hits[3].width", "the text"),
-        // Numbers that JSON does not have.
+        // Invalid numbers.
         (#""name":"a","likes":01"#, "hits[3].likes", "invalid number 01"),
         (#""name":"a","likes":1."#, "hits[3].likes", "invalid number 1."),
         (#""name":"a","likes":1e"#, "hits[3].likes", "invalid number 1e"),
@@ -38,7 +38,7 @@ struct IncorrectDataTests {
         (#""name":"a","likes":.5"#, "hits[3].likes", "invalid JSON"),
         (#""name":"a","likes":0x10"#, "hits[3]", "invalid JSON"),
         (#""name":"a","likes":NaN"#, "hits[3].likes", "invalid JSON"),
-        // Text that JSON does not have.
+        // Invalid strings and literals.
         (#""likes":1,"name":"\q""#, "hits[3].name", "invalid escape"),
         (#""likes":1,"name":"\u12""#, "hits[3].name", "invalid escape"),
         (#""likes":1,"name":"\ud800""#, "hits[3].name", "invalid escape"),
@@ -48,12 +48,12 @@ struct IncorrectDataTests {
         ("\"likes\":1,\"name\":\"a\0b\"", "hits[3].name", "unescaped control character"),
         (#""likes":1,"name":'a'"#, "hits[3].name", "invalid JSON"),
         (#""likes":1,"name":nul"#, "hits[3].name", "invalid JSON"),
-        // Keys.
+        // Invalid and escaped keys.
         (#"name:"a""#, "hits[3]", "invalid JSON"),
         (#""na\u006de":5,"likes":1"#, "hits[3].name", "String"),
         (#""a\"b":01,"name":"a","likes":300"#, #"hits[3].a"b"#, "invalid number"),
     ])
-    func `a fault in the fourth hit has its path`(fields: String, path: String, reason: String) {
+    func `an error in the fourth hit has its path`(fields: String, path: String, reason: String) {
         let error = fault(HitsEntry.json(fourthHit: fields))
         #expect(error?.path.description == path)
         #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
@@ -78,7 +78,7 @@ struct IncorrectDataTests {
         (#"{"hits":[]}]"#, "", "unexpected data after the end"),
         ("{\"hits\":[]}\0", "", "unexpected data after the end"),
     ])
-    func `a fault of the document says so`(json: String, path: String, reason: String) {
+    func `an error of the whole document has a reason`(json: String, path: String, reason: String) {
         let error = fault(Data(json.utf8))
         #expect(error?.path.description == path)
         #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
@@ -92,7 +92,7 @@ struct IncorrectDataTests {
         (#"{"hits":[{"name":"a","likes":1},"#, "hits[1]"), (#"{"hits":[{"name":"a","likes":1,"x":tr"#, "hits[0].x"),
         (#"{"hits":[]"#, ""), (#"{"hits":[{"name":"[", "x":["#, "hits[0].x[0]"),
     ])
-    func `data that breaks off names the field it broke in`(json: String, path: String) {
+    func `the error of truncated data names the field that is truncated`(json: String, path: String) {
         let error = fault(Data(json.utf8))
         #expect(error?.path.description == path)
         #expect(error?.reason == "truncated after \(json.utf8.count) bytes")
@@ -107,7 +107,7 @@ struct IncorrectDataTests {
         #expect(fault(Data([0x7B, 0x22] + bytes + [0x22, 0x3A, 0x31, 0x7D])) != nil)
     }
 
-    @Test func `a byte order mark is passed over`() throws {
+    @Test func `a byte order mark is skipped`() throws {
         let mark = Data([0xEF, 0xBB, 0xBF])
         #expect(try HitsEntry.from(raw: mark + Data(#"{"hits":[]}"#.utf8), using: JSONCoder()).hits.isEmpty)
         #expect(fault(mark + Data(#"{"hits":[{"name":01}]}"#.utf8))?.path.description == "hits[0].name")
@@ -115,7 +115,7 @@ struct IncorrectDataTests {
         #expect(fault(raw)?.reason == "invalid number 01")
     }
 
-    @Test func `a place is seen from further out`() {
+    @Test func `an outer step is added to the start of the path`() {
         let error = IncorrectData(entry: "Entry", reason: "why")
         #expect(error.description == "Entry: why")
         #expect(error.within(.index(2)).within(.key("a")).description == "a[2] in Entry: why")

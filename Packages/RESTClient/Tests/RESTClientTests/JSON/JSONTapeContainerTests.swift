@@ -2,9 +2,9 @@ import Protocols
 import RESTClient
 import Testing
 
-/// What a hand-written `init(from:)` can see of containers is what `JSONDecoder` shows.
+/// Containers behave in a hand-written `init(from:)` as those of `JSONDecoder` do.
 struct JSONTapeContainerTests {
-    /// What a script noted of a document.
+    /// The notes that a script takes of a document.
     private struct Notes<Script: DecodingScript>: Decodable, Equatable {
         let notes: [String]
 
@@ -16,7 +16,7 @@ struct JSONTapeContainerTests {
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         expectSame(Notes<Script>.self, json, decoded, sourceLocation: sourceLocation)
-        // With a coding path, after an element.
+        // The same with a coding path that is not empty.
         expectSame([String: [Notes<Script>]].self, #"{"x":[\#(json)]}"#, decoded, sourceLocation: sourceLocation)
     }
 
@@ -69,7 +69,7 @@ struct JSONTapeContainerTests {
         }
     }
 
-    /// Goes over an array to its end and two steps on, each time in one way and, where that fails, in another.
+    /// Decodes an array in nine ways, each up to two steps past its end. Each step also calls `decodeNil()`.
     private enum UnkeyedLook: DecodingScript {
         static func run(_ decoder: any Decoder) throws -> [String] {
             var notes: [String] = []
@@ -101,7 +101,7 @@ struct JSONTapeContainerTests {
         }
     }
 
-    /// Like the last one, but never after the end, and with types that fit or do not for all to see.
+    /// Decodes an array up to its end. After each attempt to decode a Boolean, `superDecoder()` consumes an element.
     private enum LossyArray: DecodingScript {
         static func run(_ decoder: any Decoder) throws -> [String] {
             var container = try decoder.unkeyedContainer()
@@ -131,7 +131,7 @@ struct JSONTapeContainerTests {
     }
 
     @Test(arguments: documents)
-    func `containers show what those of JSONDecoder show`(json: String) {
+    func `containers behave as those of JSONDecoder`(json: String) {
         expectSameNotes(KeyedLook.self, json)
         expectSameNotes(SuperLook.self, json)
         expectSameNotes(SuperOfPresentKey.self, json)
@@ -149,7 +149,7 @@ struct JSONTapeContainerTests {
         expectSameNotes(SingleLook.self, "[1, 2]", .byTape)
     }
 
-    /// Enums with associated values and dictionaries with other keys ask for all keys.
+    /// To decode an enum with associated values, the synthesized code reads all keys of its container.
     @Test(arguments: [
         #"{"text":{"_0":"x"}}"#, #"{"size":{"width":1,"height":2}}"#, #"{"text":{"_0":"x"},"text":{"_0":"y"}}"#, "{}",
         #"{"text":{"_0":"x"},"size":{}}"#, #"{"other":{}}"#, #"{"size":{"width":1}}"#, #"{"t\u0065xt":{"_0":"x"}}"#,
@@ -164,7 +164,7 @@ struct JSONTapeContainerTests {
         case size(width: Int, height: Int)
     }
 
-    /// Keeps everything that a decoder can give it.
+    /// Keeps the decoder and its containers after decoding.
     private struct Keeper: Decodable, RawDecodable {
         let decoder: any Decoder
         let keyed: KeyedDecodingContainer<AnyKey>
@@ -179,7 +179,7 @@ struct JSONTapeContainerTests {
         }
     }
 
-    @Test func `a decoder that is kept can be used after the data is gone`() throws {
+    @Test func `a stored decoder can be used after the data is overwritten`() throws {
         let text = String(repeating: "é long text\\n", count: 1_000)
         var keepers: [Keeper] = []
         for _ in 0..<20 {
@@ -205,7 +205,7 @@ protocol DecodingScript {
 }
 
 extension DecodingScript {
-    /// The value, or the error, which the script passes over.
+    /// Returns the value or the error as text. The script continues after an error.
     static func note<Value>(_ decode: () throws -> Value) -> String {
         do {
             return "\(try decode())"

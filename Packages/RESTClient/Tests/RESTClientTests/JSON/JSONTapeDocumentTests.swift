@@ -2,14 +2,14 @@ import Protocols
 import RESTClient
 import Testing
 
-/// Whole documents: their keys, encoding and depth.
+/// The keys, the encoding and the depth of whole documents.
 struct JSONTapeDocumentTests {
     private struct Pair: Decodable, Equatable {
         let a: Int?
         let key: String?
     }
 
-    /// Keys that `String` takes for equal though their bytes differ.
+    /// Keys that are equal as `String` to keys with other bytes.
     private struct Equivalent: Decodable, Equatable {
         let e: Int?
         let k: Int?
@@ -29,11 +29,11 @@ struct JSONTapeDocumentTests {
         "{\"e\u{301}\":1,\"\u{E9}\":2}",
         "{\"K\":1,\"\u{212A}\":2}", "{\"\u{212A}\":1,\"K\":2}", "{\"K\":1}", #"{"\u212A":1}"#, #"{"e\u0301":1}"#,
     ])
-    func `of members with the same key, the one that JSONDecoder takes is decoded`(json: String) {
+    func `members with the same key are resolved as by JSONDecoder`(json: String) {
         expectSame(Pair.self, json)
         expectSame(Equivalent.self, json)
         expectSame([String: Int].self, json)
-        // The same among so many members that they are not searched one by one.
+        // The same in large objects, whose members are not searched one by one.
         let many = (0..<600).map { #""member \#($0)":\#($0)"# }.joined(separator: ",")
         for large in ["{\(json.dropFirst().dropLast()),\(many)}", "{\(many),\(json.dropFirst().dropLast())}"] {
             expectSame(Pair.self, large)
@@ -71,12 +71,12 @@ struct JSONTapeDocumentTests {
             expectSame(Pair.self, Data(prefix.utf8) + bytes + close.utf8)
         }
         expectSame(Pair.self, Data(#"{"a":1,"#.utf8) + bytes + #":2}"#.utf8)
-        // Not from the start of the storage.
+        // A slice that does not start at index 0.
         expectSame(String.self, (Data("xx".utf8) + bytes).dropFirst(2))
     }
 
     @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian, .utf16])
-    func `UTF-16 and UTF-32 are left to JSONDecoder`(encoding: String.Encoding) throws {
+    func `UTF-16 and UTF-32 are decoded by JSONDecoder`(encoding: String.Encoding) throws {
         let raw = try #require(#"{"a":1,"key":"é😀"}"#.data(using: encoding))
         expectSame(Pair.self, raw, .byJSONDecoder)
     }
@@ -91,14 +91,14 @@ struct JSONTapeDocumentTests {
     }
 
     @Test(arguments: [(1, true), (100, true), (511, true), (512, true), (513, false), (600, false), (100_000, false)])
-    func `nesting is followed as deep as by JSONDecoder`(depth: Int, isRead: Bool) {
+    func `the limit of the depth is that of JSONDecoder`(depth: Int, isRead: Bool) {
         let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         expectSame(Nested.self, arrays, isRead ? .byTape : .byJSONDecoder)
         let nested = try? Traced<Nested>.from(raw: Data(arrays.utf8), using: JSONCoder())
         #expect((nested != nil) == isRead)
         let objects = String(repeating: #"{"a":"#, count: depth) + "1" + String(repeating: "}", count: depth)
         expectSame([String: Anything].self, objects, isRead ? .byTape : .byJSONDecoder)
-        // The objects and arrays before do not count.
+        // Preceding objects and arrays do not count as depth.
         let siblings = "[" + String(repeating: "[[]],{\"a\":{}},", count: 600) + "[]]"
         expectSame([Anything].self, siblings, .byTape)
     }
@@ -117,9 +117,9 @@ struct JSONTapeDocumentTests {
         expectSame([LenientInteger<UInt64>].self, #"[18446744073709551615, "7"]"#, .byTape)
     }
 
-    /// A member of another type, a missing one and null are errors that a type may catch and pass over.
+    /// A type can catch the errors for a value of another type, a missing key and null.
     @Test(arguments: [#"{"a":"x"}"#, #"{"a":[]}"#, #"{"a":{}}"#, #"{"a":true}"#, "{}", "[]", "null", "1", #""x""#])
-    func `an ordinary error is the same from the tape`(json: String) {
+    func `the tape reports an ordinary error like JSONDecoder`(json: String) {
         expectSame(Pair.self, json, .byTape)
         expectSame([String: Int].self, json, .byTape)
         expectSame([Pair].self, "[{},\(json)]", .byTape)

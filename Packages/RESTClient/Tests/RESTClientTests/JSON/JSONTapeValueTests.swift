@@ -1,7 +1,7 @@
 import Protocols
 import Testing
 
-/// Each kind of value, decoded as each type, is the value or the error of `JSONDecoder`.
+/// Values of every kind, decoded as every type, with the same value or error as `JSONDecoder`.
 struct JSONTapeValueTests {
     private struct Member<Value: Decodable & Equatable>: Decodable, Equatable {
         let value: Value
@@ -19,7 +19,7 @@ struct JSONTapeValueTests {
         case one = 1, two
     }
 
-    /// A bit pattern, so that -0 is not 0.
+    /// Compares the bit pattern of a number, so that -0 differs from 0.
     private struct Bits: Decodable, Equatable {
         let double: UInt64
 
@@ -59,7 +59,7 @@ struct JSONTapeValueTests {
         "NaN", "Infinity", "-Infinity", "inf", "nan", "1_000", "1,5", "١", "tru", "True", "nul", "TRUE", "undefined",
         "truee", "nulll", "falsefalse", "'a'", "a",
     ])
-    func `a malformed number or word is refused as by JSONDecoder`(json: String) {
+    func `a malformed number or literal is refused as by JSONDecoder`(json: String) {
         expectSameInAllTypes(json)
     }
 
@@ -86,7 +86,7 @@ struct JSONTapeValueTests {
         "//", "/**/1", "#", "<html>", "1\0", "[\0]", "\0", "[1,\u{A0}2]", "[1,\u{0B}2]",
         " \t\r\n[ \t\r\n1 \t\r\n] \t\r\n",
     ])
-    func `other JSON, and what is not JSON, is decoded as by JSONDecoder`(json: String) {
+    func `other values and invalid JSON are decoded as by JSONDecoder`(json: String) {
         expectSameInAllTypes(json)
     }
 
@@ -97,11 +97,11 @@ struct JSONTapeValueTests {
     private func expectSameInAllPlaces<Value: Decodable & Equatable>(_ type: Value.Type, _ json: String) {
         expectSame(Value.self, json)
         expectSame([Value?].self, "[ null ,\(json)]")
-        // One member: the order in which JSONDecoder decodes several is random, and so is the one that it reports.
+        // Only one member, because JSONDecoder decodes several members, and reports their errors, in random order.
         expectSame([String: Value].self, #"{"é\n" : \#(json)}"#)
         expectSame(Member<Value>.self, #"{"other":\#(json),"value":\#(json)}"#)
         expectSame(OptionalMember<Value>.self, #"{ "value" : \#(json) }"#)
-        // What is not decoded may be wrong in any way that JSONDecoder passes over.
+        // Errors in a value that is not decoded are ignored only if JSONDecoder ignores them.
         expectSame(Member<Bool>.self, #"{"other":\#(json),"value":true}"#)
     }
 }

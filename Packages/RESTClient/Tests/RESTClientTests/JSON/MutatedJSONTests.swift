@@ -3,7 +3,7 @@ import RESTClient
 import Testing
 import TransportContract
 
-/// Whatever becomes of a document, it is read exactly when `JSONDecoder` reads it, and nothing crashes.
+/// A mutated document is decoded if and only if `JSONDecoder` decodes it. No document causes a crash.
 struct MutatedJSONTests {
     private static let document = Data(
         #"""
@@ -32,23 +32,23 @@ struct MutatedJSONTests {
         }
     }
 
-    @Test func `the document is sound`() throws {
+    @Test func `the document is valid`() throws {
         #expect(try HitsEntry.from(raw: Self.document, using: JSONCoder()).hits.map(\.likes) == [255, 0])
     }
 
-    @Test func `every cut breaks off`() {
+    @Test func `every truncated document is refused`() {
         for length in 1..<Self.document.count {
             let error = #expect(throws: IncorrectData.self) {
                 try HitsEntry.from(raw: Self.document.prefix(length), using: JSONCoder())
             }
-            // A cut can leave a malformed number or half a character.
+            // A number that is truncated can be reported as invalid.
             let reason = error?.reason ?? ""
             #expect(reason.contains("truncated") || reason.contains("invalid number"), "\(length): \(reason)")
         }
     }
 
     @Test(arguments: [1, 2, 3, UInt64.random(in: 0...UInt64.max)])
-    func `a mutated document is read when the decoder reads it`(seed: UInt64) {
+    func `a mutated document is decoded as by JSONDecoder`(seed: UInt64) {
         print("MutatedJSONTests seed:", seed)
         var generator = SeededGenerator(seed: seed)
         for round in 0..<1_000 {

@@ -3,7 +3,7 @@ import RESTClient
 import Testing
 
 struct NestedJSONTests {
-    /// `JSONDecoder` takes 512 levels.
+    /// The maximum depth that `JSONDecoder` decodes.
     private let limit = 512
 
     @Test(arguments: [("[", "]", 600), ("[", "]", 200_000), (#"{"a":"#, "}", 600), (#"{"a":"#, "}", 200_000)])
@@ -18,7 +18,7 @@ struct NestedJSONTests {
         }
     }
 
-    @Test func `as much as the decoder takes is read`() throws {
+    @Test func `documents up to the maximum depth are decoded`() throws {
         for (depth, isRead) in [(limit - 1, true), (limit, false)] {
             let nested = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
             let raw = Data(#"{"hits":[],"other":\#(nested)}"#.utf8)
@@ -26,9 +26,9 @@ struct NestedJSONTests {
         }
     }
 
-    /// `JSONDecoder` traps on some of these when it sees them.
+    /// `JSONDecoder` traps on some of these documents.
     @Test(arguments: ["", "\r", "\n", " ", "\r\n", "\r\r", "{", "\"", "]", "1", "[", "\0", "{\r"])
-    func `data that breaks off at the limit is refused`(tail: String) {
+    func `data that is truncated at the limit is refused`(tail: String) {
         for depth in limit - 1...limit + 2 {
             for opening in ["[", #"{"a":"#, "{\"a\":\r["] {
                 let json = String(repeating: opening, count: depth) + tail
@@ -46,7 +46,7 @@ struct NestedJSONTests {
         }
     }
 
-    @Test func `recursive entries are read to the limit`() throws {
+    @Test func `recursive entries are decoded up to the limit`() throws {
         let depth = limit / 2 - 1
         let json =
             String(repeating: #"{"subitems":["#, count: depth) + #"{"subitems":[]}"#

@@ -1,10 +1,10 @@
 import Protocols
 import TransportContract
 
-/// Random documents, most of which fit `RandomEntry`, in all the ways in which JSON can be spelled.
+/// Random documents in many spellings, most of which can be decoded as `[RandomEntry]`.
 struct RandomJSON {
     var generator: SeededGenerator
-    /// How many of 100 fields hold a value of another type or are missing, null or there twice.
+    /// The percentage of fields that are missing, null, duplicated or of another type.
     var oddities: Int
 
     init(seed: UInt64, oddities: Int) {
@@ -104,7 +104,7 @@ struct RandomJSON {
         return oneOf(["", "-"]) + "\(digits)"
     }
 
-    /// Not zero: JSONDecoder refuses 0e9.
+    /// Returns a number other than zero, because `JSONDecoder` refuses 0e9.
     private mutating func real() -> String {
         var text = oneOf(["", "-"]) + "\(number(below: 999) + 1)"
         if number(below: 2) == 0 { text += ".\(UInt64.random(in: 0...UInt64.max, using: &generator))" }
@@ -127,7 +127,6 @@ struct RandomJSON {
     }
 }
 
-/// An entry with fields of every kind.
 struct RandomEntry: Decodable, Equatable {
     enum Color: String, Decodable {
         case red
@@ -173,7 +172,7 @@ struct RandomEntry: Decodable, Equatable {
     }
 }
 
-/// Any JSON, decoded by trying one type after the other.
+/// Any JSON value. Decoding tries one type after the other.
 enum AnyJSON: Decodable, Equatable {
     case null
     case bool(Bool)

@@ -10,18 +10,18 @@ struct AlbumMappingTests {
         name: "Ada", age: 41, type: .member,
         photos: [Album.Photo(id: 7, image: "a.png"), Album.Photo(id: 8, image: "b.png")])
 
-    @Test func `bytes become an entity through both layers`() throws {
+    @Test func `bytes are mapped to an entity through both layers`() throws {
         let entry = try Album.UserEntry.from(raw: Data(json.utf8), using: JSONCoder())
         #expect(entry.photos.map(\.ref) == ["a.png", "b.png"])
         #expect(try entry.toDTO() == user)
     }
 
-    @Test func `an entity becomes bytes through both layers`() throws {
+    @Test func `an entity is mapped to bytes through both layers`() throws {
         let raw = try Album.UserEntry.from(dto: user).toRaw(using: JSONCoder())
         #expect(String(decoding: raw, as: UTF8.self) == json)
     }
 
-    @Test(arguments: [0, 1, 3]) func `arrays map every element both ways`(count: Int) throws {
+    @Test(arguments: [0, 1, 3]) func `arrays are mapped in both directions`(count: Int) throws {
         let users = (0..<count).map { age in
             Album.User(name: "n\(age)", age: age, type: .owner, photos: [])
         }
@@ -42,7 +42,7 @@ struct AlbumMappingTests {
         (#"{"name":"n","photos":[],"type":0}"#, "age"),
         (#"{"age":1,"name":"n","photos":[{"id":1}],"type":0}"#, "photos[0].ref"),
     ])
-    func `what is missing or unknown fails the raw layer`(json: String, path: String) {
+    func `missing keys and unknown values are errors of the raw layer`(json: String, path: String) {
         let error = #expect(throws: IncorrectData.self) {
             try Album.UserEntry.from(raw: Data(json.utf8), using: JSONCoder())
         }
@@ -50,14 +50,14 @@ struct AlbumMappingTests {
         #expect(error?.entry == "UserEntry")
     }
 
-    @Test func `a wrong fourth element fails the raw layer`() {
+    @Test func `an invalid fourth element is an error of the raw layer`() {
         let photos = #"{"id":1,"ref":""},{"id":2,"ref":""},{"id":3,"ref":""},{"id":"x","ref":""}"#
         let raw = Data(#"{"age":1,"name":"n","photos":[\#(photos)],"type":0}"#.utf8)
         let error = #expect(throws: IncorrectData.self) { try Album.UserEntry.from(raw: raw, using: JSONCoder()) }
         #expect(error?.path.description == "photos[3].id")
     }
 
-    @Test func `a wrong fourth element fails the way to the entity`() {
+    @Test func `an invalid fourth element is an error of the mapping to the entity`() {
         let photos = [1, 2, 3, -4, -5].map { Album.PhotoEntry(id: $0, ref: "") }
         let entry = Album.UserEntry(name: "n", age: 1, type: .owner, photos: photos)
         let error = #expect(throws: IncorrectData.self) { try entry.toDTO() }
@@ -66,7 +66,7 @@ struct AlbumMappingTests {
         #expect(inArray?.path.description == "[0].photos[3].id")
     }
 
-    @Test func `a wrong fourth element fails the way from the entity`() {
+    @Test func `an invalid fourth element is an error of the mapping from the entity`() {
         let photos = [1, 2, 3, .max].map { Album.Photo(id: $0, image: "") }
         let user = Album.User(name: "n", age: 1, type: .owner, photos: photos)
         let error = #expect(throws: IncorrectData.self) { try Album.UserEntry.from(dto: user) }

@@ -1,6 +1,5 @@
 import Protocols
 
-/// What the tests of unreadable data try to read.
 struct HitsEntry: Codable, Hashable, RawMappable {
     struct Hit: Codable, Hashable {
         var name: String
@@ -12,7 +11,7 @@ struct HitsEntry: Codable, Hashable, RawMappable {
 
     var hits: [Hit]
 
-    /// A document whose fourth hit has these fields.
+    /// Returns a document whose fourth hit has these fields.
     static func json(fourthHit: String) -> Data {
         let hit = #"{"name":"a","likes":1}"#
         return Data(#"{"hits":[\#(hit),\#(hit),\#(hit),{\#(fourthHit)}]}"#.utf8)

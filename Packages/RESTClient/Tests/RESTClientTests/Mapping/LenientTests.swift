@@ -15,12 +15,12 @@ struct LenientTests {
         (#""0246 PD""#, "0246 PD"), (#""00123""#, "00123"), (#""""#, ""), (#""28185""#, "28185"), ("28185", "28185"),
         ("0", "0"), ("-5", "-5"), ("1.5", "1.5"), ("18446744073709551615", "18446744073709551615"),
     ])
-    func `a number is taken as text`(json: String, text: String) throws {
+    func `text or a number is decoded as text`(json: String, text: String) throws {
         #expect(try TextEntry.from(raw: Data(#"{"postcode":\#(json)}"#.utf8), using: JSONCoder()).postcode.text == text)
     }
 
     @Test(arguments: ["null", "true", "[]", "{}", "1e400", "01", #""\q""#])
-    func `what is neither text nor number is refused`(json: String) {
+    func `other values are refused as text`(json: String) {
         let error = #expect(throws: IncorrectData.self) {
             try TextEntry.from(raw: Data(#"{"postcode":\#(json)}"#.utf8), using: JSONCoder())
         }
@@ -33,7 +33,7 @@ struct LenientTests {
     }
 
     @Test(arguments: [("256", 256), (#""256""#, 256), (#""-1""#, -1), ("-1", -1), (#""007""#, 7)])
-    func `text is taken as a number`(json: String, value: Int) throws {
+    func `a number or text is decoded as a number`(json: String, value: Int) throws {
         #expect(
             try IntegerEntry<Int>.from(raw: Data(#"{"width":\#(json)}"#.utf8), using: JSONCoder()).width.value == value)
     }
@@ -45,7 +45,7 @@ struct LenientTests {
         ("null", "null"),
         ("true", "bool"), ("[]", "array"), ("{}", "dictionary"),
     ])
-    func `what is no whole number is refused`(json: String, reason: String) {
+    func `values that the integer type cannot represent are refused`(json: String, reason: String) {
         let error = #expect(throws: IncorrectData.self) {
             try IntegerEntry<UInt8>.from(raw: Data(#"{"width":\#(json)}"#.utf8), using: JSONCoder())
         }

@@ -9,21 +9,21 @@ struct OptionalMappingTests {
     private let photo = Album.Photo(id: 1, image: "a")
     private let entry = Album.PhotoEntry(id: 1, ref: "a")
 
-    @Test func `nothing gives nothing`() throws {
+    @Test func `nil is mapped to nil`() throws {
         #expect(try Entry.from(raw: nil, using: JSONCoder()) == nil)
         #expect(try Entry.from(dto: nil) == nil)
         #expect(try Entry.none.toRaw(using: JSONCoder()) == nil)
         #expect(try Entry.none.toDTO() == nil)
     }
 
-    @Test func `something is mapped`() throws {
+    @Test func `a value is mapped`() throws {
         #expect(try Entry.from(raw: raw, using: JSONCoder()) == entry)
         #expect(try Entry.from(dto: photo) == entry)
         #expect(try Entry(entry).toRaw(using: JSONCoder()) == raw)
         #expect(try Entry(entry).toDTO() == photo)
     }
 
-    @Test func `what cannot be mapped is not nothing`() {
+    @Test func `a value that cannot be mapped is an error and not nil`() {
         #expect(throws: IncorrectData.self) { try Entry.from(raw: Data("null".utf8), using: JSONCoder()) }
         #expect(throws: IncorrectData.self) { try Entry.from(raw: Data(), using: JSONCoder()) }
         #expect(throws: IncorrectData.self) { try Entry.from(dto: Album.Photo(id: .max, image: "")) }

@@ -1,6 +1,6 @@
 import Protocols
 
-/// One entry that becomes one of several entities, and holds entries of its own kind.
+/// A recursive entry that can be mapped to several types of entities.
 struct PaymentEntry: Codable, RawMappable {
     var subitems: [PaymentEntry] = []
     var mask: String?

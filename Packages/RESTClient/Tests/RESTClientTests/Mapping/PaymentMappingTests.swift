@@ -7,7 +7,7 @@ struct PaymentMappingTests {
         try PaymentEntry.from(raw: Data(json.utf8), using: JSONCoder())
     }
 
-    @Test func `an entry becomes what it is asked for`() throws {
+    @Test func `an entry is mapped to the requested type`() throws {
         let entry = try entry(#"{"subitems":[],"mask":"99","regexp":"^[0-9]+$","action":"pay"}"#)
         #expect(try PaymentAction.from(dto: entry) == PaymentAction(action: "pay"))
         #expect(try PaymentField.from(dto: entry) == PaymentField(inputMask: "99", regExp: "^[0-9]+$"))
@@ -19,20 +19,20 @@ struct PaymentMappingTests {
         (#"{"subitems":[],"mask":"9","regexp":"."}"#, "action"),
         (#"{"subitems":[],"action":null}"#, "action"),
     ])
-    func `an action needs an action`(json: String, path: String) throws {
+    func `a payment action requires an action`(json: String, path: String) throws {
         let entry = try entry(json)
         let error = #expect(throws: IncorrectData.self) { try PaymentAction.from(dto: entry) }
         #expect(error?.path.description == path)
     }
 
     @Test(arguments: [(#"{"subitems":[],"regexp":"."}"#, "mask"), (#"{"subitems":[],"mask":"9"}"#, "regexp")])
-    func `a field needs mask and pattern`(json: String, path: String) throws {
+    func `a payment field requires a mask and a pattern`(json: String, path: String) throws {
         let entry = try entry(json)
         let error = #expect(throws: IncorrectData.self) { try PaymentField.from(dto: entry) }
         #expect(error?.path.description == path)
     }
 
-    @Test func `a list fails with its subitem`() throws {
+    @Test func `an invalid subitem is an error of the list`() throws {
         let actions = ["a", "b", "c", nil].map { PaymentEntry(action: $0) }
         let inner = PaymentEntry(subitems: actions)
         let outer = PaymentEntry(subitems: [PaymentEntry(), inner])
@@ -42,7 +42,7 @@ struct PaymentMappingTests {
         #expect(error?.description == "subitems[1].subitems[3].action in PaymentEntry: bad type: there is no action")
     }
 
-    @Test func `a fault deep in the entry has its whole path`() {
+    @Test func `an error deep in the entry has its full path`() {
         let json = #"{"subitems":[{"subitems":[]},{"subitems":[{"subitems":[],"mask":5}]}]}"#
         let error = #expect(throws: IncorrectData.self) { try entry(json) }
         #expect(error?.path.description == "subitems[1].subitems[0].mask")

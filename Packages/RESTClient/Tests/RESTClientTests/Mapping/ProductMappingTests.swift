@@ -2,7 +2,7 @@ import Protocols
 import RESTClient
 import Testing
 
-/// What is shown of a product is decided in the mapping, not by whoever shows it.
+/// The mapping decides which name of a product is shown.
 struct ProductMappingTests {
     private struct Product: Equatable {
         let id: Int

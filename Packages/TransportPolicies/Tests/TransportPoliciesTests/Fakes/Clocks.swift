@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock on which every sleep is cancelled.
+/// A clock whose sleeps all throw `CancellationError`.
 struct CancellingClock: Clock {
     var now: ContinuousClock.Instant { ContinuousClock.now }
     var minimumResolution: Duration { .zero }
@@ -10,7 +10,7 @@ struct CancellingClock: Clock {
     }
 }
 
-/// A clock that the test advances, and that every sleep advances to its deadline.
+/// A clock that the test advances. A sleep advances the clock to its deadline and returns.
 final class ManualClock: Clock {
     struct Instant: InstantProtocol {
         var offset: Duration
@@ -55,13 +55,12 @@ final class SteppedClock: Clock {
     var now: Instant { state.withLock { $0.time } }
     var minimumResolution: Duration { .zero }
 
-    /// The first deadline of a sleeping task.
+    /// The earliest deadline of the sleeping tasks.
     var nextDeadline: Instant? { state.withLock { $0.sleepers.map(\.deadline).min() } }
 
-    /// The number of sleeping tasks.
     var sleepers: Int { state.withLock { $0.sleepers.count } }
 
-    /// Advances, and wakes the tasks whose deadline has passed.
+    /// Advances the clock and wakes the tasks whose deadline has passed.
     func advance(to time: Instant) {
         let woken = state.withLock { state in
             state.time = max(state.time, time)

@@ -3,8 +3,9 @@ import Synchronization
 import TransportContract
 import TransportPolicies
 
-/// A rate-limiting transport, a host that takes time to respond, and tasks that send requests: all on one thread, with a
-/// manual clock.
+/// A rate-limiting transport, a host that takes time to respond, and tasks that send requests.
+///
+/// Everything runs on one thread with a manual clock, so that results are reproducible.
 final class RateLimitHarness {
     static let start = Date(timeIntervalSince1970: 1_800_000_000)
 
@@ -34,23 +35,20 @@ final class RateLimitHarness {
             errorMapper: errorMapper, clock: clock, now: { Self.date(after: clock.now.offset) }, events: log)
     }
 
-    /// Returns the date at a time of the harness.
     static func date(after offset: Duration) -> Date {
         start.addingTimeInterval(offset / .seconds(1))
     }
 
-    /// The requests that were sent, and when in seconds: `a@0`.
+    /// The sent requests with their start in seconds, such as `a@0`.
     var sent: [String] { host.exchanges.map { "\($0.name)@\(text($0.start))" } }
 
-    /// The outcome of each finished request, by name.
     var outcomes: [String: Result<HTTPResponse, NetworkError>] { ended.all.withLock { $0 } }
 
-    /// The lengths of the reported pauses.
     var waits: [Duration] { log.events.compactMap { ($0 as? RequestDelayed)?.wait } }
 
     var notices: [String] { log.events.compactMap(\.notice) }
 
-    /// Sends requests of these names now, each from its own task.
+    /// Sends requests with these names, each in its own task.
     func send(_ names: String...) {
         for name in names { send(name) }
     }
@@ -77,7 +75,7 @@ final class RateLimitHarness {
         executor.drain()
     }
 
-    /// Advances the clock until all tasks have finished or wait forever, or until a time.
+    /// Advances the clock until no task sleeps, or to a time in seconds.
     func run(until seconds: Double = .infinity) {
         let end = seconds.isFinite ? ManualClock.Instant(offset: .seconds(seconds)) : nil
         while let next = clock.nextDeadline, end.map({ next <= $0 }) ?? true {
@@ -99,7 +97,7 @@ final class RateLimitHarness {
     }
 }
 
-/// Takes some time for each response, and records when each request was in flight.
+/// A transport that takes time to respond. It records when each request was in flight.
 final class TimedTransport: HTTPTransport {
     typealias Script = @Sendable (HTTPRequest, Int) throws(NetworkError) -> HTTPResponse
 
@@ -115,8 +113,8 @@ final class TimedTransport: HTTPTransport {
     private let log = Mutex<[Exchange]>([])
 
     /// - Parameters:
-    ///   - time: how long a response takes. Receives the number of requests before it.
-    ///   - script: returns the response. Receives the same number.
+    ///   - time: Returns the duration of a response. Receives the number of earlier requests.
+    ///   - script: Returns the response. Receives the request and the number of earlier requests.
     init(clock: SteppedClock, time: @escaping @Sendable (Int) -> Duration, script: @escaping Script) {
         self.clock = clock
         self.time = time
@@ -140,7 +138,7 @@ final class TimedTransport: HTTPTransport {
     }
 }
 
-/// Runs tasks when the test says so, one job after the other on one thread, so that the order is always the same.
+/// An executor that runs jobs one after the other on the thread of the test, so that their order is reproducible.
 final class ManualExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
 
@@ -149,7 +147,7 @@ final class ManualExecutor: TaskExecutor {
         jobs.withLock { $0.append(job) }
     }
 
-    /// Runs until every task has finished or is suspended.
+    /// Runs jobs until every task has finished or is suspended.
     func drain() {
         while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
             job.runSynchronously(on: asUnownedTaskExecutor())

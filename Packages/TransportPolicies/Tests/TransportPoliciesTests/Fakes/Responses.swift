@@ -12,7 +12,7 @@ extension HTTPResponse {
 }
 
 extension RecordingTransport {
-    /// Responds to the first request with the first redirect, to the second with the next, and to the rest with 200.
+    /// Creates a transport that returns these redirects in order, and then 200 to every further request.
     convenience init(redirects: [(status: Int, location: String)]) {
         self.init { request, count throws(NetworkError) in
             guard count < redirects.count else { return .ok(request) }
@@ -22,7 +22,7 @@ extension RecordingTransport {
 }
 
 extension ProviderError {
-    /// An error mapper for an API that uses status codes as HTTP defines them.
+    /// Returns the error for a status code as HTTP defines it, or `nil` for a success.
     @Sendable static func byStatus(_ response: HTTPResponse, _ request: HTTPRequest) -> ProviderError? {
         switch response.status {
         case 200..<300: nil
@@ -32,7 +32,7 @@ extension ProviderError {
         }
     }
 
-    /// RFC 9110 §10.2.3: seconds or a date.
+    /// Returns the date of Retry-After, which is a number of seconds or a date (RFC 9110 §10.2.3).
     private static func retryDate(in response: HTTPResponse) -> Date? {
         let value = response.headers["Retry-After"] ?? ""
         return UInt32(value).map { response.receivedAt.addingTimeInterval(Double($0)) } ?? HTTPDate.date(from: value)
@@ -40,7 +40,7 @@ extension ProviderError {
 }
 
 extension Event {
-    /// Its details, such as `status: 200`.
+    /// The details as text, such as `status: 200`.
     var texts: [String] {
         details.map { key, value in
             switch value {

@@ -2,7 +2,7 @@ import Protocols
 import Synchronization
 import UseCases
 
-/// A list with pages numbered from 1, which a script returns. It records the requests.
+/// A list whose pages come from a script and are numbered from 1. It records the requests.
 final class FakeList: Listing {
     typealias Item = Thing
     typealias Script = @Sendable (Int, ListRequest) async throws(ProviderError) -> Page<Thing>
@@ -18,7 +18,7 @@ final class FakeList: Listing {
         self.script = script
     }
 
-    /// Returns the given pages, from page 1 on. Each links to all the others, or to the next one.
+    /// Creates a list of these pages. Each page links to all later pages, or only to the next one.
     convenience init(_ pages: [[Int64]], linksAll: Bool = false, total: Int? = nil) {
         self.init { number, _ throws(ProviderError) in
             guard pages.indices.contains(number - 1) else { return Page(items: []) }
@@ -45,12 +45,13 @@ final class FakeList: Listing {
         PageToken(PageNumber(number: number))
     }
 
-    /// Returns the tokens of the pages after another one.
     static func links(after number: Int, through last: Int) -> PageTokens {
         PageTokens(after: number, through: last) { PageNumber(number: $0) }
     }
 
-    /// Returns the token of the next page, as an API that always links to one. A broken sequence fails rather than hangs.
+    /// Returns the token of the next page, for an API that always links to one.
+    ///
+    /// Page 50 has no link, so that a broken sequence fails instead of hanging.
     static func next(after number: Int) -> PageTokens {
         links(after: number, through: number < 50 ? number + 1 : number)
     }
@@ -58,10 +59,9 @@ final class FakeList: Listing {
     /// The numbers of the requested pages, in order.
     var numbers: [Int] { log.withLock { $0.map { $0.page ?? $0.list.firstPage } } }
 
-    /// The requested page tokens, in order; `nil` for a page without a token.
+    /// The page numbers of the requested tokens, in order, with `nil` for a request without a token.
     var tokens: [Int?] { log.withLock { $0.map(\.page) } }
 
-    /// The requested sizes.
     var sizes: [Int] { log.withLock { $0.map(\.list.pageSize) } }
 
     func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Thing> {
@@ -71,7 +71,7 @@ final class FakeList: Listing {
     }
 }
 
-/// The smallest entity.
+/// An entity with only an id.
 struct Thing: Entity {
     let id: Int64
 
@@ -80,7 +80,6 @@ struct Thing: Entity {
 }
 
 extension ListRequest {
-    /// A request for pages of a size.
     static func pages(of size: Int, from firstPage: Int = 1) throws -> ListRequest {
         try ListRequest(
             ParameterValues(for: []), pageSize: size, firstPage: firstPage,
@@ -89,7 +88,7 @@ extension ListRequest {
 }
 
 extension PageSequence where Item == Thing {
-    /// The pages that are delivered, and the error that ends them.
+    /// Reads the sequence, and returns its pages and the error that ends it.
     func read() async -> (pages: [Page<Thing>], error: ProviderError?) {
         var pages: [Page<Thing>] = []
         do throws(ProviderError) {
@@ -100,7 +99,7 @@ extension PageSequence where Item == Thing {
         }
     }
 
-    /// The ids of the items of each page.
+    /// Reads the sequence, and returns the item ids of each page.
     func ids() async throws -> [[Int64]] {
         var ids: [[Int64]] = []
         for try await page in self { ids.append(page.items.map(\.id)) }

@@ -1,7 +1,7 @@
 import Protocols
 import Synchronization
 
-/// Counts what is in flight, and waits for a count.
+/// A counter of the calls in flight, for tests that wait until it reaches a number.
 final class Gauge: Sendable {
     private struct State {
         var count = 0
@@ -10,7 +10,7 @@ final class Gauge: Sendable {
 
     private let state = Mutex(State())
 
-    /// The maximum at any time.
+    /// The maximum number of calls in flight at once.
     var most: Int { state.withLock { $0.most } }
 
     func enter() {
@@ -24,29 +24,28 @@ final class Gauge: Sendable {
         state.withLock { $0.count -= 1 }
     }
 
-    /// Waits until a number are in flight.
+    /// Waits until at least `count` calls are in flight.
     func reach(_ count: Int) async {
         while state.withLock({ $0.count < count }) { await Task.yield() }
     }
 
-    /// Waits until a number have been in flight at once at some time.
+    /// Waits until at least `count` calls have been in flight at once.
     func haveReached(_ count: Int) async {
         while state.withLock({ $0.most < count }) { await Task.yield() }
     }
 
-    /// Waits until at most a number are in flight.
+    /// Waits until at most `count` calls are in flight.
     func fall(to count: Int) async {
         while state.withLock({ $0.count > count }) { await Task.yield() }
     }
 
-    /// Waits until nothing is in flight.
     func becomeEmpty() async {
         while state.withLock({ $0.count > 0 }) { await Task.yield() }
     }
 
-    /// Waits for the cancellation of the task.
+    /// Sleeps until the task is cancelled.
     ///
-    /// - Throws: `cancelled`, then.
+    /// - Throws: `cancelled`
     static func sleepUntilCancelled() async throws(ProviderError) {
         do {
             try await Task.sleep(for: .seconds(3_600))
