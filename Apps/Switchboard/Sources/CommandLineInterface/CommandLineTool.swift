@@ -20,7 +20,8 @@ public struct CommandLineTool: Sendable {
     /// Runs the command that the arguments name. Reports a failure on standard error, and returns its exit code.
     public func run() async -> ExitCode {
         let given = OptionParser(OptionGroup.common.options).scan(system.arguments)
-        let console = Console(system, noColor: given[.noColor], messageFormat: given[.errors])
+        let console = Console(
+            system, isQuiet: given[.quiet], noColor: given[.noColor], messageFormat: given[.errors])
         do {
             guard !given[.version] else {
                 try console.write("switchboard \(Self.version)\n")

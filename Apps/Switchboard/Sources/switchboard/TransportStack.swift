@@ -29,8 +29,11 @@ struct TransportStack {
                 base: network(settings), store: DiskCacheAdapter(cache.folder, now: now).cache,
                 mode: cache.isRefreshing ? .refresh : .normal, minimumFreshness: settings.limits.retention, now: now,
                 events: settings.events)
-        case .cacheOnly(let cache):
-            CacheOnlyTransport(store: DiskCacheAdapter(cache.folder, now: now).cache, now: now, events: settings.events)
+        case .cacheOnly(let cache, let onlyFresh):
+            CacheOnlyTransport(
+                store: DiskCacheAdapter(cache.folder, now: now).cache,
+                selection: onlyFresh ? .fresh(minimum: settings.limits.retention) : .all, now: now,
+                events: settings.events)
         case .samples(let book):
             SampleTransport(book: book, baseURL: settings.baseURL, now: now, events: settings.events)
         }

@@ -102,14 +102,15 @@ struct CacheTests {
         #expect(stored.allSatisfy { $0.firstRange(of: Data("heron".utf8)) == nil })
     }
 
-    @Test func `--offline prefers cached responses to samples`() async throws {
+    @Test func `--offline uses cached responses`() async throws {
         let server = try Self.users("Cache-Control: max-age=43200")
         let online = try await run(Self.list, at: server)
         let offline = try await run(Self.list + " --offline", at: server)
         #expect(offline.ending == .exit(0) && offline.output == online.output, "\(offline)")
         #expect(offline.errors.hasPrefix("switchboard: offline: using responses cached "), "\(offline)")
-        let samples = try await run("--provider jsonplaceholder-users get 1 --offline")
-        #expect(samples.ending == .exit(0) && samples.errors.contains("samples"), "\(samples)")
+        let missing = try await run("--provider jsonplaceholder-users get 1 --offline --format json")
+        #expect(missing.ending == .exit(69) && missing.output.isEmpty, "\(missing)")
+        #expect(missing.errors.contains("--samples"), "\(missing)")
         #expect(server.requests.count == 2)
     }
 

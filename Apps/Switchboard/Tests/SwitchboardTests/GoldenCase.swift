@@ -3,7 +3,7 @@ import Testing
 
 /// A command line with its expected exit code and output, read from a file in the folder `Golden`.
 ///
-///     $ PIXABAY_API_KEY=… switchboard --provider pixabay get 7 --offline
+///     $ PIXABAY_API_KEY=… switchboard --provider pixabay get 7 --samples
 ///     < a line of standard input, if any
 ///     exit 0
 ///     --- stdout

@@ -22,7 +22,7 @@
             #expect(outcome.errors.contains("could not load libcurl.so.4; install the package libcurl4"), "\(outcome)")
         }
 
-        @Test(arguments: ["list --offline", "describe", "check", "list --help"])
+        @Test(arguments: ["list --samples", "describe", "check", "list --help"])
         func `commands that need no network work`(command: String) async throws {
             let arguments = ["--provider", "random-user"] + command.split(separator: " ").map(String.init)
             let outcome = try await switchboard(arguments, environment: environment)

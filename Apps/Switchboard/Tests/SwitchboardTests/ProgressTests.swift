@@ -46,7 +46,7 @@ struct ProgressTests {
 
     @Test func `a trace on a full disk loses no record`() async throws {
         let outcome = try await switchboard([
-            "--provider", "random-user", "list", "--offline", "--limit", "2", "--trace", "/dev/full",
+            "--provider", "random-user", "list", "--samples", "--limit", "2", "--trace", "/dev/full",
         ])
         #expect(outcome.ending == .exit(0), "\(outcome)")
         #expect(outcome.lines.count == 2)

@@ -15,14 +15,14 @@ struct StandardStreamTests {
 
     @Test(
         .enabled(if: FileManager.default.fileExists(atPath: devFull), "there is no /dev/full here"),
-        arguments: ["--version", "help", "providers", "--provider random-user list --offline --format json"])
+        arguments: ["--version", "help", "providers", "--provider random-user list --samples --format json"])
     func `output that cannot be written is a failure`(_ arguments: String) async throws {
         let outcome = try await switchboard(words(arguments), redirection: ">\(Self.devFull)")
         #expect(outcome.ending == .exit(1), "\(outcome)")
         #expect(outcome.errors.contains("could not write to standard output: No space left on device"), "\(outcome)")
     }
 
-    @Test(arguments: ["--version", "help", "providers", "--provider random-user list --offline"])
+    @Test(arguments: ["--version", "help", "providers", "--provider random-user list --samples"])
     func `closed output is a failure`(_ arguments: String) async throws {
         let outcome = try await switchboard(words(arguments), redirection: ">&-")
         #expect(outcome.ending == .exit(1), "\(outcome)")
@@ -32,7 +32,7 @@ struct StandardStreamTests {
 
     @Test func `closed input is a failure`() async throws {
         let outcome = try await switchboard(
-            words("--provider jsonplaceholder-users add --from - --offline"), redirection: "<&-")
+            words("--provider jsonplaceholder-users add --from - --samples"), redirection: "<&-")
         #expect(outcome.ending == .exit(64), "\(outcome)")
         #expect(outcome.errors.contains("could not read standard input: Bad file descriptor"), "\(outcome)")
     }
@@ -49,14 +49,14 @@ struct StandardStreamTests {
     }
 
     @Test func `a closed standard error changes nothing else`() async throws {
-        let outcome = try await switchboard(words("--provider random-user list --offline"), redirection: "2>&-")
+        let outcome = try await switchboard(words("--provider random-user list --samples"), redirection: "2>&-")
         #expect(outcome.ending == .exit(0), "\(outcome)")
         #expect(outcome.lines.count == 6)
     }
 
     @Test func `a record is read from standard input`() async throws {
         let outcome = try await switchboard(
-            words("--provider jsonplaceholder-users add --from - --offline"), input: #"{"name": "Noor Halloran"}"#)
+            words("--provider jsonplaceholder-users add --from - --samples"), input: #"{"name": "Noor Halloran"}"#)
         #expect(outcome.ending == .exit(0), "\(outcome)")
         #expect(outcome.output.contains("Noor Halloran"))
     }

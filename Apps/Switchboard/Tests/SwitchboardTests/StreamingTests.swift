@@ -99,10 +99,10 @@ struct StreamingTests {
     @Test(arguments: [SIGINT, SIGTERM])
     func `an interruption ends the wait for input`(_ signal: Int32) async throws {
         let run = try SwitchboardRun(
-            ["--provider", "jsonplaceholder-users", "add", "--from", "-", "--offline"], input: nil)
-        // The note about --offline is written before standard input is read.
+            ["--provider", "jsonplaceholder-users", "add", "--from", "-", "--samples"], input: nil)
+        // The note about --samples is written before standard input is read.
         var lines = run.errors.lines.makeAsyncIterator()
-        #expect(await lines.next()?.contains("offline") == true)
+        #expect(await lines.next()?.contains("samples") == true)
         run.send(signal: signal)
         #expect(await run.outcome().ending == .exit(130))
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct TerminalTests {
-    private static let list = ["list", "--offline", "--limit", "6"]
+    private static let list = ["list", "--samples", "--limit", "6"]
 
     @Test(
         arguments: ["github-repos", "jsonplaceholder-users", "pixabay", "random-user"], [40, 61, 80, 200] as [UInt16])

@@ -1,7 +1,16 @@
 public import Protocols
 
-/// A transport for offline use. It returns cached responses of any age and never sends a request.
+/// A transport that returns cached responses and never sends a request.
 public struct CacheOnlyTransport: HTTPTransport {
+    /// The responses that may be used.
+    public enum Selection: Sendable {
+        /// Responses of any age, for offline use.
+        case all
+        /// The responses that a ``CachingTransport`` with this minimum freshness would use without a request.
+        case fresh(minimum: Duration?)
+    }
+
+    private let selection: Selection
     private let store: BestEffortStore
     private let cacheability = Cacheability(minimumFreshness: nil)
     private let now: @Sendable () -> Date
@@ -13,8 +22,10 @@ public struct CacheOnlyTransport: HTTPTransport {
     ///   - now: Returns the current time, which determines the reported age of a response.
     ///   - events: Receives ``CacheHit`` and ``CacheUnavailable``.
     public init(
-        store: any CacheStore, now: @escaping @Sendable () -> Date, events: any EventSink = DiscardingEventSink()
+        store: any CacheStore, selection: Selection = .all, now: @escaping @Sendable () -> Date,
+        events: any EventSink = DiscardingEventSink()
     ) {
+        self.selection = selection
         self.store = BestEffortStore(store, events: events)
         self.now = now
         self.events = events
@@ -22,12 +33,21 @@ public struct CacheOnlyTransport: HTTPTransport {
 
     /// Returns the cached response.
     ///
-    /// - Throws: `notCached` if no response is cached for the request, or `cancelled` if the task is cancelled.
+    /// - Throws: `notCached` if no selected response is cached, or `cancelled` if the task is cancelled.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         let cached = cacheability.allowsLookup(for: request) ? store.response(to: request) : nil
         guard !Task.isCancelled else { throw NetworkError(.cancelled, "\(request) was cancelled") }
-        guard let cached else { throw NetworkError(.notCached, "no cached response for \(request)") }
+        guard let cached, isSelected(cached, for: request) else {
+            throw NetworkError(.notCached, "no cached response for \(request)")
+        }
         events.report(CacheHit(cached, to: request, .offline, at: now()))
         return cached.response
+    }
+
+    private func isSelected(_ cached: CachedResponse, for request: HTTPRequest) -> Bool {
+        switch selection {
+        case .all: true
+        case .fresh(let minimum): store.isFresh(cached, for: request, at: now(), minimum: minimum)
+        }
     }
 }

@@ -63,8 +63,7 @@ public struct CachingTransport: HTTPTransport {
             events.report(CacheMiss(request, mode == .refresh ? .refresh : .notCached))
             return try await fetch(request)
         }
-        let isInvalidated = Invalidation(of: request.url)?.isNewer(than: cached, in: store) ?? false
-        guard !isInvalidated, cached.isFresh(at: now(), minimum: minimumFreshness) else {
+        guard store.isFresh(cached, for: request, at: now(), minimum: minimumFreshness) else {
             events.report(CacheMiss(request, .stale))
             return try await revalidate(cached, for: request)
         }
@@ -123,5 +122,13 @@ public struct CachingTransport: HTTPTransport {
             store.remove(cached.key)
         }
         return cached
+    }
+}
+
+extension BestEffortStore {
+    /// Returns whether a cached response may be used without a request to the server.
+    func isFresh(_ cached: CachedResponse, for request: HTTPRequest, at now: Date, minimum: Duration?) -> Bool {
+        let isInvalidated = Invalidation(of: request.url)?.isNewer(than: cached, in: self) ?? false
+        return !isInvalidated && cached.isFresh(at: now, minimum: minimum)
     }
 }

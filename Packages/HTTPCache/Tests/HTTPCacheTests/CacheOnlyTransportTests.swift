@@ -10,8 +10,10 @@ import TransportContract
 
     private func url(_ page: Int) -> URL { CacheHarness.url.appending(path: "\(page)") }
 
-    private func transport(_ store: (any CacheStore)? = nil) -> CacheOnlyTransport {
-        CacheOnlyTransport(store: store ?? self.store, now: { [clock] in clock.now }, events: log)
+    private func transport(
+        _ store: (any CacheStore)? = nil, selection: CacheOnlyTransport.Selection = .all
+    ) -> CacheOnlyTransport {
+        CacheOnlyTransport(store: store ?? self.store, selection: selection, now: { [clock] in clock.now }, events: log)
     }
 
     /// Caches responses for these pages that are stale immediately.
@@ -44,6 +46,26 @@ import TransportContract
         #expect(error?.message == "no cached response for \(request)")
         #expect(error?.message.contains("hunter2") == false)
         #expect(log.events.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            (nil, 0, false), (.seconds(60), 0, true), (.seconds(60), 59, true), (.seconds(60), 60, false),
+        ] as [(Duration?, Int, Bool)])
+    func `only fresh responses are served if selected`(minimum: Duration?, age: Int, isServed: Bool) async throws {
+        try await keep(1)
+        clock.advance(by: Double(age))
+        let transport = transport(selection: .fresh(minimum: minimum))
+        let response = try? await transport.send(HTTPRequest(url: url(1)))
+        #expect((response != nil) == isServed)
+    }
+
+    @Test func `a response is not fresh after a change on its host`() async throws {
+        try await keep(1)
+        let harness = CacheHarness(store: store, headers: [:])
+        _ = try await harness.cache().send(HTTPRequest(method: .delete, url: url(2)))
+        let transport = transport(selection: .fresh(minimum: .seconds(60)))
+        await #expect(throws: NetworkError.self) { try await transport.send(HTTPRequest(url: url(1))) }
     }
 
     @Test func `a store that fails serves nothing, and is reported once`() async throws {

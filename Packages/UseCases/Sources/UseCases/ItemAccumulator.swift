@@ -41,7 +41,7 @@ struct ItemAccumulator<Item: Entity> {
 
     /// Records whether the list has more items. Called when the limit is reached.
     mutating func reachLimit(hasMorePages: Bool) {
-        summary.isCutOff = summary.total.map { $0 > summary.count } ?? (isOverfull || hasMorePages)
+        summary.isCutOff = summary.available.map { $0 > summary.count } ?? (isOverfull || hasMorePages)
     }
 
     /// Counts an item. Returns `false` for a duplicate and for an item past the limit.

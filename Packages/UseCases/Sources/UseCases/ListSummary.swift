@@ -1,55 +1,66 @@
 public import Protocols
 
-/// The items that a ``PageSequence`` has returned, compared with the items that the API promised.
-///
-/// An API that reports a total promises that many items, up to the limit of the sequence and to the API's own
-/// result limit. When a sequence has ended, ``outcome`` says whether it kept that promise.
+/// A comparison of the items that a ``PageSequence`` has returned with the total that the API reports.
 public struct ListSummary: Hashable, Sendable {
-    /// The result of the comparison.
     public enum Outcome: Hashable, Sendable {
-        /// Every promised item was returned, or the API reports no total.
+        /// All expected items were returned, or the API reports no total.
         case complete
-        /// Items are missing, but no more than the list changed while it was read.
+        /// Items are missing. Changes of the list during the sequence explain all of them.
         case drifted(missing: Int)
-        /// Items are missing.
+        /// More items are missing than such changes explain.
         case incomplete(missing: Int)
     }
 
-    /// The number of items that were returned.
+    /// The number of items so far.
     public internal(set) var count = 0
-    /// The number of items in the list from the start of the sequence on; `nil` when the API reports no total. Of the
-    /// totals of the first and the last page, the larger one.
-    public var total: Int? {
-        [firstTotal, lastTotal].compactMap(\.self).max().map { max(0, $0 - start) }
-    }
-    /// Whether the list has more items than were returned, as the limit of the sequence was reached.
+    /// The number of items in the whole list; `nil` if the API reports no total. If the totals of the first and the
+    /// last page differ, it is the larger one.
+    public var total: Int? { [firstTotal, lastTotal].compactMap(\.self).max() }
+    /// Whether the list has more items, which are past the limit of the sequence.
     public internal(set) var isCutOff = false
-    /// The maximum number of items from the start of the sequence on, by the API's result limit.
-    public let resultLimit: Int?
 
     /// The number of items that were dropped because an earlier page had them.
     var duplicates = 0
 
     private let start: Int
+    /// The numbers of items, from the start on, that an API with this result limit may serve: up to the limit, or up to
+    /// the end of the page that contains it.
+    private let resultLimits: ClosedRange<Int>?
     private let limit: Int?
     private var firstTotal: Int?
     private var lastTotal: Int?
 
     /// - Parameters:
-    ///   - start: the number of items of the list before those of the sequence.
-    ///   - limit: the maximum number of items.
+    ///   - start: The number of items of the list before those of the sequence.
+    ///   - limit: The maximum number of items; `nil` for no limit.
     init(of list: ListRequest, start: Int, limit: Int?) {
         self.start = start
         self.limit = limit
-        resultLimit = list.paging.resultLimit.map { max(0, $0 - start) }
+        resultLimits = list.paging.resultLimit.map { limit in
+            let rest = limit % list.pageSize
+            let pageEnd = limit + (rest == 0 ? 0 : min(list.pageSize - rest, .max - limit))
+            return max(0, limit - start)...max(0, pageEnd - start)
+        }
     }
 
-    /// The number of items that the sequence should return; `nil` when the API reports no total.
+    /// The number of items that the sequence should return; `nil` if the API reports no total.
     public var expected: Int? {
-        total.map { total in [total, limit, resultLimit].compactMap(\.self).reduce(.max, min) }
+        available.map { available in [available, limit, resultLimit].compactMap(\.self).reduce(.max, min) }
     }
 
-    /// The result of the comparison. It is final when the sequence has ended.
+    /// The API's result limit; `nil` if there is none, or if this server has already exceeded it.
+    private var resultLimit: Int? { resultLimits.flatMap { count > $0.upperBound ? nil : $0.lowerBound } }
+
+    /// Whether the list has more items, which the API does not serve.
+    public var isAtResultLimit: Bool {
+        guard let resultLimit, let available else { return false }
+        return count >= resultLimit && available > count
+    }
+
+    /// The number of items from the start to the end of the list.
+    var available: Int? { total.map { max(0, $0 - start) } }
+
+    /// The result of the comparison. It is final when the sequence ends.
     public var outcome: Outcome {
         let missing = max(0, (expected ?? 0) - count)
         if missing == 0 { return .complete }
@@ -63,8 +74,10 @@ public struct ListSummary: Hashable, Sendable {
         lastTotal = total
     }
 
-    /// The number of items that may be missing because the list changed: an item that is removed moves another one to
-    /// a page that was already read, and a new one repeats an item on the next page.
+    /// The number of missing items that changes of the list explain.
+    ///
+    /// When an item is removed, a later item moves to a page that was already read. When an item is added, another item
+    /// moves to the next page and is read twice.
     private var drift: Int {
         guard let firstTotal, let lastTotal else { return duplicates }
         return duplicates + min(abs(lastTotal - firstTotal), .max - duplicates)

@@ -3,7 +3,7 @@ public import Protocols
 extension PageSequence {
     /// An iterator that requests pages concurrently and returns them in order.
     public struct Iterator: AsyncIteratorProtocol {
-        /// The items so far, compared with those that the API promised.
+        /// The comparison of the items so far with the total that the API reports.
         public var summary: ListSummary { accumulator.summary }
 
         private let sequence: PageSequence

@@ -37,6 +37,11 @@ import UseCases
         Example(pages: [[1, 2], [3, 4]], totals: [900, 900], resultLimit: 4, outcome: .complete, expected: 4),
         Example(
             pages: [[1, 2], [3]], totals: [900, 900], resultLimit: 4, outcome: .incomplete(missing: 1), expected: 4),
+        // The page that contains the limit may be served completely. A server without the limit serves more.
+        Example(pages: [[1, 2], [3, 4]], totals: [900, 900], resultLimit: 3, outcome: .complete, expected: 3),
+        Example(
+            pages: [[1, 2], [3, 4]], totals: [900, 900], resultLimit: 2, outcome: .incomplete(missing: 896),
+            expected: 900),
         // Later pages: items before the first page are not promised.
         Example(pages: [[], [3, 4]], totals: [nil, 4], firstPage: 2, outcome: .complete, expected: 2),
         Example(pages: [[], [3]], totals: [nil, 4], firstPage: 2, outcome: .incomplete(missing: 1), expected: 2),

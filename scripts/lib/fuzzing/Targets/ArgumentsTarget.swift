@@ -9,7 +9,7 @@ import Synchronization
 @main struct ArgumentsTarget: FuzzTarget {
     static let seeds = [
         "github-repos\nlist\n--limit\n2", "help\npixabay\nget",
-        "list\n--provider\ngithub-repos\n--offline\n--limit\n3\n--format\ntable",
+        "list\n--provider\ngithub-repos\n--samples\n--limit\n3\n--format\ntable",
         "--provider=jsonplaceholder-users\nget\n1\n--fields\nid,name\n--format=json",
         "--provider\njsonplaceholder-users\nadd\n--name\nAda\n--errors\njson",
         "--provider\njsonplaceholder-users\nedit\n1\n--from\n-", "--provider\njsonplaceholder-users\ndelete\n1",
@@ -26,6 +26,7 @@ import Synchronization
                 + descriptor.parameters.flatMap(\.kind.candidates)
         } + [
             "--provider", "--help", "--version", "--verbose", "--no-color", "--errors", "--base-url", "--offline",
+            "--samples",
             "--allow-http", "--max-wait", "--rate", "--timeout", "--format", "--fields", "--limit", "--all", "--page",
             "--page-size", "--concurrency", "--refresh", "--no-cache", "--ca-file", "--from", "--trace", "cache",
             "info", "clear", "list",

@@ -7,16 +7,19 @@ struct OptionGroup: Sendable {
 
     /// The options of all commands.
     static let common = OptionGroup(
-        title: "Common options", options: [Option.provider, Option.help, Option.version, Option.errors, Option.noColor])
+        title: "Common options",
+        options: [
+            Option.provider, Option.help, Option.version, Option.quiet, Option.errors, Option.noColor,
+        ])
 
     /// The options of commands that read from an API.
     static let reading = OptionGroup(
         title: "Requests",
-        options: [Option.baseURL, Option.offline, Option.refresh, Option.noCache] + everyRequest)
+        options: [Option.baseURL, Option.samples, Option.offline, Option.refresh, Option.noCache] + everyRequest)
 
     /// The options of commands that add, change or delete items.
     static let changing = OptionGroup(
-        title: "Requests", options: [Option.baseURL, Option.offlineRehearsal] + everyRequest)
+        title: "Requests", options: [Option.baseURL, Option.samples, Option.unsupportedOffline] + everyRequest)
 
     /// The request options of `check`, which have an effect only with `--live`.
     static let live = OptionGroup(title: "Requests with --live", options: [Option.baseURL] + everyRequest)

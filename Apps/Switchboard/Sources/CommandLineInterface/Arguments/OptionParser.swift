@@ -15,7 +15,10 @@ struct OptionParser {
     init(_ options: [any OptionDeclaration]) {
         self.options = options
         let switches = options.filter(\.syntax.isFlag)
-        var flags = [Option.helpFlag: Flag(option: Option.help, impliedValue: "true")]
+        var flags = [
+            Option.helpFlag: Flag(option: Option.help, impliedValue: "true"),
+            Option.quietFlag: Flag(option: Option.quiet, impliedValue: "true"),
+        ]
         for option in switches { flags["--no-\(option.name)"] = Flag(option: option, impliedValue: "false") }
         for option in options { flags[option.flag] = Flag(option: option) }
         self.flags = flags

@@ -25,6 +25,13 @@ extension Option<Bool> {
     static var help: Option { Option(flag: "help", "show help (also \(helpFlag))") }
     static var version: Option { Option(flag: "version", "show the version") }
     static var noColor: Option { Option(flag: "no-color", "disable colored output (also NO_COLOR)") }
+
+    /// The short form of `--quiet`.
+    static var quietFlag: String { "-q" }
+
+    static var quiet: Option {
+        Option(flag: "quiet", "show no notes on standard error, only errors (also \(quietFlag))")
+    }
 }
 
 /// The format of messages on standard error.
@@ -62,13 +69,13 @@ extension Option<String?> {
 }
 
 extension Option<Bool> {
-    static var offline: Option {
-        Option(flag: "offline", "use cached responses, or samples when there are none; needs no network and no key")
-    }
+    static var offline: Option { Option(flag: "offline", "use only cached responses, of any age") }
 
-    /// `--offline` for commands that change items. They use samples only, since a cached response cannot show a change.
-    static var offlineRehearsal: Option {
-        Option(flag: offline.name, "use samples and change nothing; needs no network and no key")
+    /// `--offline` for commands that change items. It is an option only so that its error can suggest `--samples`.
+    static var unsupportedOffline: Option { Option(flag: offline.name, "not supported, as a change needs the API") }
+
+    static var samples: Option {
+        Option(flag: "samples", "use example data of the provider; needs no network and no key, and changes nothing")
     }
 
     static var refresh: Option { Option(flag: "refresh", "ignore cached responses, and replace them") }

@@ -19,11 +19,7 @@ struct CacheCommand: Command {
 
     func run(_ invocation: Invocation) async throws(Failure) {
         let action = try action(invocation.arguments.operands.first)
-        guard let folder = CacheSettings.folder(invocation.system.environment) else {
-            throw Failure(
-                .failure, code: "cache", "no cache folder: neither HOME nor XDG_CACHE_HOME is set to an absolute path",
-                hint: "set one of them")
-        }
+        guard let folder = CacheSettings.folder(invocation.system.environment) else { throw .missingCacheFolder }
         let cache = invocation.system.openCache(folder)
         switch action {
         case .info: try show(cache, at: folder, invocation)

@@ -28,7 +28,7 @@ private struct DescriptionText {
             layout.section("Columns", [HelpRow(provider.entity.name, columns)]),
             layout.section("Limits", limits),
             layout.section("Secrets", secrets),
-            layout.section("Samples, for --offline", samples),
+            layout.section("Samples, shown with --samples", samples),
             layout.section("Contract cases that do not apply", exclusions),
         ]
         let heading = layout.title(provider.id, provider.summary)
@@ -78,7 +78,7 @@ private struct DescriptionText {
         provider.contractExclusions.map { HelpRow($0.caseName, $0.reason) }
     }
 
-    /// The requests that have a response with `--offline`. Samples with a circumstance never match a request.
+    /// The requests that have a response with `--samples`. Samples with a circumstance never match a request.
     private var samples: [HelpRow] {
         provider.samples.samples.filter { $0.circumstance == nil }.map { HelpRow("\($0.method) \($0.target)", $0.name) }
     }

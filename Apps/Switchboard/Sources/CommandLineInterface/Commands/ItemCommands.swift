@@ -93,7 +93,8 @@ struct DeleteCommand: ProviderCommand {
         _ provider: Deleter, _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) {
         let reference: Deleter.Reference = try invocation.reference()
-        try await session.call { () throws(ProviderError) in try await provider.delete(reference) }
-        invocation.console.note("deleted \(Deleter.Item.name) \(reference)")
+        try await session.callOnce { () throws(ProviderError) in try await provider.delete(reference) }
+        let isSampled = session.source.sampleBook != nil
+        invocation.console.note("\(isSampled ? "would delete" : "deleted") \(Deleter.Item.name) \(reference)")
     }
 }

@@ -10,40 +10,51 @@ protocol ProviderCommand: Command {
 }
 
 extension ProviderCommand {
-    /// Runs the command on the network, or with `--offline` on cached responses or samples.
+    /// Runs the command on the network, on cached responses with `--offline`, or on samples with `--samples`.
     func run(_ invocation: Invocation) async throws(Failure) {
         let arguments = invocation.arguments
+        try checkSources(arguments)
         let cache = CacheSettings(arguments, environment: invocation.system.environment)
-        guard arguments[.offline] else {
-            return try await run(try ProviderSession(invocation, from: .network(cache)), invocation)
+        if arguments[.samples] {
+            try await runOnSamples(invocation)
+        } else if arguments[.offline] {
+            try await runOnCache(cache, invocation)
+        } else {
+            try await run(try ProviderSession(invocation, from: .network(cache)), invocation)
         }
-        guard !arguments[.refresh] else { throw .usage("specify only one of '--offline' and '--refresh'") }
-        if isReading, let cache, try await runOnCache(cache, invocation) { return }
-        try await runOnSamples(invocation, isCacheEmpty: isReading && cache != nil)
     }
 
-    /// Runs the command on cached responses. Returns `false` when the first response is not cached.
-    ///
-    /// After the first response, a missing one is an error. Samples are never mixed with cached responses.
-    private func runOnCache(_ cache: CacheSettings, _ invocation: Invocation) async throws(Failure) -> Bool {
+    private func checkSources(_ arguments: ParsedArguments) throws(Failure) {
+        let conflicts: [(Option<Bool>, Option<Bool>)] = [
+            (.offline, .samples), (.offline, .refresh), (.offline, .noCache), (.samples, .refresh),
+        ]
+        if let (first, second) = conflicts.first(where: { arguments[$0] && arguments[$1] }) {
+            throw .usage("specify only one of '\(first.flag)' and '\(second.flag)'")
+        }
+        guard isReading || !arguments[.offline] else {
+            throw .usage(
+                "unsupported option '\(Option.offline.flag)': \(name) changes data, which needs the API",
+                hint: "use \(Option.samples.flag) to try it without changing anything")
+        }
+    }
+
+    private func runOnCache(_ cache: CacheSettings?, _ invocation: Invocation) async throws(Failure) {
+        guard let cache else { throw .missingCacheFolder }
         let ages = CachedResponseAges()
+        let session = try ProviderSession(
+            invocation, from: .cacheOnly(cache), events: MultiplexEventSink(sinks: [invocation.events, ages]))
         defer { ages.note.map(invocation.console.note) }
-        do {
-            let session = try ProviderSession(invocation, from: .cacheOnly(cache), alsoReportingTo: [ages])
-            try await run(session, invocation)
-            return true
-        } catch {
-            guard error.isCacheMiss, ages.note == nil else { throw error }
-            return false
-        }
+        try await run(session, invocation)
     }
 
-    private func runOnSamples(_ invocation: Invocation, isCacheEmpty: Bool) async throws(Failure) {
+    private func runOnSamples(_ invocation: Invocation) async throws(Failure) {
         let descriptor = try invocation.requiredProvider()
         let session = try ProviderSession(invocation, from: .samples(descriptor.samples))
-        invocation.console.note(
-            "offline: \(isCacheEmpty ? "no cached response; " : "")using the samples of \(descriptor.id), not live data"
-                + (invocation.arguments.contains(.baseURL) ? "; --base-url is ignored" : ""))
+        let notes = [
+            "using the samples of \(descriptor.id), not live data", isReading ? nil : "nothing is changed",
+            invocation.arguments.contains(.baseURL) ? "--base-url is ignored" : nil,
+        ]
+        invocation.console.note(notes.compactMap(\.self).joined(separator: "; "))
         try await run(session, invocation)
     }
 }

@@ -36,10 +36,12 @@ struct Failure: Error, Sendable {
     static let interrupted = Failure(.interrupted, code: ProviderError.Code.cancelled.description, "interrupted")
 
     /// Returns the failure for incomplete results, after all received items were written.
-    static func incomplete(_ reasons: [String]) -> Failure {
+    static func incomplete(
+        _ reasons: [String], hint: String = "try again later, or request fewer items at a time"
+    ) -> Failure {
         Failure(
             .tryLater, code: "incomplete", "incomplete results: \(reasons.joined(separator: "; "))",
-            hint: "try again later, or request fewer items at a time")
+            hint: hint)
     }
 
     init(writing error: WriteError) {

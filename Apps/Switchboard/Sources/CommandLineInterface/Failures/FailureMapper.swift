@@ -6,7 +6,7 @@ struct FailureMapper: Sendable {
     /// The environment variables of the secrets that are set.
     let givenSecrets: Set<String>
     let source: ResponseSource
-    /// Whether the command has `--offline`.
+    /// Whether the command has `--offline` and `--samples`.
     let canBeOffline: Bool
     let hasBaseURL: Bool
 
@@ -48,7 +48,7 @@ struct FailureMapper: Sendable {
     private var missingCredentialsHint: String {
         let assignments = descriptor.secrets.filter { $0.isRequired && !givenSecrets.contains($0.variable) }
             .map { "\($0.variable)=…" }.joined(separator: " ")
-        return "run: export \(assignments)" + (canBeOffline ? "  (or use --offline, which needs no key)" : "")
+        return "run: export \(assignments)" + (canBeOffline ? "  (or use --samples, which needs no key)" : "")
     }
 
     private var refusedCredentialsHint: String? {
@@ -65,8 +65,11 @@ struct FailureMapper: Sendable {
     }
 
     private var unreachableHint: String {
-        guard case .network = source else { return "leave out --offline to send requests to the API" }
-        return "check the network and --base-url"
-            + (canBeOffline ? ", or use --offline for cached responses and samples" : "")
+        switch source {
+        case .network:
+            "check the network and --base-url" + (canBeOffline ? ", or use --offline for cached responses" : "")
+        case .cacheOnly: "leave out --offline to send requests to the API, or use --samples for example data"
+        case .samples: "leave out --samples to send requests to the API"
+        }
     }
 }

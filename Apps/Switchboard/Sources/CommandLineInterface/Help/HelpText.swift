@@ -57,7 +57,7 @@ struct HelpText {
 
     private func examples(_ provider: ProviderDescriptor?) -> [HelpRow] {
         let id = provider?.id ?? directory.providers.first?.id ?? Self.anyProvider
-        return ["list --offline", "list --limit 100 --format ndjson | jq .id", "describe"].map {
+        return ["list --samples", "list --limit 100 --format ndjson | jq .id", "describe"].map {
             HelpRow("switchboard \(id) \($0)")
         }
     }

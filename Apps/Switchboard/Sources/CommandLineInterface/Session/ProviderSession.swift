@@ -14,11 +14,11 @@ struct ProviderSession: Sendable {
     /// The maximum number of concurrent requests to the server; `Int.max` for no limit.
     let maximumConcurrency: Int
 
-    /// - Parameter sinks: additional sinks for events.
+    /// - Parameter events: The sink for events; by default, that of the invocation.
     /// - Throws: a usage failure for a missing provider or an invalid address, and a `refusedCredentials` failure for a
     ///   secret with a control character.
     init(
-        _ invocation: Invocation, from source: ResponseSource, alsoReportingTo sinks: [any EventSink] = []
+        _ invocation: Invocation, from source: ResponseSource, events: (any EventSink)? = nil
     ) throws(Failure) {
         let arguments = invocation.arguments
         descriptor = try invocation.requiredProvider()
@@ -30,7 +30,8 @@ struct ProviderSession: Sendable {
         failures = FailureMapper(
             descriptor: descriptor, givenSecrets: Set(secrets.byVariable.keys), source: source,
             canBeOffline: invocation.command is any ProviderCommand, hasBaseURL: arguments[.baseURL] != nil)
-        events = MultiplexEventSink(sinks: [invocation.events] + sinks)
+        let events = events ?? invocation.events
+        self.events = events
         maximumConcurrency = address.limits.concurrency ?? .max
         let settings = TransportSettings(
             arguments, for: descriptor, at: address, from: source, isAuthorized: !secrets.byVariable.isEmpty,

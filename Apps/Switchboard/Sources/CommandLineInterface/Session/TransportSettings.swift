@@ -4,8 +4,9 @@ public import Protocols
 public enum ResponseSource: Sendable {
     /// The API, with an optional cache.
     case network(CacheSettings?)
-    /// Only the cache, with responses of any age. A request without a cached response fails with `notCached`.
-    case cacheOnly(CacheSettings)
+    /// Only the cache, with responses of any age or only with fresh ones. A request without such a response fails with
+    /// `notCached`.
+    case cacheOnly(CacheSettings, onlyFresh: Bool = false)
     case samples(SampleBook)
 
     public var sampleBook: SampleBook? {

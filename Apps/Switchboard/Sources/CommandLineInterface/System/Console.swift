@@ -8,10 +8,13 @@ struct Console: Sendable {
     let errorStyle: TextStyle
     /// Whether messages are written as JSON, one object per line.
     private let writesJSONErrors: Bool
+    /// Whether notes are not shown.
+    private let isQuiet: Bool
     /// The progress line; `nil` unless messages are text on a terminal that supports control sequences.
     let progress: ProgressLine?
 
-    init(_ system: System, noColor: Bool, messageFormat: MessageFormat) {
+    init(_ system: System, isQuiet: Bool, noColor: Bool, messageFormat: MessageFormat) {
+        self.isQuiet = isQuiet
         let writesJSONErrors = messageFormat == .json
         let choice = ColorChoice(environment: system.environment, noColor: noColor)
         outputStyle = TextStyle(isColored: choice.isColored(system.output))
@@ -43,6 +46,7 @@ struct Console: Sendable {
 
     /// Writes a note to standard error.
     func note(_ text: String) {
+        guard !isQuiet else { return }
         report("note", text, line: "switchboard: \(VisibleText.line(text))")
     }
 

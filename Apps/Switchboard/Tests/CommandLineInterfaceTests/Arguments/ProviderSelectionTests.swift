@@ -16,7 +16,7 @@ import Testing
         "--provider shelf --provider ShelfProvider list --limit 1",
     ])
     func `a provider is named before the command or by an option, by id or package, in any case`(line: String) async {
-        let outcome = await shell.run(line)
+        let outcome = await shell.run(line, ["--quiet"])
         #expect(outcome.ids == ["1"])
         #expect(outcome.errors == "")
         #expect(outcome.code == 0)
@@ -139,7 +139,7 @@ import Testing
         let outcome = await shell.run("--provider shelf --wide list --limit 1")
         #expect(outcome.ids == ["1"])
         _ = await shell.run("--wide shelf list --limit 1")
-        #expect(journal.entries.count { $0 == "page 1 of 1?wide=true" } == 2)
-        #expect(journal.entries.last == "page 1 of 1?wide=true")
+        #expect(journal.entries.count { $0 == "page 1 of 3?wide=true" } == 2)
+        #expect(journal.entries.last == "page 1 of 3?wide=true")
     }
 }

@@ -27,8 +27,8 @@ import Testing
         "https://other.example/#x", "https://other.example:port", "//other.example", "",
     ])
     func `an invalid --base-url is refused`(address: String) async {
-        for offline in ["", " --offline"] {
-            let outcome = await shell.run("list\(offline) --base-url=\(address)")
+        for samples in ["", " --samples"] {
+            let outcome = await shell.run("list\(samples) --base-url=\(address)")
             #expect(outcome.errors.contains("--base-url"))
             #expect(outcome.code == 64)
         }
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func `events are shown with --verbose only`() async {
-        #expect(await shell.run("list").errors == "")
+        #expect(await shell.run("list --all").errors == "")
         let outcome = await shell.run("list --verbose --all")
         #expect(outcome.errors.split(separator: "\n").map { $0.prefix(4) } == ["page", "page"])
         #expect(outcome.errors.contains("page  number 2  items 2"))

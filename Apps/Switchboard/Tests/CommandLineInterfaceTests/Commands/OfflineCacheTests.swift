@@ -4,100 +4,142 @@ import Synchronization
 import Testing
 
 @Suite struct OfflineCacheTests {
-    private static let samples = "switchboard: offline: using the samples of wire, not live data\n"
     private static let stored = "switchboard: offline: using responses cached 2 h ago\n"
     private let journal = Journal()
 
-    /// Returns a shell whose cache has a response to the first `count` requests.
-    private func shell(stored count: Int, environment: [String: String] = ["HOME": "/home/ada"]) -> Shell {
+    /// Returns a shell whose cache has responses to the requests with these paths.
+    private func shell(
+        stored paths: Set<String>, environment: [String: String] = ["HOME": "/home/ada", "WIRE_KEY": "k3y"]
+    ) -> Shell {
         let journal = journal
         var shell = Shell(Wire.descriptor, environment: environment)
         shell.transport = FakeTransport { request in
-            journal.add("sample \(request.url.path())")
+            journal.add("network \(request.url.path())")
             return HTTPResponse(status: 200, url: request.url, receivedAt: .distantPast)
         }
         shell.stored = FakeTransport { request throws(NetworkError) in
             let secrets = request.credentials.map(\.secret.revealed).joined()
             journal.add("store \(request.url.path()) \(secrets)")
-            guard journal.entries.count <= count else { throw NetworkError(.notCached, "Nothing is stored for it") }
+            guard paths.contains(request.url.path()) else { throw NetworkError(.notCached, "no cached response") }
             return HTTPResponse(status: 200, url: request.url, receivedAt: .distantPast)
         }
         shell.storedEvent = { Reply(age: .seconds(2 * 3600 + 59)) }
         return shell
     }
 
+    private static let pages: Set<String> = ["/pages/1/of/2", "/pages/2/of/2", "/pages/3/of/2"]
+
     @Test(arguments: [
-        ("list --limit 6 --page-size 2", ["1", "2", "3", "4", "5", "6"]), ("list --page 2", ["3", "4"]),
+        ("list --limit 6 --page-size 2", ["1", "2", "3", "4", "5", "6"]),
+        ("list --page 2 --all", ["3", "4", "5", "6"]),
         ("get 7", ["7"]),
     ])
     func `cached responses are used`(line: String, ids: [String]) async {
-        let outcome = await shell(stored: 3).run("--provider wire \(line) --offline --format tsv --fields id")
+        let shell = shell(stored: Self.pages.union(["/gadgets/7"]))
+        let outcome = await shell.run("--provider wire \(line) --offline --format tsv --fields id")
         #expect(outcome.ids == ids)
         #expect(outcome.errors == Self.stored)
         #expect(outcome.code == 0)
         #expect(journal.entries.allSatisfy { $0.hasPrefix("store") })
     }
 
-    @Test(arguments: [("list --limit 1", "[\n{\"id\":1}\n]\n"), ("get 7", "{\"id\":7}\n")])
-    func `samples are used when nothing is cached`(line: String, output: String) async {
-        let outcome = await shell(stored: 0).run("--provider wire \(line) --offline --format json --fields id")
-        #expect(
-            outcome.errors.hasPrefix(
-                Self.samples.replacing("using", with: "no cached response; using")))
-        #expect(outcome.code == 0)
-        #expect(journal.entries.count { $0.hasPrefix("store") } == 1)
-        #expect(outcome.output == output)
-    }
-
-    @Test func `cached responses and samples are never mixed`() async {
-        let outcome = await shell(stored: 2).run("--provider wire list --all --offline --concurrency 1 --fields id")
-        #expect(outcome.ids == ["1", "2", "3", "4"])
-        #expect(outcome.errors.hasPrefix(Self.stored + "switchboard: Nothing is stored for it\n"))
-        #expect(outcome.errors.contains("hint: leave out --offline to send requests to the API"))
+    @Test(arguments: ["list", "list --all", "get 7"], ["json", "csv", "table"])
+    func `without a cached response, nothing is written`(line: String, format: String) async {
+        let outcome = await shell(stored: []).run("--provider wire \(line) --offline --format \(format)")
+        #expect(outcome.output == "")
+        #expect(outcome.errors.hasPrefix("switchboard: no cached response\n"))
+        #expect(outcome.errors.contains("or use --samples for example data"))
         #expect(outcome.code == 69)
         #expect(journal.entries.allSatisfy { $0.hasPrefix("store") })
     }
 
+    @Test(arguments: [
+        ("list --all", "incomplete results: only 4 items are cached"),
+        ("list --limit 5 --concurrency 1", "incomplete results: only 4 items are cached"),
+    ])
+    func `the cached part of a list is written`(line: String, message: String) async {
+        let shell = shell(stored: ["/pages/1/of/2", "/pages/2/of/2"])
+        let outcome = await shell.run("--provider wire \(line) --offline --fields id")
+        #expect(outcome.ids == ["1", "2", "3", "4"])
+        #expect(outcome.errors.contains("switchboard: \(message)\n  hint: leave out --offline"))
+        #expect(outcome.code == 75)
+    }
+
+    @Test(
+        arguments: [
+            (["/pages/1/of/2"], ["1"]), (["/pages/1/of/5"], ["1"]), (["/pages/1/of/2", "/pages/1/of/5"], ["1"]),
+        ] as [(Set<String>, [String])])
+    func `a list is served from pages of the default or the largest size`(paths: Set<String>, ids: [String]) async {
+        let outcome = await shell(stored: paths).run("--provider wire list --limit 1 --offline --fields id")
+        #expect(outcome.ids == ids)
+        #expect(outcome.errors == "switchboard: 1 shown, more are available; use --limit N or --all\n" + Self.stored)
+        #expect(outcome.code == 0)
+    }
+
+    @Test(
+        arguments: [
+            (["/pages/1/of/5"], "/pages/1/of/5"), (["/pages/1/of/2"], "/pages/1/of/2"), ([], "/pages/1/of/2"),
+            (["/pages/2/of/5"], "/pages/1/of/2"),
+        ] as [(Set<String>, String)])
+    func `online, the page size is chosen whose pages are fresh`(fresh: Set<String>, requested: String) async {
+        let outcome = await shell(stored: fresh).run("--provider wire list --limit 2")
+        #expect(outcome.ids == ["1", "2"])
+        #expect(journal.entries.filter { $0.hasPrefix("network") } == ["network \(requested)"])
+    }
+
+    @Test(arguments: ["--refresh", "--no-cache"]) func `without the cache, no cached page is looked up`(option: String)
+        async
+    {
+        _ = await shell(stored: ["/pages/1/of/5"]).run("--provider wire list --limit 2 \(option)")
+        #expect(journal.entries == ["network /pages/1/of/2"])
+    }
+
+    /// The first three reads only look for the pages, so their ages do not count.
     @Test func `a note shows the ages of the newest and the oldest response`() async {
-        let ages = Ages([.seconds(90), .seconds(3 * 86400), .seconds(59)])
-        var shell = shell(stored: 3)
+        let ages = Ages([.zero, .zero, .zero, .seconds(90), .seconds(3 * 86400), .seconds(59)])
+        var shell = shell(stored: Self.pages)
         shell.storedEvent = { Reply(age: ages.next()) }
-        let outcome = await shell.run("--provider wire list --all --offline --concurrency 1")
+        let outcome = await shell.run("--provider wire list --all --page-size 2 --offline --concurrency 1")
         #expect(outcome.errors == "switchboard: offline: using responses cached 59 s to 3 d ago\n")
     }
 
-    @Test func `a write never uses the cache`() async {
-        let outcome = await shell(stored: 9).run("--provider wire delete 7 --offline")
-        #expect(journal.entries == ["sample /gadgets/7"])
-        #expect(outcome.errors.hasPrefix(Self.samples))
+    @Test func `a change is refused`() async {
+        let outcome = await shell(stored: ["/gadgets/7"]).run("--provider wire delete 7 --offline")
+        #expect(journal.entries.isEmpty)
+        #expect(outcome.errors.contains("unsupported option '--offline': delete changes data, which needs the API"))
+        #expect(outcome.errors.contains("hint: use --samples"))
+        #expect(outcome.code == 64)
     }
 
-    @Test(arguments: [("list --offline --no-cache", ["HOME": "/home/ada"]), ("list --offline", [:])])
-    func `samples are used without a cache`(line: String, environment: [String: String]) async {
-        let outcome = await shell(stored: 9, environment: environment).run("--provider wire \(line)")
-        #expect(journal.entries == ["sample /pages/1/of/1"])
-        #expect(outcome.errors == Self.samples)
+    @Test func `without a cache folder, nothing can be listed`() async {
+        let outcome = await shell(stored: Self.pages, environment: [:]).run("--provider wire list --offline")
+        #expect(outcome.errors.contains("no cache folder"))
+        #expect(outcome.code == 1)
+        #expect(journal.entries.isEmpty)
     }
 
     @Test(arguments: [([:], "offline"), (["WIRE_KEY": "k3y"], "k3y")])
     func `the cache is read with the user's own key`(secrets: [String: String], key: String) async {
         let environment = secrets.merging(["HOME": "/home/ada"]) { $1 }
-        _ = await shell(stored: 1, environment: environment).run("--provider wire get 7 --offline")
+        _ = await shell(stored: ["/gadgets/7"], environment: environment).run("--provider wire get 7 --offline")
         #expect(journal.entries == ["store /gadgets/7 \(key)"])
     }
 
     @Test func `the cache is read for the server of --base-url`() async {
-        let outcome = await shell(stored: 1).run("--provider wire get 7 --offline --base-url http://127.0.0.1:1/api")
+        let outcome = await shell(stored: ["/api/gadgets/7"]).run(
+            "--provider wire get 7 --offline --base-url http://127.0.0.1:1/api")
         #expect(outcome.settings.map(\.baseURL.absoluteString) == ["http://127.0.0.1:1/api"])
-        #expect(journal.entries == ["store /api/gadgets/7 offline"])
+        #expect(journal.entries == ["store /api/gadgets/7 k3y"])
     }
 
-    @Test(arguments: [("", ["HOME": "/home/ada"]), ("--no-cache", ["HOME": "/home/ada"]), ("", [:])])
-    func `--offline and --refresh exclude each other`(options: String, environment: [String: String]) async {
-        let shell = shell(stored: 1, environment: environment)
-        let outcome = await shell.run("--provider wire get 7 --offline --refresh \(options)")
-        #expect(outcome.errors.contains("specify only one of '--offline' and '--refresh'"))
+    @Test(arguments: [
+        ("--offline", "--refresh"), ("--offline", "--no-cache"), ("--offline", "--samples"), ("--samples", "--refresh"),
+    ])
+    func `sources that exclude each other are refused`(first: String, second: String) async {
+        let outcome = await shell(stored: ["/gadgets/7"]).run("--provider wire get 7 \(second) \(first)")
+        #expect(outcome.errors.contains("specify only one of '\(first)' and '\(second)'"))
         #expect(outcome.code == 64)
+        #expect(journal.entries.isEmpty)
     }
 
     @Test(
@@ -122,7 +164,7 @@ import Testing
         option: String, environment: [String: String], cache: CacheSettings?
     ) async {
         let environment = environment.merging(["WIRE_KEY": "k"]) { $1 }
-        let outcome = await shell(stored: 0, environment: environment).run("--provider wire get 7 \(option)")
+        let outcome = await shell(stored: [], environment: environment).run("--provider wire get 7 \(option)")
         #expect(outcome.settings.map(\.source.cache) == [cache])
         #expect(outcome.code == 0)
     }

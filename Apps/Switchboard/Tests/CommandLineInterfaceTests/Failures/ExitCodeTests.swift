@@ -84,7 +84,7 @@ import Testing
 
     @Test func `with --errors json, every line on standard error is JSON`() async {
         let shell = Shell(.catalogue { _ in Catalogue.page([Gadget(1, "x")], truncationReason: "the end") })
-        let outcome = await shell.run("--provider catalogue list --all --verbose --offline --errors json")
+        let outcome = await shell.run("--provider catalogue list --all --verbose --samples --errors json")
         let lines = outcome.errors.split(separator: "\n")
         #expect(lines.count >= 3)
         for line in lines {

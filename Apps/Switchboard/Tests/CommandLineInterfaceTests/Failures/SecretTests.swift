@@ -21,7 +21,7 @@ import Testing
         let outcome = await shell(key, transport).run("list")
         #expect(outcome.errors.contains("missing VAULT_KEY"))
         #expect(outcome.errors.contains("https://vault.example/keys"))
-        #expect(outcome.errors.contains("--offline"))
+        #expect(outcome.errors.contains("--samples"))
         #expect(outcome.output == "")
         #expect(outcome.code == 77)
     }
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func `samples need no key`() async {
-        let outcome = await shell(nil).run("list --offline")
+        let outcome = await shell(nil).run("list --samples")
         #expect(outcome.ids == ["0", "1"])
         #expect(outcome.code == 0)
     }

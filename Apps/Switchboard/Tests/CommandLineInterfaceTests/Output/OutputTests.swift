@@ -85,7 +85,7 @@ import Testing
         #expect(journal.entries.filter { $0.hasPrefix("page") } == ["page 1 of 2"])
     }
 
-    @Test(arguments: [("list", Int32(0)), ("get 99", 66), ("lst", 64), ("list --offline --verbose", 0)])
+    @Test(arguments: [("list", Int32(0)), ("get 99", 66), ("lst", 64), ("list --samples --verbose", 0)])
     func `a closed standard error changes nothing else`(line: String, code: Int32) async {
         var shell = Shell(.shelf())
         shell.errors = MemorySink(capacity: 0)

@@ -38,8 +38,9 @@ import Testing
         turns: Int, total: Int?, options: String, texts: [String]
     ) async {
         let outcome = await run(shell(turns: turns, total: total), options)
-        #expect(outcome.errors == texts.map { Self.erasing + $0 }.joined() + Self.erasing)
-        #expect(outcome.code == 0)
+        #expect(outcome.errors.hasPrefix(texts.map { Self.erasing + $0 }.joined() + Self.erasing))
+        // The second page is the last one, so some of the seven items are missing.
+        #expect(outcome.code == (total == nil ? 0 : 75))
     }
 
     @Test func `a wait is shown with its reason and the remaining time`() async {

@@ -1,6 +1,6 @@
 import Protocols
 
-/// Sample responses in the format that the API documents. Tests and the option `--offline` use them.
+/// Sample responses in the format that the API documents. Tests and the option `--samples` use them.
 enum Samples {
     /// At least one sample for each kind of request that the provider sends.
     static let book = SampleBook(

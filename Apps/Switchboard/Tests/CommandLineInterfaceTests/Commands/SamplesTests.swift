@@ -2,8 +2,8 @@ import CommandLineInterface
 import Protocols
 import Testing
 
-@Suite struct OfflineTests {
-    private static let note = "switchboard: offline: using the samples of shelf, not live data\n"
+@Suite struct SamplesTests {
+    private static let note = "switchboard: using the samples of shelf, not live data\n"
     private let journal = Journal()
 
     private func run(_ line: String, pageCount: Int? = nil) async -> Outcome {
@@ -11,10 +11,8 @@ import Testing
         return await Shell(.shelf(journal: journal, samples: book)).run("--provider shelf \(line)")
     }
 
-    @Test(arguments: [
-        "list --offline", "--offline list", "list --offline=true", "get 1 --offline", "delete 1 --offline",
-    ])
-    func `--offline uses samples, and says so`(line: String) async {
+    @Test(arguments: ["list --samples", "--samples list", "list --samples=true", "get 1 --samples"])
+    func `--samples uses samples, and says so`(line: String) async {
         let outcome = await run(line)
         #expect(outcome.errors.hasPrefix(Self.note))
         #expect(outcome.settings.count == 1)
@@ -22,12 +20,21 @@ import Testing
         #expect(outcome.code == 0)
     }
 
-    @Test(arguments: ["list", "list --offline=false", "list --no-offline"]) func `samples are used with --offline only`(
+    @Test(arguments: ["list --all", "list --all --samples=false", "list --all --no-samples"])
+    func `samples are used with --samples only`(
         line: String
     ) async {
         let outcome = await run(line)
         #expect(outcome.errors == "")
         #expect(outcome.settings.first.map { $0.source.sampleBook == nil } == true)
+    }
+
+    @Test(arguments: [("delete 1", "would delete gadget 1\n"), ("add --name x", ""), ("edit 1 --name x", "")])
+    func `a change is only tried`(line: String, note: String) async {
+        let outcome = await run(line + " --samples")
+        let changed = "switchboard: using the samples of shelf, not live data; nothing is changed\n"
+        #expect(outcome.errors == changed + (note.isEmpty ? "" : "switchboard: \(note)"))
+        #expect(outcome.code == 0)
     }
 
     static let extents: [(String, Int?, [String], [String])] = [
@@ -48,7 +55,7 @@ import Testing
     func `the samples determine the page size and the page count`(
         options: String, pageCount: Int?, ids: [String], pages: [String]
     ) async {
-        let outcome = await run("list --offline \(options)", pageCount: pageCount)
+        let outcome = await run("list --samples \(options)", pageCount: pageCount)
         #expect(outcome.ids == ids)
         #expect(journal.entries == pages)
         #expect(outcome.errors == Self.note)
@@ -59,14 +66,14 @@ import Testing
         ("--color red --query a --page-size 1", "--color, --query, --page-size"),
     ])
     func `a note names the options that samples may not match`(options: String, flags: String) async {
-        let outcome = await run("list --offline \(options)")
+        let outcome = await run("list --samples \(options)")
         #expect(outcome.errors == Self.note + "switchboard: samples may not match \(flags)\n")
         #expect(journal.entries.last?.contains(" of 2") == true)
         #expect(outcome.code == 0)
     }
 
     @Test func `--base-url is validated but not used`() async {
-        let outcome = await run("list --offline --base-url https://other.example")
+        let outcome = await run("list --samples --base-url https://other.example")
         #expect(outcome.settings.first?.baseURL.absoluteString == "https://shelf.example/api")
         #expect(outcome.settings.last?.baseURL.absoluteString == "https://shelf.example/api")
         #expect(outcome.code == 0)

@@ -1,0 +1,97 @@
+import Protocols
+import UseCases
+
+/// The range of a list, and how its pages are loaded.
+struct ListPlan {
+    /// The range in pages of different sizes, the best choice for the network first.
+    private let choices: [ListRange]
+    /// The maximum number of pages in flight.
+    let concurrency: Int
+    /// Whether pages are requested by number before another page links to them.
+    ///
+    /// This uses more connections and may request pages past the end, so only a `--concurrency` above the default
+    /// enables it.
+    let requestsAhead: Bool
+    /// Notes for the user about options without effect or with a reduced value.
+    let notes: [String]
+
+    /// - Throws: a failure for conflicting options, and for an option or a value that the provider does not support.
+    init(_ arguments: ParsedArguments, _ session: ProviderSession) throws(Failure) {
+        guard let paging = session.descriptor.paging else { throw .unsupported("list", session.descriptor) }
+        try Self.check(arguments, paging, session.descriptor)
+        let samples = session.source.sampleBook
+        let wanted = arguments[.all] ? nil : arguments[.limit] ?? arguments[.pageSize()] ?? paging.sizes.defaultSize
+        let limit = [wanted, samples?.itemCount(from: arguments[.page])].compactMap(\.self).min()
+        concurrency = min(arguments[.concurrency], session.maximumConcurrency)
+        requestsAhead = paging.kind == .numbered && samples == nil && concurrency > Option.concurrency.defaultValue
+
+        let parameters = session.descriptor.parameters
+        let given = parameters.filter { arguments.contains(Option($0)) }
+        notes = Self.notes(arguments, given, session, concurrency: concurrency)
+        do {
+            let values = given.reduce(into: [:]) { $0[$1.name] = arguments[Option($1)] }
+            choices = try ListRange.choices(
+                ParameterValues(values, for: parameters), firstPage: arguments[.page], limit: limit,
+                pageSize: samples?.pageSize ?? arguments[.pageSize()], paging: paging)
+        } catch {
+            throw session.failures.failure(error)
+        }
+    }
+
+    /// Returns the range in the page size to read: one that the cache covers, or else the best choice for the network.
+    ///
+    /// On the network, the cache must cover the range completely with fresh responses. Offline, the page size with the
+    /// most cached items is used.
+    func range(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) -> ListRange {
+        let source: ResponseSource
+        switch session.source {
+        case .network(let cache?) where !cache.isRefreshing: source = .cacheOnly(cache, onlyFresh: true)
+        case .cacheOnly: source = session.source
+        default: return choices[0]
+        }
+        // Only the requests of the list itself are reported, not those of this search.
+        let search = try ProviderSession(invocation, from: source, events: DiscardingEventSink())
+        guard choices.count > 1, let lister = search.provider as? any Listing,
+            let best = await choices.best(coveredBy: lister)
+        else { return choices[0] }
+        if case .network = session.source, !best.coverage.isComplete { return choices[0] }
+        return best.range
+    }
+
+    private static func check(
+        _ arguments: ParsedArguments, _ paging: Paging, _ provider: ProviderDescriptor
+    ) throws(Failure) {
+        guard !(arguments[.all] && arguments.contains(.limit)) else {
+            throw .usage("specify only one of '--all' and '--limit'")
+        }
+        guard paging.kind == .numbered || !arguments.contains(.page) else {
+            throw .usage(
+                "unsupported option '--page': \(provider.id) does not number its pages",
+                hint: "leave it out; a list begins with its first page")
+        }
+    }
+
+    private static func notes(
+        _ arguments: ParsedArguments, _ given: [Parameter], _ session: ProviderSession, concurrency: Int
+    ) -> [String] {
+        let isSampled = session.source.sampleBook != nil
+        let unmatched =
+            given.map { Option($0).flag }.sorted() + (arguments.contains(.pageSize()) ? [Option.pageSize().flag] : [])
+        let isReduced = arguments.contains(.concurrency) && concurrency < arguments[.concurrency]
+        return [
+            isSampled && !unmatched.isEmpty ? "samples may not match \(unmatched.joined(separator: ", "))" : nil,
+            isReduced ? "--concurrency reduced to \(concurrency), the limit of \(session.descriptor.id)" : nil,
+        ].compactMap(\.self)
+    }
+}
+
+extension SampleBook {
+    /// Returns the number of items in the samples of an endless list, from a page on.
+    ///
+    /// Returns `nil` when the samples contain the end of the list. Also returns `nil` when the page has no sample: its
+    /// request fails later.
+    fileprivate func itemCount(from firstPage: Int) -> Int? {
+        guard let pageCount, let pageSize, firstPage <= pageCount else { return nil }
+        return (pageCount - firstPage + 1) * pageSize
+    }
+}

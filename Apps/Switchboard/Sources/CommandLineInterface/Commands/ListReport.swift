@@ -1,0 +1,71 @@
+import Protocols
+import UseCases
+
+/// A report for the user on whether a list is complete, and if not, why.
+struct ListReport {
+    private let provider: ProviderDescriptor
+    private let source: ResponseSource
+    private let console: Console
+    private var incompleteReasons: [String] = []
+
+    init(_ session: ProviderSession, _ console: Console) {
+        provider = session.descriptor
+        source = session.source
+        self.console = console
+    }
+
+    /// Adds the reasons of a page.
+    mutating func add(_ page: Page<some Sendable>) {
+        page.truncationReason.map(console.note)
+        incompleteReasons += [page.incompleteReason].compactMap(\.self)
+    }
+
+    /// Reports the end of the list.
+    ///
+    /// - Throws: An `incomplete` failure if items are missing.
+    mutating func finish(_ summary: ListSummary) throws(Failure) {
+        // The samples are a part of a list, so their number says nothing about it.
+        if source.sampleBook == nil { compare(summary) }
+        if summary.count == 0, console.output.terminalWidth != nil { console.note("no results") }
+        guard incompleteReasons.isEmpty else { throw .incomplete(incompleteReasons) }
+    }
+
+    /// Returns the failure of a list that ended with an error. Notes report the reasons of the pages before it.
+    func failure(_ error: Failure, _ summary: ListSummary) -> Failure {
+        guard error.isCacheMiss, summary.count > 0 else {
+            incompleteReasons.forEach(console.note)
+            return error
+        }
+        let wanted = summary.expected.map { " of \($0.grouped)" } ?? ""
+        return .incomplete(
+            incompleteReasons + ["only \(summary.count.grouped)\(wanted) items are cached"],
+            hint: "leave out --offline to request the other items")
+    }
+
+    private mutating func compare(_ summary: ListSummary) {
+        let count = summary.count.grouped
+        let total = summary.total.map { " of \($0.grouped)" } ?? ""
+        let expected = summary.expected?.grouped ?? count
+        switch summary.outcome {
+        case .incomplete: incompleteReasons.append("\(count) of \(expected) items received")
+        case .drifted: console.note("\(count) of \(expected) items received: the list changed in the meantime")
+        case .complete where summary.isAtResultLimit:
+            console.note("\(count)\(total) shown; \(provider.id) serves no more: use parameters to narrow the list")
+        case .complete where summary.isCutOff:
+            let shown = summary.total == nil ? "\(count) shown, more are available" : "\(count)\(total) shown"
+            console.note("\(shown); use --limit N or --all")
+        case .complete: break
+        }
+    }
+}
+
+extension Int {
+    /// The decimal digits in groups of three: `1,000`.
+    var grouped: String {
+        let digits = String(magnitude)
+        let groups = stride(from: digits.count, to: 0, by: -3).map { end in
+            String(digits.dropLast(digits.count - end).suffix(3))
+        }
+        return (self < 0 ? "-" : "") + groups.reversed().joined(separator: ",")
+    }
+}
