@@ -11,12 +11,12 @@ import Testing
             (#"[{"id": 8, "title": "Jam", "pinned": true}]"#, []),
             (
                 #"[{"id": 8, "title": "Jam", "color": "red", "by": {"name": "Ada"}, "pinned": true}]"#,
-                [.added(path: "notes[].color", type: "text"), .added(path: "notes[].by", type: "object")]
+                [.added(path: "notes[].color", type: "string"), .added(path: "notes[].by", type: "object")]
             ),
             (#"[{"id": 8, "text": "", "pinned": true}]"#, [.removed(path: "notes[].title", isRequired: true)]),
             (
                 #"[{"id": "8", "title": "Jam", "pinned": true}, {"id": 9, "title": "Tea", "pinned": true}]"#,
-                [.changed(path: "notes[].id", from: "number", to: "number or text")]
+                [.changed(path: "notes[].id", from: "number", to: "number or string")]
             ),
             (#"{"1": "Jam"}"#, [.changed(path: "notes", from: "array", to: "object")]),
         ] as [(String, [Drift])])
@@ -43,13 +43,13 @@ import Testing
         #expect(report.request == "GET https://live.example/notes/1")
         #expect(
             report.drifts == [
-                .changed(path: "title", from: "text", to: "number"), .removed(path: "text", isRequired: false),
+                .changed(path: "title", from: "string", to: "number"), .removed(path: "text", isRequired: false),
             ])
     }
 
     @Test func `a response that fails to decode is still compared`() async throws {
         let report = try await report(on: #"{"total": "1", "next": null, "notes": []}"#)
-        #expect(report.drifts.map(\.description) == ["total: expected number, got text"])
+        #expect(report.drifts.map(\.description) == ["total: expected number, got string"])
         #expect(report.failure?.incorrectData?.path.description == "total")
         #expect(!report.isHarmless)
         let list = try await self.report(on: "[]")

@@ -33,8 +33,8 @@ import Testing
         let names = report.results.filter { $0.verdict == .notApplicable }.map(\.name)
         #expect(
             names == [
-                "pages-end", "paging-is-as-declared", "listed-items-can-be-looked-up", "writes-are-sent",
-                "wrong-drafts-are-refused", "parameters-take-what-they-declare", "page-sizes-are-kept",
+                "lists-end", "paging-matches-declaration", "listed-items-can-be-looked-up", "writes-are-sent",
+                "invalid-drafts-are-refused", "parameters-accept-declared-values", "page-sizes-are-sent",
                 "secrets-stay-hidden", "missing-secrets-are-reported",
             ])
     }
@@ -42,7 +42,7 @@ import Testing
     @Test func `required parameter values are taken from the samples`() async {
         let report = await Contract(testing: .noteSearch).run()
         #expect(report.isFulfilled, "\(report.results.flatMap(\.failures))")
-        for name in ["page-sizes-are-kept", "paging-is-as-declared"] {
+        for name in ["page-sizes-are-sent", "paging-matches-declaration"] {
             #expect(report.results.contains { $0.name == name && $0.verdict == .passed })
         }
     }
@@ -59,7 +59,7 @@ import Testing
                 "an unknown note, get 9: expected notFound, got invalidRequest: request refused (404)"
             ),
             (
-                .failsToList, "pages-end",
+                .failsToList, "lists-end",
                 "list: page 1 of the samples: expected a page, got serverFailed: the list is broken"
             ),
         ] as [(Fault, String, String)])
@@ -72,11 +72,11 @@ import Testing
     }
 
     @Test func `a provider declares its own exclusions`() async {
-        let exclusion = ContractExclusion("pages-end", because: "the API counts items that it does not serve")
+        let exclusion = ContractExclusion("lists-end", because: "the API counts items that it does not serve")
         let report = await Contract(testing: .notes(.statesAWrongTotal, excluding: [exclusion])).run()
         #expect(report.isFulfilled)
         #expect(report.results.filter { $0.verdict == .excluded }.map(\.exclusion) == [exclusion])
         let needless = await Contract(testing: .notes(excluding: [exclusion])).run()
-        #expect(needless.results.filter { !$0.isFulfilled }.map(\.name) == ["pages-end"])
+        #expect(needless.results.filter { !$0.isFulfilled }.map(\.name) == ["lists-end"])
     }
 }

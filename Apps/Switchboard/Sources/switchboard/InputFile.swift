@@ -21,7 +21,7 @@ struct InputFile {
         var data = Data()
         while let chunk = try nextChunk(of: descriptor) {
             data += chunk
-            guard data.count <= maximumSize else { throw ReadError(reason: "more than \(maximumSize) bytes") }
+            guard data.count <= maximumSize else { throw ReadError(reason: "larger than \(maximumSize) bytes") }
         }
         return data
     }

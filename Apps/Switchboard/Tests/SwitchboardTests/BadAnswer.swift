@@ -35,7 +35,7 @@ struct BadAnswer: CustomTestStringConvertible, Sendable {
             "404", "jsonplaceholder-users get 999", .status("404 Not Found", "{}"), exit: 66, "notFound",
             says: ["not found (404)", "/users/999"]),
         BadAnswer(
-            "a number that no picture has", "pixabay get 1",
+            "an unknown id", "pixabay get 1",
             .status("400 Bad Request", #"[ERROR 400] "id" is invalid."#), exit: 66, "notFound",
             says: ["not found (400)", "id=1"]),
         BadAnswer(
@@ -139,7 +139,7 @@ struct BadAnswer: CustomTestStringConvertible, Sendable {
             .status("401 Unauthorized", headers: [#"WWW-Authenticate: Basic realm="x""#]), exit: 77,
             "refusedCredentials", says: ["GITHUB_TOKEN"]),
         BadAnswer(
-            "a key that is not accepted", "pixabay list",
+            "an invalid key", "pixabay list",
             .status("400 Bad Request", "[ERROR 400] Invalid or missing API key (https://pixabay.com/api/docs/)."),
             exit: 77, "refusedCredentials", says: ["Invalid or missing API key", "PIXABAY_API_KEY"]),
         BadAnswer(

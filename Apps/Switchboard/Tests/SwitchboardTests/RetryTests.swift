@@ -63,7 +63,7 @@ struct RetryTests {
         #expect(outcome.ending != .exit(0))
         // A server that responds with 429 has not made the change. After any other fault, this is unknown.
         let isOpen = ![Fault.tooMany, .tooManyByDate].contains(fault)
-        #expect(outcome.errors.contains("the change may have been made all the same") == isOpen, "\(outcome)")
+        #expect(outcome.errors.contains("the change may have been made anyway") == isOpen, "\(outcome)")
         #expect(server.requests.map { $0.head.prefix(5) } == ["POST "])
     }
 

@@ -116,7 +116,7 @@ extension NetworkError {
             guard let authorities = exchange.settings.authorities else {
                 return NetworkError(
                     .secureConnectionFailed,
-                    "could not read the certificate authorities of the system; install the package ca-certificates")
+                    "could not read the system's certificate authorities; install the package ca-certificates")
             }
             let path = authorities.file ?? authorities.folder ?? ""
             return NetworkError(.invalidRequest, "could not read the certificate authorities in '\(path)'")
@@ -174,6 +174,7 @@ extension NetworkError {
     static func tooLarge(_ exchange: Exchange) -> NetworkError {
         NetworkError(
             .responseTooLarge,
-            "\(exchange.request.endpoint) sent more than the limit of \(exchange.settings.maximumBodySize) bytes")
+            "\(exchange.request.endpoint) sent a response larger than the limit of \(exchange.settings.maximumBodySize) bytes"
+        )
     }
 }

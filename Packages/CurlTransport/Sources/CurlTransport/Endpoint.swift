@@ -15,10 +15,10 @@ struct Endpoint: Hashable, Sendable {
         case "http": isSecure = false
         case let scheme?:
             throw NetworkError(.invalidRequest, "unsupported URL scheme '\(scheme)': expected http or https")
-        case nil: throw NetworkError(.invalidRequest, "the URL has no scheme: expected http or https")
+        case nil: throw NetworkError(.invalidRequest, "missing URL scheme: expected http or https")
         }
         guard let host = url.host(), Self.isHost(host) else {
-            throw NetworkError(.invalidRequest, "the URL has no valid host")
+            throw NetworkError(.invalidRequest, "missing or invalid host in the URL")
         }
         guard url.user() == nil, url.password() == nil else {
             throw NetworkError(

@@ -120,7 +120,7 @@ private struct Transfers {
 
     /// Throws `unknown` if a `CURLMcode` is an error. Without this check, the loop could run without waiting.
     private static func check(_ code: Int32) throws(NetworkError) {
-        if code != 0 { throw NetworkError(.unknown, "libcurl failed: libcurl multi error \(code)") }
+        if code != 0 { throw NetworkError(.unknown, "libcurl failed: multi error \(code)") }
     }
 }
 

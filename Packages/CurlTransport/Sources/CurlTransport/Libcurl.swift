@@ -28,7 +28,7 @@ enum Libcurl {
             )
         case LIBCURL_TOO_OLD:
             throw NetworkError(.unknown, "the installed libcurl is too old: expected version 7.68 or newer")
-        default: throw NetworkError(.unknown, "libcurl could not be initialized")
+        default: throw NetworkError(.unknown, "could not initialize libcurl")
         }
     }
 }
@@ -65,7 +65,7 @@ struct EasyOptions {
         case LIBCURL_CODE_OK, LIBCURL_CODE_UNKNOWN_OPTION: return
         case LIBCURL_CODE_OUT_OF_MEMORY: throw .outOfMemory
         default:
-            throw NetworkError(.unknown, "libcurl did not accept option \(option.rawValue): libcurl error \(code)")
+            throw NetworkError(.unknown, "libcurl rejected option \(option.rawValue): error \(code)")
         }
     }
 

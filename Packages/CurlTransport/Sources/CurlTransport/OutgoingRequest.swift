@@ -60,10 +60,10 @@ struct OutgoingRequest: Sendable {
             throw NetworkError(.invalidRequest, "invalid header field name: expected a token such as Accept")
         }
         guard !["content-length", "transfer-encoding"].contains(field.name.lowercased()) else {
-            throw NetworkError(.invalidRequest, "the transport sets the header field \(field.name) itself")
+            throw NetworkError(.invalidRequest, "unexpected header field \(field.name): the transport sets it")
         }
         guard field.value.utf8.allSatisfy({ $0 == UInt8(ascii: "\t") || $0 >= 0x20 && $0 != 0x7F }) else {
-            throw NetworkError(.invalidRequest, "the value of the header field \(field.name) has a control character")
+            throw NetworkError(.invalidRequest, "control character in the value of the header field \(field.name)")
         }
         // libcurl does not send a field whose value is empty or blank. `Name;` sends the field with an empty value.
         let isBlank = field.value.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }

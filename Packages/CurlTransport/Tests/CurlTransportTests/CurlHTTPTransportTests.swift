@@ -157,7 +157,7 @@ import TransportContract
             ),
             (
                 [.response(body: String(repeating: "a", count: 1001))], .responseTooLarge,
-                "HOST sent more than the limit of 1000 bytes"
+                "HOST sent a response larger than the limit of 1000 bytes"
             ),
         ] as [([LoopbackServer.Step], NetworkError.Code, String)])
     func `an error names the host and the port`(

@@ -69,7 +69,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
             if request.method == .delete { request.body = nil }
             return try await base.send(request)
         },
-        Fault("sends a cookie", breaks: ["nothing-is-kept"]) { (request, base) throws(NetworkError) in
+        Fault("sends a cookie", breaks: ["nothing-is-cached"]) { (request, base) throws(NetworkError) in
             var request = request
             if request.method == .get { request.headers["Cookie"] = "a=1" }
             return try await base.send(request)
@@ -123,7 +123,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
         Fault(
             "accepts a part of a response",
             breaks: [
-                "a-lost-connection-is-an-error", "a-header-section-cut-short-is-lost", "errors-repeat-nothing-private",
+                "a-lost-connection-is-an-error", "a-truncated-header-section-is-an-error",
+                "errors-reveal-nothing-private",
             ]
         ) { (error, request, _) throws(NetworkError) in
             guard error.code == .connectionLost, request.method == .get else { throw error }
@@ -133,13 +134,13 @@ struct Fault: Sendable, CustomTestStringConvertible {
             "accepts an invalid response",
             breaks: [
                 "invalid-responses-are-incorrect-data", "header-floods-are-refused", "invalid-lengths-are-refused",
-                "bodies-that-do-not-decode-are-refused", "errors-repeat-nothing-private",
+                "undecodable-bodies-are-refused", "errors-reveal-nothing-private",
             ]
         ) { (error, request, _) throws(NetworkError) in
             guard error.code == .incorrectDataReturned else { throw error }
             return HTTPResponse(status: 200, url: request.url, receivedAt: .distantPast)
         },
-        Fault("shows the request in errors", breaks: ["errors-repeat-nothing-private"]) {
+        Fault("shows the request in errors", breaks: ["errors-reveal-nothing-private"]) {
             (error, request, _) throws(NetworkError) in
             throw NetworkError(error.code, "\(error.message) \(request.headers["X-Note"] ?? "")")
         },
@@ -162,11 +163,11 @@ struct Fault: Sendable, CustomTestStringConvertible {
                 $0.timeout = min($0.timeout, .milliseconds(1500))
             }),
         Fault("has no limit of time", breaks: ["time-is-limited"], change: { $0.timeout *= 12 }),
-        Fault("has no limit of number", breaks: ["number-under-way-is-limited"], change: { $0.requestsPerHost = 6 }),
+        Fault("has no limit of number", breaks: ["concurrency-is-limited"], change: { $0.requestsPerHost = 6 }),
         Fault(
             "ignores cancellation",
             breaks: [
-                "cancelled-before-it-is-sent", "cancelled-while-under-way", "cancelled-while-in-the-queue",
+                "cancelled-before-sending", "cancelled-in-flight", "cancelled-while-queued",
             ],
             change: { $0.timeout = min($0.timeout, .milliseconds(1500)) },
             send: { (request, base) throws(NetworkError) in

@@ -9,7 +9,7 @@ extension GitHubAPI {
         case 403 where response.isRateLimit, 429:
             return APIError(.rateLimited, reason: reason, retryAt: response.retryAt)
         case 404:
-            let reasons = [reason, "a private repository is not found without a token that may read it"]
+            let reasons = [reason, "a private repository requires a token with access to it"]
             return APIError(reason: reasons.compactMap(\.self).joined(separator: "; "))
         case 422 where reason?.hasPrefix("Only the first ") == true:
             return APIError(.pageOutOfRange, reason: reason)

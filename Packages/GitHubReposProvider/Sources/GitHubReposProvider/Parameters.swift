@@ -5,11 +5,11 @@ extension GitHubAPI {
     static let parameters = [
         // The length is not validated: GitHub's limit of 256 characters excludes qualifiers such as `language:swift`.
         Parameter(
-            "query", "words and qualifiers to search for", .text(), defaultValue: "language:swift", queryName: "q"),
+            "query", "search terms and qualifiers", .text(), defaultValue: "language:swift", queryName: "q"),
         Parameter(
             "sort", "field to sort by; best match by default",
             .choice(["stars", "forks", "help-wanted-issues", "updated"])),
-        Parameter("order", "the direction of --sort", .choice(["desc", "asc"]), requires: "sort"),
+        Parameter("order", "sort direction; requires --sort", .choice(["desc", "asc"]), requires: "sort"),
     ]
 
     /// GitHub accepts a larger size, but serves 100 results.
@@ -17,7 +17,7 @@ extension GitHubAPI {
 
     static let token = SecretRequirement(
         variable: "GITHUB_TOKEN", placement: .bearer, isRequired: false,
-        summary: "raises the limit from 10 to 30 searches a minute", source: "https://github.com/settings/tokens")
+        summary: "raises the limit from 10 to 30 searches per minute", source: "https://github.com/settings/tokens")
 
     /// GitHub asks clients to send one request at a time. The rates are those of the search API.
     /// <https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api>

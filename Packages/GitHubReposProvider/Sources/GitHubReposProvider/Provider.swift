@@ -37,7 +37,7 @@ public struct GitHubAPI: Listing, Getting {
             following: following,
             total: search.totalCount,
             incompleteReason: search.incompleteResults == true
-                ? "GitHub's search timed out before it was complete" : nil)
+                ? "GitHub's search timed out before it finished" : nil)
     }
 
     /// Looks up a repository. GitHub redirects a former name to the renamed repository.

@@ -30,7 +30,7 @@ struct SearchPage: Hashable, Sendable {
         guard let next = response.links["next"].map(SearchPage.init) else { return [] }
         let isLater = next.number.map { $0 > page?.number ?? list.firstPage } ?? (next != page)
         guard isLater else {
-            let error = IncorrectData(entry: "Link header field", reason: "the next page does not come after this one")
+            let error = IncorrectData(entry: "Link header field", reason: "expected a next page after this one")
             throw ProviderError(
                 .incorrectData, "incorrect data: \(error)", incorrectData: error, request: response.request,
                 status: response.status)

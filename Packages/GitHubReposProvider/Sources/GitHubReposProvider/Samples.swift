@@ -11,7 +11,7 @@ enum Samples {
 
     static let listing = [
         Sample(
-            "a search that is refused", target: "/search/repositories?q=user:nobody-of-this-name&page=1",
+            "an invalid search", target: "/search/repositories?q=user:nobody-of-this-name&page=1",
             status: 422, headers: headers(),
             body: #"""
                 {"message": "Validation Failed", "errors": [{"message": "The listed users and repositories cannot be searched either because the resources do not exist or you do not have permission to view them.", "resource": "Search", "field": "q", "code": "invalid"}], "documentation_url": "https://docs.github.com/v3/search/", "status": "422"}
@@ -32,20 +32,20 @@ enum Samples {
             "a page past the end", target: "/search/repositories?page=3",
             headers: headers(("Link", links([("prev", 2), ("first", 1)]))), body: results(of: 6, [])),
         Sample(
-            "the last page that is served", target: "/search/repositories?page=334",
+            "the last page within the result limit", target: "/search/repositories?page=334",
             headers: headers(("Link", links([("prev", 333), ("first", 1)]))),
             body: results(of: 4692, [driftwood, harbor, pebble])),
         Sample(
-            "a page past the last one that is served", target: "/search/repositories?page=335", status: 422,
+            "a page past the result limit", target: "/search/repositories?page=335", status: 422,
             headers: headers(),
             body: #"""
                 {"message": "Only the first 1000 search results are available", "documentation_url": "https://docs.github.com/v3/search/", "status": "422"}
                 """#,
             failure: .pageOutOfRange),
         Sample(
-            "a search that ran out of time", target: "/search/repositories?page=1", headers: headers(),
+            "a search that timed out", target: "/search/repositories?page=1", headers: headers(),
             body: #"{"total_count": 3, "incomplete_results": true, "items": [\#(tidepool)]}"#,
-            circumstance: "the search takes GitHub too long"),
+            circumstance: "GitHub's search takes too long"),
     ]
 
     private static func links(_ pages: [(relation: String, number: Int)]) -> String {
@@ -59,7 +59,7 @@ enum Samples {
     }
 
     static let getting = [
-        Sample("a repository by number", target: "/repositories/5551234", headers: headers(), body: tidepool),
+        Sample("a repository by id", target: "/repositories/5551234", headers: headers(), body: tidepool),
         Sample("a repository by name", target: "/repos/fern-labs/tidepool", headers: headers(), body: tidepool),
         Sample(
             "a repository that was moved", target: "/repos/old-owner/old-name", status: 301,
@@ -68,10 +68,10 @@ enum Samples {
                 {"message": "Moved Permanently", "url": "https://api.github.com/repositories/5551234", "documentation_url": "https://docs.github.com/rest/guides/best-practices-for-using-the-rest-api#follow-redirects"}
                 """#),
         Sample(
-            "a number that no repository has", target: "/repositories/1", status: 404, headers: headers(),
+            "an unknown id", target: "/repositories/1", status: 404, headers: headers(),
             body: notFound, failure: .notFound),
         Sample(
-            "a name that no repository has", target: "/repos/fern-labs/nowhere", status: 404, headers: headers(),
+            "an unknown name", target: "/repos/fern-labs/nowhere", status: 404, headers: headers(),
             body: notFound, failure: .notFound),
         Sample(
             "a repository that was taken down", target: "/repos/fern-labs/taken-down", status: 451, headers: headers(),
@@ -87,13 +87,13 @@ enum Samples {
 
     static let errors = [
         Sample(
-            "a token that is not accepted", target: "/search/repositories?page=1", status: 401, headers: headers(),
+            "an invalid token", target: "/search/repositories?page=1", status: 401, headers: headers(),
             body: #"""
                 {"message": "Bad credentials", "documentation_url": "https://docs.github.com/rest", "status": "401"}
                 """#,
-            failure: .refusedCredentials, circumstance: "the token is wrong or expired"),
+            failure: .refusedCredentials, circumstance: "the token is invalid or expired"),
         Sample(
-            "a token that does not allow this", target: "/repos/fern-labs/tidepool", status: 403, headers: headers(),
+            "a token without permission", target: "/repos/fern-labs/tidepool", status: 403, headers: headers(),
             body: #"""
                 {"message": "Resource not accessible by personal access token", "documentation_url": "https://docs.github.com/rest/repos/repos#get-a-repository", "status": "403"}
                 """#,
@@ -106,18 +106,18 @@ enum Samples {
             body: #"""
                 {"message": "API rate limit exceeded for 203.0.113.7. (But here's the good news: Authenticated requests get a higher rate limit. Check out the documentation for more details.)", "documentation_url": "https://docs.github.com/rest/overview/rate-limits-for-the-rest-api"}
                 """#,
-            failure: .rateLimited, circumstance: "the searches of this minute are used up"),
+            failure: .rateLimited, circumstance: "too many searches were sent in a minute"),
         Sample(
             "the secondary rate limit", target: "/repositories/5551234", status: 429,
             headers: headers(("Retry-After", "60"), ("X-RateLimit-Remaining", "4921")),
             body: #"""
                 {"message": "You have exceeded a secondary rate limit. Please wait a few minutes before you try again.", "documentation_url": "https://docs.github.com/rest/overview/rate-limits-for-the-rest-api#about-secondary-rate-limits"}
                 """#,
-            failure: .rateLimited, circumstance: "too many requests came at once"),
+            failure: .rateLimited, circumstance: "too many requests were sent at once"),
         Sample(
-            "a failure of GitHub's", target: "/search/repositories?page=1", status: 502,
+            "a server error", target: "/search/repositories?page=1", status: 502,
             headers: ["Content-Type": "text/html; charset=utf-8"],
             body: "<!DOCTYPE html>\n<html><head><title>Unicorn! &middot; GitHub</title></head><body></body></html>\n",
-            failure: .serverFailed, circumstance: "GitHub is out of service"),
+            failure: .serverFailed, circumstance: "GitHub is down"),
     ]
 }

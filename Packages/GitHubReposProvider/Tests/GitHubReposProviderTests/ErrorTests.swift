@@ -12,9 +12,9 @@ import Testing
             (403, "Request forbidden by administrative rules.", nil, nil),
             (
                 404, #"{"message": "Not Found"}"#, nil,
-                "Not Found; a private repository is not found without a token that may read it"
+                "Not Found; a private repository requires a token with access to it"
             ),
-            (404, "", nil, "a private repository is not found without a token that may read it"),
+            (404, "", nil, "a private repository requires a token with access to it"),
             (
                 422, #"{"message": "Only the first 1000 search results are available"}"#, .pageOutOfRange,
                 "Only the first 1000 search results are available"

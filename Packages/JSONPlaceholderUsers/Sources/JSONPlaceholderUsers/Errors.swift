@@ -17,7 +17,7 @@ struct JSONPlaceholderErrorResponse: RawDecodable {
     static func from(raw: Data, using decoder: any BodyDecoder) throws(IncorrectData) -> JSONPlaceholderErrorResponse {
         let start = String(decoding: raw.prefix(1000), as: UTF8.self)
         guard let line = start.split(whereSeparator: \.isNewline).first, !line.hasPrefix("<") else {
-            throw IncorrectData(entry: "\(Self.self)", reason: "expected text, got HTML or nothing")
+            throw IncorrectData(entry: "\(Self.self)", reason: "expected text, got HTML or an empty body")
         }
         return JSONPlaceholderErrorResponse(reason: String(line.prefix(200)))
     }

@@ -3,12 +3,13 @@ import Protocols
 extension JSONPlaceholderAPI {
     /// The parameters of a list: <https://github.com/typicode/json-server/tree/v0#routes>
     static let parameters: [Parameter] =
-        [Parameter("query", "users with this text in any field, in any case", queryName: "q")]
-        + filters.map { Parameter($0.name, "users with exactly this \($0.name)", queryName: $0.path) }
+        [Parameter("query", "only users with this text in any field, ignoring case", queryName: "q")]
+        + filters.map { Parameter($0.name, "only users with exactly this \($0.name)", queryName: $0.path) }
         + [
-            Parameter("sort", "the field to sort by", sortKind, queryName: "_sort"),
+            Parameter("sort", "field to sort by", sortKind, queryName: "_sort"),
             Parameter(
-                "order", "the direction of --sort", .choice(["asc", "desc"]), queryName: "_order", requires: "sort"),
+                "order", "sort direction; requires --sort", .choice(["asc", "desc"]), queryName: "_order",
+                requires: "sort"),
         ]
 
     /// json-server does not limit the page size. This provider limits it to 100.

@@ -3,7 +3,7 @@ public import Protocols
 /// The descriptor of the provider. The catalog requires this name and the file name `Provider.swift`.
 public let descriptor = ProviderDescriptor(
     id: "jsonplaceholder-users",
-    summary: "ten made-up people to practise on; changes succeed but are not saved",
+    summary: "ten fictional users for testing; changes succeed but are not saved",
     documentation: "https://jsonplaceholder.typicode.com/guide/",
     baseURL: URL(literal: "https://jsonplaceholder.typicode.com"),
     parameters: JSONPlaceholderAPI.parameters,

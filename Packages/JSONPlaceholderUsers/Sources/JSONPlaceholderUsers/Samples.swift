@@ -14,16 +14,16 @@ enum Samples {
             Sample("one user", target: "/users/1", body: SampleUsers.ada),
             Sample("an unknown user", target: "/users/999", status: 404, body: "{}", failure: .notFound),
             Sample(
-                "an addition", method: .post, target: "/users", status: 201,
+                "adding a user", method: .post, target: "/users", status: 201,
                 headers: [
                     "Content-Type": "application/json; charset=utf-8",
                     "Location": "https://jsonplaceholder.typicode.com/users/11",
                 ],
                 body: SampleUsers.added),
-            Sample("a change", method: .patch, target: "/users/1", body: SampleUsers.moved),
-            Sample("a deletion", method: .delete, target: "/users/1", body: "{}"),
+            Sample("editing a user", method: .patch, target: "/users/1", body: SampleUsers.moved),
+            Sample("deleting a user", method: .delete, target: "/users/1", body: "{}"),
             Sample(
-                "a failure of the server", target: "/users/1", status: 500,
+                "a server error", target: "/users/1", status: 500,
                 headers: ["Content-Type": "text/plain; charset=utf-8"],
                 body: """
                     TypeError: Cannot read property 'id' of undefined

@@ -23,7 +23,7 @@ struct PixabayErrorResponse: RawDecodable {
     static func from(raw: Data, using decoder: any BodyDecoder) throws(IncorrectData) -> PixabayErrorResponse {
         let text = String(decoding: raw, as: UTF8.self).drop(while: \.isWhitespace)
         guard !text.isEmpty, !text.hasPrefix("<") else {
-            throw IncorrectData(entry: "\(Self.self)", reason: "expected text, got HTML or nothing")
+            throw IncorrectData(entry: "\(Self.self)", reason: "expected text, got HTML or an empty body")
         }
         return PixabayErrorResponse(reason: String(text.trimmingPrefix(/\[ERROR \d+\]\s*/)))
     }

@@ -5,17 +5,17 @@ extension PixabayAPI {
     /// omitted, because they change only the layout of the response.
     static let parameters = [
         Parameter(
-            "query", "words to search for; every picture by default", .text(maximumLength: 100), queryName: "q"),
+            "query", "search terms; all images by default", .text(maximumLength: 100), queryName: "q"),
         Parameter("lang", "language of --query (English by default)", .choice(languages)),
         Parameter(
-            "image-type", "kind of picture", .choice(["all", "photo", "illustration", "vector"]), defaultValue: "photo"),
-        Parameter("orientation", "wide or tall", .choice(["all", "horizontal", "vertical"])),
-        Parameter("category", "what the picture is about", .choice(categories)),
+            "image-type", "kind of image", .choice(["all", "photo", "illustration", "vector"]), defaultValue: "photo"),
+        Parameter("orientation", "orientation of the image", .choice(["all", "horizontal", "vertical"])),
+        Parameter("category", "subject of the image", .choice(categories)),
         Parameter("min-width", "minimum width in pixels", .integer(0 ... .max)),
         Parameter("min-height", "minimum height in pixels", .integer(0 ... .max)),
         Parameter("colors", "dominant colors", .choices(colors)),
-        Parameter("editors-choice", "only pictures with an Editor's Choice award", .boolean),
-        Parameter("safesearch", "only pictures suitable for all ages", .boolean, defaultValue: "true"),
+        Parameter("editors-choice", "only images with an Editor's Choice award", .boolean),
+        Parameter("safesearch", "only images suitable for all ages", .boolean, defaultValue: "true"),
         Parameter("order", "sort order", .choice(["popular", "latest"])),
     ]
 

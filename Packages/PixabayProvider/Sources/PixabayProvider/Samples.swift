@@ -12,7 +12,7 @@ enum Samples {
 
     static let listing = [
         Sample(
-            "a search that is refused", target: "/api/?q=cannot-be-searched&page=1", status: 400,
+            "an invalid search", target: "/api/?q=cannot-be-searched&page=1", status: 400,
             headers: plainText, body: #"[ERROR 400] "q" is out of valid range."#, failure: .invalidRequest),
         Sample(
             "a search without results", target: "/api/?q=nothing-looks-like-this&page=1",
@@ -24,26 +24,26 @@ enum Samples {
             "a page past the end", target: "/api/?page=3", status: 400, headers: plainText,
             body: #"[ERROR 400] "page" is out of valid range."#, failure: .pageOutOfRange),
         Sample(
-            "the last page that is served", target: "/api/?page=167",
+            "the last page within the result limit", target: "/api/?page=167",
             body: results(of: 4692, served: 500, [alpaca, moss])),
     ]
 
     static let getting = [
-        Sample("a picture by number", target: "/api/?id=7100432", body: results(of: 1, served: 1, [heron])),
+        Sample("an image by id", target: "/api/?id=7100432", body: results(of: 1, served: 1, [heron])),
         Sample(
-            "a number that no picture has", target: "/api/?id=1", status: 400, headers: plainText,
+            "an unknown id", target: "/api/?id=1", status: 400, headers: plainText,
             body: #"[ERROR 400] "id" is invalid."#, failure: .notFound),
     ]
 
     static let errors = [
         Sample(
-            "a key that is not accepted", target: "/api/?page=1", status: 400, headers: plainText,
+            "an invalid key", target: "/api/?page=1", status: 400, headers: plainText,
             body: "[ERROR 400] Invalid or missing API key (https://pixabay.com/api/docs/).",
-            failure: .refusedCredentials, circumstance: "the key is wrong"),
+            failure: .refusedCredentials, circumstance: "the key is invalid"),
         Sample(
-            "a key that is not accepted, looking up a picture", target: "/api/?id=7100432", status: 400,
+            "an invalid key, looking up an image", target: "/api/?id=7100432", status: 400,
             headers: plainText, body: "[ERROR 400] Invalid or missing API key (https://pixabay.com/api/docs/).",
-            failure: .refusedCredentials, circumstance: "the key is wrong"),
+            failure: .refusedCredentials, circumstance: "the key is invalid"),
         Sample(
             "the rate limit", target: "/api/?page=1", status: 429,
             headers: [
@@ -51,10 +51,10 @@ enum Samples {
                 "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "23",
             ],
             body: "API rate limit exceeded", failure: .rateLimited,
-            circumstance: "the requests of this minute are used up"),
+            circumstance: "too many requests were sent in a minute"),
         Sample(
-            "a failure of Pixabay's", target: "/api/?page=1", status: 502, headers: ["Content-Type": "text/html"],
+            "a server error", target: "/api/?page=1", status: 502, headers: ["Content-Type": "text/html"],
             body: "<html>\n<head><title>502 Bad Gateway</title></head>\n<body></body>\n</html>\n",
-            failure: .serverFailed, circumstance: "Pixabay is out of service"),
+            failure: .serverFailed, circumstance: "Pixabay is down"),
     ]
 }

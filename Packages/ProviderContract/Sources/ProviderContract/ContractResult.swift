@@ -63,7 +63,7 @@ public struct ContractResult: Sendable {
             case .passed: "the case passes"
             case .failed, .notApplicable: "the case does not apply"
             }
-        return [Finding("exclusion of \(exclusion.caseName)", "remove it: \(reason)")]
+        return [Finding("exclusion of \(exclusion.caseName)", "\(reason); remove the exclusion")]
     }
 }
 

@@ -12,10 +12,10 @@ import Testing
         (.failed([finding]), false, .failed, [finding]),
         (.notApplicable("no list"), false, .notApplicable, []),
         (.failed([finding]), true, .excluded, []),
-        (.passed(checks: 3), true, .failed, [Finding("exclusion of a-case", "remove it: the case passes")]),
+        (.passed(checks: 3), true, .failed, [Finding("exclusion of a-case", "the case passes; remove the exclusion")]),
         (
             .notApplicable("no list"), true, .failed,
-            [Finding("exclusion of a-case", "remove it: the case does not apply")]
+            [Finding("exclusion of a-case", "the case does not apply; remove the exclusion")]
         ),
     ])
     func `the outcome and the exclusion determine the verdict`(
@@ -41,7 +41,7 @@ import Testing
         #expect(!report.isFulfilled)
         #expect(
             report.results.last?.failures == [
-                Finding("exclusion of a-case", "remove it: the case does not apply")
+                Finding("exclusion of a-case", "the case does not apply; remove the exclusion")
             ])
         #expect(contract.unknownExclusions.count == 1)
     }

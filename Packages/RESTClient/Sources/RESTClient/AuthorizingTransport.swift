@@ -39,7 +39,7 @@ public struct AuthorizingTransport: HTTPTransport {
             }
         }
         guard let url = request.url.appending(query: query) else {
-            throw NetworkError(.invalidRequest, "the URL \(request.url.absoluteString) cannot carry a query")
+            throw NetworkError(.invalidRequest, "could not add a query to the URL \(request.url.absoluteString)")
         }
         authorized.url = url
         return authorized

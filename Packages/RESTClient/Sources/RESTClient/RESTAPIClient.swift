@@ -72,7 +72,7 @@ extension RESTAPIClient {
         if let missingSecret {
             throw ProviderError(
                 .missingCredentials,
-                "missing \(missingSecret.variable): \(missingSecret.summary). Get one at \(missingSecret.source)")
+                "missing \(missingSecret.variable): \(missingSecret.summary); get one at \(missingSecret.source)")
         }
         var http = HTTPRequest(
             method: request.method, url: try url(of: request), headers: headers.replacing(with: request.headers),
@@ -94,7 +94,7 @@ extension RESTAPIClient {
         switch request.target {
         case .path(let segments):
             if let url = URL(baseURL, path: segments, query: request.query) { return url }
-            throw ProviderError(.invalidRequest, "could not build the URL of the request")
+            throw ProviderError(.invalidRequest, "could not build the request URL")
         case .link(let link):
             guard Origin(link) == Origin(baseURL) else {
                 throw ProviderError(
@@ -105,7 +105,7 @@ extension RESTAPIClient {
             let url = link.removingQueryItems(named: names).appending(query: request.query) ?? link
             // Messages and events show the URL, so it must not contain a secret.
             guard Redactor(credentials).redacted(url.absoluteString) == url.absoluteString else {
-                throw ProviderError(.incorrectData, "refusing to follow a link that repeats a secret")
+                throw ProviderError(.incorrectData, "refusing to follow a link that contains a secret")
             }
             return url
         }

@@ -67,7 +67,7 @@ private struct Meaning {
         (429...429, .rateLimited, "rate limited"),
         (451...451, .notFound, "unavailable for legal reasons"),
         (400...499, .invalidRequest, "request refused"),
-        (500...599, .serverFailed, "server failed"),
+        (500...599, .serverFailed, "server error"),
         (nil, .pageOutOfRange, "page out of range"),
     ]
 }

@@ -92,7 +92,7 @@ struct ErrorTests {
         }
         let error = try await error(over: RecordingTransport(200, body: body), errors: mapping)
         #expect(error?.code == code)
-        #expect(error?.message == code.map { _ in "server failed (200): Uh oh" })
+        #expect(error?.message == code.map { _ in "server error (200): Uh oh" })
     }
 
     @Test func `secrets in a reason are hidden before it is truncated`() async throws {

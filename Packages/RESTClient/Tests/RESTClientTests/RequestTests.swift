@@ -124,7 +124,7 @@ struct CredentialTests {
             try await send(secrets: secrets, over: transport, requiring: [TestAPI.key])
         }
         #expect(error?.code == .missingCredentials)
-        #expect(error?.message == "missing TEST_KEY: every request needs a key. Get one at https://h/keys")
+        #expect(error?.message == "missing TEST_KEY: every request needs a key; get one at https://h/keys")
         #expect(transport.requests.isEmpty)
     }
 

@@ -5,10 +5,10 @@ extension RandomUserAPI {
     /// `exc` remove keys that are read. `format`, `fmt`, `dl` and `callback` change the format. `password` and `noinfo`
     /// affect fields that `User` lacks. `lego` overrides the nationality.
     static let parameters: [Parameter] = [
-        Parameter("seed", "any text; the same people for the same text and page size"),
+        Parameter("seed", "any text; the same seed and page size give the same users"),
         Parameter(
-            "gender", "people of one gender; not with --seed", .choice(["male", "female"]), excludes: "seed"),
-        Parameter("nationality", "people of these nationalities", .choices(nationalities), queryName: "nat"),
+            "gender", "only users of this gender; not with --seed", .choice(["male", "female"]), excludes: "seed"),
+        Parameter("nationality", "only users of these nationalities", .choices(nationalities), queryName: "nat"),
     ]
 
     /// For a larger size, the API sends one user. With a seed, each page size has a different list of users.

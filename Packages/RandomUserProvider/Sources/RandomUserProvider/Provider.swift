@@ -3,7 +3,7 @@ public import Protocols
 /// The descriptor of the provider. The catalog requires this name and the file name `Provider.swift`.
 public let descriptor = ProviderDescriptor(
     id: "random-user",
-    summary: "made-up people from 21 countries; new ones on every call, or the same with a seed",
+    summary: "random users from 21 countries; different on every call, or the same with a seed",
     documentation: "https://randomuser.me/documentation",
     baseURL: URL(literal: "https://randomuser.me"),
     parameters: RandomUserAPI.parameters,

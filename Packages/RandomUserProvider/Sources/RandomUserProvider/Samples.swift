@@ -21,9 +21,9 @@ enum Samples {
                 body: #"{"error": "Whoa, ease up there cowboy. You've requested 20340 users in the last minute."}"#,
                 failure: .rateLimited, circumstance: "more than 20,000 users were requested within a minute"),
             Sample(
-                "out of service", target: "/api/?page=1", status: 502, headers: ["Content-Type": "text/html"],
+                "a server error", target: "/api/?page=1", status: 502, headers: ["Content-Type": "text/html"],
                 body: "<html><body><h1>502 Bad Gateway</h1></body></html>",
-                failure: .serverFailed, circumstance: "the API is out of service"),
+                failure: .serverFailed, circumstance: "the API is down"),
         ])
 
     private static func users(_ users: [String], page: Int) -> String {

@@ -118,7 +118,7 @@ extension ExchangeResult: CustomStringConvertible {
         switch self {
         case .response(let response): "a response with status \(response.status) and \(response.body.count) bytes"
         case .failure(let error): error.description
-        case .hung: "no end within 30 s"
+        case .hung: "no result within 30 s"
         }
     }
 }
@@ -146,6 +146,6 @@ extension HTTPResponse {
 
     /// Returns a description of the fault, or `nil` if the body is as expected.
     func fault(expectingBody body: Data) -> String? {
-        self.body == body ? nil : "expected a body of \(body.count) bytes, got \(self.body.count) other ones"
+        self.body == body ? nil : "expected a body of \(body.count) bytes, got \(self.body.count) different bytes"
     }
 }

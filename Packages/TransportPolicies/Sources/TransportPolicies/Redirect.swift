@@ -2,7 +2,7 @@ import Protocols
 
 /// A response that redirects its request (RFC 9110 §15.4).
 struct Redirect {
-    private static let repeatedSecret = "the Location repeats a secret"
+    private static let repeatedSecret = "secret in the Location"
 
     private let response: HTTPResponse
     private let locations: Set<String>
@@ -47,7 +47,7 @@ struct Redirect {
         }
         let scheme = target.scheme?.lowercased() ?? ""
         guard ["http", "https"].contains(scheme) else {
-            throw refusal("unsupported scheme '\(scheme)', expected http or https")
+            throw refusal("unsupported scheme '\(scheme)' (expected http or https)")
         }
         guard target.host(percentEncoded: true)?.isEmpty == false else {
             throw refusal("missing host in the Location")
@@ -67,7 +67,7 @@ struct Redirect {
     /// Returns the error for a redirect that is not followed.
     func refusal(_ reason: String) -> NetworkError {
         let host = response.url.host(percentEncoded: true) ?? response.url.absoluteString
-        return NetworkError(.incorrectDataReturned, "refusing the redirect of \(host): \(reason)")
+        return NetworkError(.incorrectDataReturned, "refusing a redirect from \(host): \(reason)")
     }
 
     private func resolve(_ location: String) -> URL? {

@@ -36,7 +36,7 @@ public struct RedirectFollowingTransport: HTTPTransport {
             guard let redirect = Redirect(response, original: request) else { return response }
             let next = try redirect.next(after: current)
             guard sent.count <= maximumRedirects else {
-                throw redirect.refusal("too many redirects, the maximum is \(maximumRedirects)")
+                throw redirect.refusal("too many redirects (maximum: \(maximumRedirects))")
             }
             guard sent.insert(next).inserted else { throw redirect.refusal("redirect loop") }
             events.report(RedirectFollowed(status: response.status, from: current, to: next))

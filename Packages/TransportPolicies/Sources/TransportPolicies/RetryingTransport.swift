@@ -80,7 +80,7 @@ public struct RetryingTransport: HTTPTransport {
             return try outcome.get()
         } catch {
             guard attempts > 1 else { throw error }
-            throw NetworkError(error.code, "\(error.message) (tried \(attempts) times)", cause: error.cause)
+            throw NetworkError(error.code, "\(error.message) (\(attempts) attempts)", cause: error.cause)
         }
     }
 
@@ -113,7 +113,7 @@ public struct RetryingTransport: HTTPTransport {
         do {
             try await clock.sleep(for: wait)
         } catch {
-            throw NetworkError(.cancelled, "the request was cancelled while it waited for a retry")
+            throw NetworkError(.cancelled, "the request was cancelled while waiting to retry")
         }
     }
 }

@@ -21,7 +21,7 @@ import TransportPolicies
         harness.run()
         #expect(harness.sent == ["a@0", "b@42", "c@42", "d@42"])
         #expect(
-            harness.notices == ["waiting 41 s: rate limit used up"])
+            harness.notices == ["waiting 41 s: rate limit reached"])
     }
 
     @Test func `no more requests are in flight than remain`() {

@@ -147,7 +147,7 @@ import TransportPolicies
         harness.cancel("c")
         harness.run()
         #expect(harness.sent == ["a@0", "b@1.5", "d@12", "e@13.5"])
-        #expect(harness.notices == ["waiting 11 s: rate limit of 2 requests in 12 s"])
+        #expect(harness.notices == ["waiting 11 s: rate limit of 2 requests per 12 s"])
         #expect(harness.waits == [.seconds(10.5), .seconds(1.5)])
         #expect(harness.log.text.contains("GET https://api.example.com/c?key=•••"))
         #expect(!harness.log.text.contains("hunter2"))

@@ -98,7 +98,7 @@ import TransportPolicies
             try await RedirectFollowingTransport(base: transport, events: log).send(request("https://api.example/a"))
         }
         #expect(error?.code == .incorrectDataReturned)
-        #expect(error?.message == "refusing the redirect of api.example: the Location repeats a secret")
+        #expect(error?.message == "refusing a redirect from api.example: secret in the Location")
         #expect(transport.requests.count == 1)
         #expect(log.events.isEmpty)
     }

@@ -59,7 +59,7 @@ import TransportPolicies
             try await RedirectFollowingTransport(base: transport).send(HTTPRequest(url: url))
         }
         #expect(error?.code == .incorrectDataReturned)
-        #expect(error?.message.hasPrefix("refusing the redirect of api.example: ") == true)
+        #expect(error?.message.hasPrefix("refusing a redirect from api.example: ") == true)
         #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
         #expect(transport.requests.count == 1)
     }
@@ -74,7 +74,7 @@ import TransportPolicies
                 .send(HTTPRequest(url: "https://api.example/"))
         }
         #expect(error?.code == .incorrectDataReturned)
-        #expect(error?.message == "refusing the redirect of api.example: conflicting Location headers")
+        #expect(error?.message == "refusing a redirect from api.example: conflicting Location headers")
     }
 
     private static func locations(_ locations: [String]) -> RecordingTransport {

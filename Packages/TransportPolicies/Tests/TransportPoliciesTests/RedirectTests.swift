@@ -28,7 +28,7 @@ import TransportPolicies
             try await RedirectFollowingTransport(base: transport, maximumRedirects: allowed).send(request)
         }
         #expect(error?.code == .incorrectDataReturned)
-        #expect(error?.message == "refusing the redirect of api.example: too many redirects, the maximum is \(allowed)")
+        #expect(error?.message == "refusing a redirect from api.example: too many redirects (maximum: \(allowed))")
         #expect(transport.requests.count == allowed + 1)
     }
 

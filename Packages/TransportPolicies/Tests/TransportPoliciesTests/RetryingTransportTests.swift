@@ -157,7 +157,7 @@ import TransportPolicies
         }
         let error = await #expect(throws: NetworkError.self) { try await retrying(transport).send(Self.request) }
         // Three attempts of 29 s start within the allowed 60 s.
-        #expect(error?.message == "timed out after 29 s (tried 3 times)")
+        #expect(error?.message == "timed out after 29 s (3 attempts)")
         #expect(error?.code == .timedOut)
         #expect(transport.requests.count == 3)
         #expect(log.events.map(\.notice) == Array(repeating: "retrying: timed out after 29 s", count: 2))

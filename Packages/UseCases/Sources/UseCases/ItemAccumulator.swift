@@ -92,7 +92,7 @@ struct PageChecker {
 
     /// The reason for stopping at a page without new items that links to other pages.
     var unreadPages: String {
-        "page \(pageNumber) has no new items, so the pages after it were not requested"
+        "page \(pageNumber) has no new items, so later pages were not requested"
     }
 
     /// Returns the reason why items may be missing after a page that links back to an earlier page.

@@ -148,7 +148,7 @@ import UseCases
         #expect(pages.map(\.items.count) == [2, 0])
         #expect(
             pages.map(\.incompleteReason) == [
-                nil, "page 2 has no new items, so the pages after it were not requested",
+                nil, "page 2 has no new items, so later pages were not requested",
             ])
         #expect(lister.tokens.count == 2)
     }

@@ -18,38 +18,38 @@ enum Fault: String, CaseIterable, Sendable {
         case .hasAnIDWithCapitals: ["descriptor-is-valid"]
         case .hasASampleThatNothingRequests: ["every-sample-is-read"]
         case .mapsNotFoundToInvalid:
-            ["every-sample-is-read", "unknown-items-are-not-found", "statuses-have-their-codes"]
-        case .declaresCursors, .declaresASinglePage, .losesAnItemOfNumberedPages: ["paging-is-as-declared"]
-        case .repeatsTheFirstPage: ["items-are-complete", "pages-end", "paging-is-as-declared"]
-        case .statesAWrongTotal: ["pages-end"]
-        case .takesAnyBody, .hangsOnAnEmptyBody: ["damaged-bodies-are-refused"]
+            ["every-sample-is-read", "unknown-items-are-not-found", "statuses-map-to-error-codes"]
+        case .declaresCursors, .declaresASinglePage, .losesAnItemOfNumberedPages: ["paging-matches-declaration"]
+        case .repeatsTheFirstPage: ["items-are-complete", "lists-end", "paging-matches-declaration"]
+        case .statesAWrongTotal: ["lists-end"]
+        case .takesAnyBody, .hangsOnAnEmptyBody: ["malformed-bodies-are-refused"]
         case .getsAnotherItem: ["listed-items-can-be-looked-up"]
         case .changesNothing, .addsTwice: ["writes-are-sent"]
-        case .sendsInvalidDrafts: ["wrong-drafts-are-refused"]
-        case .dropsAParameter, .refusesAnAllowedValue: ["parameters-take-what-they-declare"]
-        case .dropsThePageSize, .failsPastTheEnd: ["page-sizes-are-kept"]
-        case .dropsTheFirstPage: ["page-sizes-are-kept", "paging-is-as-declared"]
+        case .sendsInvalidDrafts: ["invalid-drafts-are-refused"]
+        case .dropsAParameter, .refusesAnAllowedValue: ["parameters-accept-declared-values"]
+        case .dropsThePageSize, .failsPastTheEnd: ["page-sizes-are-sent"]
+        case .dropsTheFirstPage: ["page-sizes-are-sent", "paging-matches-declaration"]
         case .failsToList:
             [
-                "every-sample-is-read", "pages-end", "listed-items-can-be-looked-up",
-                "parameters-take-what-they-declare",
-                "page-sizes-are-kept",
+                "every-sample-is-read", "lists-end", "listed-items-can-be-looked-up",
+                "parameters-accept-declared-values",
+                "page-sizes-are-sent",
             ]
-        case .losesIncorrectData: ["wrong-fields-are-named", "damaged-bodies-are-refused"]
-        case .namesNoField: ["wrong-fields-are-named"]
+        case .losesIncorrectData: ["invalid-fields-are-named", "malformed-bodies-are-refused"]
+        case .namesNoField: ["invalid-fields-are-named"]
         case .ignoresTheStatus:
             [
-                "every-sample-is-read", "unknown-items-are-not-found", "statuses-have-their-codes",
+                "every-sample-is-read", "unknown-items-are-not-found", "statuses-map-to-error-codes",
                 "rate-limits-have-a-retry-time",
             ]
-        case .losesTheStatus: ["statuses-have-their-codes"]
+        case .losesTheStatus: ["statuses-map-to-error-codes"]
         case .losesRetryAfter: ["rate-limits-have-a-retry-time"]
-        case .followsLinksAnywhere, .leavesThePathOfTheAddress: ["requests-stay-below-the-address"]
+        case .followsLinksAnywhere, .leavesThePathOfTheAddress: ["requests-stay-under-base-url"]
         case .writesTheKeyIntoTheURL, .tellsTheKeyInErrors: ["secrets-stay-hidden"]
         case .worksWithoutTheKey: ["missing-secrets-are-reported"]
-        case .losesCancellation: ["cancelling-ends-calls", "transport-errors-keep-their-code"]
-        case .isSlowToCancel: ["cancelling-ends-calls"]
-        case .losesTimeouts, .losesTheNetworkError: ["transport-errors-keep-their-code"]
+        case .losesCancellation: ["cancellation-ends-calls", "network-errors-keep-their-code"]
+        case .isSlowToCancel: ["cancellation-ends-calls"]
+        case .losesTimeouts, .losesTheNetworkError: ["network-errors-keep-their-code"]
         }
     }
 }

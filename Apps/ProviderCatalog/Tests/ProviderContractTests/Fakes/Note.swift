@@ -11,8 +11,8 @@ struct Note: Entity {
 }
 
 struct NoteDraft: ItemDraft {
-    @Validated(.nonEmpty(message: "Please enter a title")) var title: String?
-    @Validated(.ifGiven(.nonEmpty(message: "Please enter a text, or leave it out"))) var text: String?
+    @Validated(.nonEmpty(message: "missing title")) var title: String?
+    @Validated(.ifGiven(.nonEmpty(message: "text is blank: enter text, or omit it"))) var text: String?
 
     static let fields: [DraftField<NoteDraft>] = [
         DraftField("title", "what it is about", \.$title), DraftField("text", "what it says", \.$text),

@@ -81,9 +81,9 @@ extension SampleBook {
         let items = [
             Sample("one note", target: "/notes/1", body: note(1, "Bread")),
             Sample("an unknown note", target: "/notes/9", status: 404, body: "{}", failure: .notFound),
-            Sample("an addition", method: .post, target: "/notes", status: 201, body: note(6, "Oil")),
-            Sample("a change", method: .patch, target: "/notes/1", body: note(1, "Rye bread")),
-            Sample("a deletion", method: .delete, target: "/notes/1", body: "{}"),
+            Sample("adding a user", method: .post, target: "/notes", status: 201, body: note(6, "Oil")),
+            Sample("editing a user", method: .patch, target: "/notes/1", body: note(1, "Rye bread")),
+            Sample("deleting a user", method: .delete, target: "/notes/1", body: "{}"),
             Sample(
                 "the rate limit", target: "/notes/1", status: 429, headers: ["Retry-After": "30"], body: "",
                 failure: .rateLimited, circumstance: "too many requests were sent"),

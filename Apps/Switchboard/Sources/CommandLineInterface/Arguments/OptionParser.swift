@@ -31,7 +31,7 @@ struct OptionParser {
     ///   options with the same name. The latter occurs when a provider's parameter has the name of a built-in option.
     func parse(_ arguments: [String]) throws(Failure) -> ParsedArguments {
         if let shared = options.first(where: { option in options.count { $0.name == option.name } > 1 }) {
-            throw .usage("two options are named '\(shared.flag)': the provider must rename its parameter")
+            throw .usage("duplicate option '\(shared.flag)': the provider must rename its parameter")
         }
         var parsed = ParsedArguments()
         for token in tokens(of: arguments) {

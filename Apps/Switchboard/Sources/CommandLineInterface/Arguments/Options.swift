@@ -51,19 +51,19 @@ extension Option<MessageFormat> {
 
 extension Option<String?> {
     static var baseURL: Option {
-        Option("base-url", "send requests to another server with the same API", .nonEmpty("URL", "an address"))
+        Option("base-url", "send requests to another server with the same API", .nonEmpty("URL", "a URL"))
     }
 
     static var authoritiesFile: Option {
         Option(
             "ca-file",
-            "trust the certificate authorities in this PEM file, not the system's (also CURL_CA_BUNDLE, SSL_CERT_FILE)",
+            "trust the certificate authorities in this PEM file instead of the system's (also CURL_CA_BUNDLE, SSL_CERT_FILE)",
             .nonEmpty("FILE", "the path of a PEM file, such as ca.pem"))
     }
 
     static var trace: Option {
         Option(
-            "trace", "write an event log to this file, one JSON object per line, secrets hidden",
+            "trace", "write an event log to this file, one JSON object per line, with secrets redacted",
             .outputPath("trace.ndjson"))
     }
 }
@@ -75,31 +75,31 @@ extension Option<Bool> {
     static var unsupportedOffline: Option { Option(flag: offline.name, "not supported, as a change needs the API") }
 
     static var samples: Option {
-        Option(flag: "samples", "use example data of the provider; needs no network and no key, and changes nothing")
+        Option(flag: "samples", "use example data of the provider; requires no network or key, and changes nothing")
     }
 
-    static var refresh: Option { Option(flag: "refresh", "ignore cached responses, and replace them") }
+    static var refresh: Option { Option(flag: "refresh", "ignore cached responses and replace them") }
     static var noCache: Option { Option(flag: "no-cache", "neither read nor write the cache") }
     static var allowHTTP: Option { Option(flag: "allow-http", "allow unencrypted HTTP to other machines") }
-    static var verbose: Option { Option(flag: "verbose", "show each request on standard error, secrets hidden") }
+    static var verbose: Option { Option(flag: "verbose", "show each request on standard error, with secrets redacted") }
 }
 
 extension Option<Duration> {
     static var timeout: Option {
-        Option("timeout", "maximum duration of one request", .seconds(from: 0.001), default: .seconds(30))
+        Option("timeout", "maximum time for one request", .seconds(from: 0.001), default: .seconds(30))
     }
 
     /// With 0, requests are not retried, and do not wait for a rate limit that the host reports.
     static var maximumWait: Option {
         Option(
-            "max-wait", "maximum time that one request waits for retries and rate limits", .seconds(from: 0),
+            "max-wait", "maximum time that a request waits for retries and rate limits", .seconds(from: 0),
             default: .seconds(60))
     }
 }
 
 extension Option<Rate?> {
     static var rate: Option {
-        Option("rate", "maximum request rate, such as 30/min", .rate, defaultLabel: "the limit of the API")
+        Option("rate", "maximum request rate, such as 30/min", .rate, defaultLabel: "the API's limit")
     }
 }
 
@@ -112,7 +112,7 @@ extension Option<Int?> {
 
     /// - Parameter sizes: the valid page sizes. They are not needed to look up the value.
     static func pageSize(_ sizes: ClosedRange<Int> = 1...Int.max) -> Option {
-        Option("page-size", "items per page", .integer(sizes), defaultLabel: "the size that needs the fewest requests")
+        Option("page-size", "items per page", .integer(sizes), defaultLabel: "the size that takes the fewest requests")
     }
 }
 
@@ -120,7 +120,8 @@ extension Option<Int> {
     /// The number of the first page, in pages of `--page-size` or of the API's default size. Independent of `--limit`.
     static var page: Option {
         Option(
-            "page", "first page, in pages of --page-size or of the usual size of the API", .integer(1...Int.max),
+            "page", "number of the first page, counted in pages of --page-size (or of the API's default size)",
+            .integer(1...Int.max),
             default: 1)
     }
 
@@ -138,14 +139,14 @@ extension Option<Bool> {
 extension Option<String?> {
     static var from: Option {
         Option(
-            "from", "read the fields from a JSON object in this file, or from standard input for -",
+            "from", "read the fields from a JSON object in this file (use '-' for standard input)",
             .nonEmpty("FILE|-", "the path of a file, or -"))
     }
 }
 
 extension Option<Bool> {
     static var live: Option {
-        Option(flag: "live", "also send one request, and report fields that were added, removed, or have changed type")
+        Option(flag: "live", "also send one request, and report fields that were added, removed or changed in type")
     }
 }
 
@@ -156,7 +157,7 @@ extension Option<OutputFormat?> {
         let names = [true, false].map { OutputFormat.default(isTerminal: $0).name }
         return Option(
             "format", "output format", .choice("FORMAT", of: OutputFormat.all, name: \.name),
-            defaultLabel: "\(names[0]) on a terminal, else \(names[1])")
+            defaultLabel: "\(names[0]) on a terminal, \(names[1]) otherwise")
     }
 }
 

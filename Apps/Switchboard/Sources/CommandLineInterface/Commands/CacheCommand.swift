@@ -2,7 +2,7 @@ import Protocols
 
 struct CacheCommand: Command {
     let name = "cache"
-    let summary = "show or empty the cache"
+    let summary = "show or clear the cache"
     let capability: String? = nil
     let takesProvider = false
     let operand: Operand? = Operand(name: "action", placeholder: "<\(Action.names.joined(separator: "|"))>")
@@ -49,10 +49,10 @@ struct CacheCommand: Command {
         do {
             try cache.clear()
         } catch {
-            throw Failure(.failure, code: "cache", "could not empty \(folder): \(error.reason)")
+            throw Failure(.failure, code: "cache", "could not clear \(folder): \(error.reason)")
         }
         let responses = usage.responses == 1 ? "1 cached response" : "\(usage.responses) cached responses"
-        invocation.console.note("removed \(responses), \(usage.bytes) bytes")
+        invocation.console.note("removed \(responses) (\(usage.bytes) bytes)")
     }
 
     private func usage(of cache: any CacheMaintenance, at folder: String) throws(Failure) -> CacheUsage {

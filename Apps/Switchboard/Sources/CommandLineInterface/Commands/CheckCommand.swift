@@ -3,12 +3,12 @@ import ProviderContract
 
 struct CheckCommand: Command {
     let name = "check"
-    let summary = "run the provider contract, and with --live compare the API with the samples"
+    let summary = "run the provider contract; with --live, also compare the API with the samples"
     let capability: String? = nil
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [
-            OptionGroup(title: "What to check", options: [Option.live]), .output(CheckRow.columns.map(\.name)), .live,
+            OptionGroup(title: "Checks", options: [Option.live]), .output(CheckRow.columns.map(\.name)), .live,
         ]
     }
 
@@ -85,14 +85,15 @@ extension Failure {
         let findings = failed.flatMap { row in row.shownFindings.map { "\(row.name): \($0)" } }
         return Failure(
             .failure, code: "contract",
-            (["\(provider.id) fails \(failed.count) of \(count) contract cases"] + findings).joined(separator: "\n"),
-            hint: "exclude a case that the API makes impossible in Provider.swift, with the reason")
+            (["\(provider.id) failed \(failed.count) of \(count) contract cases"] + findings).joined(separator: "\n"),
+            hint: "if the API cannot meet a case, exclude it in Provider.swift and give the reason")
     }
 
     fileprivate static func drift(_ row: CheckRow, _ provider: ProviderDescriptor) -> Failure {
         Failure(
             .incorrectData, code: "drift",
-            (["the API no longer sends what \(provider.id) expects"] + row.shownFindings).joined(separator: "\n"),
+            (["the API's responses no longer match what \(provider.id) expects"] + row.shownFindings).joined(
+                separator: "\n"),
             hint: "compare with \(provider.documentation)")
     }
 }

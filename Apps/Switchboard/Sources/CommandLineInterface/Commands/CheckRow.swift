@@ -31,7 +31,7 @@ struct CheckRow {
         name = "live-response"
         hasPassed = report.isHarmless
         verdict = !report.isHarmless ? "failed" : report.drifts.isEmpty ? "passed" : "changed"
-        summary = "the API sends the fields of the samples, with the same types"
+        summary = "the API sends the same fields and types as the samples"
         checks = nil
         findings = [report.failure?.message].compactMap(\.self) + report.drifts.map(\.description)
     }
@@ -40,7 +40,7 @@ struct CheckRow {
     var shownFindings: [String] {
         let rest = findings.count - Self.maximumShown
         return rest <= 0
-            ? findings : findings.prefix(Self.maximumShown) + ["and \(rest) more; use --format json to see all"]
+            ? findings : findings.prefix(Self.maximumShown) + ["and \(rest) more (use --format json to see all)"]
     }
 
     private static let labels: [ContractVerdict: String] = [

@@ -22,14 +22,14 @@ private struct DescriptionText {
         let sections = [
             layout.section("API", origin),
             layout.section("Capabilities", capabilities),
-            layout.section("Parameters of list", provider.parameters.map { HelpRow(Option($0)) }),
-            layout.section("Fields to add", ProviderMetadata(provider).fieldsToAdd.map { HelpRow($0) }),
-            layout.section("Fields to edit", ProviderMetadata(provider).fieldsToEdit.map { HelpRow($0) }),
+            layout.section("Parameters for list", provider.parameters.map { HelpRow(Option($0)) }),
+            layout.section("Fields for add", ProviderMetadata(provider).fieldsToAdd.map { HelpRow($0) }),
+            layout.section("Fields for edit", ProviderMetadata(provider).fieldsToEdit.map { HelpRow($0) }),
             layout.section("Columns", [HelpRow(provider.entity.name, columns)]),
             layout.section("Limits", limits),
             layout.section("Secrets", secrets),
-            layout.section("Samples, shown with --samples", samples),
-            layout.section("Contract cases that do not apply", exclusions),
+            layout.section("Samples for --samples", samples),
+            layout.section("Excluded contract cases", exclusions),
         ]
         let heading = layout.title(provider.id, provider.summary)
         return heading + sections.filter { !$0.isEmpty }.map { "\n" + $0 }.joined()
@@ -37,7 +37,7 @@ private struct DescriptionText {
 
     private var origin: [HelpRow] {
         [
-            HelpRow("address", provider.baseURL.absoluteString),
+            HelpRow("base URL", provider.baseURL.absoluteString),
             HelpRow("documentation", provider.documentation),
             HelpRow("package", provider.packageName),
         ]
@@ -45,7 +45,7 @@ private struct DescriptionText {
 
     private var capabilities: [HelpRow] {
         provider.capabilities.map { capability in
-            let form = capability.name == "get" ? ProviderMetadata(provider).referenceForm.map { ", by \($0)" } : nil
+            let form = capability.name == "get" ? ProviderMetadata(provider).referenceForm.map { " (id: \($0))" } : nil
             return HelpRow(capability.name, capability.summary + (form ?? ""))
         }
     }
@@ -61,8 +61,8 @@ private struct DescriptionText {
             ("page size", provider.paging?.sizeLabel),
             ("concurrency", limits.concurrency.map { "\($0) request\($0 == 1 ? "" : "s")" }),
             ("rate", limits.rate?.description),
-            ("rate with a secret", limits.authorizedRate?.description),
-            ("caching", limits.retention.map { "at least \($0.components.seconds / 3600) h, as the API requires" }),
+            ("authenticated rate", limits.authorizedRate?.description),
+            ("caching", limits.retention.map { "at least \($0.components.seconds / 3600) h (required by the API)" }),
         ]
         return rows.compactMap { row in row.1.map { HelpRow(row.0, $0) } }
     }
@@ -86,7 +86,8 @@ private struct DescriptionText {
 
 extension Paging {
     fileprivate var sizeLabel: String {
-        "\(sizes.allowed.lowerBound) to \(sizes.allowed.upperBound)" + (isSliced ? "" : "; a list differs by page size")
+        "\(sizes.allowed.lowerBound) to \(sizes.allowed.upperBound)"
+            + (isSliced ? "" : "; results depend on the page size")
     }
 }
 
@@ -94,7 +95,7 @@ extension Paging.Kind {
     fileprivate var label: String {
         switch self {
         case .numbered: "numbered from 1"
-        case .cursor: "by cursor, one after another"
+        case .cursor: "by cursor, one at a time"
         case .single: "a single page"
         }
     }

@@ -41,7 +41,7 @@ struct DraftReader {
 
     private func read(_ path: String) throws(ReadError) -> Data {
         guard path == "-", invocation.system.isInputTerminal else { return try invocation.system.readFile(path) }
-        invocation.console.note("reading a JSON object from the terminal; end it with Ctrl-D on a line of its own")
+        invocation.console.note("reading a JSON object from the terminal; press Ctrl-D on an empty line to finish")
         invocation.events.report(TerminalInput(isComplete: false))
         defer { invocation.events.report(TerminalInput(isComplete: true)) }
         return try invocation.system.readFile(path)
@@ -54,14 +54,15 @@ struct DraftReader {
         let names = Draft.fields.map(\.name)
         guard let field = Draft.fields.first(where: { $0.name == name }) else {
             throw .usage(
-                "unknown field '\(name)': expected \(names.joined(separator: ", "))",
+                "unknown field '\(name)': expected one of \(names.joined(separator: ", "))",
                 hint: name == "id"
-                    ? "the API assigns ids: leave it out, as in: get 1 --format json --fields \(names.joined(separator: ","))"
+                    ? "the API assigns ids; omit it, as in: get 1 --format json --fields \(names.joined(separator: ","))"
                     : Suggestion.hint(for: name, among: names))
         }
         guard let text = value.draftText else {
             throw .usage(
-                "invalid value for field '\(name)': expected text or a number", hint: "leave it out to keep it unset")
+                "invalid value for field '\(name)': expected text or a number",
+                hint: "to leave the field unset, omit it")
         }
         field.set(&draft, text)
     }

@@ -67,7 +67,7 @@ struct ListPlan {
         guard paging.kind == .numbered || !arguments.contains(.page) else {
             throw .usage(
                 "unsupported option '--page': \(provider.id) does not number its pages",
-                hint: "leave it out; a list begins with its first page")
+                hint: "omit it to start from the first page")
         }
     }
 

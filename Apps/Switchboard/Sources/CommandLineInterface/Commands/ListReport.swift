@@ -39,7 +39,7 @@ struct ListReport {
         let wanted = summary.expected.map { " of \($0.grouped)" } ?? ""
         return .incomplete(
             incompleteReasons + ["only \(summary.count.grouped)\(wanted) items are cached"],
-            hint: "leave out --offline to request the other items")
+            hint: "remove --offline to request the other items")
     }
 
     private mutating func compare(_ summary: ListSummary) {

@@ -30,6 +30,8 @@ struct ConsoleEventSink: EventSink {
         case ("request", _), ("status", _): value.line
         case ("bytes", .integer(let bytes)): size(bytes)
         case ("milliseconds", _): "\(value.line) ms"
+        case _ where key.hasSuffix(" in milliseconds"): "\(key.dropLast(" in milliseconds".count)) \(value.line) ms"
+        case _ where key.hasSuffix(" in seconds"): "\(key.dropLast(" in seconds".count)) \(value.line) s"
         default: "\(key) \(value.line)"
         }
     }

@@ -35,7 +35,7 @@ struct Progress {
         }
         let parts = [pages > 0 ? counts(at: now) : nil, cases.map { "\($0.done) of \($0.all) cases" }, wait]
         let line = parts.compactMap(\.self).joined(separator: "; ")
-        return line.isEmpty ? "waiting for a response, \(now.components.seconds) s" : line
+        return line.isEmpty ? "waiting for a response (\(now.components.seconds) s)" : line
     }
 
     private func counts(at now: Duration) -> String {

@@ -14,11 +14,11 @@ public struct ExitCode: Hashable, Sendable {
 
     public static let success = ExitCode(0, "success, even if nothing was found")
     public static let failure = ExitCode(1, "any other failure")
-    public static let usage = ExitCode(64, "invalid command line, or a request that the API calls invalid")
+    public static let usage = ExitCode(64, "invalid command line, or a request that the API rejects as invalid")
     public static let incorrectData = ExitCode(65, "the API sent incorrect data")
     public static let notFound = ExitCode(66, "not found")
-    public static let unavailable = ExitCode(69, "the API is unreachable, or failed with a 5xx status")
-    public static let tryLater = ExitCode(75, "rate limited, or incomplete results: try again later")
+    public static let unavailable = ExitCode(69, "the API is unreachable or failed with a 5xx status")
+    public static let tryLater = ExitCode(75, "rate limited or incomplete results; try again later")
     public static let credentials = ExitCode(77, "credentials missing or refused")
     public static let interrupted = ExitCode(130, "interrupted")
     /// The exit code when the reader has closed standard output. The process then ends with `SIGPIPE`, like other

@@ -64,7 +64,7 @@ extension Failure {
         let example = directory.providers.first.map { ", as in: switchboard \($0.id) \(command.name)" } ?? ""
         return .usage(
             "missing provider: expected one of \(directory.ids)",
-            hint: "name it before the command\(example), or set \(Option.providerVariable)")
+            hint: "give it before the command\(example), or set \(Option.providerVariable)")
     }
 
     /// Returns the failure for a provider that is named after the command.

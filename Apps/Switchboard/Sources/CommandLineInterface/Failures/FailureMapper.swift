@@ -13,23 +13,32 @@ struct FailureMapper: Sendable {
     func failure(_ error: ProviderError) -> Failure {
         guard error.code != .cancelled else { return .interrupted }
         var failure = Failure(
-            ExitCode(for: error.code), code: error.code.description, error.message, hint: hint(for: error),
+            ExitCode(for: error.code), code: error.code.description, message(of: error), hint: hint(for: error),
             request: error.request, status: error.status, retryAt: error.retryAt)
         failure.isCacheMiss = error.networkError?.code == .notCached
         return failure
     }
 
+    /// Returns the message of an error, with parameters named as options: `'--order'` for `'order'`. The message of an
+    /// error with a request may quote a server, so it is unchanged.
+    private func message(of error: ProviderError) -> String {
+        guard error.code == .invalidRequest, error.request == nil else { return error.message }
+        return descriptor.parameters.reduce(error.message) { message, parameter in
+            message.replacing("'\(parameter.name)'", with: "'\(Option(parameter).flag)'")
+        }
+    }
+
     private func hint(for error: ProviderError) -> String? {
         if let code = error.networkError?.code, let hint = Self.networkHints[code] { return hint }
         switch error.code {
-        case .notFound: return hasBaseURL ? "if every request gives 'not found', check --base-url" : nil
-        case .invalidRequest: return "'switchboard \(descriptor.id) --help' shows what it takes"
+        case .notFound: return hasBaseURL ? "if every request fails with 'not found', check --base-url" : nil
+        case .invalidRequest: return "see 'switchboard \(descriptor.id) --help'"
         case .missingCredentials: return missingCredentialsHint
         case .refusedCredentials: return refusedCredentialsHint
         case .rateLimited: return rateLimitHint
-        case .incorrectData: return "the API may have changed; --verbose shows the requests"
+        case .incorrectData: return "the API may have changed; use --verbose to see the requests"
         case .unreachable: return unreachableHint
-        case .serverFailed: return "the API is at fault: try again later"
+        case .serverFailed: return "the problem is on the API's side; try again later"
         case .responseTooLarge: return "request smaller pages with --page-size"
         case .timedOut: return "allow more time with --timeout"
         default: return nil
@@ -38,10 +47,10 @@ struct FailureMapper: Sendable {
 
     /// Hints for network errors, which take precedence over the hints for the codes of provider errors.
     private static let networkHints: [NetworkError.Code: String] = [
-        .unprotected: "use https, or --allow-http to send it anyway",
-        .certificateAuthorityUnknown: "if you trust the server, name its certificate authority with --ca-file",
+        .unprotected: "use --allow-http to send it anyway",
+        .certificateAuthorityUnknown: "if you trust the server, pass its certificate authority with --ca-file",
         .certificateNameMismatch: "check the host name in --base-url",
-        .certificateExpired: "check the clock of this machine",
+        .certificateExpired: "check this machine's clock",
     ]
 
     /// The shell command that sets the missing variables.
@@ -61,15 +70,15 @@ struct FailureMapper: Sendable {
 
     private var rateLimitHint: String {
         let helpful = descriptor.secrets.first { !$0.isRequired && !givenSecrets.contains($0.variable) }
-        return "try again later" + (helpful.map { ", or set \($0.variable): \($0.summary)" } ?? "")
+        return "try again later" + (helpful.map { ", or set \($0.variable) (\($0.summary))" } ?? "")
     }
 
     private var unreachableHint: String {
         switch source {
         case .network:
             "check the network and --base-url" + (canBeOffline ? ", or use --offline for cached responses" : "")
-        case .cacheOnly: "leave out --offline to send requests to the API, or use --samples for example data"
-        case .samples: "leave out --samples to send requests to the API"
+        case .cacheOnly: "remove --offline to send requests to the API, or use --samples for example data"
+        case .samples: "remove --samples to send requests to the API"
         }
     }
 }

@@ -16,7 +16,7 @@ struct HelpText {
             provider.map { layout.title($0.id, $0.summary) } ?? "",
             layout.section("Usage", usages(id).map { HelpRow($0) }),
             layout.section("Commands", commands.filter { $0.isOffered(by: provider) }.map(row)),
-            provider.map { layout.section("Parameters of list", $0.parameters.map { HelpRow(Option($0)) }) }
+            provider.map { layout.section("Parameters for list", $0.parameters.map { HelpRow(Option($0)) }) }
                 ?? providers,
             section(.common),
             layout.section("Examples", examples(provider)),

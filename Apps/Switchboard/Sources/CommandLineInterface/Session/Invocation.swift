@@ -70,7 +70,7 @@ struct Invocation: Sendable {
         let suggestion = suggestion(for: extra).map { "; did you mean '\($0)'?" }
         throw .usage(
             "unexpected argument '\(first)'" + (suggestion ?? ""),
-            hint: Bool(first) == nil ? nil : "write the value of a switch after an equals sign, as in --all=\(first)")
+            hint: Bool(first) == nil ? nil : "write the value of a flag after an equals sign, as in --all=\(first)")
     }
 
     /// Returns an option that the user may have meant, with the words as its value: `--query swift`.

@@ -52,7 +52,7 @@ struct ProviderSession: Sendable {
         } catch {
             var failure = failures.failure(error)
             if error.leavesOutcomeUnknown {
-                failure.hint = "the change may have been made all the same: check before you try again"
+                failure.hint = "the change may have been made anyway; check before you retry"
             }
             throw failure
         }
@@ -108,7 +108,7 @@ struct ProviderSecrets {
         guard !secret.revealed.unicodeScalars.contains(where: VisibleText.needsEscaping) else {
             throw Failure(
                 .credentials, code: "refusedCredentials", "\(variable) contains a control character",
-                hint: "it may be truncated or joined with another line: set it again")
+                hint: "it may be truncated or joined with another line; set it again")
         }
         return secret
     }

@@ -79,8 +79,8 @@ import Testing
         let outcome = await Shell(.shelf()).run(line)
         let expected = [
             "gadgets on a shelf", "https://shelf.example/api", "https://shelf.example/docs", "ShelfProvider", "list",
-            "get", "add", "edit", "delete", "by an integer", "--color red|green|blue", "--max-price N",
-            "--name TEXT", "id, name, price, tags, isNew, note", "1 to 5", "30 requests in 60 s",
+            "get", "add", "edit", "delete", "(id: an integer)", "--color red|green|blue", "--max-price N",
+            "--name TEXT", "id, name, price, tags, isNew, note", "1 to 5", "30 requests per 60 s",
         ]
         for text in expected { #expect(outcome.output.contains(text)) }
         #expect(outcome.errors == "")
@@ -91,11 +91,11 @@ import Testing
         let outcome = await Shell(.vault).run("--provider vault describe")
         let expected = [
             "VAULT_KEY", "required", "opens the vault", "https://vault.example/keys",
-            "at least 2 h, as the API requires",
-            "pages-end", "the vault has no end",
+            "at least 2 h (required by the API)",
+            "lists-end", "the vault has no end",
         ]
         for text in expected { #expect(outcome.output.contains(text)) }
-        #expect(!outcome.output.contains("Fields to add"))
+        #expect(!outcome.output.contains("Fields for add"))
         #expect(outcome.code == 0)
     }
 

@@ -35,7 +35,7 @@ import Testing
         ("list --format jsn", "invalid value 'jsn' for '--format'", "did you mean 'json'?"),
         (
             "list --fields id,nmae",
-            "invalid value 'nmae' for '--fields': expected any of id, name, price, tags, isNew, note",
+            "invalid value 'nmae' for '--fields': expected one or more of id, name, price, tags, isNew, note",
             "did you mean 'name'?"
         ),
         ("list --fields id,,name", "invalid value 'id,,name' for '--fields'", nil),
@@ -98,11 +98,18 @@ import Testing
         #expect(await shell.run(line).code == (line == "-- -- list" ? 64 : 0))
     }
 
+    @Test func `an error names parameters as options`() async {
+        let parameters = [Parameter("color", "which color"), Parameter("shade", "how dark", requires: "color")]
+        let outcome = await Shell(.shelf(parameters: parameters)).run("--provider shelf list --shade dark")
+        #expect(outcome.errors.hasPrefix("switchboard: '--shade' has no effect without '--color'\n"))
+        #expect(outcome.code == 64)
+    }
+
     @Test(arguments: ["limit", "provider", "format", "help", "offline", "page-size"])
     func `a parameter with the name of an option of the tool is refused`(name: String) async {
         let shell = Shell(.shelf(journal: journal, parameters: [Parameter(name, "mine")]))
         let outcome = await shell.run("list --provider shelf")
-        #expect(outcome.errors.contains("two options are named '--\(name)'"))
+        #expect(outcome.errors.contains("duplicate option '--\(name)'"))
         #expect(outcome.code == 64)
         #expect(journal.entries.isEmpty)
     }

@@ -7,9 +7,9 @@ import Testing
         // This provider has no samples, so it does not fulfil the contract.
         let outcome = await Shell(.catalogue([])).run("--provider catalogue check --format ndjson")
         #expect(outcome.output.contains(#"{"case":"descriptor-is-valid","verdict":"failed""#))
-        #expect(outcome.errors.hasPrefix("switchboard: catalogue fails "))
+        #expect(outcome.errors.hasPrefix("switchboard: catalogue failed "))
         #expect(outcome.errors.contains("descriptor-is-valid: "))
-        #expect(outcome.errors.contains("hint: exclude a case that the API makes impossible in Provider.swift"))
+        #expect(outcome.errors.contains("hint: if the API cannot meet a case, exclude it in Provider.swift"))
         #expect(outcome.settings.isEmpty)
         #expect(outcome.code == 1)
     }
@@ -72,7 +72,7 @@ import Testing
     @Test func `cache clear empties the cache, and reports what was removed`() async throws {
         let cache = MemoryCache(responses: 12, bytes: 345)
         let outcome = await shell(cache).run("cache clear")
-        #expect(outcome.errors == "switchboard: removed 12 cached responses, 345 bytes\n")
+        #expect(outcome.errors == "switchboard: removed 12 cached responses (345 bytes)\n")
         #expect(outcome.output == "")
         #expect(try cache.usage() == CacheUsage(responses: 0, bytes: 0))
         #expect(outcome.code == 0)
@@ -80,7 +80,7 @@ import Testing
 
     @Test func `a cache that cannot be emptied is a failure`() async {
         let outcome = await shell(MemoryCache(responses: 1, bytes: 1, isBroken: true)).run("cache clear")
-        #expect(outcome.errors == "switchboard: could not empty /x/switchboard: Permission denied\n")
+        #expect(outcome.errors == "switchboard: could not clear /x/switchboard: Permission denied\n")
         #expect(outcome.code == 1)
     }
 

@@ -42,25 +42,25 @@ import Testing
         let outcome = await shell.run("add --from -")
         #expect(
             outcome.errors
-                == "switchboard: reading a JSON object from the terminal; end it with Ctrl-D on a line of its own\n")
+                == "switchboard: reading a JSON object from the terminal; press Ctrl-D on an empty line to finish\n")
         #expect(changes == ["add fan -"])
     }
 
     static let refused: [(String, String, [String])] = [
-        ("add", "", ["Please enter a name"]),
-        ("add --name=", "", ["Please enter a name"]),
-        ("add --name= --price x", "", ["Please enter a name\n             Please enter a price from 0 to 1000"]),
-        ("add --name x --price 1001", "", ["Please enter a price from 0 to 1000"]),
+        ("add", "", ["missing name"]),
+        ("add --name=", "", ["missing name"]),
+        ("add --name= --price x", "", ["missing name\n             invalid price: expected a number from 0 to 1000"]),
+        ("add --name x --price 1001", "", ["invalid price: expected a number from 0 to 1000"]),
         ("edit 2", "", ["nothing to change: expected at least one of name, price"]),
         ("edit 2 --from item.json", "{}", ["nothing to change"]),
-        ("edit 2 --name=", "", ["Please enter a name"]),
+        ("edit 2 --name=", "", ["missing name"]),
         ("add --color red", "", ["unknown option '--color'"]),
         ("add --nam x", "", ["unknown option '--nam'", "did you mean '--name'?"]),
         ("add --from missing.json", "", ["could not read missing.json: No such file or directory"]),
         ("add --from", "", ["missing value for '--from'"]),
         (
             "add --from item.json", #"{"nmae":"x"}"#,
-            ["unknown field 'nmae': expected name, price", "did you mean 'name'?"]
+            ["unknown field 'nmae': expected one of name, price", "did you mean 'name'?"]
         ),
         ("add --from item.json", #"{"id":5,"name":"x"}"#, ["unknown field 'id'", "the API assigns ids"]),
         ("edit 2 --from item.json", #"{"id":3,"name":"x"}"#, ["unknown field 'id'", "the API assigns ids"]),

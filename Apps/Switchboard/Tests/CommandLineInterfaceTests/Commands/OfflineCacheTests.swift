@@ -61,7 +61,7 @@ import Testing
         let shell = shell(stored: ["/pages/1/of/2", "/pages/2/of/2"])
         let outcome = await shell.run("--provider wire \(line) --offline --fields id")
         #expect(outcome.ids == ["1", "2", "3", "4"])
-        #expect(outcome.errors.contains("switchboard: \(message)\n  hint: leave out --offline"))
+        #expect(outcome.errors.contains("switchboard: \(message)\n  hint: remove --offline"))
         #expect(outcome.code == 75)
     }
 

@@ -32,8 +32,9 @@ struct Gadget: Entity {
 }
 
 struct GadgetDraft: ItemDraft {
-    @Validated(.nonEmpty(message: "Please enter a name")) var name: String?
-    @Validated(.ifGiven(.number(in: 0...1000, message: "Please enter a price from 0 to 1000"))) var price: String?
+    @Validated(.nonEmpty(message: "missing name")) var name: String?
+    @Validated(.ifGiven(.number(in: 0...1000, message: "invalid price: expected a number from 0 to 1000"))) var price:
+        String?
 
     static let fields: [DraftField<GadgetDraft>] = [
         DraftField("name", "what it is called", \.$name),

@@ -60,7 +60,7 @@ extension ProviderDescriptor {
         limits: RequestLimits(
             rate: Rate(5, per: .seconds(60)), authorizedRate: Rate(50, per: .seconds(60)), retention: .seconds(7200)),
         errors: Vault.errors, samples: SampleBook(pageSize: 5, []),
-        contractExclusions: [ContractExclusion("pages-end", because: "the vault has no end")],
+        contractExclusions: [ContractExclusion("lists-end", because: "the vault has no end")],
         fileID: "VaultProvider/Provider.swift"
     ) { Vault(client: $0.client) }
 

@@ -54,6 +54,12 @@ import Testing
             ])
     }
 
+    @Test func `with --verbose, a duration has its unit`() async {
+        let delay = Delay(wait: .zero, reason: "none")
+        let outcome = await run(shell(turns: 0, reporting: delay), "--all --verbose")
+        #expect(outcome.errors.contains("delay  wait 1200 ms  age 7 s\n"), "\(outcome.errors)")
+    }
+
     @Test func `the line is erased before other output`() async {
         var shell = shell(turns: 1, reporting: Delay(wait: .zero, reason: "none", notice: "look"))
         shell.errors = MemorySink()
@@ -104,7 +110,7 @@ import Testing
         let outcome = await run(shell)
         #expect(
             outcome.errors.components(separatedBy: Self.erasing) == [
-                "", "waiting for a response, 0 s", "waiting for a response, 0 s", "waiting for a response, 1 s", "",
+                "", "waiting for a response (0 s)", "waiting for a response (0 s)", "waiting for a response (1 s)", "",
             ])
     }
 
@@ -136,5 +142,7 @@ private struct Delay: WaitingEvent {
     let reason: String
     var notice: String?
     let title = "delay"
-    let details: KeyValuePairs<String, FieldValue> = [:]
+    let details: KeyValuePairs<String, FieldValue> = [
+        "wait in milliseconds": 1200.fieldValue, "age in seconds": 7.fieldValue,
+    ]
 }

@@ -14,7 +14,7 @@ public struct Capability: Sendable {
     }
 
     public static let all: [Capability] = [
-        Capability(name: "list", summary: "pull items, page by page") { $0 is any Listing.Type },
+        Capability(name: "list", summary: "list items, page by page") { $0 is any Listing.Type },
         Capability(name: "get", summary: "look up one item") { $0 is any Getting.Type },
         Capability(name: "add", summary: "add an item") { $0 is any Adding.Type },
         Capability(name: "edit", summary: "change fields of an item") { $0 is any Editing.Type },

@@ -78,7 +78,7 @@ public struct ParameterKind: Sendable {
     /// A comma-separated list of words. Case is ignored, and repeated words are removed.
     public static func choices(_ words: [String]) -> ParameterKind {
         let one = choice(words)
-        let rule = "any of \(words.joined(separator: ", ")), separated by commas"
+        let rule = "one or more of \(words.joined(separator: ", ")), separated by commas"
         return ParameterKind(placeholder: "WORD,…", rule: rule, candidates: words) { text in
             let parts = text.split(separator: ",", omittingEmptySubsequences: false)
             var chosen = parts.map { one.normalize($0.trimmed) }

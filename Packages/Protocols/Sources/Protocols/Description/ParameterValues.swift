@@ -42,7 +42,7 @@ extension Parameter {
             throw .invalid("'\(name)' has no effect without '\(requires)'")
         }
         if let excludes, values[excludes] != nil {
-            throw .invalid("'\(name)' has no effect with '\(excludes)': remove one of them")
+            throw .invalid("'\(name)' has no effect with '\(excludes)'; remove one of them")
         }
     }
 }

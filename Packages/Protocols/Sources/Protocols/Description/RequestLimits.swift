@@ -42,7 +42,7 @@ public struct Rate: Hashable, Sendable {
 
 extension Rate: CustomStringConvertible {
     public var description: String {
-        "\(count) \(countsItems ? "items" : "requests") in \(period.components.seconds) s"
+        "\(count) \(countsItems ? "items" : "requests") per \(period.components.seconds) s"
     }
 }
 

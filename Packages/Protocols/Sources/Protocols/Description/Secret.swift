@@ -56,7 +56,7 @@ public struct SecretRequirement: Hashable, Sendable {
     public let placement: Credential.Placement
     /// Whether the API refuses every request without the secret.
     public let isRequired: Bool
-    /// The purpose of the secret: `raises the limit from 10 to 30 searches a minute`.
+    /// The purpose of the secret: `raises the limit from 10 to 30 searches per minute`.
     public let summary: String
     /// The web page where users get the secret.
     public let source: String

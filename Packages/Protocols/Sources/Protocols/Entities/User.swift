@@ -40,15 +40,15 @@ public struct User: Entity {
 
 /// The input for adding or editing a user. Adding requires a name.
 public struct UserDraft: ItemDraft {
-    @Validated(.nonEmpty(message: "Please enter a name")) public var name: String?
-    @Validated(.ifGiven(.nonEmpty(message: "Please enter a street, or leave it out"))) public var street: String?
-    @Validated(.ifGiven(.nonEmpty(message: "Please enter a city, or leave it out"))) public var city: String?
-    @Validated(.ifGiven(.nonEmpty(message: "Please enter a postcode, or leave it out"))) public var postcode: String?
+    @Validated(.nonEmpty(message: "missing name")) public var name: String?
+    @Validated(.ifGiven(.nonEmpty(message: "street is blank: enter text, or omit it"))) public var street: String?
+    @Validated(.ifGiven(.nonEmpty(message: "city is blank: enter text, or omit it"))) public var city: String?
+    @Validated(.ifGiven(.nonEmpty(message: "postcode is blank: enter text, or omit it"))) public var postcode: String?
     /// Degrees north.
-    @Validated(.ifGiven(.number(in: -90...90, message: "Please enter a latitude from -90 to 90")))
+    @Validated(.ifGiven(.number(in: -90...90, message: "invalid latitude: expected a number from -90 to 90")))
     public var latitude: String?
     /// Degrees east.
-    @Validated(.ifGiven(.number(in: -180...180, message: "Please enter a longitude from -180 to 180")))
+    @Validated(.ifGiven(.number(in: -180...180, message: "invalid longitude: expected a number from -180 to 180")))
     public var longitude: String?
 
     public init() {}

@@ -24,7 +24,7 @@ public protocol CachedResponseEvent: Event {
 public protocol WaitingEvent: Event {
     var wait: Duration { get }
 
-    /// The reason for the wait, for users: `rate limit of 30 requests in 60 s`.
+    /// The reason for the wait, for users: `limited to 30 requests per 60 s`.
     var reason: String { get }
 }
 

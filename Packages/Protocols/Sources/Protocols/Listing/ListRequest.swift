@@ -20,7 +20,8 @@ public struct ListRequest: Sendable {
             throw ProviderError(.invalidRequest, "invalid page size '\(pageSize)': \(expected)")
         }
         guard firstPage == 1 || (firstPage > 1 && paging.kind == .numbered) else {
-            let expected = paging.kind == .numbered ? "an integer, 1 or greater" : "1, as the API has no page numbers"
+            let expected =
+                paging.kind == .numbered ? "an integer, 1 or greater" : "1, because the API has no page numbers"
             throw ProviderError(.invalidRequest, "invalid first page '\(firstPage)': expected \(expected)")
         }
         self.parameters = parameters

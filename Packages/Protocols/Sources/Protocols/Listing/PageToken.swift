@@ -16,7 +16,7 @@ public struct PageToken: Hashable, Sendable {
     /// - Throws: `invalidRequest` if the content has another type, because the token comes from another provider.
     public func content<Content>(as type: Content.Type) throws(ProviderError) -> Content {
         guard let content = content as? Content else {
-            throw ProviderError(.invalidRequest, "invalid page token: it comes from another provider")
+            throw ProviderError(.invalidRequest, "invalid page token: created by another provider")
         }
         return content
     }

@@ -23,7 +23,7 @@ public struct LenientInteger<Value: FixedWidthInteger & Codable & Sendable>: Cod
 
     private static func error(for text: String, from decoder: any Decoder) -> any Error {
         DecodingError.dataCorrupted(
-            .init(codingPath: decoder.codingPath, debugDescription: "expected an integer, got the text \"\(text)\""))
+            .init(codingPath: decoder.codingPath, debugDescription: "expected an integer, got the string \"\(text)\""))
     }
 }
 

@@ -1,6 +1,6 @@
 /// An input value with its validation rule.
 ///
-///     @Validated(.nonEmpty(message: "Please enter a name")) var name: String?
+///     @Validated(.nonEmpty(message: "missing name")) var name: String?
 ///
 /// The property accepts invalid values, so a form can show the user's input. `$name.errors` contains the errors.
 @propertyWrapper
@@ -34,7 +34,7 @@ public protocol ValidatedProperty: Sendable {
 }
 
 public struct ValidationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// An instruction for the user: `Please enter a name`.
+    /// The error message: `missing name`.
     public let message: String
 
     public init(message: String) {

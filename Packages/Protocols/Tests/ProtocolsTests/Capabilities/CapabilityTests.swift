@@ -38,8 +38,8 @@ struct CapabilityTests {
     }
 
     @Test(arguments: [
-        (Rate(30, per: .seconds(60)), "30 requests in 60 s"),
-        (Rate(1000, per: .seconds(3600), countsItems: true), "1000 items in 3600 s"),
+        (Rate(30, per: .seconds(60)), "30 requests per 60 s"),
+        (Rate(1000, per: .seconds(3600), countsItems: true), "1000 items per 3600 s"),
     ])
     func `a rate is written in words`(rate: Rate, text: String) {
         #expect(rate.description == text)

@@ -4,7 +4,7 @@ import Testing
 struct ParameterValuesTests {
     private let parameters = [
         Parameter("query", "words to look for", .text(), queryName: "q"),
-        Parameter("image-type", "kind of picture", .choice(["all", "photo"]), defaultValue: "photo"),
+        Parameter("image-type", "kind of image", .choice(["all", "photo"]), defaultValue: "photo"),
         Parameter("safesearch", "only what suits all ages", .boolean, defaultValue: "TRUE"),
         Parameter("min-width", "least width", .integer(0...100)),
     ]
@@ -56,7 +56,7 @@ struct ParameterValuesTests {
     @Test(
         arguments: [
             (["order": "asc"], "'order' has no effect without 'sort'"), (["order": "asc", "sort": "name"], nil),
-            (["seed": "x", "gender": "male"], "'gender' has no effect with 'seed': remove one of them"),
+            (["seed": "x", "gender": "male"], "'gender' has no effect with 'seed'; remove one of them"),
             (["gender": "male"], nil), (["seed": "x"], nil),
         ] as [([String: String], String?)])
     func `a parameter without effect is refused`(given: [String: String], message: String?) throws {

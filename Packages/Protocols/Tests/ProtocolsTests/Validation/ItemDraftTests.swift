@@ -79,6 +79,6 @@ struct ItemDraftTests {
 
     @Test func `a user draft needs a name alone`() {
         #expect(UserDraft.fields.map(\.name) == ["name", "street", "city", "postcode", "latitude", "longitude"])
-        #expect(UserDraft().validationErrors.map(\.message) == ["Please enter a name"])
+        #expect(UserDraft().validationErrors.map(\.message) == ["missing name"])
     }
 }

@@ -17,7 +17,7 @@ extension ProviderCheck {
             await check.checkLinksToOtherOrigins(&checks)
             await check.checkReferences(&checks)
         }
-        return checks.outcome(withoutChecks: "nothing is sent")
+        return checks.outcome(withoutChecks: "no request was sent")
     }
 
     /// Checks that links to another origin are not followed.

@@ -11,10 +11,10 @@ extension ProviderCheck {
                 let result = await harness.result(of: match.call, over: transport)
                 checks.record(
                     Self.failure(of: result, to: match, damagedTo: body, from: items),
-                    at: "\(match.place), body \(words)")
+                    at: "\(match.place), body: \(words)")
             }
         }
-        return checks.outcome(withoutChecks: "no sample is a success")
+        return checks.outcome(withoutChecks: "no sample is a successful response")
     }
 
     private static func failure(
@@ -31,7 +31,7 @@ extension ProviderCheck {
             // Some APIs respond with an empty document if the item is unknown.
             if error.code == .notFound, JSONParser.parse(body) != nil { return nil }
             guard error.code == .incorrectData else { return "expected incorrectData, got \(error)" }
-            return error.incorrectData == nil ? "the error has no incorrectData: \(error)" : nil
+            return error.incorrectData == nil ? "expected an error with incorrectData, got \(error)" : nil
         }
     }
 
@@ -77,12 +77,12 @@ extension ProviderCheck {
             // The changed field may be the key that reports the error. The provider may then fail at any other field.
             return [code, .incorrectData].contains(error.code) ? nil : "expected \(code), got \(error)"
         }
-        guard error.code == .incorrectData else { return "expected a success or incorrectData, got \(error)" }
+        guard error.code == .incorrectData else { return "expected success or incorrectData, got \(error)" }
         guard let named = error.incorrectData?.path, !named.steps.isEmpty else {
-            return "the error names no field: \(error)"
+            return "expected an error that names a field, got \(error)"
         }
         let isRelated = named.steps.starts(with: path.steps) || path.steps.starts(with: named.steps)
-        return isRelated ? nil : "the error names \(named): \(error)"
+        return isRelated ? nil : "expected an error for this field, got one for \(named): \(error)"
     }
 }
 
@@ -92,17 +92,17 @@ private enum DamagedBody {
         let body = Data(sample.body.utf8)
         let middle = body.count / 2
         let truncated: [(String, Data)] = (1..<10).map { tenths in
-            ("truncated to \(tenths) tenths", Data(body.prefix(body.count * tenths / 10)))
+            ("truncated to \(tenths)0%", Data(body.prefix(body.count * tenths / 10)))
         }
         let others: [(String, Data)] = [
             ("empty", Data()),
-            ("of HTML", Data("<!DOCTYPE html><html><body><h1>Welcome to the café</h1></body></html>".utf8)),
+            ("HTML", Data("<!DOCTYPE html><html><body><h1>Welcome to the café</h1></body></html>".utf8)),
             ("{}", Data("{}".utf8)), ("[]", Data("[]".utf8)), ("null", Data("null".utf8)),
-            ("of one text", Data(#""text""#.utf8)),
-            ("of 100,000 nested arrays", Data(repeating: UInt8(ascii: "["), count: 100_000)),
-            ("of 20,000 nested objects", Data(String(repeating: #"{"a":"#, count: 20_000).utf8)),
-            ("with bytes that are not UTF-8", body.prefix(middle) + [0xFF, 0xFE, 0xC3] + body.dropFirst(middle)),
-            ("with more after its end", body + Data("}]".utf8)),
+            ("a JSON string", Data(#""text""#.utf8)),
+            ("100,000 nested arrays", Data(repeating: UInt8(ascii: "["), count: 100_000)),
+            ("20,000 nested objects", Data(String(repeating: #"{"a":"#, count: 20_000).utf8)),
+            ("invalid UTF-8", body.prefix(middle) + [0xFF, 0xFE, 0xC3] + body.dropFirst(middle)),
+            ("extra data at the end", body + Data("}]".utf8)),
         ]
         return truncated + others
     }
@@ -121,7 +121,7 @@ private struct FieldChange {
             ("is missing", isKey ? nil : JSONValue.null), ("is null", .null),
             ("has another type", value.ofAnotherType), ("is a huge number", .number("1e400")),
             ("is a huge integer", .number("99999999999999999999")), ("is negative", .number("-7")),
-            ("is text with control characters", .text("\u{0}\u{1B}[31m\u{9B}\r\n\u{202E}12")),
+            ("is a string with control characters", .text("\u{0}\u{1B}[31m\u{9B}\r\n\u{202E}12")),
         ]
         return values.compactMap { words, new in
             guard new != value, let changed = document.replacing(path.steps[...], with: new) else { return nil }

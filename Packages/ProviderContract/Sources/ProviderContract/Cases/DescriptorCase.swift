@@ -39,7 +39,7 @@ extension ProviderCheck {
             for value in parameter.kind.candidates + [parameter.defaultValue].compactMap(\.self) {
                 checks.expect(
                     parameter.kind.normalize(value) != nil,
-                    "\(value.quotedForFinding) is a candidate or the default, and not allowed", at: place)
+                    "the candidate or default \(value.quotedForFinding) is not allowed", at: place)
             }
             for other in [parameter.requires, parameter.excludes].compactMap(\.self) {
                 checks.expect(names.contains(other), "unknown parameter '\(other)'", at: place)
@@ -51,14 +51,16 @@ extension ProviderCheck {
         let sizes = descriptor.paging?.sizes.allowed
         let place = "page sizes"
         checks.expect(
-            (sizes != nil) == harness.offers(.list), "expected page sizes exactly when the provider lists", at: place)
+            (sizes != nil) == harness.offers(.list), "expected page sizes if and only if the provider lists", at: place)
         let size = descriptor.samples.pageSize
-        checks.expect((sizes != nil) == (size != nil), "the samples have a page size without a list", at: place)
+        checks.expect(
+            (sizes != nil) == (size != nil), "unexpected page size in the samples: the provider does not list",
+            at: place)
         guard let sizes else { return }
         checks.expect(sizes.lowerBound >= 1, "expected 1 or greater, got \(sizes.lowerBound)", at: place)
         checks.expect(
             size.map(sizes.contains) == true,
-            "expected an allowed size for the samples, got \(size.map(String.init) ?? "nil")", at: place)
+            "expected an allowed page size in the samples, got \(size.map(String.init) ?? "nil")", at: place)
     }
 
     private func checkSamples(_ checks: inout Checks) {
@@ -87,7 +89,7 @@ extension ProviderCheck {
         for (what, names) in names {
             checks.expect(Set(names).count == names.count, "expected unique names", at: what)
         }
-        checks.expect(columns.contains("id"), "missing the column 'id'", at: "columns")
+        checks.expect(columns.contains("id"), "missing column 'id'", at: "columns")
         for column in columns {
             let isValid = column.wholeMatch(of: /[a-z][A-Za-z0-9]*/) != nil
             checks.expect(isValid, "expected the name of a property", at: "column \(column)")

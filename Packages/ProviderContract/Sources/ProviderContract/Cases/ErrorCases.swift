@@ -16,16 +16,16 @@ extension ProviderCheck {
                 }
             }
         }
-        return checks.outcome(withoutChecks: "no sample is a success")
+        return checks.outcome(withoutChecks: "no sample is a successful response")
     }
 
     private static func failure(
         of result: CallResult, status: Int, expected: ProviderError.Code?
     ) -> String? {
         guard let error = result.error else { return "expected an error, got \(result)" }
-        if error.status != status { return "the error has no status: \(error)" }
+        if error.status != status { return "expected an error with status \(status), got \(error)" }
         if error.retryAt != nil, error.code != .rateLimited { return "unexpected retry time: \(error)" }
-        if error.request == nil { return "the error does not name the request: \(error)" }
+        if error.request == nil { return "expected an error that names the request, got \(error)" }
         if let expected, error.code != expected { return "expected \(expected), got \(error)" }
         return nil
     }
@@ -43,7 +43,7 @@ extension ProviderCheck {
                     + Self.words(result.error?.retryAt),
                 at: match.place)
         }
-        return checks.outcome(withoutChecks: "no sample is a success")
+        return checks.outcome(withoutChecks: "no sample is a successful response")
     }
 
     private func checkRetryAfter(of match: SampleMatch, _ checks: inout Checks) async {
@@ -76,10 +76,10 @@ extension ProviderCheck {
                 checks.expect(
                     result.error?.code == code.providerCode, "expected \(code.providerCode), got \(result)", at: place)
                 checks.expect(
-                    result.error?.networkError?.code == code, "the network error is not attached", at: place)
+                    result.error?.networkError?.code == code, "missing networkError in the error", at: place)
             }
         }
-        return checks.outcome(withoutChecks: "no sample is a success")
+        return checks.outcome(withoutChecks: "no sample is a successful response")
     }
 
     func cancellingEndsCalls() async -> ContractOutcome {
@@ -87,7 +87,7 @@ extension ProviderCheck {
         for match in examples {
             checks.record(await cancellationFailure(of: match.call, attempts: 3), at: match.call.title)
         }
-        return checks.outcome(withoutChecks: "no sample is a success")
+        return checks.outcome(withoutChecks: "no sample is a successful response")
     }
 
     /// Returns the failure of a cancelled call. Tries again because a busy machine may exceed the time limit.
@@ -103,7 +103,7 @@ extension ProviderCheck {
         let isSent = await bounded(by: harness.deadline) { await sent.first { true } != nil }
         guard isSent == true else {
             task.cancel()
-            return "nothing is sent"
+            return "no request was sent"
         }
         let clock = ContinuousClock()
         let start = clock.now
@@ -141,7 +141,7 @@ extension ProviderCheck {
     }
 
     private static func words(_ date: Date?) -> String {
-        date.map { "\($0.timeIntervalSince1970) s since 1970" } ?? "no time"
+        date.map { "Unix time \($0.timeIntervalSince1970)" } ?? "no time"
     }
 
     private static let date = "Sun, 06 Nov 2044 08:49:37 GMT"

@@ -9,11 +9,12 @@ extension ProviderCheck {
         if listed.failure == nil, descriptor.samples.pageCount == nil {
             for total in listed.pages.compactMap(\.total) {
                 checks.expect(
-                    listed.items.count == total, "expected \(total) items, as a page says, got \(listed.items.count)",
+                    listed.items.count == total,
+                    "expected \(total) items (the total in a page), got \(listed.items.count)",
                     at: "list")
             }
         }
-        checks.expect(!listed.items.isEmpty, "the list of the samples is empty", at: "list")
+        checks.expect(!listed.items.isEmpty, "the list in the samples is empty", at: "list")
         await checkOrder(of: listed, &checks)
         return checks.outcome(withoutChecks: "the provider does not list")
     }
@@ -25,12 +26,13 @@ extension ProviderCheck {
             let earlier = listed.tokens.prefix(index)
             checks.expect(
                 !page.following.prefix(ListedPages.limit).contains(where: earlier.contains),
-                "it names itself or an earlier page as a following one", at: "page \(index + 1) of the list")
+                "unexpected link to itself or an earlier page", at: "page \(index + 1) of the list")
         }
         // `listed.pages` is empty if the first page fails.
         for token in listed.tokens.prefix(max(0, listed.pages.count - 1)) {
             let result = await harness.result(of: .list(list, token: token), over: harness.sampleTransport())
-            checks.expect(result.value != nil, "expected a page when requested alone, got \(result)", at: "list")
+            checks.expect(
+                result.value != nil, "expected a page when it is requested on its own, got \(result)", at: "list")
         }
     }
 
@@ -43,7 +45,7 @@ extension ProviderCheck {
         case .cursor: checkFollowing(of: pages, atMost: 1, &checks)
         case .single: checkFollowing(of: pages, atMost: 0, &checks)
         }
-        return checks.outcome(withoutChecks: "no sample is the response to a request for a second page by its number")
+        return checks.outcome(withoutChecks: "no sample is the response to a request for page 2 by number")
     }
 
     /// Checks that a page has the same items by number and by token. Numbers without a sample are skipped.
@@ -55,11 +57,12 @@ extension ProviderCheck {
             guard transport.exchanges.contains(where: { $0.response != nil }) else { continue }
             let place = "page \(index + 1) of the list"
             guard let items = result.value?.items else {
-                checks.record("expected a page, got \(result), when requested by its number", at: place)
+                checks.record("expected a page when it is requested by number, got \(result)", at: place)
                 continue
             }
             checks.expect(
-                items.areEqual(to: page.items), "the items by number differ from those by token", at: place)
+                items.areEqual(to: page.items), "the items requested by number differ from those requested by token",
+                at: place)
         }
     }
 
@@ -67,7 +70,7 @@ extension ProviderCheck {
         for (index, page) in pages.enumerated() {
             checks.expect(
                 page.following.count <= count,
-                "expected at most \(count) following pages, got \(page.following.count)",
+                "expected at most \(count) links to later pages, got \(page.following.count)",
                 at: "page \(index + 1) of the list")
         }
     }
@@ -84,7 +87,7 @@ extension ProviderCheck {
             urls[size] = await url(of: list, &checks, at: "page size \(size)")
         }
         checks.expect(
-            Set(urls.values).count == urls.count, "requests with different sizes are the same", at: "page sizes")
+            Set(urls.values).count == urls.count, "requests for different page sizes are the same", at: "page sizes")
         if let second = harness.listRequest(firstPage: 2) {
             let first = await url(of: list, &checks, at: "page 1")
             checks.expect(

@@ -15,10 +15,10 @@ extension ProviderCheck {
                 allowed += 1
                 checks.expect(
                     parameter.kind.normalize(normalized) == normalized,
-                    "the normalized value \(normalized.quotedForFinding) is not allowed", at: place)
+                    "normalized to \(normalized.quotedForFinding), which is not allowed", at: place)
                 checks.record(await failureToSend(value, as: normalized, for: parameter), at: place)
             }
-            checks.expect(allowed > 0, "no allowed value was found", at: "--\(parameter.name)")
+            checks.expect(allowed > 0, "expected at least one allowed value", at: "--\(parameter.name)")
         }
         return checks.outcome(withoutChecks: "the provider has no parameters")
     }
@@ -26,10 +26,10 @@ extension ProviderCheck {
     private func failureToRefuse(_ value: String, for parameter: Parameter) -> String? {
         do throws(ProviderError) {
             _ = try ParameterValues([parameter.name: value], for: descriptor.parameters)
-            return "expected invalidRequest, got a success"
+            return "expected invalidRequest, got success"
         } catch {
             return error.code == .invalidRequest && error.message.contains(parameter.name)
-                ? nil : "expected invalidRequest with the name of the parameter, got \(error)"
+                ? nil : "expected invalidRequest that names the parameter, got \(error)"
         }
     }
 
@@ -52,7 +52,7 @@ extension ProviderCheck {
 
     private func sent(_ values: [String: String]) async -> (CallResult, [URL]) {
         guard let list = harness.listRequest(values) else {
-            return (.failure(ProviderError(.invalidRequest, "the values are not allowed together")), [])
+            return (.failure(ProviderError(.invalidRequest, "invalid combination of values")), [])
         }
         let transport = anySampleTransport()
         let result = await harness.result(of: .list(list), over: transport)

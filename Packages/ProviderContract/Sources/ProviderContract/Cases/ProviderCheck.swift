@@ -35,42 +35,42 @@ struct ProviderCheck: Sendable {
 
     private static let rules: [Rule] = [
         (
-            "descriptor-is-valid", "the descriptor's names, addresses, columns and page sizes are valid",
+            "descriptor-is-valid", "the descriptor's names, URLs, columns and page sizes are valid",
             { await $0.descriptorIsSound() }
         ),
         (
-            "every-sample-is-read", "each sample is the response to a call, which ends as the sample says",
+            "every-sample-is-read", "each sample is the response to a call, and the call ends as the sample declares",
             { await $0.everySampleIsRead() }
         ),
         (
             "items-are-complete",
-            "every item has a unique id and survives JSON, and every column has a value somewhere",
+            "every item has a unique id and survives a JSON round trip; every column has a value in some item",
             { await $0.itemsAreWhole() }
         ),
         (
-            "pages-end", "the list in the samples ends, and has as many items as its total says",
+            "lists-end", "the list in the samples ends, with as many items as its stated total",
             { await $0.pagesEnd() }
         ),
         (
-            "paging-is-as-declared", "pages have numbers, name only the next page, or are single, as declared",
+            "paging-matches-declaration", "pages are numbered, link only to the next page, or are single, as declared",
             { await $0.pagingIsAsDeclared() }
         ),
         (
-            "wrong-fields-are-named", "a missing, null or wrong field is accepted, or the error names it",
+            "invalid-fields-are-named", "a missing, null or invalid field is either accepted or named in the error",
             { await $0.wrongFieldsAreNamed() }
         ),
         (
-            "damaged-bodies-are-refused",
-            "a body that is truncated, empty, HTML, nested too deeply or not UTF-8 gives incorrectData",
+            "malformed-bodies-are-refused",
+            "a body that is truncated, empty, HTML, too deeply nested or not UTF-8 gives incorrectData",
             { await $0.damagedBodiesAreRefused() }
         ),
         (
-            "statuses-have-their-codes", "each status other than success gives its error code",
+            "statuses-map-to-error-codes", "each non-success status gives its error code",
             { await $0.statusesHaveTheirCodes() }
         ),
         (
             "rate-limits-have-a-retry-time",
-            "a rate limit gives rateLimited, with the time at which a retry is allowed",
+            "a rate limit gives rateLimited and the time from which a retry is allowed",
             { await $0.limitsTellTheirEnd() }
         ),
         (
@@ -86,19 +86,19 @@ struct ProviderCheck: Sendable {
             { await $0.writesAreSent() }
         ),
         (
-            "wrong-drafts-are-refused", "an invalid draft gives invalidRequest, and nothing is sent",
+            "invalid-drafts-are-refused", "an invalid draft gives invalidRequest, and nothing is sent",
             { await $0.wrongDraftsAreRefused() }
         ),
         (
-            "parameters-take-what-they-declare", "each allowed value is sent, and every other one is refused",
+            "parameters-accept-declared-values", "each allowed value is sent, and any other value is refused",
             { await $0.parametersTakeWhatTheyDeclare() }
         ),
         (
-            "page-sizes-are-kept", "requests carry the page size and the page number",
+            "page-sizes-are-sent", "each request has the page size and the page number",
             { await $0.pageSizesAreKept() }
         ),
         (
-            "requests-stay-below-the-address", "no request goes to another host, or outside the path of the address",
+            "requests-stay-under-base-url", "no request goes to another host or outside the path of the base URL",
             { await $0.requestsStayBelowTheAddress() }
         ),
         (
@@ -111,11 +111,11 @@ struct ProviderCheck: Sendable {
             { await $0.missingSecretsAreAskedFor() }
         ),
         (
-            "cancelling-ends-calls", "a cancelled call ends with cancelled within 100 ms",
+            "cancellation-ends-calls", "a cancelled call ends with cancelled within 100 ms",
             { await $0.cancellingEndsCalls() }
         ),
         (
-            "transport-errors-keep-their-code", "each network error gives its error code, and is attached to the error",
+            "network-errors-keep-their-code", "each network error gives its error code and is attached to the error",
             { await $0.transportErrorsKeepTheirCode() }
         ),
     ]

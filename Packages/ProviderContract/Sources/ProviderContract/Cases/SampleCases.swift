@@ -6,7 +6,7 @@ extension ProviderCheck {
         for (index, sample) in harness.samples.enumerated() {
             let own = matches.filter { $0.index == index }
             checks.expect(
-                !own.isEmpty, "no call of the provider sends \(sample.method) \(sample.target)", at: sample.name)
+                !own.isEmpty, "expected a call that sends \(sample.method) \(sample.target)", at: sample.name)
             for match in own {
                 let transport = harness.sampleTransport(preferring: sample.circumstance == nil ? nil : index)
                 let result = await harness.result(of: match.call, over: transport)
@@ -19,7 +19,7 @@ extension ProviderCheck {
     private static func failure(of result: CallResult, for sample: Sample) -> String? {
         switch (sample.failure, result) {
         case (nil, .success): nil
-        case (nil, _): "expected a success, got \(result)"
+        case (nil, _): "expected success, got \(result)"
         case (let code?, _): result.error?.code == code ? nil : "expected \(code), got \(result)"
         }
     }
@@ -30,7 +30,7 @@ extension ProviderCheck {
         var seen: Set<String> = []
         for (index, item) in listed.enumerated() {
             let place = "item \(index + 1) of the list, id \(item.reference)"
-            checks.expect(seen.insert(item.reference).inserted, "an earlier item has the same id", at: place)
+            checks.expect(seen.insert(item.reference).inserted, "duplicate id", at: place)
         }
         var items = listed
         for match in examples where match.call.kind != .list {
@@ -40,11 +40,11 @@ extension ProviderCheck {
         for item in items {
             let place = "\(type(of: item).name) \(item.reference)"
             checks.expect(!item.reference.isEmpty, "empty id", at: place)
-            checks.expect(item.survivesJSON, "encoded as JSON and decoded again, it differs", at: place)
+            checks.expect(item.survivesJSON, "the item changes in a JSON round trip", at: place)
         }
         for (index, column) in (items.first?.columnValues ?? []).enumerated() where !listed.isEmpty {
             let hasValue = listed.contains { !$0.columnValues[index].value.isEmpty }
-            checks.expect(hasValue, "no listed item of the samples has a value", at: "column \(column.name)")
+            checks.expect(hasValue, "expected a value in at least one listed item", at: "column \(column.name)")
         }
         return checks.outcome(withoutChecks: "no sample has an item")
     }
@@ -63,27 +63,30 @@ extension ProviderCheck {
             let got = result.value?.items.first
             checks.expect(
                 got.map(item.isEqual(to:)) == true,
-                "expected the item as it is listed, got \(got.map { "\($0)" } ?? "\(result)")",
+                "expected the listed item, got \(got.map { "\($0)" } ?? "\(result)")",
                 at: "get \(item.reference)")
         }
-        checks.expect(found > 0, "no sample is the response to the look-up of a listed item", at: "samples")
-        return checks.outcome(withoutChecks: "the list of the samples is empty")
+        checks.expect(found > 0, "expected a sample that is the response to getting a listed item", at: "samples")
+        return checks.outcome(withoutChecks: "the list in the samples is empty")
     }
 
     func unknownItemsAreNotFound() async -> ContractOutcome {
         let kinds: [ProviderCall.Kind] = [.get, .edit, .delete]
-        guard kinds.contains(where: harness.offers) else { return .notApplicable("the provider looks up no items") }
+        guard kinds.contains(where: harness.offers) else {
+            return .notApplicable("the provider does not get, edit or delete items")
+        }
         var checks = Checks()
         let unknown = matches.filter { $0.sample.failure == .notFound && kinds.contains($0.call.kind) }
         checks.expect(
-            !unknown.isEmpty || !harness.offers(.get), "no sample is the response to the look-up of an unknown item",
+            !unknown.isEmpty || !harness.offers(.get),
+            "expected a sample that is the response to getting an unknown item",
             at: "samples")
         for match in unknown {
             let transport = harness.sampleTransport(preferring: match.index)
             let result = await harness.result(of: match.call, over: transport)
             checks.expect(result.error?.code == .notFound, "expected notFound, got \(result)", at: match.place)
         }
-        return checks.outcome(withoutChecks: "no sample shows an unknown item")
+        return checks.outcome(withoutChecks: "no sample is for an unknown item")
     }
 }
 

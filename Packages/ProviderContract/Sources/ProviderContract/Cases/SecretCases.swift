@@ -21,7 +21,8 @@ extension ProviderCheck {
             }
         }
         for (variable, secret) in harness.secrets.sorted(by: { $0.key < $1.key }) {
-            checks.expect(used.contains(secret.revealed), "no request has the secret as a credential", at: variable)
+            checks.expect(
+                used.contains(secret.revealed), "expected a request with this secret as a credential", at: variable)
         }
         return checks.outcome(withoutChecks: "no sample is the response to a call")
     }
@@ -42,20 +43,20 @@ extension ProviderCheck {
                 }
             }
         }
-        return checks.outcome(withoutChecks: "no sample is a success")
+        return checks.outcome(withoutChecks: "no sample is a successful response")
     }
 
     private static func failure(
         of result: CallResult, over transport: RecordingTransport, without requirement: SecretRequirement
     ) -> String? {
-        guard requirement.isRequired else { return result.value == nil ? "expected a success, got \(result)" : nil }
+        guard requirement.isRequired else { return result.value == nil ? "expected success, got \(result)" : nil }
         guard let error = result.error, error.code == .missingCredentials else {
             return "expected missingCredentials, got \(result)"
         }
         guard error.message.contains(requirement.variable), error.message.contains(requirement.source) else {
-            return "expected an error with its name and where to get one, got \(error)"
+            return "expected an error with its name and its source, got \(error)"
         }
-        return transport.exchanges.isEmpty ? nil : "a request was sent without it"
+        return transport.exchanges.isEmpty ? nil : "expected no request, got one"
     }
 }
 

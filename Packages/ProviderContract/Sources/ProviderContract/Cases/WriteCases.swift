@@ -11,7 +11,7 @@ extension ProviderCheck {
             for match in own {
                 let transport = harness.sampleTransport(preferring: match.index)
                 let result = await harness.result(of: match.call, over: transport)
-                checks.expect(result.value != nil, "expected a success, got \(result)", at: match.place)
+                checks.expect(result.value != nil, "expected success, got \(result)", at: match.place)
                 let writes = transport.exchanges.map(\.request).filter { ![.get, .head].contains($0.method) }
                 checks.expect(writes.count == 1, "expected one write request, got \(writes.count)", at: match.place)
                 if let write = writes.first { checkBody(of: write, kind: kind, at: match.place, &checks) }
@@ -31,10 +31,10 @@ extension ProviderCheck {
             case .list, .get, .delete: [DraftFieldValues]()
             }
         guard let body = request.body, !body.isEmpty else {
-            checks.expect(fields.isEmpty, "the request has no body", at: place)
+            checks.expect(fields.isEmpty, "missing body in the request", at: place)
             return
         }
-        checks.expect(request.headers["Content-Type"] != nil, "the body has no Content-Type", at: place)
+        checks.expect(request.headers["Content-Type"] != nil, "missing Content-Type for the body", at: place)
         let leaves = JSONParser.parse(body)?.leaves
         for (name, value) in fields.completeDraft {
             let isSent = leaves?.contains(value) ?? String(decoding: body, as: UTF8.self).contains(value)
@@ -69,7 +69,7 @@ extension ProviderCheck {
     }
 
     private func checkChanges(of reference: String, _ checks: inout Checks) async {
-        await checkRefusal(of: .edit(reference, [:]), "no field is given", &checks)
+        await checkRefusal(of: .edit(reference, [:]), "no fields", &checks)
         for field in DraftFieldValues.forEditing(descriptor.type) {
             for text in field.invalid {
                 let call = ProviderCall.edit(reference, [field.name: text])

@@ -35,11 +35,11 @@ public enum Drift: Hashable, Sendable {
 }
 
 extension Drift: CustomStringConvertible {
-    /// The difference as text, such as `hits[].likes: expected number, got text`.
+    /// The difference as text, such as `hits[].likes: expected number, got string`.
     public var description: String {
         switch self {
         case .added(let path, let type): "\(path): new field (\(type))"
-        case .removed(let path, let isRequired): "\(path): missing\(isRequired ? ", and the provider requires it" : "")"
+        case .removed(let path, let isRequired): "\(path): missing\(isRequired ? " (required by the provider)" : "")"
         case .changed(let path, let old, let new): "\(path): expected \(old), got \(new)"
         }
     }

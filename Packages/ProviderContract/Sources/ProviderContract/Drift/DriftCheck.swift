@@ -42,7 +42,7 @@ public struct DriftCheck: Sendable {
         let matches = await harness.sampleMatches()
             .filter { $0.call.kind == kind && $0.isSuccess && $0.document != nil }
         guard let first = matches.first(where: { $0.call.title == kind.rawValue }) ?? matches.first else {
-            throw ProviderError(.invalidRequest, "no sample is the JSON response to '\(kind.rawValue)'")
+            throw ProviderError(.invalidRequest, "no sample is a JSON response to '\(kind.rawValue)'")
         }
         let call = harness.listRequest().map { ProviderCall.list($0) } ?? first.call
         let (exchange, document, failure) = try await liveResponse(to: call)
@@ -74,7 +74,7 @@ public struct DriftCheck: Sendable {
         guard let document = JSONParser.parse(response.body) else {
             throw result.error
                 ?? ProviderError(
-                    .incorrectData, "the response is not JSON, so that its fields cannot be compared",
+                    .incorrectData, "expected JSON to compare with the samples, got another format",
                     request: exchange.request.description, status: response.status)
         }
         return (exchange, document, result.error)

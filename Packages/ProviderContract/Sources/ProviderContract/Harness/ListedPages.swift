@@ -35,7 +35,7 @@ extension ProviderHarness {
             next = listed.pages.count <= listed.tokens.count ? listed.tokens[listed.pages.count - 1] : nil
         } while next != nil && listed.pages.count < limit
         if next != nil, descriptor.samples.pageCount == nil {
-            listed.failure = "the list does not end after \(ListedPages.limit) pages"
+            listed.failure = "expected the list to end within \(ListedPages.limit) pages"
         }
         return listed
     }

@@ -100,7 +100,7 @@ extension ProviderCall {
 
 extension ProviderError {
     fileprivate static func missing(_ kind: ProviderCall.Kind) -> ProviderError {
-        ProviderError(.unknown, "the provider does not offer '\(kind.rawValue)'")
+        ProviderError(.unknown, "the provider does not support '\(kind.rawValue)'")
     }
 }
 
@@ -122,9 +122,9 @@ enum CallResult: Sendable {
 extension CallResult: CustomStringConvertible {
     var description: String {
         switch self {
-        case .success(let value): "a success with \(value.items.count) items"
+        case .success(let value): "success with \(value.items.count) items"
         case .failure(let error): "\(error)"
-        case .timedOut: "no result: the call hangs"
+        case .timedOut: "no result (the call hangs)"
         }
     }
 }

@@ -57,7 +57,7 @@ extension ProviderHarness {
         let ids = listed.items.map(\.reference)
         let pages = listRequest().map { list in
             listed.tokens.prefix(listed.pages.count).map {
-                ProviderCall.list(list, token: $0, title: "list a following page")
+                ProviderCall.list(list, token: $0, title: "list a later page")
             }
         }
         var matches: [SampleMatch] = []

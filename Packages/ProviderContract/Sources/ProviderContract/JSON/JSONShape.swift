@@ -36,7 +36,7 @@ struct JSONShape: Sendable {
         parts[step, default: JSONShape()].merge(value)
     }
 
-    /// The types as text, such as `number or text`.
+    /// The types as text, such as `number or string`.
     var words: String {
         kinds.isEmpty ? "null" : JSONKind.allCases.filter(kinds.contains).map(\.rawValue).joined(separator: " or ")
     }
@@ -107,7 +107,7 @@ extension JSONShape {
 
 /// The type of a JSON value. Null has no type because it can replace a value of any type.
 enum JSONKind: String, Hashable, Sendable, CaseIterable {
-    case boolean, number, text, array, object
+    case boolean, number, text = "string", array, object
 
     init?(_ value: JSONValue) {
         switch value {

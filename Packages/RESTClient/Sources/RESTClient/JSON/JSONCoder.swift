@@ -23,7 +23,7 @@ public struct JSONCoder: BodyDecoder, BodyEncoder {
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             return try encoder.encode(value)
         } catch {
-            throw IncorrectData(entry: "\(type(of: value))", reason: "cannot be encoded as JSON: \(error)")
+            throw IncorrectData(entry: "\(type(of: value))", reason: "could not encode as JSON: \(error)")
         }
     }
 }
@@ -59,10 +59,7 @@ extension IncorrectData {
         case .valueNotFound(let type, let context):
             return (FieldPath(context.codingPath), "expected \(type), got null")
         case .typeMismatch(_, let context):
-            // Replaces the Swift names of containers with JSON names.
-            let reason = context.debugDescription.replacing("Dictionary<String, Any>", with: "an object")
-                .replacing("Array<Any>", with: "an array")
-            return (FieldPath(context.codingPath), reason)
+            return (FieldPath(context.codingPath), words(ofMismatch: context.debugDescription))
         case .dataCorrupted(let context):
             guard context.codingPath.isEmpty else { return (FieldPath(context.codingPath), context.debugDescription) }
             // `JSONDecoder` reports invalid JSON and numbers out of range without a path.
@@ -72,6 +69,23 @@ extension IncorrectData {
             return (FieldPath(), "\(error)")
         }
     }
+
+    /// Returns Foundation's `Expected to decode Int but found a string instead.` as `expected Int, got a string`.
+    ///
+    /// Containers are named by their JSON types. Other messages, such as those of a `Decodable` type, are unchanged.
+    private static func words(ofMismatch description: String) -> String {
+        guard let match = description.wholeMatch(of: /Expected to decode (.+) but found (.+) instead\.?/) else {
+            return description
+        }
+        let expected = match.1.replacing("Dictionary<String, Any>", with: "an object")
+            .replacing("Array<Any>", with: "an array")
+        return "expected \(expected), got \(typeNames[match.2] ?? match.2)"
+    }
+
+    /// JSON's names of types, for those of Foundation.
+    private static let typeNames: [Substring: Substring] = [
+        "a dictionary": "an object", "number": "a number", "bool": "a boolean",
+    ]
 
     private static func locatedFault<Entry: Decodable>(
         decoding type: Entry.Type, from raw: Data

@@ -120,7 +120,7 @@ struct LocatingSingleValueContainer: SingleValueDecodingContainer {
         } orIn: {
             throw DecodingError.dataCorrupted(
                 .init(
-                    codingPath: codingPath, debugDescription: "expected \(T.self), got a number out of its range"))
+                    codingPath: codingPath, debugDescription: "expected \(T.self), got a number out of range"))
         }
     }
 }

@@ -39,11 +39,11 @@ struct LenientTests {
     }
 
     @Test(arguments: [
-        (#""""#, "text"), (#"" 5""#, "text"), (#""5px""#, "text"), (#""1.5""#, "text"), (#""300""#, "text"),
-        ("300", "out of its range"), ("-1", "out of its range"), ("1.5", "out of its range"),
-        ("1e400", "out of its range"),
+        (#""""#, "string"), (#"" 5""#, "string"), (#""5px""#, "string"), (#""1.5""#, "string"), (#""300""#, "string"),
+        ("300", "out of range"), ("-1", "out of range"), ("1.5", "out of range"),
+        ("1e400", "out of range"),
         ("null", "null"),
-        ("true", "bool"), ("[]", "array"), ("{}", "dictionary"),
+        ("true", "got a boolean"), ("[]", "got an array"), ("{}", "got an object"),
     ])
     func `values that the integer type cannot represent are refused`(json: String, reason: String) {
         let error = #expect(throws: IncorrectData.self) {

@@ -40,7 +40,7 @@ extension CaseBuilder {
     }
 
     private var deadProxies: TransportCase {
-        throughProxy("a-dead-proxy-is-named", "the error names a proxy that is not there, without its password") {
+        throughProxy("a-dead-proxy-is-named", "the error names an unreachable proxy, without its password") {
             harness, checks in
             harness.server.stop()
             for url in [Self.plainURL, Self.secureURL] {
@@ -51,7 +51,7 @@ extension CaseBuilder {
     }
 
     private var refusingProxies: TransportCase {
-        throughProxy("a-refusing-proxy-is-named", "the error names a proxy that does not make the connection") {
+        throughProxy("a-refusing-proxy-is-named", "the error names a proxy that refuses the connection") {
             harness, checks in
             let challenge = LoopbackServer.Step.response(
                 status: 407, fields: ["Proxy-Authenticate: Basic realm=\"x\""])

@@ -6,7 +6,7 @@ extension CaseBuilder {
     }
 
     private var cancelledBefore: TransportCase {
-        onLoopback("cancelled-before-it-is-sent", "a task that is already cancelled sends nothing") { harness, checks in
+        onLoopback("cancelled-before-sending", "a task that is already cancelled sends nothing") { harness, checks in
             harness.server.respond(with: [.ok])
             let result = await Task {
                 withUnsafeCurrentTask { $0?.cancel() }
@@ -18,7 +18,7 @@ extension CaseBuilder {
     }
 
     private var cancelledUnderWay: TransportCase {
-        onLoopback("cancelled-while-under-way", "a cancelled exchange ends as cancelled within 100 ms") {
+        onLoopback("cancelled-in-flight", "a cancelled exchange ends as cancelled within 100 ms") {
             harness, checks in
             let half = "Content-Length: 9\r\n\r\nhalf"
             let responses: [(String, [LoopbackServer.Step])] = [
@@ -44,7 +44,7 @@ extension CaseBuilder {
 
     private var cancelledInQueue: TransportCase {
         onLoopback(
-            "cancelled-while-in-the-queue", "a request that is cancelled while it waits lets the next one through",
+            "cancelled-while-queued", "cancelling a queued request lets the next one proceed",
             options: .with { $0.requestsPerHost = 1 }
         ) { harness, checks in
             harness.server.respond(with: [.hang])
@@ -53,9 +53,9 @@ extension CaseBuilder {
             harness.server.respond(with: [.ok])
             let second = Task { await harness.sendCancellable() }
             let third = Task { await harness.sendCancellable() }
-            checks.note(await Self.cancel(second).result.fault(expecting: .cancelled), at: "the request in the queue")
-            checks.expect(harness.server.requests.count == 1, "it was sent", at: "the request in the queue")
-            checks.note(await Self.cancel(first).result.fault(expecting: .cancelled), at: "the request under way")
+            checks.note(await Self.cancel(second).result.fault(expecting: .cancelled), at: "the queued request")
+            checks.expect(harness.server.requests.count == 1, "it was sent", at: "the queued request")
+            checks.note(await Self.cancel(first).result.fault(expecting: .cancelled), at: "the request in flight")
             checks.note(await third.value.fault(), at: "the next request")
         }
     }
@@ -70,7 +70,10 @@ extension CaseBuilder {
     }
 
     private var cancelledAtAnyMoment: TransportCase {
-        onLoopback("cancelled-at-any-moment", "hundreds of requests, cancelled moments apart, leave nothing behind") {
+        onLoopback(
+            "cancelled-at-any-moment",
+            "cancelling hundreds of requests at different moments does not affect later requests"
+        ) {
             harness, checks in
             let head = "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n"
             harness.server.respond(with: [.text(head + "three"), .text("fold")])

@@ -6,7 +6,7 @@ extension CaseBuilder {
     }
 
     private var lostConnections: TransportCase {
-        onLoopback("a-lost-connection-is-an-error", "a response that breaks off is a lost connection") {
+        onLoopback("a-lost-connection-is-an-error", "a truncated response is a lost connection") {
             harness, checks in
             let head = "HTTP/1.1 200 OK\r\n"
             let chunked = head + "Transfer-Encoding: chunked\r\n\r\n"
@@ -45,7 +45,7 @@ extension CaseBuilder {
             ("a field without a name", head + ": x\r\n\r\n"),
             ("a space in a field name", head + "bad name: x\r\n\r\n"),
             ("a CR in a field name", head + "X-\rA: x\r\n\r\n"),
-            ("a continuation of no field", head + " folded: x\r\n\r\n"),
+            ("a continuation line without a field", head + " folded: x\r\n\r\n"),
             ("a trailer without a colon", head + "Transfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n0\r\n\r\n"),
             ("NUL in a field", head + "X-A: a\0b\r\n\r\n"),
             ("a negative length", head + "Content-Length: -5\r\n\r\nok"),
@@ -69,7 +69,7 @@ extension CaseBuilder {
     }
 
     private var refusedConnections: TransportCase {
-        onLoopback("a-refused-connection-is-an-error", "a port on which nothing listens is not reached, and is named") {
+        onLoopback("a-refused-connection-is-an-error", "the error names a port that refuses the connection") {
             harness, checks in
             guard let (socket, port) = LoopbackSocket.bound() else { throw Skipped(reason: "no free port") }
             // The bound socket reserves the port but does not listen.
@@ -84,7 +84,7 @@ extension CaseBuilder {
     /// Error messages must not contain private data, because they are copied into logs and bug reports.
     private var privateErrors: TransportCase {
         onLoopback(
-            "errors-repeat-nothing-private", "no error shows a credential, the query, a header field or the response",
+            "errors-reveal-nothing-private", "no error shows a credential, the query, a header field or the response",
             options: .with { ($0.timeout, $0.maximumBodySize) = (.milliseconds(200), 1000) }
         ) { harness, checks in
             let secret = "s3cret+word"

@@ -27,7 +27,7 @@ extension CaseBuilder {
     }
 
     private var trailers: TransportCase {
-        onLoopback("trailers-are-ignored", "fields after a chunked body are accepted, and are not header fields") {
+        onLoopback("trailers-are-ignored", "trailer fields are accepted, and not returned as header fields") {
             harness, checks in
             let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: X-T\r\n\r\n2\r\nok\r\n0\r\n"
             for trailer in ["X-T: late\r\n", "Content-Length: 99\r\nX-T: late\r\n", "X-T: 1\r\nX-T: 2\r\n"] {
@@ -43,7 +43,7 @@ extension CaseBuilder {
     }
 
     private var headerFloods: TransportCase {
-        onLoopback("header-floods-are-refused", "a header section is limited: 256 KB and 1000 fields are too much") {
+        onLoopback("header-floods-are-refused", "a header section is limited in size (256 KB) and in fields (1000)") {
             harness, checks in
             let head = "HTTP/1.1 200 OK\r\n"
             let long = String(repeating: "b", count: 60)
@@ -65,7 +65,7 @@ extension CaseBuilder {
     }
 
     private var announcedLengths: TransportCase {
-        onLoopback("invalid-lengths-are-refused", "a Content-Length that is not a size, too large or contradictory") {
+        onLoopback("invalid-lengths-are-refused", "a Content-Length that is invalid, too large or contradictory") {
             harness, checks in
             let lengths: [(String, NetworkError.Code)] = [
                 ("Content-Length: 9223372036854775807", .responseTooLarge),
@@ -87,7 +87,7 @@ extension CaseBuilder {
     }
 
     private var closedInHeaderSection: TransportCase {
-        onLoopback("a-header-section-cut-short-is-lost", "a connection closed inside the header section is lost") {
+        onLoopback("a-truncated-header-section-is-an-error", "a connection closed inside the header section is lost") {
             harness, checks in
             for head in [
                 "HTTP/1.1 200 OK", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Type: appl",
@@ -102,7 +102,7 @@ extension CaseBuilder {
     }
 
     private var undecodableBodies: TransportCase {
-        onLoopback("bodies-that-do-not-decode-are-refused", "a body that does not match its Content-Encoding") {
+        onLoopback("undecodable-bodies-are-refused", "a body that does not match its Content-Encoding") {
             harness, checks in
             let packed = Gzip.stored(Array(repeating: UInt8(ascii: "0"), count: 2000))
             var damaged = packed

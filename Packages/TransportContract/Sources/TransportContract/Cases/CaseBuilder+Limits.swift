@@ -8,7 +8,7 @@ extension CaseBuilder {
     private var timeIsLimited: TransportCase {
         let timeout = Duration.milliseconds(300)
         return onLoopback(
-            "time-is-limited", "an exchange times out, however slowly it goes on",
+            "time-is-limited", "an exchange times out even if data keeps arriving",
             options: .with { $0.timeout = timeout }
         ) { harness, checks in
             let head = "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n"
@@ -41,7 +41,7 @@ extension CaseBuilder {
     private var sizeIsLimited: TransportCase {
         let limit = 100_000
         return onLoopback(
-            "size-is-limited", "a body that is too large is given up, announced or not",
+            "size-is-limited", "a body that is too large is refused, with or without a Content-Length",
             options: .with { $0.maximumBodySize = limit }
         ) { harness, checks in
             let zeros = [UInt8](repeating: UInt8(ascii: "0"), count: 4096)
@@ -79,7 +79,8 @@ extension CaseBuilder {
 
     private var numberIsLimited: TransportCase {
         onLoopback(
-            "number-under-way-is-limited", "no more requests than allowed are under way to one host, and none is lost",
+            "concurrency-is-limited",
+            "at most the allowed number of requests to one host is in flight, and no request is lost",
             options: .with { $0.requestsPerHost = 3 }
         ) { harness, checks in
             harness.server.respond(with: [.pause(.milliseconds(10)), .ok])
@@ -89,7 +90,7 @@ extension CaseBuilder {
             }
             for result in results { checks.note(result.fault(), at: "a request") }
             let most = harness.server.mostUnderWay
-            checks.expect((1...3).contains(most), "\(most) were under way at the same time", at: "the server")
+            checks.expect((1...3).contains(most), "\(most) were in flight at the same time", at: "the server")
         }
     }
 }

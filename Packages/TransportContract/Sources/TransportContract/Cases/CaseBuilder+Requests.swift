@@ -29,7 +29,7 @@ extension CaseBuilder {
     }
 
     private var bodiesArrive: TransportCase {
-        onLoopback("bodies-arrive-unchanged", "every byte of a body is sent, and no body without one") {
+        onLoopback("bodies-arrive-unchanged", "every byte of a body is sent, and a request without a body sends none") {
             harness, checks in
             harness.server.respond(with: [.ok])
             let large = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) })
@@ -49,7 +49,7 @@ extension CaseBuilder {
     }
 
     private var changesAreSentOnce: TransportCase {
-        onLoopback("a-change-is-sent-once", "a request that may change something is not sent again") {
+        onLoopback("a-change-is-sent-once", "a request that may change data is not sent again") {
             harness, checks in
             for method in [HTTPMethod.post, .patch, .put, .delete] {
                 // The connection stays open for the next request, and the server then closes it without a response.
@@ -65,7 +65,7 @@ extension CaseBuilder {
     }
 
     private var nothingIsKept: TransportCase {
-        onLoopback("nothing-is-kept", "no cookie is sent back, and no response is used twice") { harness, checks in
+        onLoopback("nothing-is-cached", "no cookie is sent back, and no response is used twice") { harness, checks in
             let response = LoopbackServer.Step.response(
                 fields: ["Set-Cookie: a=1; Path=/", "Cache-Control: max-age=3600", "ETag: \"1\""], body: "once")
             for round in 1...2 {

@@ -6,7 +6,8 @@ extension CaseBuilder {
     }
 
     private var statuses: TransportCase {
-        onLoopback("every-status-is-a-response", "a status is not an error, whatever it means") { harness, checks in
+        onLoopback("every-status-is-a-response", "every status is returned as a response, not thrown as an error") {
+            harness, checks in
             let statuses = [200, 201, 202, 204, 206, 301, 304, 307, 400, 403, 404, 418, 429, 451, 500, 503, 599, 999]
             for status in statuses {
                 let body = status == 204 || status == 304 ? nil : "body"
@@ -23,7 +24,8 @@ extension CaseBuilder {
     }
 
     private var fieldsAndBodies: TransportCase {
-        onLoopback("fields-and-body-are-returned", "header fields, repeated ones and every byte of the body") {
+        onLoopback("fields-and-body-are-returned", "all header fields, also repeated ones, and every byte of the body")
+        {
             harness, checks in
             let body = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
             let fields = "Link: <a>\r\nX-Words:\t two  words \t\r\nLink: <b>\r\n"
@@ -44,7 +46,7 @@ extension CaseBuilder {
     }
 
     private var bodiesWithoutLength: TransportCase {
-        onLoopback("body-framing-is-understood", "bodies in chunks, up to the end of the connection, and none at all") {
+        onLoopback("body-framing-is-understood", "chunked bodies, bodies that end with the connection, and no body") {
             harness, checks in
             let chunks = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n4\r\ndefg\r\n0\r\n\r\n"
             let inChunks = await harness.send(response: .text(chunks))
@@ -65,7 +67,7 @@ extension CaseBuilder {
     }
 
     private var compressedBodies: TransportCase {
-        onLoopback("compressed-bodies-are-decoded", "a body in gzip is returned decompressed") { harness, checks in
+        onLoopback("compressed-bodies-are-decoded", "a gzip body is returned decompressed") { harness, checks in
             let zeros = Gzip.zeros(runs: 100)
             let bodies = [
                 (Gzip.stored(Array("packed text".utf8)), Data("packed text".utf8)),
@@ -87,7 +89,7 @@ extension CaseBuilder {
     ]
 
     private var redirects: TransportCase {
-        onLoopback("redirects-are-not-followed", "a redirect is a response; following it is the task of a decorator") {
+        onLoopback("redirects-are-not-followed", "a redirect is returned as a response and not followed") {
             harness, checks in
             let other = try LoopbackServer()
             defer { other.stop() }

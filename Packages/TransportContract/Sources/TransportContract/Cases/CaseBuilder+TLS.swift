@@ -8,7 +8,7 @@ extension CaseBuilder {
     private static let names = "DNS:localhost,DNS:contract.invalid,IP:127.0.0.1"
 
     private var trustedCertificates: TransportCase {
-        withCertificates("a-trusted-certificate-is-accepted", "a server with a certificate of a trusted authority") {
+        withCertificates("a-trusted-certificate-is-accepted", "a certificate signed by a trusted authority") {
             harness, checks in
             let server = try await harness.server(harness.folder.signed(for: Self.names))
             let transport = harness.transport(trusting: harness.folder.authority.file)
@@ -41,8 +41,7 @@ extension CaseBuilder {
     }
 
     private var failedHandshakes: TransportCase {
-        withCertificates("a-failed-handshake-is-an-error", "an old version of TLS, and authorities that cannot be read")
-        {
+        withCertificates("a-failed-handshake-is-an-error", "an outdated TLS version, and unreadable authorities") {
             harness, checks in
             let certificate = harness.folder.signed(for: Self.names)
             let server = try await harness.server(certificate, options: ["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"])
@@ -77,7 +76,7 @@ extension CaseBuilder {
     }
 
     private var http2: TransportCase {
-        withCertificates("http2-requests-share-a-connection", "requests at the same time share one HTTP/2 connection") {
+        withCertificates("http2-requests-share-a-connection", "concurrent requests share one HTTP/2 connection") {
             harness, checks in
             guard let nghttpd = ExternalProgram("nghttpd") else {
                 throw Skipped(reason: "nghttpd is not installed (Debian: nghttp2-server)")

@@ -122,7 +122,7 @@ struct HostLimitReader: Sendable {
     private func readStatus(of response: HTTPResponse) -> HostLimit? {
         guard let status = status(response), let wait = wait(until: status.resetsAt) else { return nil }
         guard status.remaining < 1 else { return .remaining(status.remaining, within: wait) }
-        return .pause(wait, reason: "rate limit used up")
+        return .pause(wait, reason: "rate limit reached")
     }
 
     private func readError(of response: HTTPResponse, to request: HTTPRequest) -> HostLimit? {

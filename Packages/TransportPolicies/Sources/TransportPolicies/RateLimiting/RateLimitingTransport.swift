@@ -83,7 +83,7 @@ public struct RateLimitingTransport: HTTPTransport {
         }
     }
 
-    private static let cancelled = NetworkError(.cancelled, "the request was cancelled while it waited for its turn")
+    private static let cancelled = NetworkError(.cancelled, "the request was cancelled while it was queued")
 }
 
 /// An event that reports a pause of all requests. It is reported once per pause, even if several requests wait.
@@ -91,7 +91,7 @@ public struct RequestDelayed: WaitingEvent {
     /// The next request to send, with its secrets masked.
     public let request: String
     public let wait: Duration
-    /// The reason for the pause, such as `rate limit of 30 requests in 60 s`.
+    /// The reason for the pause, such as `rate limit of 30 requests per 60 s`.
     public let reason: String
 
     init(_ request: HTTPRequest, wait: Duration, reason: String) {
