@@ -109,7 +109,7 @@ import TransportPolicies
         }
         #expect(error?.code == .incorrectDataReturned)
         let words = "\(status) replaces \(method) by GET; it may have been carried out"
-        #expect(error?.message == "refusing the redirect of api.example: \(words)")
+        #expect(error?.message == "refusing a redirect from api.example: \(words)")
         #expect(transport.requests.count == 1)
     }
 
@@ -122,7 +122,7 @@ import TransportPolicies
         }
         #expect(error?.code == .incorrectDataReturned)
         #expect(
-            error?.message == "refusing the redirect of api.example: the request body would go to another origin")
+            error?.message == "refusing a redirect from api.example: the request body would go to another origin")
         #expect(transport.requests.count == 1)
     }
 
