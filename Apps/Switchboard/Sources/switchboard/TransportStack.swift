@@ -27,8 +27,8 @@ struct TransportStack {
         case .network(let cache?):
             CachingTransport(
                 base: network(settings), store: DiskCacheAdapter(cache.folder, now: now).cache,
-                mode: cache.isRefreshing ? .refresh : .normal, minimumFreshness: settings.limits.retention, now: now,
-                events: settings.events)
+                mode: cache.isRefreshing ? .refresh : .normal, minimumFreshness: settings.limits.retention,
+                repeatsSecret: { $0.repeatsSecret(of: $1) }, now: now, events: settings.events)
         case .cacheOnly(let cache, let onlyFresh):
             CacheOnlyTransport(
                 store: DiskCacheAdapter(cache.folder, now: now).cache,

@@ -12,7 +12,6 @@ public struct CacheOnlyTransport: HTTPTransport {
 
     private let selection: Selection
     private let store: BestEffortStore
-    private let cacheability = Cacheability(minimumFreshness: nil)
     private let now: @Sendable () -> Date
     private let events: any EventSink
 
@@ -35,7 +34,7 @@ public struct CacheOnlyTransport: HTTPTransport {
     ///
     /// - Throws: `notCached` if no selected response is cached, or `cancelled` if the task is cancelled.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
-        let cached = cacheability.allowsLookup(for: request) ? store.response(to: request) : nil
+        let cached = Cacheability.allowsLookup(for: request) ? store.response(to: request) : nil
         guard !Task.isCancelled else { throw NetworkError(.cancelled, "\(request) was cancelled") }
         guard let cached, isSelected(cached, for: request) else {
             throw NetworkError(.notCached, "no cached response for \(request)")

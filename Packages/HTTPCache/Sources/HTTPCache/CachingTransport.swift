@@ -37,17 +37,20 @@ public struct CachingTransport: HTTPTransport {
     ///   - minimumFreshness: The minimum time that a 200 stays fresh after it was received or revalidated, even with
     ///     `no-cache` or `no-store`. Use it for APIs that require their clients to cache. By default, only the
     ///     header fields count.
+    ///   - repeatsSecret: Returns whether a response repeats a secret of its request. The transport that adds the
+    ///     credentials knows in which encodings it recognizes a secret.
     ///   - now: Returns the current time. It must use the same clock as `receivedAt` in the responses of `base`.
     ///   - events: Receives ``CacheHit``, ``CacheMiss``, ``ResponseCached`` and ``CacheUnavailable``.
     public init(
         base: any HTTPTransport, store: any CacheStore, mode: Mode = .normal, minimumFreshness: Duration? = nil,
-        now: @escaping @Sendable () -> Date, events: any EventSink = DiscardingEventSink()
+        repeatsSecret: @escaping @Sendable (HTTPResponse, HTTPRequest) -> Bool, now: @escaping @Sendable () -> Date,
+        events: any EventSink = DiscardingEventSink()
     ) {
         self.base = base
         self.store = BestEffortStore(store, events: events)
         self.mode = mode
         self.minimumFreshness = minimumFreshness
-        cacheability = Cacheability(minimumFreshness: minimumFreshness)
+        cacheability = Cacheability(minimumFreshness: minimumFreshness, repeatsSecret: repeatsSecret)
         self.now = now
         self.events = events
     }
@@ -56,7 +59,7 @@ public struct CachingTransport: HTTPTransport {
     ///
     /// - Throws: The errors of the base transport, and `cancelled` if the task is already cancelled.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
-        guard cacheability.allowsLookup(for: request) else { return try await sendPastCache(request) }
+        guard Cacheability.allowsLookup(for: request) else { return try await sendPastCache(request) }
         let cached = mode == .refresh ? nil : store.response(to: request)
         guard !Task.isCancelled else { throw NetworkError(.cancelled, "\(request) was cancelled") }
         guard let cached else {

@@ -33,8 +33,11 @@ import TransportContract
                 status: 200, headers: ["ETag": "\"a\""], body: Data(repeating: UInt8(number % 256), count: size),
                 url: request.url, receivedAt: .distantPast)
         }
-        _ = try await CachingTransport(base: host, store: store, mode: .refresh, now: { .distantPast }, events: log)
-            .send(request(number))
+        _ = try await CachingTransport(
+            base: host, store: store, mode: .refresh, repeatsSecret: { _, _ in false }, now: { .distantPast },
+            events: log
+        )
+        .send(request(number))
         return try? store.read(CacheKey(request(number)))
     }
 

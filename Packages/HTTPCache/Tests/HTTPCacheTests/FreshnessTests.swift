@@ -64,7 +64,8 @@ import TransportContract
             return HTTPResponse(
                 status: 200, headers: ["Cache-Control": "max-age=60"], url: request.url, receivedAt: clock.now)
         }
-        let cache = CachingTransport(base: slow, store: MemoryStore(), now: { harness.clock.now })
+        let cache = CachingTransport(
+            base: slow, store: MemoryStore(), repeatsSecret: { _, _ in false }, now: { harness.clock.now })
         for (seconds, sent) in [(0.0, 1), (39.0, 1), (1.0, 2)] {
             harness.clock.advance(by: seconds)
             _ = try await cache.send(HTTPRequest(url: CacheHarness.url))

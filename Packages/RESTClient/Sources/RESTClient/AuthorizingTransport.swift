@@ -45,3 +45,15 @@ public struct AuthorizingTransport: HTTPTransport {
         return authorized
     }
 }
+
+extension HTTPResponse {
+    /// Returns whether the server repeated a secret of the request in a response from ``AuthorizingTransport``.
+    ///
+    /// The transport masks the header fields, so they contain a mask instead of the secret. The body is searched for the
+    /// encodings that messages are searched for: literal, percent-encoded, and escaped as in a JSON string.
+    public func repeatsSecret(of request: HTTPRequest) -> Bool {
+        guard !request.credentials.isEmpty else { return false }
+        return headers.fields.contains { $0.name.contains(Secret.mask) || $0.value.contains(Secret.mask) }
+            || Redactor(request.credentials).findsSecret(in: body)
+    }
+}

@@ -2,29 +2,36 @@ import Protocols
 
 /// A redactor that replaces the secrets of a request in text.
 struct Redactor {
-    private let secrets: [[UInt8]]
+    private let secrets: [SecretPattern]
 
     init(_ credentials: [Credential]) {
-        secrets = credentials.map { Array($0.secret.revealed.utf8) }.filter { !$0.isEmpty }
+        secrets = credentials.compactMap { SecretPattern($0.secret) }
     }
 
-    /// Returns the text with each secret replaced by `•••`. Percent-encoded secrets are replaced too.
+    /// Returns the text with each secret replaced by `•••`, in every encoding that ``SecretPattern`` recognizes.
     func redacted(_ text: String) -> String {
-        secrets.reduce(text) { text, secret in
-            // Compares bytes because a combining mark after a secret would change its last `Character`.
-            var shown: [UInt8] = []
-            var rest = Array(text.utf8)[...]
-            while let byte = rest.first {
-                if let end = Self.end(of: secret, atStartOf: rest) {
-                    shown += Secret.mask.utf8
-                    rest = rest[end...]
-                } else {
-                    shown.append(byte)
-                    rest.removeFirst()
-                }
+        guard !secrets.isEmpty else { return text }
+        // Compares bytes because a combining mark after a secret would change its last `Character`.
+        let bytes = Array(text.utf8)
+        var shown: [UInt8] = []
+        var position = 0
+        while position < bytes.count {
+            if let end = end(in: bytes, from: position) {
+                shown += Secret.mask.utf8
+                position = end
+            } else {
+                shown.append(bytes[position])
+                position += 1
             }
-            return String(decoding: shown, as: UTF8.self)
         }
+        return String(decoding: shown, as: UTF8.self)
+    }
+
+    /// Returns whether a text contains a secret that ``redacted(_:)-(String)`` would replace.
+    func findsSecret(in text: some Sequence<UInt8>) -> Bool {
+        guard !secrets.isEmpty else { return false }
+        let bytes = Array(text)
+        return secrets.contains { $0.matches(bytes) }
     }
 
     func redacted(_ headers: HTTPHeaders) -> HTTPHeaders {
@@ -40,27 +47,12 @@ struct Redactor {
         return IncorrectData(entry: error.entry, path: FieldPath(steps), reason: redacted(error.reason))
     }
 
-    /// Returns the index after the secret at the start of a text; `nil` if the text does not start with the secret.
-    private static func end(of secret: [UInt8], atStartOf text: ArraySlice<UInt8>) -> Int? {
-        guard !text.starts(with: secret) else { return text.startIndex + secret.count }
-        var rest = text
-        for byte in secret {
-            // The encoded form is tried first because a literal `%` also matches the start of its encoded form, `%25`.
-            if encodedByte(rest.prefix(3)) == byte {
-                rest.removeFirst(3)
-            } else if rest.first == byte {
-                rest.removeFirst()
-            } else {
-                return nil
-            }
+    /// Returns the index after the longest secret that starts at this index.
+    private func end(in text: [UInt8], from start: Int) -> Int? {
+        var longest: Int?
+        for secret in secrets {
+            if let end = secret.end(in: text, from: start) { longest = max(longest ?? end, end) }
         }
-        return rest.startIndex
-    }
-
-    /// Returns the byte that `%XX` encodes; `nil` for other text, such as `%+F` or an incomplete `%X`.
-    private static func encodedByte(_ code: ArraySlice<UInt8>) -> UInt8? {
-        let digits = code.dropFirst().filter { Character(Unicode.Scalar($0)).isHexDigit }
-        guard code.first == UInt8(ascii: "%"), digits.count == 2 else { return nil }
-        return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+        return longest
     }
 }

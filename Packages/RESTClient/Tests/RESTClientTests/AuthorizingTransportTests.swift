@@ -48,11 +48,16 @@ struct AuthorizingTransportTests {
 
     @Test func `header fields of the response show no secret`() async throws {
         let transport = RecordingTransport(
-            302, headers: ["Location": "https://h/y?key=s3cr3t%2B%2F%3D%3D", "X-s3cr3t+/==": "1"], body: "s3cr3t+/==")
+            302,
+            headers: [
+                "Location": "https://h/y?key=s3cr3t%2B%2F%3D%3D", "X-s3cr3t+/==": "1",
+                "X-Error": #"{"key":"s3cr3t\u002B\/=="}"#,
+            ], body: "s3cr3t+/==")
         let request = try request("https://h/x", [Credential(.query("key"), secret)])
         let response = try await AuthorizingTransport(base: transport).send(request)
         #expect(response.headers["Location"] == "https://h/y?key=•••")
         #expect(response.headers["X-•••"] == "1")
+        #expect(response.headers["X-Error"] == #"{"key":"•••"}"#)
         #expect(response.body == Data("s3cr3t+/==".utf8))
     }
 
@@ -63,5 +68,38 @@ struct AuthorizingTransportTests {
             try await AuthorizingTransport(base: transport).send(request)
         }
         #expect(error?.description == "timedOut: GET /x?key=••• timed out")
+    }
+
+    static let bodies: [(String, Bool)] = [
+        ("s3cr3t+/==", true), (#"{"key":"s3cr3t+\/=="}"#, true), (#"{"key":"s3cr3t\u002b\/\u003D\u003d"}"#, true),
+        (#"{"next":"https:\/\/h\/?key=s3cr3t%2B%2F%3d%3d\u0026page=2"}"#, true), ("…s3cr3t%2b/==", true),
+        ("s3cr3t+/=", false), (#"s3cr3t\u002b\/\u003D\u003"#, false), ("S3CR3T+/==", false), ("", false),
+        // Base64, reversed, and encoded twice.
+        ("czNjcjN0Ky89PQ==", false), ("==/+t3rc3s", false), (#"s3cr3t\\u002b\\/=="#, false),
+        ("s3cr3t%252B%252F%253D%253D", false),
+    ]
+
+    @Test(arguments: bodies) func `a response tells whether its body repeats a secret`(
+        body: String, repeatsSecret: Bool
+    ) async throws {
+        let request = try request(
+            "https://h/x", [Credential(.bearer, Secret("other")), Credential(.query("key"), secret)])
+        let response = try await AuthorizingTransport(base: RecordingTransport(body: body)).send(request)
+        #expect(response.repeatsSecret(of: request) == repeatsSecret)
+        #expect(!response.repeatsSecret(of: try self.request("https://h/x", [])))
+    }
+
+    @Test(
+        arguments: [
+            (["Link": "<https://h/?key=s3cr3t%2B/==>"], true), (["X-s3cr3t+/==": "1"], true),
+            (["X-Error": #"s3cr3t+\/\u003d="#], true), (["X-Error": "s3cr3t"], false), ([:], false),
+        ] as [(HTTPHeaders, Bool)])
+    func `a response tells whether its header fields repeat a secret`(
+        headers: HTTPHeaders, repeatsSecret: Bool
+    ) async throws {
+        let request = try request("https://h/x", [Credential(.query("key"), secret)])
+        let response = try await AuthorizingTransport(base: RecordingTransport(headers: headers)).send(request)
+        #expect(response.repeatsSecret(of: request) == repeatsSecret)
+        #expect(!response.repeatsSecret(of: try self.request("https://h/x", [])))
     }
 }

@@ -165,6 +165,24 @@ struct BodyTests {
         ("pässword", "p%C3%A4ssword pässword", "••• •••"),
         ("abc", "abc\u{301} \u{1F600}abc\u{200D}", "•••\u{301} \u{1F600}•••\u{200D}"),
         ("aab", "aaab", "a•••"),
+        // As JSON encoders of PHP, .NET and Go escape text.
+        ("a/b+c&", #"a\/b+c\u0026 a/b\u002Bc\u0026 \u0061\u002f\u0062\u002b\u0063\u0026"#, "••• ••• •••"),
+        (
+            "a/b+c", #"https:\/\/h?key=a%2Fb%2Bc\u0026x=1 a\/b%2Bc a\u002fb\u002bc"#,
+            #"https:\/\/h?key=•••\u0026x=1 ••• •••"#
+        ),
+        (#"q"b\s"#, #""q\"b\\s" q\u0022b\u005cs q"b\s"#, #""•••" ••• •••"#),
+        ("a\tb", #"a\tb a\u0009b"#, "••• •••"),
+        ("pä😀", #"p\u00e4\ud83d\ude00 p\u00E4\uD83D\uDE00 pä\ud83d\ude00 p%C3%A4%f0%9f%98%80"#, "••• ••• ••• •••"),
+        (
+            "😀", #"\ud83d \ude00 \ud83d\u0041 \ud83d\ud83d \ude00\ud83d \ud83d\ude0"#,
+            #"\ud83d \ude00 \ud83d\u0041 \ud83d\ud83d \ude00\ud83d \ud83d\ude0"#
+        ),
+        ("a/b", #"a\u002 a\u2fb a\x2fb a\\/b a\ /b a\"#, #"a\u002 a\u2fb a\x2fb a\\/b a\ /b a\"#),
+        (#"x%25/\"#, #"x%25\/\\ x%2525%2F%5C x%25/\"#, "••• ••• •••"),
+        (#"\u0041\"#, #"\u0041\ \\u0041\\ \u005cu0041\u005C"#, "••• ••• •••"),
+        // Encoded twice, in Base64, or as HTML: not recognized.
+        ("a/b+", "a%252Fb%252B a\\u00252fb%2B YS9iKw== a&#47;b+", "a%252Fb%252B a\\u00252fb%2B YS9iKw== a&#47;b+"),
     ])
     func `a secret is hidden in messages in every encoding`(
         secret: String, text: String, hidden: String
@@ -177,5 +195,17 @@ struct BodyTests {
             try await client.send(APIRequest(path: []), as: IgnoredEntry.self)
         }
         #expect(error.map { Array($0.message.utf8) } == Array(hidden.utf8))
+    }
+
+    @Test(arguments: [("abc", "abcdef"), ("abcdef", "abc")])
+    func `a secret that begins with another one is hidden whole`(key: String, token: String) async throws {
+        let client = RESTAPIClient(
+            for: TestAPI.descriptor(secrets: [TestAPI.key, TestAPI.token]), at: URL(literal: "https://h"),
+            secrets: ["TEST_KEY": Secret(key), "TEST_TOKEN": Secret(token)],
+            transport: RecordingTransport(failure: NetworkError(.unknown, "abc abcdef")))
+        let error = await #expect(throws: ProviderError.self) {
+            try await client.send(APIRequest(path: []), as: IgnoredEntry.self)
+        }
+        #expect(error?.message == "••• •••")
     }
 }

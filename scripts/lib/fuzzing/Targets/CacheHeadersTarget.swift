@@ -25,7 +25,8 @@ import Synchronization
             })
         let server = Counter(headers: headers)
         let cache = CachingTransport(
-            base: server, store: DictionaryStore(), now: { Date(timeIntervalSince1970: seconds + server.count * 10) })
+            base: server, store: DictionaryStore(), repeatsSecret: { _, _ in false },
+            now: { Date(timeIntervalSince1970: seconds + server.count * 10) })
         let request = HTTPRequest(url: URL(literal: "https://api.example/items"), headers: ["Accept": "text/plain"])
         for _ in 1...3 {
             let response = completed { try? await cache.send(request) }

@@ -17,7 +17,9 @@ import Synchronization
             let response = HTTPResponse(
                 status: 200, headers: headers, body: Data(body.utf8), url: url, receivedAt: .distantPast)
             let request = HTTPRequest(url: url, headers: ["Accept": "application/json", "X-A": "é"])
-            let cache = CachingTransport(base: Always(response: response), store: store, now: { .distantPast })
+            let cache = CachingTransport(
+                base: Always(response: response), store: store, repeatsSecret: { _, _ in false },
+                now: { .distantPast })
             _ = completed { try? await cache.send(request) }
             return Array(store.content.dropFirst(head))
         }
@@ -37,7 +39,9 @@ import Synchronization
         require(
             CachedResponse(serialized: cached.serialized) == cached,
             "a response changed when it was written and read again")
-        let cache = CachingTransport(base: Always(response: nil), store: LastStore(cached), now: { .distantFuture })
+        let cache = CachingTransport(
+            base: Always(response: nil), store: LastStore(cached), repeatsSecret: { _, _ in false },
+            now: { .distantFuture })
         let cacheOnly = CacheOnlyTransport(store: LastStore(cached), now: { .distantFuture })
         for transport in [cache, cacheOnly] as [any HTTPTransport] {
             let response = completed { try? await transport.send(HTTPRequest(url: url)) }

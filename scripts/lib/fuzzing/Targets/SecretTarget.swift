@@ -6,9 +6,12 @@ import RESTClient
 @main struct SecretTarget: FuzzTarget {
     static let seeds = [
         "key\nno such word in it", "k+y/\nGET https://x.example/?q=1&key=k%2By%2F", "a\naaa", "%\n%25%",
-        "é\ne\u{301}é%C3%A9",
+        "é\ne\u{301}é%C3%A9", "k/\"\\😀\n" + #"{"a":"k\/\"\\\ud83d\ude00","b":"k\u002F\u0022\u005C%F0%9F%98%80"}"#,
     ].map { Array($0.utf8) }
-    static let words = ["%", "%25", "%2B", "%C3%A9", "\n", "é", "\u{301}", "•", "\u{200D}", "👩‍👩‍👧", "\r\n"]
+    static let words = [
+        "%", "%25", "%2B", "%C3%A9", #"\/"#, #"\u002f"#, #"\ud83d\ude00"#, #"\u00E9"#, "\n", "é", "\u{301}", "•",
+        "\u{200D}", "👩‍👩‍👧", "\r\n",
+    ]
 
     static func run(_ input: FuzzInput) {
         var input = input
@@ -16,8 +19,8 @@ import RESTClient
         let text = input.text
         let field = headerField(text, secret)
         let shown = [field?.name, field?.value, errorReason(text, secret)]
-        // The mask shows a secret of bullets, and the rest of an encoding may show one with a %.
-        guard !secret.revealed.isEmpty, !secret.revealed.contains(where: { "•%".contains($0) }) else { return }
+        // The mask shows a secret of bullets, and the rest of an encoding may show one with a % or a backslash.
+        guard !secret.revealed.isEmpty, !secret.revealed.contains(where: { #"•%\"#.contains($0) }) else { return }
         for shown in shown {
             guard let shown else { return require(false, "the text '\(text)' is missing") }
             require(!secret.isShown(in: shown), "'\(shown)' shows the secret '\(secret.revealed)'")

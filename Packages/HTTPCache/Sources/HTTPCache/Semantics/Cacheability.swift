@@ -4,6 +4,8 @@ import Protocols
 struct Cacheability {
     /// The minimum time that a 200 stays fresh. If it is not `nil`, a 200 may be cached even with `no-store`.
     let minimumFreshness: Duration?
+    /// Returns whether the response repeats a secret of the request.
+    let repeatsSecret: @Sendable (HTTPResponse, HTTPRequest) -> Bool
 
     private static let conditionsAndRanges = [
         "Range", "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range",
@@ -12,9 +14,9 @@ struct Cacheability {
     /// Returns whether the request may be served from the cache.
     ///
     /// A request with a body is always sent, because the body is not part of the cache key.
-    func allowsLookup(for request: HTTPRequest) -> Bool {
+    static func allowsLookup(for request: HTTPRequest) -> Bool {
         request.method == .get && request.body == nil
-            && Self.conditionsAndRanges.allSatisfy { request.headers[$0] == nil }
+            && conditionsAndRanges.allSatisfy { request.headers[$0] == nil }
             && !CacheControl(request.headers).contains("no-store")
     }
 
@@ -22,9 +24,11 @@ struct Cacheability {
     ///
     /// RFC 9111 allows a cache to store errors. This cache does not, so that the next attempt reaches the server.
     func allowsCaching(_ response: HTTPResponse, to request: HTTPRequest) -> Bool {
-        guard [200, 301, 308].contains(response.status), !Vary(response.headers).isAny,
-            !response.repeatsSecret(of: request)
-        else { return false }
+        guard [200, 301, 308].contains(response.status), !Vary(response.headers).isAny else { return false }
+        return isReusable(response) && !repeatsSecret(response, request)
+    }
+
+    private func isReusable(_ response: HTTPResponse) -> Bool {
         if response.status == 200, minimumFreshness != nil { return true }
         guard !CacheControl(response.headers).contains("no-store") else { return false }
         return Freshness(response).explicitLifetime > 0 || !Validators(response.headers).isEmpty

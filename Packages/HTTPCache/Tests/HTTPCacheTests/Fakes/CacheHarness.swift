@@ -40,8 +40,8 @@ final class CacheHarness: Sendable {
 
     func cache(_ mode: CachingTransport.Mode = .normal) -> CachingTransport {
         CachingTransport(
-            base: host, store: store, mode: mode, minimumFreshness: minimumFreshness, now: { [clock] in clock.now },
-            events: log)
+            base: host, store: store, mode: mode, minimumFreshness: minimumFreshness, repeatsSecret: { _, _ in false },
+            now: { [clock] in clock.now }, events: log)
     }
 
     /// Sends a GET request and returns the body of the response.
