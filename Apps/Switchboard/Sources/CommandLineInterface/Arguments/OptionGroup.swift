@@ -30,7 +30,7 @@ struct OptionGroup: Sendable {
     ]
 
     static func output(_ columns: [String]) -> OptionGroup {
-        OptionGroup(title: "Output", options: [Option.format, Option.fields(columns)])
+        OptionGroup(title: "Output", options: [Option.format, Option.csvSafe, Option.fields(columns)])
     }
 
     static func fields(_ fields: [any OptionDeclaration]) -> OptionGroup {

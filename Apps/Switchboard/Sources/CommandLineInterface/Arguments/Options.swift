@@ -161,6 +161,12 @@ extension Option<OutputFormat?> {
     }
 }
 
+extension Option<Bool> {
+    static var csvSafe: Option {
+        Option(flag: "csv-safe", "with csv: prevent spreadsheets from running text as formulas")
+    }
+}
+
 extension Option<[String]?> {
     /// - Parameter columns: the valid names. They are not needed to look up the value.
     static func fields(_ columns: [String] = []) -> Option {

@@ -3,21 +3,27 @@ import Protocols
 /// A writer for comma-separated values (CSV, RFC 4180) or tab-separated values. Lines end with LF in both formats.
 struct DelimitedWriter: RecordWriter {
     private let separator: UInt8
-    private let appendField: @Sendable (String, inout [UInt8]) -> Void
-    private var heading: [String]?
+    private let appendValue: @Sendable (FieldValue, inout [UInt8]) -> Void
+    private var heading: [FieldValue]?
 
     /// Returns a writer for CSV with a header line. Fields contain no line breaks, because control characters are
     /// escaped.
-    static func csv(_ headings: [FieldHeading]) -> DelimitedWriter {
+    ///
+    /// - Parameter defusesFormulas: whether to quote text that spreadsheets would run as a formula, with an apostrophe
+    ///   before it.
+    static func csv(_ headings: [FieldHeading], defusesFormulas: Bool) -> DelimitedWriter {
         let comma = UInt8(ascii: ",")
         let quote = UInt8(ascii: "\"")
-        return DelimitedWriter(separator: comma, heading: headings.map(\.name)) { text, bytes in
+        return DelimitedWriter(separator: comma, heading: headings.map { .text($0.name) }) { value, bytes in
+            let isDefused = defusesFormulas && value.mayBeFormula
+            let text = value.line
             // Compares bytes, not characters: a comma and a combining mark form one character.
-            guard text.utf8.contains(where: { $0 == comma || $0 == quote }) else {
+            guard isDefused || text.utf8.contains(where: { $0 == comma || $0 == quote }) else {
                 bytes.append(contentsOf: text.utf8)
                 return
             }
             bytes.append(quote)
+            if isDefused { bytes.append(UInt8(ascii: "'")) }
             for byte in text.utf8 {
                 if byte == quote { bytes.append(quote) }
                 bytes.append(byte)
@@ -28,21 +34,21 @@ struct DelimitedWriter: RecordWriter {
 
     /// Returns a writer without a header line, for `cut` and `sort`. Tabs in fields are escaped.
     static func tsv() -> DelimitedWriter {
-        DelimitedWriter(separator: UInt8(ascii: "\t"), heading: nil) { $1.append(contentsOf: $0.utf8) }
+        DelimitedWriter(separator: UInt8(ascii: "\t"), heading: nil) { $1.append(contentsOf: $0.line.utf8) }
     }
 
     private init(
-        separator: UInt8, heading: [String]?, appendField: @escaping @Sendable (String, inout [UInt8]) -> Void
+        separator: UInt8, heading: [FieldValue]?, appendValue: @escaping @Sendable (FieldValue, inout [UInt8]) -> Void
     ) {
         self.separator = separator
         self.heading = heading
-        self.appendField = appendField
+        self.appendValue = appendValue
     }
 
     mutating func write(_ records: [[FieldValue]]) -> [UInt8] {
         var bytes = takeHeading()
         for record in records {
-            append(record.map(\.line), to: &bytes)
+            append(record, to: &bytes)
         }
         return bytes
     }
@@ -57,11 +63,25 @@ struct DelimitedWriter: RecordWriter {
         return bytes
     }
 
-    private func append(_ fields: [String], to bytes: inout [UInt8]) {
-        for (index, field) in fields.enumerated() {
+    private func append(_ values: [FieldValue], to bytes: inout [UInt8]) {
+        for (index, value) in values.enumerated() {
             if index > 0 { bytes.append(separator) }
-            appendField(field, &bytes)
+            appendValue(value, &bytes)
         }
         bytes.append(UInt8(ascii: "\n"))
+    }
+}
+
+extension FieldValue {
+    /// Whether a spreadsheet may run the value as a formula: text that begins with one of the characters that OWASP
+    /// lists under "CSV Injection". A negative number is not a formula, even if the API sends it as text.
+    fileprivate var mayBeFormula: Bool {
+        switch self {
+        case .null, .boolean, .integer, .number: false
+        // Compares bytes, because a combining mark would change the first `Character`.
+        case .text(let text):
+            "=+-@\t\r".utf8.contains { $0 == text.utf8.first } && text.wholeMatch(of: /-[0-9]+(\.[0-9]+)?/) == nil
+        case .list(let values): values.first?.mayBeFormula ?? false
+        }
     }
 }

@@ -2,7 +2,7 @@ import Protocols
 
 /// The width of text on a terminal, in columns.
 struct DisplayWidth {
-    /// Returns the width of a text, which must not contain control characters.
+    /// Returns the width of a text, in which ``VisibleText`` has escaped all invisible characters.
     static func of(_ text: String) -> Int {
         let bytes = text.utf8.count
         return text.utf8.allSatisfy { $0 < 0x80 } ? bytes : text.reduce(0) { $0 + of($1) }

@@ -1,6 +1,7 @@
 import Protocols
 
-/// A buffer for JSON text (RFC 8259). Characters that would control a terminal are written as escapes.
+/// A buffer for JSON text (RFC 8259). Characters that would control a terminal or are invisible are
+/// written as escapes.
 struct JSONText {
     private(set) var bytes: [UInt8] = []
 
@@ -50,17 +51,19 @@ struct JSONText {
         if text.withUTF8({ $0.allSatisfy(Self.isPlain) }) {
             text.withUTF8 { bytes.append(contentsOf: $0) }
         } else {
-            text.unicodeScalars.forEach { append(escaping: $0) }
+            VisibleText.forEachScalar(of: text) { append($0, escape: $1) }
         }
         append("\"")
     }
 
-    private mutating func append(escaping scalar: Unicode.Scalar) {
+    private mutating func append(_ scalar: Unicode.Scalar, escape: String?) {
         if scalar == "\"" || scalar == "\\" {
             append("\\")
             bytes.append(UInt8(ascii: scalar))
-        } else if let escape = VisibleText.escape(scalar) {
+        } else if let escape {
             bytes.append(contentsOf: escape.utf8)
+        } else if scalar.isASCII {
+            bytes.append(UInt8(ascii: scalar))
         } else {
             bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
         }

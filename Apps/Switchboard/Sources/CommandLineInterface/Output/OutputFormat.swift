@@ -27,11 +27,14 @@ struct OutputFormat: Sendable {
 
     static let tsv = OutputFormat("tsv", list: { _, _ in DelimitedWriter.tsv() })
 
+    static let csv = OutputFormat(
+        "csv", list: { DelimitedWriter.csv($0, defusesFormulas: $1.defusesFormulas) })
+
     /// All formats, in the order of help.
     static let all = [
         table,
         tsv,
-        OutputFormat("csv", list: { headings, _ in DelimitedWriter.csv(headings) }),
+        csv,
         OutputFormat(
             "json",
             list: { headings, _ in JSONArrayWriter(keys: headings.map(\.name)) },
@@ -40,6 +43,15 @@ struct OutputFormat: Sendable {
     ]
 
     static func `default`(isTerminal: Bool) -> OutputFormat { isTerminal ? table : tsv }
+
+    /// Throws a usage failure for `--csv-safe` with another format than CSV.
+    static func check(_ arguments: ParsedArguments) throws(Failure) {
+        let format = arguments[.format]
+        guard arguments[.csvSafe], format?.name != csv.name else { return }
+        let needed = "\(Option.format.flag) \(csv.name)"
+        let got = format.map { "; got '\(Option.format.flag) \($0.name)'" } ?? ""
+        throw .usage("'\(Option.csvSafe.flag)' requires '\(needed)'\(got)")
+    }
 }
 
 /// A writer for records in one format.
@@ -64,6 +76,8 @@ struct RecordLayout: Sendable {
     /// The width of the terminal, in columns; `nil` when the output is not a terminal.
     let width: Int?
     let style: TextStyle
+    /// Whether CSV contains no cells that spreadsheets would run as formulas.
+    let defusesFormulas: Bool
 }
 
 /// A printer of items, in the format and with the fields that the user chose.
@@ -80,7 +94,9 @@ struct RecordPrinter<Item> {
         let chosen = invocation.arguments[.fields()]?.compactMap { name in columns.first { $0.name == name } }
         self.columns = chosen ?? columns.filter { !format.isTable || forOne || $0.isInTables }
         let headings = self.columns.map { FieldHeading(name: $0.name, isNumeric: $0.isNumeric) }
-        let layout = RecordLayout(width: console.output.terminalWidth, style: console.outputStyle)
+        let layout = RecordLayout(
+            width: console.output.terminalWidth, style: console.outputStyle,
+            defusesFormulas: invocation.arguments[.csvSafe])
         writer = forOne ? format.recordWriter(headings, layout) : format.listWriter(headings, layout)
     }
 

@@ -1,33 +1,68 @@
 import Protocols
 
-/// Escapes for characters that would control a terminal. Text from an API may contain them.
+/// Escapes for characters that would control a terminal or hide in text. Text from an API may contain them.
 ///
-/// These are control characters, line separators, the byte order mark, and characters that change the text direction.
+/// These are control characters, line separators, the byte order mark, characters that change the text direction, and
+/// invisible characters. Joiners and variation selectors stay, because they determine how other characters look.
 struct VisibleText {
     /// Returns the text on one line, with escapes such as `\n`, `\t` and `\u001b`.
     static func line(_ text: String) -> String {
         var text = text
         guard text.withUTF8({ $0.contains(where: mayNeedEscaping) }) else { return text }
-        return text.unicodeScalars.reduce(into: "") { $0 += escape($1) ?? String($1) }
+        var line = ""
+        line.reserveCapacity(text.utf8.count)
+        forEachScalar(of: text) { scalar, escape in
+            if let escape { line += escape } else { line.unicodeScalars.append(scalar) }
+        }
+        return line
     }
 
-    /// Returns the JSON escape of a character; `nil` when it needs none.
+    /// Calls `body` with each character of a text and its JSON escape, which is `nil` when it needs none.
+    static func forEachScalar(of text: String, _ body: (Unicode.Scalar, _ escape: String?) -> Void) {
+        var rest = text.unicodeScalars.makeIterator()
+        while let scalar = rest.next() {
+            body(scalar, escape(scalar))
+            guard scalar == "\u{1F3F4}" else { continue }
+            for tag in flagTags(rest) {
+                body(tag, nil)
+                _ = rest.next()
+            }
+        }
+    }
+
+    /// Returns the JSON escape of a character; `nil` when it needs none. Above U+FFFF, it is a surrogate pair.
     static func escape(_ scalar: Unicode.Scalar) -> String? {
         guard needsEscaping(scalar) else { return nil }
         if let short = shortEscapes[scalar] { return short }
-        let digits = String(scalar.value, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        return UTF16.encode(scalar)?.map { unit in
+            let digits = String(unit, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }.joined()
     }
 
-    /// Returns whether a character would control a terminal.
+    /// Returns whether a character would control a terminal or is invisible. The tags of a flag are an exception, which
+    /// depends on the characters around them.
     static func needsEscaping(_ scalar: Unicode.Scalar) -> Bool {
-        // The escapes have four digits, so all of these are below U+10000.
         switch scalar.value {
         case 0x20..<0x7F: false
         case 0..<0x20, 0x7F..<0xA0: true
-        case 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+        case 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF: true
+        case 0xFFF9...0xFFFB, 0xE0000...0xE007F: true
         default: false
         }
+    }
+
+    /// Returns the tag characters that form a flag with the black flag before them, such as the flag of Scotland.
+    ///
+    /// UTS #51, Annex C: 3 to 7 letters and digits that identify a region, and U+E007F. Other text stays hidden if it
+    /// is not escaped, so it is not treated as a flag.
+    private static func flagTags(_ text: String.UnicodeScalarView.Iterator) -> ArraySlice<Unicode.Scalar> {
+        let tags = Array(IteratorSequence(text).prefix(8))
+        guard let end = tags.firstIndex(of: "\u{E007F}"), end >= 3,
+            tags[..<end].allSatisfy({ (0xE0030...0xE0039).contains($0.value) || (0xE0061...0xE007A).contains($0.value) }
+            )
+        else { return [] }
+        return tags[...end]
     }
 
     /// Returns whether a byte of UTF-8 may begin a character that needs an escape. Some harmless characters begin with
@@ -35,8 +70,8 @@ struct VisibleText {
     static func mayNeedEscaping(_ byte: UInt8) -> Bool {
         switch byte {
         case 0..<0x20, 0x7F: true
-        // U+0080…U+00BF, U+0600…U+063F, U+2000…U+2FFF, U+F000…U+FFFF.
-        case 0xC2, 0xD8, 0xE2, 0xEF: true
+        // U+0080…U+00BF, U+0600…U+063F, U+2000…U+2FFF, U+F000…U+FFFF, U+C0000…U+FFFFF.
+        case 0xC2, 0xD8, 0xE2, 0xEF, 0xF3: true
         default: false
         }
     }
@@ -45,7 +80,7 @@ struct VisibleText {
 }
 
 extension FieldValue {
-    /// The value as one line of plain text, with control characters escaped; empty for `null`.
+    /// The value as one line of plain text, with control and invisible characters escaped; empty for `null`.
     var line: String {
         switch self {
         case .null: ""

@@ -16,7 +16,7 @@ struct ProviderSession: Sendable {
 
     /// - Parameter events: The sink for events; by default, that of the invocation.
     /// - Throws: a usage failure for a missing provider or an invalid address, and a `refusedCredentials` failure for a
-    ///   secret with a control character.
+    ///   secret with a control or invisible character.
     init(
         _ invocation: Invocation, from source: ResponseSource, events: (any EventSink)? = nil
     ) throws(Failure) {
@@ -81,8 +81,8 @@ struct ProviderSecrets {
 
     /// - Parameter source: for samples, every secret is a placeholder. For `cacheOnly`, a required secret that is not
     ///   set is a placeholder.
-    /// - Throws: a `refusedCredentials` failure for a secret with a control character. The message does not contain the
-    ///   secret.
+    /// - Throws: a `refusedCredentials` failure for a secret with a control or invisible character. The message does not
+    ///   contain the secret.
     init(
         of descriptor: ProviderDescriptor, in environment: [String: String], for source: ResponseSource
     ) throws(Failure) {
@@ -107,7 +107,7 @@ struct ProviderSecrets {
         guard let secret = environment[variable].map(Secret.init), !secret.revealed.isEmpty else { return nil }
         guard !secret.revealed.unicodeScalars.contains(where: VisibleText.needsEscaping) else {
             throw Failure(
-                .credentials, code: "refusedCredentials", "\(variable) contains a control character",
+                .credentials, code: "refusedCredentials", "\(variable) contains a control or invisible character",
                 hint: "it may be truncated or joined with another line; set it again")
         }
         return secret

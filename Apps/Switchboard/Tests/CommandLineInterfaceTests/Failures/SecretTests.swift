@@ -34,14 +34,14 @@ import Testing
         #expect(outcome.errors.contains("hint: run: \(command)"), "\(outcome.errors)")
     }
 
-    @Test(arguments: ["one\ntwo", "\u{1B}key", "key\u{202E}"])
-    func `a key with a control character is refused, naming its variable`(key: String) async {
+    @Test(arguments: ["one\ntwo", "\u{1B}key", "key\u{202E}", "\u{200B}key", "key\u{E0041}"])
+    func `a key with a control or invisible character is refused, naming its variable`(key: String) async {
         let transport = FakeTransport { _ throws(NetworkError) in
             Issue.record("a request was sent")
             throw NetworkError(.unknown, "")
         }
         let outcome = await shell(key, transport).run("list")
-        #expect(outcome.errors.contains("VAULT_KEY contains a control character"))
+        #expect(outcome.errors.contains("VAULT_KEY contains a control or invisible character"))
         #expect(!outcome.errors.contains(key))
         #expect(outcome.code == 77)
     }
@@ -62,7 +62,10 @@ import Testing
     }
 
     static let exchanges: [(String, FakeTransport)] = [
-        ("refused", .answering(401, "bad key \(key) or s3cret%2Fkey%2B1")), ("failed", .answering(500, "key=\(key)")),
+        (
+            "refused",
+            .answering(401, #"bad key \#(key), s3cret%2Fkey%2B1, s3cret\/key\u002B1 or \u0073\u0033cret\/key+1"#)
+        ), ("failed", .answering(500, "key=\(key)")),
         (
             "unreachable",
             FakeTransport { request throws(NetworkError) in

@@ -93,6 +93,55 @@ import Testing
         #expect(Array(outcome.output.utf8) == Array("id,name\n1,\(field)\n".utf8))
     }
 
+    static let cells: [(name: String, safe: String, plain: String)] = [
+        ("=1+1", #""'=1+1""#, "=1+1"), ("+49", #""'+49""#, "+49"), ("@SUM(A1)", #""'@SUM(A1)""#, "@SUM(A1)"),
+        ("-1+1", #""'-1+1""#, "-1+1"), ("-", #""'-""#, "-"), ("-1.", #""'-1.""#, "-1."), ("-a", #""'-a""#, "-a"),
+        ("\t=1", #""'\t=1""#, #"\t=1"#), ("\r=1", #""'\r=1""#, #"\r=1"#), ("=\u{301}", "\"'=\u{301}\"", "=\u{301}"),
+        (#"=HYPERLINK("x","y")"#, #""'=HYPERLINK(""x"",""y"")""#, #""=HYPERLINK(""x"",""y"")""#),
+        // Numbers, and text that no spreadsheet runs.
+        ("-5", "-5", "-5"), ("-63.70", "-63.70", "-63.70"), ("5", "5", "5"), ("a=1", "a=1", "a=1"),
+        ("'=1", "'=1", "'=1"),
+        ("a,=1", #""a,=1""#, #""a,=1""#), (" =1", " =1", " =1"), ("\n=1", #"\n=1"#, #"\n=1"#), ("", "", ""),
+    ]
+
+    @Test(arguments: cells) func `--csv-safe prevents formulas in CSV`(name: String, safe: String, plain: String) async
+    {
+        for (option, cell) in [("--csv-safe", safe), ("", plain), ("--csv-safe=false", plain)] {
+            for command in ["list", "add"] {
+                let shell = Shell(command == "list" ? .catalogue([Gadget(101, name)]) : .shelf())
+                let provider = command == "list" ? "catalogue" : "shelf"
+                guard command == "list" || !name.isEmpty else { continue }
+                let outcome = await shell.run(
+                    "--provider \(provider) \(command) --format csv --fields id,name \(option)",
+                    command == "list" ? [] : ["--name=\(name)"])
+                #expect(Array(outcome.output.utf8) == Array("id,name\n101,\(cell)\n".utf8), "\(command) \(option)")
+                #expect(outcome.code == 0)
+            }
+        }
+    }
+
+    @Test func `--csv-safe changes text, also in a list, and no number`() async {
+        let gadget = Gadget(-1, "x", price: -0.5, tags: ["=a", "=b"], note: "@n")
+        let outcome = await Shell(.catalogue([gadget])).run("--provider catalogue list --format CSV --csv-safe")
+        #expect(outcome.output == "id,name,price,tags,isNew,note\n-1,x,-0.5,\"'=a, =b\",false,\"'@n\"\n")
+    }
+
+    @Test(arguments: [
+        ("list", ""), ("list --format table", "; got '--format table'"), ("list --format tsv", "; got '--format tsv'"),
+        ("get 2 --format json", "; got '--format json'"), ("add --name x --format ndjson", "; got '--format ndjson'"),
+        ("edit 2 --name x", ""), ("cache info", ""), ("providers --format json", "; got '--format json'"),
+    ])
+    func `--csv-safe is refused for other formats, before anything is done`(line: String, got: String) async {
+        let journal = Journal()
+        let shell = Shell(.shelf(journal: journal))
+        let outcome = await shell.run("--provider shelf \(line) --csv-safe")
+        #expect(
+            outcome.errors.hasPrefix("switchboard: '--csv-safe' requires '--format csv'\(got)\n"), "\(outcome.errors)")
+        #expect(outcome.output == "")
+        #expect(outcome.code == 64)
+        #expect(journal.entries.isEmpty)
+    }
+
     @Test func `numbers are valid JSON`() async throws {
         let prices: [Double] = [0.1, -0.0, 1e21, 1e-9, .infinity, .nan, 5]
         let shell = Shell(.catalogue(prices.enumerated().map { Gadget(Int64($0), "x", price: $1) }))

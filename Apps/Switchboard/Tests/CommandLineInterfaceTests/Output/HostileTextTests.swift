@@ -1,7 +1,7 @@
 import Protocols
 import Testing
 
-/// Text that could move the cursor, change the writing direction or forge a line on a terminal.
+/// Text that could move the cursor, change the writing direction, forge a line on a terminal, or hide in other text.
 @Suite struct HostileTextTests {
     static let hostile: [(String, String)] = [
         ("a\u{1B}[31mb", #"a\u001b[31mb"#), ("a\u{0}b", #"a\u0000b"#), ("a\u{7}b", #"a\u0007b"#),
@@ -10,6 +10,10 @@ import Testing
         ("a\u{9D}0;b", #"a\u009d0;b"#), ("a\u{2028}b", #"a\u2028b"#), ("a\u{2029}b", #"a\u2029b"#),
         ("a\u{202E}b", #"a\u202eb"#), ("a\u{2066}b", #"a\u2066b"#), ("a\u{200F}b", #"a\u200fb"#),
         ("a\u{61C}b", #"a\u061cb"#), ("a\u{FEFF}b", #"a\ufeffb"#), ("a\u{1B}\u{301}b", "a\\u001b\u{301}b"),
+        ("a\u{200B}b", #"a\u200bb"#), ("a\u{2060}b", #"a\u2060b"#), ("a\u{2064}b", #"a\u2064b"#),
+        ("a\u{FFF9}b", #"a\ufff9b"#), ("a\u{FFFB}b", #"a\ufffbb"#), ("a\u{E0001}b", #"a\udb40\udc01b"#),
+        ("a\u{E0041}\u{E007F}b", #"a\udb40\udc41\udb40\udc7fb"#),
+        ("\u{1F3F4}\u{E0067}\u{E0062}b", "\u{1F3F4}" + #"\udb40\udc67\udb40\udc62b"#),
     ]
 
     static let formats = ["table", "tsv", "csv", "json", "ndjson"]
@@ -30,6 +34,27 @@ import Testing
         let outcome = await shell.run("--provider shelf add --fields name,id --format \(format) --name", [text.0])
         #expect(outcome.output.contains(text.1))
         #expect(obeyed(in: outcome.output, except: format == "tsv" ? "\t" : nil) == [])
+    }
+
+    @Test(arguments: formats) func `joiners, variation selectors and flags stay`(format: String) async {
+        let text =
+            "👩‍👩‍👧‍👦 می\u{200C}خواهم ❤\u{FE0F} 葛\u{E0100} \u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}"
+        let shell = Shell(.catalogue([Gadget(1, text)]), width: 200, environment: ["NO_COLOR": "1"])
+        let outcome = await shell.run("--provider catalogue list --format \(format)")
+        #expect(Array(outcome.output.utf8).firstRange(of: Array(text.utf8)) != nil)
+    }
+
+    @Test func `a table is aligned when text contains invisible characters`() async {
+        let gadgets = [Gadget(1, "a\u{E0041}\u{200B}b", price: 1), Gadget(2, "fan", price: 2)]
+        let shell = Shell(.catalogue(gadgets), width: 80, environment: ["NO_COLOR": "1"])
+        let outcome = await shell.run("--provider catalogue list --fields name,price --format table")
+        #expect(
+            outcome.output == #"""
+                name                  price
+                a\udb40\udc41\u200bb    1.0
+                fan                     2.0
+
+                """#)
     }
 
     @Test(arguments: hostile, ["json", "ndjson"])
@@ -78,13 +103,15 @@ import Testing
         #expect(outcome.code == 64)
     }
 
-    /// Returns the unescaped control characters of a text, except line feeds and `allowed`.
+    /// Returns the unescaped control and invisible characters of a text, except line feeds and `allowed`.
     private func obeyed(in text: String, except allowed: Unicode.Scalar? = nil) -> [Unicode.Scalar] {
         text.unicodeScalars.filter { scalar in
             let isControl = scalar.properties.generalCategory == .control
             return scalar != "\n" && scalar != allowed
                 && (isControl || scalar.properties.isBidiControl
-                    || "\u{2028}\u{2029}\u{FEFF}".unicodeScalars.contains(scalar))
+                    || "\u{2028}\u{2029}\u{FEFF}\u{200B}\u{2060}\u{2064}\u{FFF9}\u{FFFB}".unicodeScalars.contains(
+                        scalar)
+                    || (0xE0000...0xE007F).contains(scalar.value))
         }
     }
 }
