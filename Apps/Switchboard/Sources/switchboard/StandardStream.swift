@@ -26,7 +26,16 @@ struct StandardStream {
     private static func stream(_ descriptor: Int32) -> OutputStream {
         OutputStream(
             sink: FileDescriptor(number: descriptor), terminalWidth: terminalWidth(descriptor),
-            drawableWidth: { isLeftToLines(descriptor) ? terminalWidth(descriptor) : nil })
+            drawableWidth: {
+                isLeftToLines(descriptor) && isForeground(descriptor) ? terminalWidth(descriptor) : nil
+            })
+    }
+
+    /// Returns whether the process is in the foreground. After Ctrl-Z and `bg`, the last line belongs to the shell.
+    private static func isForeground(_ descriptor: Int32) -> Bool {
+        let group = tcgetpgrp(descriptor)
+        // It is -1 for a terminal that does not control the process.
+        return group == -1 || group == getpgrp()
     }
 
     /// Returns whether the terminal is in canonical mode. Pagers and editors leave this mode to read single keys.
