@@ -71,7 +71,7 @@ struct ProviderSession: Sendable {
 extension ProviderError {
     /// Whether the API may have made the change despite the error.
     fileprivate var leavesOutcomeUnknown: Bool {
-        [.timedOut, .serverFailed, .incorrectData].contains(code) || networkError?.code == .connectionLost
+        [.cancelled, .timedOut, .serverFailed, .incorrectData].contains(code) || networkError?.code == .connectionLost
     }
 }
 
