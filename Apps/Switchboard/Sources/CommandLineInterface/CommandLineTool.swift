@@ -30,8 +30,10 @@ public struct CommandLineTool: Sendable {
             try await run(try directory(), console)
             return .success
         } catch {
-            if error.exitCode != .closedPipe { console.report(error) }
-            return error.exitCode
+            var failure = error
+            if failure.exitCode == .interrupted { failure.message = system.cancellationMessage() }
+            if failure.exitCode != .closedPipe { console.report(failure) }
+            return failure.exitCode
         }
     }
 

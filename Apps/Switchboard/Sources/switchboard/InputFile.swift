@@ -10,31 +10,46 @@ import Protocols
 #endif
 
 struct InputFile {
+    /// A file descriptor that `poll(2)` returns when reading is to end.
+    let interruption: Int32
+
     /// 16 MiB. Without a limit, a device such as `/dev/zero` would fill the memory.
     private static let maximumSize = 16 << 20
 
     /// Returns the content of a file, or of standard input for `-`.
-    static func read(_ path: String) throws(ReadError) -> Data {
+    func read(_ path: String) throws(ReadError) -> Data {
         let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw error(errno) }
+        guard descriptor >= 0 else { throw Self.error(errno) }
         defer { if descriptor != STDIN_FILENO { close(descriptor) } }
         var data = Data()
         while let chunk = try nextChunk(of: descriptor) {
             data += chunk
-            guard data.count <= maximumSize else { throw ReadError(reason: "larger than \(maximumSize) bytes") }
+            guard data.count <= Self.maximumSize else {
+                throw ReadError(reason: "larger than \(Self.maximumSize) bytes")
+            }
         }
         return data
     }
 
     /// Returns the next bytes; `nil` at EOF.
-    private static func nextChunk(of descriptor: Int32) throws(ReadError) -> [UInt8]? {
+    private func nextChunk(of descriptor: Int32) throws(ReadError) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 65536)
         while true {
+            try waitUntilReadable(descriptor)
             let count = buffer.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
             if count > 0 { return Array(buffer[..<count]) }
             if count == 0 { return nil }
-            guard errno == EINTR else { throw error(errno) }
+            guard errno == EINTR || errno == EAGAIN else { throw Self.error(errno) }
         }
+    }
+
+    /// Waits until the descriptor is readable or at EOF. `read(2)` alone would block until then, even after a signal.
+    private func waitUntilReadable(_ descriptor: Int32) throws(ReadError) {
+        var descriptors = [descriptor, interruption].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        while poll(&descriptors, nfds_t(descriptors.count), -1) < 0 {
+            guard errno == EINTR else { throw Self.error(errno) }
+        }
+        guard descriptors[1].revents == 0 else { throw ReadError(isInterrupted: true, reason: "interrupted") }
     }
 
     private static func error(_ code: Int32) -> ReadError {

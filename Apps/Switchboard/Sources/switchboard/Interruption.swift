@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Dispatch
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -9,45 +10,96 @@ import Dispatch
     import Darwin
 #endif
 
-/// A handler that cancels a task on SIGINT and SIGTERM, so that complete records are still written.
-struct Interruption {
-    /// The time after which the process exits in any case. A blocking read or write cannot be cancelled.
+/// The handling of SIGINT, SIGTERM and SIGHUP: the first one cancels the work, and the second one ends the process.
+///
+/// After the first one, the process ends by that signal as soon as the output is complete. A shell then stops its loop.
+final class Interruption: Sendable {
+    /// The time after which the process ends in any case. A blocking write cannot be cancelled.
     private static let grace = DispatchTimeInterval.seconds(1)
+    /// The time in which a repeated signal counts as the same one. `timeout` sends its signal to the process, and then
+    /// to the process group.
+    private static let repetition = Duration.milliseconds(50)
 
-    private let sources: [any DispatchSourceSignal]
-    private let signals: AsyncStream<Void>
+    /// The signals that are waited for. They are blocked, and keep their default action.
+    private let signals: sigset_t
+    private let received = Mutex<Int32?>(nil)
+    /// The ends of a pipe that nothing is written to.
+    private let pipe: (reading: Int32, writing: Int32)
 
-    /// Starts to handle SIGINT and SIGTERM. Ignores SIGPIPE.
+    /// Blocks the signals. Threads inherit this from the thread that starts them, so this must run before the others start.
     init() {
         // A write to a closed pipe or connection then fails with an error, and does not end the process.
         signal(SIGPIPE, SIG_IGN)
-        let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
+        // The Swift runtime may have set a handler that prints a backtrace and lets the process continue.
+        for number in [SIGQUIT, SIGABRT] where !Self.isIgnored(number) { signal(number, SIG_DFL) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for number in [SIGINT, SIGTERM, SIGHUP] where !Self.isIgnored(number) { sigaddset(&signals, number) }
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
         self.signals = signals
-        sources = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler {
-                // A second signal ends the process at once.
-                signal(number, SIG_DFL)
-                continuation.yield()
-                DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { ProcessExit.end(.interrupted) }
-            }
-            // The source is registered on another thread. Until then, a signal would be ignored and lost.
-            let isRegistered = DispatchSemaphore(value: 0)
-            source.setRegistrationHandler { isRegistered.signal() }
-            source.resume()
-            isRegistered.wait()
-            return source
+        var ends: [Int32] = [-1, -1]
+        _ = systemPipe(&ends)
+        pipe = (ends[0], ends[1])
+    }
+
+    /// A file descriptor that `poll(2)` returns from the first signal on. A blocking read can wait for it too.
+    var descriptor: Int32 { pipe.reading }
+
+    /// The message about the cancelled work.
+    var message: String {
+        switch received.withLock(\.self) {
+        case SIGTERM: "terminated"
+        case SIGHUP: "hung up"
+        default: "interrupted"
         }
     }
 
-    /// Runs some work, and cancels it on a signal.
-    func cancelling<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value {
-        let task = Task { await work() }
-        let watch = Task { [signals] in
-            for await _ in signals { task.cancel() }
+    /// Runs some work and ends the process with its exit code, or by the signal that cancelled it.
+    ///
+    /// The calling thread waits for signals.
+    func run(_ work: @escaping @Sendable () async -> ExitCode) -> Never {
+        let task = Task {
+            let code = await work()
+            // Even complete work ends by the signal. Otherwise, a shell loop would go on.
+            if let number = received.withLock(\.self) { ProcessExit.end(by: number) }
+            // A signal that nobody has received yet ends the process here.
+            var signals = signals
+            pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+            ProcessExit.end(code)
         }
-        defer { watch.cancel() }
-        return await task.value
+        let first = nextSignal()
+        received.withLock { $0 = first }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { ProcessExit.end(by: first) }
+        task.cancel()
+        close(pipe.writing)
+        let start = ContinuousClock.now
+        while true {
+            let next = nextSignal()
+            if next != first || start.duration(to: .now) > Self.repetition { ProcessExit.end(by: next) }
+        }
     }
+
+    private func nextSignal() -> Int32 {
+        var signals = signals
+        var number: Int32 = 0
+        while sigwait(&signals, &number) != 0 {}
+        return number
+    }
+
+    /// Returns whether the signal was ignored at launch, as by `nohup`, or by a shell script for a command with `&`.
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        sigaction(number, nil, &action)
+        #if os(Linux)
+            let handler = action.__sigaction_handler.sa_handler
+        #else
+            let handler = action.__sigaction_u.__sa_handler
+        #endif
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+}
+
+/// Calls `pipe(2)`. Inside `Interruption`, the name `pipe` refers to the property.
+private func systemPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 {
+    pipe(ends)
 }

@@ -10,13 +10,26 @@ import CommandLineInterface
 
 struct ProcessExit {
     static func end(_ code: ExitCode) -> Never {
-        if code == .closedPipe {
-            // The process ends with the signal, so that the shell sees the same status as for other filters.
-            signal(SIGPIPE, SIG_DFL)
-            raise(SIGPIPE)
-        }
+        // The shell sees the same status as for other filters.
+        if code == .closedPipe { end(by: SIGPIPE) }
+        exit(code.rawValue)
+    }
+
+    /// Ends the process by the default action of a signal.
+    static func end(by number: Int32) -> Never {
+        signal(number, SIG_DFL)
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, number)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        raise(number)
+        // In a container, the signal has no effect on the first process.
+        exit(128 + number)
+    }
+
+    private static func exit(_ status: Int32) -> Never {
         // exit(3) would run the exit handlers of C libraries while the transport's thread still uses these libraries.
         // Output is not buffered, so no output is lost.
-        _exit(code.rawValue)
+        _exit(status)
     }
 }

@@ -6,6 +6,7 @@ import ProviderCatalog
 import TransportPolicies
 
 StandardStream.reserveDescriptors()
+let interruption = Interruption()
 let environment = ProcessEnvironment.variables
 let stack = TransportStack(environment: environment)
 let system = System(
@@ -14,7 +15,7 @@ let system = System(
     output: StandardStream.output,
     errors: StandardStream.errors,
     isInputTerminal: StandardStream.isInputTerminal,
-    readFile: InputFile.read,
+    readFile: InputFile(interruption: interruption.descriptor).read,
     createFile: OutputFile.create,
     providers: descriptors,
     makeTransport: stack.make,
@@ -22,8 +23,8 @@ let system = System(
     replaySamples: { SampleTransport(book: $0, baseURL: $1, now: { Date.now }) },
     openCache: { DiskCacheAdapter($0) { Date.now } },
     clock: ContinuousClock(),
-    now: { Date.now }
+    now: { Date.now },
+    cancellationMessage: { [interruption] in interruption.message }
 )
 
-let interruption = Interruption()
-ProcessExit.end(await interruption.cancelling { await CommandLineTool(system).run() })
+interruption.run(CommandLineTool(system).run)

@@ -73,40 +73,6 @@ struct StreamingTests {
         #expect(outcome.lines.count == 2)
     }
 
-    @Test(arguments: [SIGINT, SIGTERM], ["ndjson", "csv", "json"])
-    func `an interruption leaves complete lines`(_ signal: Int32, _ format: String) async throws {
-        let server = try LoopbackServer { request in
-            request.query("_page") == "1" ? .users(request, total: 6) : .silence
-        }
-        let run = try SwitchboardRun(Self.list(server, format))
-        var lines = run.output.lines.makeAsyncIterator()
-        // Two lines show that page 1 was written. A page is written in full or not at all.
-        for _ in 0..<2 { #expect(await lines.next() != nil) }
-        let clock = ContinuousClock()
-        let start = clock.now
-        run.send(signal: signal)
-        let outcome = await run.outcome()
-        #expect(outcome.ending == .exit(130), "\(outcome)")
-        // This takes about 1 s on an idle machine. The timeout of a request is 30 s.
-        #expect(start.duration(to: clock.now) < .seconds(5))
-        #expect(outcome.output.hasSuffix("\n"))
-        #expect(outcome.output.count(of: "Ada Fernsby") == 2, "\(outcome)")
-        if format == "json" {
-            #expect(try (outcome.document() as? [Any])?.count == 2)
-        }
-    }
-
-    @Test(arguments: [SIGINT, SIGTERM])
-    func `an interruption ends the wait for input`(_ signal: Int32) async throws {
-        let run = try SwitchboardRun(
-            ["--provider", "jsonplaceholder-users", "add", "--from", "-", "--samples"], input: nil)
-        // The note about --samples is written before standard input is read.
-        var lines = run.errors.lines.makeAsyncIterator()
-        #expect(await lines.next()?.contains("samples") == true)
-        run.send(signal: signal)
-        #expect(await run.outcome().ending == .exit(130))
-    }
-
     @Test(arguments: ["table", "tsv", "csv", "json", "ndjson"])
     func `an empty list is a success`(_ format: String) async throws {
         let server = try LoopbackServer { _ in .json("[]", headers: ["X-Total-Count: 0"]) }

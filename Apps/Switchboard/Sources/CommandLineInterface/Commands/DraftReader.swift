@@ -30,7 +30,7 @@ struct DraftReader {
         do {
             data = try read(path)
         } catch {
-            throw .usage("could not read \(source): \(error.reason)")
+            throw error.isInterrupted ? .interrupted : .usage("could not read \(source): \(error.reason)")
         }
         if let object = DraftJSON.object(in: data) { return object }
         let example = names.prefix(2).map { "\"\($0)\": \"…\"" }.joined(separator: ", ")

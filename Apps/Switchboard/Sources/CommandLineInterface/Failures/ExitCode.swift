@@ -20,6 +20,7 @@ public struct ExitCode: Hashable, Sendable {
     public static let unavailable = ExitCode(69, "the API is unreachable or failed with a 5xx status")
     public static let tryLater = ExitCode(75, "rate limited or incomplete results; try again later")
     public static let credentials = ExitCode(77, "credentials missing or refused")
+    /// The exit code of a cancelled command. The process then ends by the signal that cancelled it.
     public static let interrupted = ExitCode(130, "interrupted")
     /// The exit code when the reader has closed standard output. The process then ends with `SIGPIPE`, like other
     /// filters.
@@ -27,8 +28,14 @@ public struct ExitCode: Hashable, Sendable {
 
     /// The codes that help lists.
     static let documented = [
-        success, failure, usage, incorrectData, notFound, unavailable, tryLater, credentials, interrupted,
+        success, failure, usage, incorrectData, notFound, unavailable, tryLater, credentials,
     ]
+
+    /// What help says about signals.
+    static let signals = """
+        After SIGINT (Ctrl-C), SIGTERM or SIGHUP, it completes its output and ends by that signal. A shell shows 130, \
+        143 or 129.
+        """
 
     init(for code: ProviderError.Code) {
         self = Self.codes[code] ?? .failure

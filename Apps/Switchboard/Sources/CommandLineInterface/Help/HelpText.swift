@@ -21,6 +21,7 @@ struct HelpText {
             section(.common),
             layout.section("Examples", examples(provider)),
             provider == nil ? layout.section("Exit codes", Self.exitCodes) : "",
+            provider == nil ? layout.paragraph(ExitCode.signals) : "",
             layout.paragraph("See 'switchboard \(id) <command> --help' for the options of a command."),
         ])
     }

@@ -24,6 +24,8 @@ public struct System: Sendable {
     /// The clock for waits and measurements.
     public let clock: any Clock<Duration>
     public let now: @Sendable () -> Date
+    /// Returns the message about a cancelled command: `interrupted`.
+    public let cancellationMessage: @Sendable () -> String
 
     /// See ``makeClient``.
     public typealias MakeClient =
@@ -38,7 +40,8 @@ public struct System: Sendable {
         makeClient: @escaping MakeClient,
         replaySamples: @escaping @Sendable (SampleBook, URL) -> any HTTPTransport,
         openCache: @escaping @Sendable (String) -> any CacheMaintenance,
-        clock: any Clock<Duration>, now: @escaping @Sendable () -> Date
+        clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
+        cancellationMessage: @escaping @Sendable () -> String = { "interrupted" }
     ) {
         self.arguments = arguments
         self.environment = environment
@@ -54,6 +57,7 @@ public struct System: Sendable {
         self.openCache = openCache
         self.clock = clock
         self.now = now
+        self.cancellationMessage = cancellationMessage
     }
 }
 
@@ -91,10 +95,13 @@ public struct WriteError: Error, Sendable {
 }
 
 public struct ReadError: Error, Sendable {
+    /// Whether a signal ended the reading.
+    public let isInterrupted: Bool
     /// The message of the operating system: `No such file or directory`.
     public let reason: String
 
-    public init(reason: String) {
+    public init(isInterrupted: Bool = false, reason: String) {
+        self.isInterrupted = isInterrupted
         self.reason = reason
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Reads the output of a child process as it arrives.
 final class LineReader: Sendable {
@@ -7,6 +8,7 @@ final class LineReader: Sendable {
     /// All text so far, each time more text arrives.
     let growth: AsyncStream<String>
     private let whole = Eventually<String>()
+    private let latest = Mutex("")
 
     /// - Parameters:
     ///   - descriptor: A file descriptor, which is read until EOF or the limit, and then closed.
@@ -17,14 +19,16 @@ final class LineReader: Sendable {
         self.lines = lines
         let (growth, grown) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1))
         self.growth = growth
-        Thread.detachNewThread { [whole] in
+        Thread.detachNewThread { [self] in
             var bytes: [UInt8] = []
             var pending: [String] = []
             var count = 0
             while count < limit, let chunk = Self.chunk(of: descriptor) {
                 let start = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
                 bytes += chunk
-                grown.yield(String(decoding: bytes, as: UTF8.self))
+                let text = String(decoding: bytes, as: UTF8.self)
+                latest.withLock { $0 = text }
+                grown.yield(text)
                 pending = bytes[start...].split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().map {
                     String(decoding: $0, as: UTF8.self)
                 }
@@ -37,6 +41,16 @@ final class LineReader: Sendable {
             grown.finish()
             whole.set(String(decoding: bytes, as: UTF8.self))
         }
+    }
+
+    var soFar: String { latest.withLock(\.self) }
+
+    /// Waits until the output contains a text. Returns `false` at EOF.
+    func shows(_ part: String, times: Int = 1) async -> Bool {
+        let isShown = { (text: String) in text.components(separatedBy: part).count > times }
+        if isShown(soFar) { return true }
+        for await text in growth where isShown(text) { return true }
+        return isShown(soFar)
     }
 
     /// All text that was read, available after the descriptor is closed.

@@ -14,12 +14,13 @@ struct SwitchboardRun: Sendable {
     ///   - environment: The complete environment. Nothing is inherited from the test process.
     ///   - input: The standard input, at most as large as a pipe buffer, or `nil` for an input without EOF.
     ///   - redirection: A redirection in shell syntax, such as `>&-`.
+    ///   - setup: A shell command that runs first in the same process, such as `trap '' HUP`.
     ///   - channel: The channel for standard output, by default a pipe.
     ///   - errorChannel: The channel for standard error, by default a pipe.
     ///   - lineLimit: The number of lines after which the reader of standard output closes it.
     init(
         _ arguments: [String], environment: [String: String] = [:], input: String? = "", redirection: String? = nil,
-        to channel: Channel? = nil, errorsTo errorChannel: Channel? = nil, lineLimit: Int = .max
+        setup: String? = nil, to channel: Channel? = nil, errorsTo errorChannel: Channel? = nil, lineLimit: Int = .max
     ) throws {
         let streams = try (
             input: Channel.pipe(), output: channel ?? Channel.pipe(), errors: errorChannel ?? Channel.pipe()
@@ -29,8 +30,10 @@ struct SwitchboardRun: Sendable {
             close(streams.input.writing)
         }
         let binary = try Binary.url()
-        process.executableURL = redirection == nil ? binary : URL(filePath: "/bin/sh")
-        process.arguments = (redirection.map { ["-c", "exec \"$0\" \"$@\" \($0)", binary.path] } ?? []) + arguments
+        let script = [setup, "exec \"$0\" \"$@\" \(redirection ?? "")"].compactMap(\.self).joined(separator: "\n")
+        let needsShell = redirection != nil || setup != nil
+        process.executableURL = needsShell ? URL(filePath: "/bin/sh") : binary
+        process.arguments = (needsShell ? ["-c", script, binary.path] : []) + arguments
         process.environment = environment
         process.standardInput = FileHandle(fileDescriptor: streams.input.reading)
         process.standardOutput = FileHandle(fileDescriptor: streams.output.writing)
@@ -39,7 +42,7 @@ struct SwitchboardRun: Sendable {
             let status = process.terminationStatus
             ending.set(process.terminationReason == .exit ? .exit(status) : .signal(status))
         }
-        try process.run()
+        try Self.withDefaultSignals(process.run)
         // The child has its own copies of these. The streams reach EOF only after all copies are closed.
         [streams.input.reading, streams.output.writing, streams.errors.writing].forEach { close($0) }
         output = LineReader(streams.output.reading, limit: lineLimit)
@@ -48,6 +51,19 @@ struct SwitchboardRun: Sendable {
             try await Task.sleep(for: Self.longest)
             if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         }
+    }
+
+    /// Calls a function that starts a child. The child inherits which signals are blocked and which are ignored.
+    private static func withDefaultSignals(_ start: () throws -> Void) throws {
+        // A test process in the background of a script ignores SIGINT and SIGQUIT.
+        for number in [SIGINT, SIGQUIT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
+        var none = sigset_t()
+        var blocked = sigset_t()
+        sigemptyset(&none)
+        // The threads of Dispatch block most signals.
+        pthread_sigmask(SIG_SETMASK, &none, &blocked)
+        defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
+        try start()
     }
 
     func send(signal: Int32) {
