@@ -13,18 +13,23 @@ struct DiskCacheAdapter: CacheMaintenance {
 
     func usage() throws(ReadError) -> CacheUsage {
         do {
-            let usage = try cache.usage()
-            return CacheUsage(responses: usage.entries, bytes: usage.bytes)
+            return CacheUsage(try cache.usage())
         } catch {
             throw ReadError(reason: error.reason)
         }
     }
 
-    func clear() throws(WriteError) {
+    func clear() throws(WriteError) -> CacheUsage {
         do {
-            try cache.removeAll()
+            return CacheUsage(try cache.removeAll())
         } catch {
             throw WriteError(reason: error.reason)
         }
+    }
+}
+
+extension CacheUsage {
+    fileprivate init(_ usage: DiskCacheUsage) {
+        self.init(responses: usage.entries, bytes: usage.bytes, ignored: usage.ignored)
     }
 }

@@ -98,3 +98,21 @@ public struct CacheUnavailable: Event {
 
     public var notice: String? { "cache unavailable: \(reason); continuing without it" }
 }
+
+/// An event for a path that the cache ignores, because another user may have made or changed it.
+///
+/// It is reported if it is the first failure of the cache. Later failures are not reported.
+public struct CachePathIgnored: Event {
+    /// The path and the reason, such as `/var/cache/x: writable by other users`.
+    public let reason: String
+
+    init(_ error: CacheError) {
+        reason = error.reason
+    }
+
+    public var title: String { "cache path ignored" }
+
+    public var details: KeyValuePairs<String, FieldValue> { ["reason": .text(reason)] }
+
+    public var notice: String? { "ignoring \(reason)" }
+}

@@ -19,7 +19,7 @@ public struct CacheOnlyTransport: HTTPTransport {
     ///
     /// - Parameters:
     ///   - now: Returns the current time, which determines the reported age of a response.
-    ///   - events: Receives ``CacheHit`` and ``CacheUnavailable``.
+    ///   - events: Receives ``CacheHit``, ``CacheUnavailable`` and ``CachePathIgnored``.
     public init(
         store: any CacheStore, selection: Selection = .all, now: @escaping @Sendable () -> Date,
         events: any EventSink = DiscardingEventSink()

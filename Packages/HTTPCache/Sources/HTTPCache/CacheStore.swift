@@ -21,10 +21,13 @@ public protocol CacheStore: Sendable {
 public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason, such as `/var/cache/x: Permission denied`. It contains no credentials.
     public let reason: String
+    /// Whether the store ignores the path in the reason, because another user may have made or changed it.
+    public let isUntrusted: Bool
 
     /// Creates an error. The reason must not contain credentials.
-    public init(reason: String) {
+    public init(reason: String, isUntrusted: Bool = false) {
         self.reason = reason
+        self.isUntrusted = isUntrusted
     }
 
     public var description: String { reason }
@@ -32,7 +35,7 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A wrapper around a cache store that ignores failures. A failed read returns `nil`.
 ///
-/// Only the first failure is reported, as ``CacheUnavailable``.
+/// Only the first failure is reported, as ``CacheUnavailable`` or ``CachePathIgnored``.
 final class BestEffortStore: Sendable {
     private let store: any CacheStore
     private let events: any EventSink
@@ -67,7 +70,7 @@ final class BestEffortStore: Sendable {
                 defer { hasFailed = true }
                 return !hasFailed
             }
-            if isFirst { events.report(CacheUnavailable(error)) }
+            if isFirst { events.report(error.isUntrusted ? CachePathIgnored(error) : CacheUnavailable(error)) }
             return nil
         }
     }

@@ -40,7 +40,7 @@ public struct CachingTransport: HTTPTransport {
     ///   - repeatsSecret: Returns whether a response repeats a secret of its request. The transport that adds the
     ///     credentials knows in which encodings it recognizes a secret.
     ///   - now: Returns the current time. It must use the same clock as `receivedAt` in the responses of `base`.
-    ///   - events: Receives ``CacheHit``, ``CacheMiss``, ``ResponseCached`` and ``CacheUnavailable``.
+    ///   - events: Receives ``CacheHit``, ``CacheMiss``, ``ResponseCached``, ``CacheUnavailable`` and ``CachePathIgnored``.
     public init(
         base: any HTTPTransport, store: any CacheStore, mode: Mode = .normal, minimumFreshness: Duration? = nil,
         repeatsSecret: @escaping @Sendable (HTTPResponse, HTTPRequest) -> Bool, now: @escaping @Sendable () -> Date,

@@ -101,7 +101,7 @@ private struct EmptyCache: CacheMaintenance {
 
     func usage() throws(ReadError) -> CacheUsage { CacheUsage(responses: 0, bytes: 0) }
 
-    func clear() throws(WriteError) {}
+    func clear() throws(WriteError) -> CacheUsage { CacheUsage(responses: 0, bytes: 0) }
 }
 
 /// A transport that responds with the first sample, of any provider, that has the path.

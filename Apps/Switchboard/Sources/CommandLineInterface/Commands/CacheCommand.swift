@@ -39,20 +39,32 @@ struct CacheCommand: Command {
 
     private func show(_ cache: any CacheMaintenance, at folder: String, _ invocation: Invocation) throws(Failure) {
         let usage = try usage(of: cache, at: folder)
+        if !usage.ignored.isEmpty { invocation.console.note("ignoring \(Self.line(usage.ignored))") }
         var printer = RecordPrinter(Self.columns, forOne: true, invocation)
         try printer.write([Row(folder: folder, usage: usage, limit: cache.maximumBytes)])
         try printer.finish()
     }
 
     private func clear(_ cache: any CacheMaintenance, at folder: String, _ invocation: Invocation) throws(Failure) {
-        let usage = try usage(of: cache, at: folder)
+        let removed: CacheUsage
         do {
-            try cache.clear()
+            removed = try cache.clear()
         } catch {
             throw Failure(.failure, code: "cache", "could not clear \(folder): \(error.reason)")
         }
-        let responses = usage.responses == 1 ? "1 cached response" : "\(usage.responses) cached responses"
-        invocation.console.note("removed \(responses) (\(usage.bytes) bytes)")
+        let responses = removed.responses == 1 ? "1 cached response" : "\(removed.responses) cached responses"
+        invocation.console.note("removed \(responses) (\(removed.bytes) bytes)")
+        guard removed.ignored.isEmpty else {
+            throw Failure(
+                .failure, code: "cache", "left \(Self.line(removed.ignored))",
+                hint: "the cache ignores it; check what it is, then remove it yourself")
+        }
+    }
+
+    private static func line(_ paths: [String]) -> String {
+        let shown = paths.prefix(10)
+        let rest = paths.count > shown.count ? ["and \(paths.count - shown.count) more"] : []
+        return (shown + rest).joined(separator: "; ")
     }
 
     private func usage(of cache: any CacheMaintenance, at folder: String) throws(Failure) -> CacheUsage {

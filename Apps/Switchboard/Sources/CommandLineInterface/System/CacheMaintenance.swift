@@ -41,17 +41,22 @@ public protocol CacheMaintenance: Sendable {
     func usage() throws(ReadError) -> CacheUsage
 
     /// Removes all cached responses and the directories of the cache. Keeps other files.
-    func clear() throws(WriteError)
+    ///
+    /// - Returns: What was removed, and the paths that were left.
+    func clear() throws(WriteError) -> CacheUsage
 }
 
-/// The number and the size of the cached responses.
+/// The number and the size of cached responses.
 public struct CacheUsage: Hashable, Sendable {
     public let responses: Int
     /// The total size of the files, in bytes.
     public let bytes: Int
+    /// The paths that the cache ignores, each with the reason: `/home/ada/.cache/switchboard: a symbolic link`.
+    public let ignored: [String]
 
-    public init(responses: Int, bytes: Int) {
+    public init(responses: Int, bytes: Int, ignored: [String] = []) {
         self.responses = responses
         self.bytes = bytes
+        self.ignored = ignored
     }
 }

@@ -78,6 +78,23 @@ import Testing
         #expect(outcome.code == 0)
     }
 
+    @Test(arguments: [
+        (1, "/x/0: a symbolic link"), (2, "/x/0: a symbolic link; /x/1: a symbolic link"),
+        (12, (0..<10).map { "/x/\($0): a symbolic link; " }.joined() + "and 2 more"),
+    ])
+    func `ignored paths are reported, and a cache that is not empty is a failure`(count: Int, line: String) async {
+        let ignored = (0..<count).map { "/x/\($0): a symbolic link" }
+        let info = await shell(MemoryCache(ignored: ignored)).run("cache info --fields responses")
+        #expect(info.errors == "switchboard: ignoring \(line)\n")
+        #expect(info.output == "0\n")
+        #expect(info.code == 0)
+        let clear = await shell(MemoryCache(responses: 1, bytes: 9, ignored: ignored)).run("cache clear")
+        #expect(
+            clear.errors.hasPrefix(
+                "switchboard: removed 1 cached response, 9 bytes\nswitchboard: left \(line)\n  hint:"))
+        #expect(clear.code == 1)
+    }
+
     @Test func `a cache that cannot be emptied is a failure`() async {
         let outcome = await shell(MemoryCache(responses: 1, bytes: 1, isBroken: true)).run("cache clear")
         #expect(outcome.errors == "switchboard: could not clear /x/switchboard: Permission denied\n")

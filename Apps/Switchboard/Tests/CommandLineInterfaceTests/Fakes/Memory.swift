@@ -38,8 +38,8 @@ final class MemoryCache: CacheMaintenance {
     private let isBroken: Bool
     let maximumBytes = 1000
 
-    init(responses: Int = 0, bytes: Int = 0, isBroken: Bool = false) {
-        state = Mutex((CacheUsage(responses: responses, bytes: bytes), []))
+    init(responses: Int = 0, bytes: Int = 0, ignored: [String] = [], isBroken: Bool = false) {
+        state = Mutex((CacheUsage(responses: responses, bytes: bytes, ignored: ignored), []))
         self.isBroken = isBroken
     }
 
@@ -53,9 +53,12 @@ final class MemoryCache: CacheMaintenance {
 
     func usage() throws(ReadError) -> CacheUsage { state.withLock { $0.usage } }
 
-    func clear() throws(WriteError) {
+    func clear() throws(WriteError) -> CacheUsage {
         guard !isBroken else { throw WriteError(reason: "Permission denied") }
-        state.withLock { $0.usage = CacheUsage(responses: 0, bytes: 0) }
+        return state.withLock { state in
+            defer { state.usage = CacheUsage(responses: 0, bytes: 0, ignored: state.usage.ignored) }
+            return state.usage
+        }
     }
 }
 

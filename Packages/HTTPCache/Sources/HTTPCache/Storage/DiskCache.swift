@@ -1,10 +1,18 @@
 public import Protocols
 import Synchronization
 
-/// The number and the total size of the entries in a ``DiskCache``.
+/// The number and the total size of entries in a ``DiskCache``.
 public struct DiskCacheUsage: Hashable, Sendable {
     public let entries: Int
     public let bytes: Int
+    /// The paths that the cache ignores, each with the reason: `/var/cache/x/responses-1: a symbolic link`.
+    public let ignored: [String]
+
+    init(_ entries: [DiskCacheContents.File], ignored: [SystemError]) {
+        self.entries = entries.count
+        bytes = entries.reduce(0) { $0 + $1.status.size }
+        self.ignored = ignored.map(\.cacheError.reason)
+    }
 }
 
 /// A cache store that keeps each response in its own file, with mode 0600.
@@ -14,6 +22,10 @@ public struct DiskCacheUsage: Hashable, Sendable {
 ///
 /// If the total size exceeds the maximum, the least recently used entries are evicted. Files that do not belong to the
 /// cache are never changed.
+///
+/// The directory and everything in it must belong to this user, and must not be writable by other users. The cache
+/// ignores all other files and directories, symbolic links, and files with several hard links. An operation on such a
+/// path throws an untrusted ``CacheError``. The parents of the directory are not checked.
 public final class DiskCache: CacheStore {
     private let layout: DiskCacheLayout
     private let maximumBytes: Int
@@ -37,11 +49,10 @@ public final class DiskCache: CacheStore {
 
     /// Returns the response for the key, or `nil` if its file is missing, damaged or too large.
     ///
-    /// - Throws: `CacheError` if the directory or the file cannot be read, or if another user owns the directory.
+    /// - Throws: `CacheError` if the file cannot be read or is not trusted.
     public func read(_ key: CacheKey) throws(CacheError) -> CachedResponse? {
-        try layout.validate()
         let bytes = try rethrowing { () throws(SystemError) in
-            try layout.entry(key).contents(maximum: maximumEntryBytes, usedAt: now())
+            try layout.shard(key)?.contents(of: key.hexadecimal, maximum: maximumEntryBytes, usedAt: now())
         }
         // A file that was moved here contains another key. Its response may belong to other credentials.
         return bytes.flatMap(CachedResponse.init(serialized:)).flatMap { $0.key == key ? $0 : nil }
@@ -53,7 +64,6 @@ public final class DiskCache: CacheStore {
     public func write(_ response: CachedResponse) throws(CacheError) {
         let bytes = response.serialized
         guard bytes.count <= maximumEntryBytes else { return try remove(response.key) }
-        try layout.validate()
         try rethrowing { () throws(SystemError) in
             try write(bytes, for: response.key)
             if isEvictionDue(after: bytes.count) { try evict() }
@@ -61,24 +71,31 @@ public final class DiskCache: CacheStore {
     }
 
     public func remove(_ key: CacheKey) throws(CacheError) {
-        try layout.validate()
-        try rethrowing { () throws(SystemError) in try layout.entry(key).remove() }
+        try rethrowing { () throws(SystemError) in try layout.shard(key)?.removeFile(key.hexadecimal) }
     }
 
-    /// Returns the number and the total size of all entries. A missing directory is an empty cache.
+    /// Returns the usage by all entries. A missing directory is an empty cache.
     public func usage() throws(CacheError) -> DiskCacheUsage {
-        try layout.validate()
-        let sizes = try rethrowing { () throws(SystemError) in try layout.files() }
-            .filter { !$0.isTemporary }.map(\.attributes.size)
-        return DiskCacheUsage(entries: sizes.count, bytes: sizes.reduce(0, +))
+        try rethrowing { () throws(SystemError) in
+            let contents = try DiskCacheContents(layout)
+            return DiskCacheUsage(
+                contents.entries, ignored: contents.untrusted + contents.files.compactMap(\.distrust))
+        }
     }
 
     /// Removes all entries and temporary files, including those of other processes.
-    public func removeAll() throws(CacheError) {
-        try layout.validate()
+    ///
+    /// The files of this user are removed even if they are ignored otherwise. Symbolic links and files of other users
+    /// are not removed.
+    ///
+    /// - Returns: The removed entries, and the paths that were not removed.
+    @discardableResult
+    public func removeAll() throws(CacheError) -> DiskCacheUsage {
         try rethrowing { () throws(SystemError) in
-            for file in try layout.files() { try file.file.remove() }
-            try layout.removeEmptyDirectories()
+            let contents = try DiskCacheContents(layout)
+            for file in contents.files { try contents.remove(file) }
+            try contents.removeEmptyDirectories()
+            return DiskCacheUsage(contents.files.filter { !$0.isTemporary }, ignored: contents.untrusted)
         }
     }
 
@@ -97,13 +114,13 @@ public final class DiskCache: CacheStore {
     }
 
     private func replace(_ key: CacheKey, with bytes: Data) throws(SystemError) {
-        try layout.shard(key).create()
-        let temporary = layout.temporary(key)
+        let shard = try layout.createShard(key)
+        let temporary = layout.temporaryName(key)
         do throws(SystemError) {
-            try temporary.create(bytes, at: now())
-            try temporary.move(to: layout.entry(key).path)
+            try shard.createFile(temporary, bytes, at: now())
+            try shard.renameFile(temporary, to: key.hexadecimal)
         } catch {
-            try? temporary.remove()
+            try? shard.removeFile(temporary)
             throw error
         }
     }
@@ -120,17 +137,17 @@ public final class DiskCache: CacheStore {
 
     /// Removes temporary files older than one hour, and the least recently used entries above the maximum size.
     private func evict() throws(SystemError) {
-        let files = try layout.files()
+        let contents = try DiskCacheContents(layout)
         let deadline = now().addingTimeInterval(-3600)
-        for file in files where file.isTemporary && file.attributes.time < deadline { try file.file.remove() }
-        let entries = files.filter { !$0.isTemporary }
-        var excess = entries.reduce(0) { $0 + $1.attributes.size } - maximumBytes
+        for file in contents.files where file.isTemporary && file.status.time < deadline { try contents.remove(file) }
+        let entries = contents.files.filter { !$0.isTemporary }
+        var excess = entries.reduce(0) { $0 + $1.status.size } - maximumBytes
         guard excess > 0 else { return }
         // Frees another tenth of the maximum, so that the next write does not evict again.
         excess += maximumBytes / 10
-        for entry in entries.sorted(by: { $0.attributes.time < $1.attributes.time }) where excess > 0 {
-            try entry.file.remove()
-            excess -= entry.attributes.size
+        for entry in entries.sorted(by: { $0.status.time < $1.status.time }) where excess > 0 {
+            try contents.remove(entry)
+            excess -= entry.status.size
         }
     }
 

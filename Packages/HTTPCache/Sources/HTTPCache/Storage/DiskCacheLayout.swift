@@ -1,86 +1,53 @@
 import Protocols
 
-/// The paths of a disk cache.
+/// The names and directories of a disk cache.
 ///
-/// Each entry is one file, such as `responses-1/ab/ab12…`. The file name is the key, and the name of its directory is
-/// the first two digits of the key. All other files are ignored.
+/// Each entry is one file, such as `responses-1/ab/ab12…`. The file name is the key, and the name of its directory, the
+/// shard, is the first two digits of the key. All other files are ignored.
+///
+/// Each operation opens the directories again, one by one from the root. Another process can remove an empty directory
+/// at any time, and a descriptor of a removed directory is useless.
 struct DiskCacheLayout {
-    struct File {
-        let file: SystemFile
-        let attributes: FileAttributes
-        /// Whether the file is temporary: a process is still writing it, or ended before it renamed the file.
-        let isTemporary: Bool
-    }
+    /// The directory in the root. The number is the version of the layout.
+    static let responses = "responses-1"
 
-    private let path: String
+    let root: String
 
     init(directory: String) {
-        // The number is the version of the layout.
-        path = (directory.hasSuffix("/") ? directory : directory + "/") + "responses-1"
+        // With a slash at the end, the system would follow a symbolic link.
+        var path = Substring(directory)
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        root = String(path)
     }
 
-    func entry(_ key: CacheKey) -> SystemFile {
-        SystemFile(path: "\(shard(key).path)/\(key.hexadecimal)")
+    /// Opens the directory of the entry. Returns `nil` if it is missing.
+    func shard(_ key: CacheKey) throws(SystemError) -> SystemDirectory? {
+        try SystemDirectory.open(root)?.directory(Self.responses)?.directory(Self.shardName(key))
     }
 
-    /// Returns a file with a random name in the directory of the entry.
-    func temporary(_ key: CacheKey) -> SystemFile {
+    /// Opens the directory of the entry. Creates it and its missing parents.
+    func createShard(_ key: CacheKey) throws(SystemError) -> SystemDirectory {
+        if let shard = try shard(key) { return shard }
+        return try SystemDirectory.create(root).createDirectory(Self.responses).createDirectory(Self.shardName(key))
+    }
+
+    /// Returns a random name for a file that is renamed when it is complete.
+    func temporaryName(_ key: CacheKey) -> String {
         let suffix = Hexadecimal.text(of: (0..<8).map { _ in UInt8.random(in: 0 ... .max) })
-        return SystemFile(path: "\(entry(key).path).\(suffix).tmp")
+        return "\(key.hexadecimal).\(suffix).tmp"
     }
 
-    func shard(_ key: CacheKey) -> SystemDirectory {
-        SystemDirectory(path: "\(path)/\(key.hexadecimal.prefix(2))")
-    }
-
-    /// Throws an error if the path is not a directory or belongs to another user. A missing directory is valid.
-    func validate() throws(CacheError) {
-        let attributes: FileAttributes?
-        do {
-            attributes = try FileAttributes.of(path)
-        } catch {
-            throw error.cacheError
-        }
-        guard let attributes else { return }
-        guard attributes.isDirectory else { throw CacheError(reason: "\(path): not a directory") }
-        guard attributes.isOwn else { throw CacheError(reason: "\(path): owned by another user") }
-    }
-
-    /// Returns all cache files. Files that another process removes during the call are omitted.
-    func files() throws(SystemError) -> [File] {
-        var files: [File] = []
-        for shard in try shards() {
-            for name in try shard.names() {
-                guard let isTemporary = Self.isTemporary(name, in: shard) else { continue }
-                let file = SystemFile(path: "\(shard.path)/\(name)")
-                guard let attributes = try FileAttributes.of(file.path), attributes.isFile else { continue }
-                files.append(File(file: file, attributes: attributes, isTemporary: isTemporary))
-            }
-        }
-        return files
-    }
-
-    func removeEmptyDirectories() throws(SystemError) {
-        for shard in try shards() { try shard.removeIfEmpty() }
-        try SystemDirectory(path: path).removeIfEmpty()
-    }
-
-    private func shards() throws(SystemError) -> [SystemDirectory] {
-        var shards: [SystemDirectory] = []
-        for name in try SystemDirectory(path: path).names() where name.utf8.count == 2 && Hexadecimal.isValid(name) {
-            let directory = SystemDirectory(path: "\(path)/\(name)")
-            if try FileAttributes.of(directory.path)?.isDirectory == true { shards.append(directory) }
-        }
-        return shards
-    }
+    static func isShardName(_ name: String) -> Bool { name.utf8.count == 2 && Hexadecimal.isValid(name) }
 
     /// Returns whether the name belongs to a temporary file, or `nil` if it does not belong to a cache file.
-    private static func isTemporary(_ name: String, in shard: SystemDirectory) -> Bool? {
+    static func isTemporary(_ name: String, in shard: String) -> Bool? {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard CacheKey(hexadecimal: parts[0]) != nil, shard.path.hasSuffix("/\(name.prefix(2))") else { return nil }
+        guard let key = CacheKey(hexadecimal: parts[0]), shardName(key) == shard else { return nil }
         if parts.count == 1 { return false }
         let isTemporary =
             parts.count == 3 && parts[1].utf8.count == 16 && Hexadecimal.isValid(parts[1]) && parts[2] == "tmp"
         return isTemporary ? true : nil
     }
+
+    private static func shardName(_ key: CacheKey) -> String { String(key.hexadecimal.prefix(2)) }
 }

@@ -6,65 +6,131 @@
     import Darwin
 #endif
 
-struct SystemDirectory {
+/// An open directory that belongs to this user and is not writable by other users.
+///
+/// All operations take names and are relative to the file descriptor. Nobody can replace the directory between two
+/// operations, and a symbolic link is never followed.
+final class SystemDirectory: Sendable {
+    /// The path, for messages only.
     let path: String
+    let descriptor: Int32
 
-    /// Creates the directory and its missing parents with mode 0700. Existing directories are not changed.
-    func create() throws(SystemError) {
-        guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
-        let error = SystemError(at: path)
-        let parent = parent
-        guard error.isMissing, parent != path else { throw error }
-        try SystemDirectory(path: parent).create()
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw SystemError(at: path) }
+    private init(descriptor: Int32, path: String) {
+        self.descriptor = descriptor
+        self.path = path
     }
 
-    /// Returns the names of all entries, or an empty array if the path is not a directory.
-    /// A symbolic link is not followed.
+    deinit { close(descriptor) }
+
+    /// Opens the directory at the path. Its parents can be symbolic links and can belong to other users.
+    ///
+    /// - Returns: `nil` if it is missing.
+    /// - Throws: `SystemError`, which is untrusted if the directory is not safe.
+    static func open(_ path: String) throws(SystemError) -> SystemDirectory? {
+        try open(path, in: AT_FDCWD, path: path)
+    }
+
+    /// Opens the directory at the path. Creates it and its missing parents with mode 0700.
+    static func create(_ path: String) throws(SystemError) -> SystemDirectory {
+        if let directory = try open(path) { return directory }
+        try makeParents(of: path)
+        try make(path, in: AT_FDCWD, path: path)
+        guard let directory = try open(path) else { throw SystemError(at: path, code: ENOENT) }
+        return directory
+    }
+
+    /// Opens a subdirectory. Returns `nil` if it is missing.
+    func directory(_ name: String) throws(SystemError) -> SystemDirectory? {
+        try Self.open(name, in: descriptor, path: path(of: name))
+    }
+
+    /// Opens a subdirectory. Creates it with mode 0700 if it is missing.
+    func createDirectory(_ name: String) throws(SystemError) -> SystemDirectory {
+        if let directory = try directory(name) { return directory }
+        try Self.make(name, in: descriptor, path: path(of: name))
+        // Another process can remove the new directory.
+        guard let directory = try directory(name) else { throw SystemError(at: path(of: name), code: ENOENT) }
+        return directory
+    }
+
+    /// Removes a subdirectory if it exists and is empty.
+    func removeDirectoryIfEmpty(_ name: String) throws(SystemError) {
+        guard unlinkat(descriptor, name, AT_REMOVEDIR) != 0 else { return }
+        let error = SystemError(at: path(of: name))
+        guard error.isMissing || error.isNotEmpty else { throw error }
+    }
+
+    /// Returns the names of all entries.
     func names() throws(SystemError) -> [String] {
-        guard try FileAttributes.of(path)?.isDirectory == true else { return [] }
-        guard let stream = opendir(path) else {
+        // `closedir` closes the descriptor of its stream, and a duplicate would share the position in the directory.
+        let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard copy >= 0 else {
             let error = SystemError(at: path)
             guard error.isMissing else { throw error }
             return []
+        }
+        guard let stream = fdopendir(copy) else {
+            let error = SystemError(at: path)
+            close(copy)
+            throw error
         }
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
             // An entry can be shorter than `dirent`, so a copy of the whole struct could read out of bounds.
             guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
-            let name = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
-            names.append(String(cString: name))
+            let name = String(cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
+            if name != ".", name != ".." { names.append(name) }
         }
         return names
     }
 
-    func removeIfEmpty() throws(SystemError) {
-        guard rmdir(path) != 0 else { return }
-        let error = SystemError(at: path)
-        guard error.isMissing || error.isNotEmpty else { throw error }
+    /// Returns the status of an entry, or `nil` if it does not exist.
+    func status(of name: String) throws(SystemError) -> FileStatus? {
+        try Self.status(of: name, in: descriptor, path: path(of: name))
     }
 
-    private var parent: String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
+    func path(of name: String) -> String { "\(path)/\(name)" }
+
+    private static func open(
+        _ name: String, in parent: Int32, path: String
+    ) throws(SystemError) -> SystemDirectory? {
+        let descriptor = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            let error = SystemError(at: path)
+            guard !error.isMissing else { return nil }
+            // The error of a symbolic link or of a directory without permissions does not show the reason.
+            let distrust = try status(of: name, in: parent, path: path)?.distrust(as: .directory)
+            throw distrust.map { SystemError($0, at: path) } ?? error
+        }
+        let directory = SystemDirectory(descriptor: descriptor, path: path)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw SystemError(at: path) }
+        if let distrust = FileStatus(status).distrust(as: .directory) { throw SystemError(distrust, at: path) }
+        return directory
     }
-}
 
-/// The error of a failed system call on a file or directory.
-struct SystemError: Error {
-    private let code: Int32
-    private let path: String
-
-    /// Creates an error from `errno`. Call it directly after the failed system call.
-    init(at path: String) {
-        code = errno
-        self.path = path
+    private static func status(of name: String, in parent: Int32, path: String) throws(SystemError) -> FileStatus? {
+        var status = stat()
+        guard fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+            let error = SystemError(at: path)
+            guard error.isMissing else { throw error }
+            return nil
+        }
+        return FileStatus(status)
     }
 
-    var isMissing: Bool { code == ENOENT }
+    private static func make(_ name: String, in parent: Int32, path: String) throws(SystemError) {
+        guard mkdirat(parent, name, 0o700) == 0 || errno == EEXIST else { throw SystemError(at: path) }
+    }
 
-    var isNotEmpty: Bool { code == ENOTEMPTY || code == EEXIST }
-
-    var cacheError: CacheError { CacheError(reason: "\(path): \(String(cString: strerror(code)))") }
+    private static func makeParents(of path: String) throws(SystemError) {
+        guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
+        let parent = String(path[..<slash])
+        guard mkdir(parent, 0o700) != 0, errno != EEXIST else { return }
+        let error = SystemError(at: parent)
+        guard error.isMissing else { throw error }
+        try makeParents(of: parent)
+        try make(parent, in: AT_FDCWD, path: parent)
+    }
 }

@@ -8,59 +8,81 @@ import Protocols
     import Darwin
 #endif
 
-/// A regular file. Symbolic links are not followed.
-struct SystemFile {
-    let path: String
-
-    /// Returns the contents and sets the modification time, which records the last use.
+/// The regular files of a directory.
+extension SystemDirectory {
+    /// Returns the contents of a file and sets its modification time, which records the last use.
     ///
     /// - Parameter maximum: The maximum size in bytes.
-    /// - Returns: `nil` if the file is missing, too large or not a regular file.
-    func contents(maximum: Int, usedAt time: Date) throws(SystemError) -> Data? {
+    /// - Returns: `nil` if the file is missing or too large.
+    /// - Throws: `SystemError`, which is untrusted if the file is not safe.
+    func contents(of name: String, maximum: Int, usedAt time: Date) throws(SystemError) -> Data? {
         // Without O_NONBLOCK, opening a FIFO blocks.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        let descriptor = openat(self.descriptor, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {
-            guard errno == ENOENT || errno == ELOOP else { throw SystemError(at: path) }
-            return nil
+            let error = SystemError(at: path(of: name))
+            guard !error.isMissing else { return nil }
+            throw try distrust(of: name) ?? error
         }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw SystemError(at: path) }
-        guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= maximum else { return nil }
-        var data = Data(count: Int(status.st_size))
+        guard fstat(descriptor, &status) == 0 else { throw SystemError(at: path(of: name)) }
+        let file = FileStatus(status)
+        if let distrust = file.distrust(as: .file) { throw SystemError(distrust, at: path(of: name)) }
+        guard file.size <= maximum else { return nil }
+        var data = Data(count: file.size)
         let count = data.withUnsafeMutableBytes { buffer in
-            Self.transfer(buffer.count) { systemRead(descriptor, buffer.baseAddress, $0, buffer.count - $0) }
+            Self.transfer(buffer.count) { done in
+                read(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
+            }
         }
-        guard let count else { throw SystemError(at: path) }
+        guard let count else { throw SystemError(at: path(of: name)) }
         Self.setTime(time, of: descriptor)
         return data.prefix(count)
     }
 
-    /// Creates the file with mode 0600. Throws an error if it exists.
-    func create(_ data: Data, at time: Date) throws(SystemError) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw SystemError(at: path) }
+    /// Creates a file with mode 0600. Throws an error if the name exists.
+    func createFile(_ name: String, _ data: Data, at time: Date) throws(SystemError) {
+        let descriptor = openat(self.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw SystemError(at: path(of: name)) }
         let count = data.withUnsafeBytes { buffer in
-            Self.transfer(buffer.count) { systemWrite(descriptor, buffer.baseAddress, $0, buffer.count - $0) }
+            Self.transfer(buffer.count) { done in
+                write(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
+            }
         }
         guard count == data.count else {
-            let error = SystemError(at: path)
+            let error = SystemError(at: path(of: name))
             close(descriptor)
             throw error
         }
         Self.setTime(time, of: descriptor)
         // Some file systems do not report a full disk until `close`.
-        guard close(descriptor) == 0 || errno == EINTR else { throw SystemError(at: path) }
+        guard close(descriptor) == 0 || errno == EINTR else { throw SystemError(at: path(of: name)) }
     }
 
-    /// Renames the file. An existing file at the new path is replaced.
-    func move(to other: String) throws(SystemError) {
-        guard rename(path, other) == 0 else { throw SystemError(at: other) }
+    /// Renames a file. A regular file of this user that has the new name is replaced.
+    func renameFile(_ name: String, to newName: String) throws(SystemError) {
+        try checkOwner(of: newName)
+        guard renameat(descriptor, name, descriptor, newName) == 0 else { throw SystemError(at: path(of: newName)) }
     }
 
-    /// Removes the file if it exists.
-    func remove() throws(SystemError) {
-        guard unlink(path) == 0 || errno == ENOENT else { throw SystemError(at: path) }
+    /// Removes a file if it exists.
+    func removeFile(_ name: String) throws(SystemError) {
+        try checkOwner(of: name)
+        guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else { throw SystemError(at: path(of: name)) }
+    }
+
+    /// Throws an error if the name belongs to anything but a regular file of this user.
+    ///
+    /// Other users cannot change the directory between this check and the next operation.
+    private func checkOwner(of name: String) throws(SystemError) {
+        if let distrust = try status(of: name)?.distrustOfOwner(as: .file) {
+            throw SystemError(distrust, at: path(of: name))
+        }
+    }
+
+    /// Returns the reason why a file that cannot be opened is not safe.
+    private func distrust(of name: String) throws(SystemError) -> SystemError? {
+        try status(of: name)?.distrust(as: .file).map { SystemError($0, at: path(of: name)) }
     }
 
     /// Transfers all bytes up to EOF. Returns their number, or `nil` with `errno` set.
@@ -81,49 +103,4 @@ struct SystemFile {
         let point = timespec(tv_sec: whole, tv_nsec: Int((seconds - seconds.rounded(.down)) * 1e9))
         _ = futimens(descriptor, [point, point])
     }
-}
-
-/// The attributes of a file or directory. Symbolic links are not followed.
-struct FileAttributes {
-    let isFile: Bool
-    let isDirectory: Bool
-    /// Whether the effective user of this process is the owner.
-    let isOwn: Bool
-    /// The size in bytes.
-    let size: Int
-    /// The modification time. The cache also sets it when it reads an entry.
-    let time: Date
-
-    /// Returns the attributes, or `nil` if the path does not exist.
-    static func of(_ path: String) throws(SystemError) -> FileAttributes? {
-        var status = stat()
-        guard lstat(path, &status) == 0 else {
-            guard errno == ENOENT else { throw SystemError(at: path) }
-            return nil
-        }
-        return FileAttributes(status)
-    }
-
-    private init(_ status: stat) {
-        isFile = status.st_mode & S_IFMT == S_IFREG
-        isDirectory = status.st_mode & S_IFMT == S_IFDIR
-        isOwn = status.st_uid == geteuid()
-        size = Int(status.st_size)
-        #if canImport(Darwin)
-            let point = status.st_mtimespec
-        #else
-            let point = status.st_mtim
-        #endif
-        time = Date(timeIntervalSince1970: Double(point.tv_sec) + Double(point.tv_nsec) / 1e9)
-    }
-}
-
-/// Calls `read(2)` with an offset into the buffer.
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ offset: Int, _ count: Int) -> Int {
-    read(descriptor, buffer.map { $0 + offset }, count)
-}
-
-/// Calls `write(2)` with an offset into the buffer.
-private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ offset: Int, _ count: Int) -> Int {
-    write(descriptor, buffer.map { $0 + offset }, count)
 }

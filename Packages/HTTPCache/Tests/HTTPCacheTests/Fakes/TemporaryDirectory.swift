@@ -24,10 +24,14 @@ final class TemporaryDirectory: Sendable {
         try Data(contentsOf: URL(filePath: "\(path)/\(name)"))
     }
 
+    /// Writes a file that only this user can read, in directories that only this user can read.
     func put(_ bytes: Data, at name: String) throws {
         let url = URL(filePath: "\(path)/\(name)")
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: url.deletingLastPathComponent().path, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
         try bytes.write(to: url)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
     }
 }
 

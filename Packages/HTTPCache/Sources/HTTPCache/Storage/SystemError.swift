@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The error of a failed or refused operation on a file or directory.
+struct SystemError: Error {
+    private enum Cause {
+        case code(Int32)
+        case distrust(Distrust)
+    }
+
+    private let cause: Cause
+    private let path: String
+
+    /// Creates an error from a code. Call it directly after the failed system call, unless the code is given.
+    init(at path: String, code: Int32 = errno) {
+        cause = .code(code)
+        self.path = path
+    }
+
+    init(_ distrust: Distrust, at path: String) {
+        cause = .distrust(distrust)
+        self.path = path
+    }
+
+    var isMissing: Bool { code == ENOENT }
+
+    var isNotEmpty: Bool { code == ENOTEMPTY || code == EEXIST }
+
+    var isUntrusted: Bool { code == nil }
+
+    var cacheError: CacheError {
+        switch cause {
+        case .code(let code): CacheError(reason: "\(path): \(String(cString: strerror(code)))")
+        case .distrust(let distrust): CacheError(reason: "\(path): \(distrust.rawValue)", isUntrusted: true)
+        }
+    }
+
+    /// The value of `errno`; `nil` if the operation was refused.
+    private var code: Int32? {
+        if case .code(let code) = cause { code } else { nil }
+    }
+}

@@ -1,0 +1,173 @@
+import HTTPCache
+import Protocols
+import Testing
+import TransportContract
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A cache in which another user may have made or changed files.
+@Suite(.timeLimit(.minutes(1))) struct UntrustedPathTests {
+    private let directory: TemporaryDirectory
+    private let harness: CacheHarness
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        harness = Self.harness(directory)
+    }
+
+    private static func harness(_ directory: TemporaryDirectory, root: String = "root") -> CacheHarness {
+        CacheHarness(
+            store: DiskCache(directory: "\(directory.path)/\(root)", now: { .distantPast }),
+            headers: ["Cache-Control": "max-age=1000"])
+    }
+
+    private var root: String { "\(directory.path)/root" }
+    private var elsewhere: String { "\(directory.path)/elsewhere" }
+    private var store: DiskCache { DiskCache(directory: root, now: { .distantPast }) }
+    private let request = HTTPRequest(url: CacheHarness.url)
+    private var key: CacheKey { CacheKey(request) }
+
+    /// Everything in `elsewhere`, with the contents of the files.
+    private var target: [String: Data] {
+        directory.contents.filter { $0.hasPrefix("elsewhere") }.reduce(into: [:]) {
+            $0[$1] = (try? directory.bytes(of: $1)) ?? Data()
+        }
+    }
+
+    @Test(arguments: Planting.all) func `what is planted is not served, and costs one warning`(
+        planting: Planting
+    ) async throws {
+        try await expectOneWarning(planting)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can change an owner"), arguments: Planting.foreign)
+    func `what belongs to another user is not served, and costs one warning`(planting: Planting) async throws {
+        try await expectOneWarning(planting)
+    }
+
+    private func expectOneWarning(_ planting: Planting) async throws {
+        #expect(try await harness.get() == "body 0")
+        #expect(try await harness.get() == "body 0")
+        let path = planting.path(in: root, key)
+        try planting.plant(at: path, elsewhere: elsewhere)
+        let before = target
+        let cache = harness.cache()
+        // A file of this user is replaced by the first response, and is safe then.
+        let expected = planting.isOwnFile ? ["body 1", "body 1", "body 1"] : ["body 1", "body 2", "body 3"]
+        for body in expected { #expect(try await cache.send(request).text == body) }
+        #expect(harness.log.events.compactMap(\.notice) == ["ignoring \(path): \(planting.reason)"])
+        #expect(target == before)
+        #expect(directory.contents.allSatisfy { !$0.hasSuffix(".tmp") })
+    }
+
+    @Test(arguments: Planting.all) func `what is planted is not counted, and only files of this user are removed`(
+        planting: Planting
+    ) async throws {
+        try await expectRemoval(planting)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can change an owner"), arguments: Planting.foreign)
+    func `what belongs to another user is neither counted nor removed`(planting: Planting) async throws {
+        try await expectRemoval(planting)
+    }
+
+    private func expectRemoval(_ planting: Planting) async throws {
+        _ = try await harness.get()
+        _ = try await harness.get(CacheHarness.url.appending(path: "other"))
+        let path = planting.path(in: root, key)
+        try planting.plant(at: path, elsewhere: elsewhere)
+        let before = target
+        let ignored = ["\(path): \(planting.reason)"]
+        let usage = try store.usage()
+        #expect(usage.entries == ([.shard, .entry].contains(planting.level) ? 1 : 0))
+        #expect(usage.ignored == ignored)
+
+        let removal = try store.removeAll()
+        #expect(removal.entries == usage.entries + (planting.isOwnFile ? 1 : 0))
+        #expect(removal.ignored == (planting.isOwnFile ? [] : ignored))
+        #expect(target == before)
+        var status = stat()
+        #expect((lstat(path, &status) == 0) == !planting.isOwnFile)
+        #expect(try store.usage().ignored == removal.ignored)
+    }
+
+    @Test func `links and files with other names are left, and links are reported`() async throws {
+        _ = try await harness.get()
+        try directory.put(Data("x".utf8), at: "elsewhere/x")
+        try directory.put(Data("x".utf8), at: "root/responses-1/notes")
+        for name in ["zz", "notes.old"] { #expect(symlink(elsewhere, "\(root)/responses-1/\(name)") == 0) }
+        let removal = try store.removeAll()
+        #expect(removal.entries == 1)
+        #expect(
+            removal.ignored.sorted() == ["notes.old", "zz"].map { "\(root)/responses-1/\($0): a symbolic link" })
+        #expect(directory.contents.contains("root/responses-1/notes"))
+        #expect(target.count == 2)
+    }
+
+    @Test func `the parents of the cache can be links, and the cache itself cannot`() async throws {
+        try directory.put(Data(), at: "real/x")
+        #expect(symlink("\(directory.path)/real", "\(directory.path)/linked") == 0)
+        let below = Self.harness(directory, root: "linked/a/b")
+        for _ in 1...2 { #expect(try await below.get() == "body 0") }
+        #expect(below.log.events.compactMap(\.notice) == [])
+        for root in ["linked", "linked/", "linked//"] {
+            let linked = Self.harness(directory, root: root)
+            for number in 0...1 { #expect(try await linked.get() == "body \(number)") }
+            let warning = "ignoring \(directory.path)/linked: a symbolic link"
+            #expect(Set(linked.log.events.compactMap(\.notice)) == [warning])
+        }
+        #expect(!directory.contents.contains("real/responses-1"))
+    }
+
+    @Test func `a cache is never read or written through a link that replaces a directory during the operation`()
+        async throws
+    {
+        // `elsewhere` holds another response for the same key.
+        let planted = Self.harness(directory, root: "elsewhere")
+        for _ in 0...1 { _ = try await planted.get(mode: .refresh) }
+        let before = target
+        let swapped = "\(root)/responses-1"
+        _ = try await harness.get()
+        let genuine = try #require(try store.read(key))
+        let readers = Countdown(2)
+        let (store, key, directory) = (store, key, directory)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                while !readers.isOver {
+                    rename(swapped, "\(swapped).away")
+                    symlink("\(directory.path)/elsewhere/responses-1", swapped)
+                    await Task.yield()
+                    // A writer may have made a directory between the two calls.
+                    if unlink(swapped) != 0 { try? FileManager.default.removeItem(atPath: swapped) }
+                    rename("\(swapped).away", swapped)
+                    await Task.yield()
+                }
+            }
+            for isWriter in [false, true] {
+                group.addTask {
+                    defer { readers.finish() }
+                    var refused = 0
+                    while refused < 300 {
+                        try Task.checkCancellation()
+                        do {
+                            if isWriter { try store.write(genuine) }
+                            let found = try store.read(key)
+                            try #require(found == nil || found == genuine, "a planted entry was read")
+                        } catch let error as CacheError {
+                            refused += error.isUntrusted ? 1 : 0
+                        }
+                        await Task.yield()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(target == before)
+    }
+}
