@@ -132,29 +132,26 @@ import TransportContract
         let planted = Self.harness(directory, root: "elsewhere")
         for _ in 0...1 { _ = try await planted.get(mode: .refresh) }
         let before = target
-        let swapped = "\(root)/responses-1"
         _ = try await harness.get()
         let genuine = try #require(try store.read(key))
-        let readers = Countdown(2)
-        let (store, key, directory) = (store, key, directory)
-        try await withThrowingTaskGroup(of: Void.self) { group in
+        let responses = "\(root)/responses-1"
+        let link = "\(directory.path)/link"
+        #expect(symlink("\(directory.path)/elsewhere/responses-1", link) == 0)
+        let users = Countdown(2)
+        let (store, key) = (store, key)
+        let refused = try await withThrowingTaskGroup(of: Int.self) { group in
             group.addTask {
-                while !readers.isOver {
-                    rename(swapped, "\(swapped).away")
-                    symlink("\(directory.path)/elsewhere/responses-1", swapped)
-                    await Task.yield()
-                    // A writer may have made a directory between the two calls.
-                    if unlink(swapped) != 0 { try? FileManager.default.removeItem(atPath: swapped) }
-                    rename("\(swapped).away", swapped)
+                while !users.isOver {
+                    for _ in 0..<100 { replaceForAMoment(responses, by: link) }
                     await Task.yield()
                 }
+                return 0
             }
             for isWriter in [false, true] {
                 group.addTask {
-                    defer { readers.finish() }
+                    defer { users.finish() }
                     var refused = 0
-                    while refused < 300 {
-                        try Task.checkCancellation()
+                    for _ in 0..<4000 {
                         do {
                             if isWriter { try store.write(genuine) }
                             let found = try store.read(key)
@@ -162,12 +159,23 @@ import TransportContract
                         } catch let error as CacheError {
                             refused += error.isUntrusted ? 1 : 0
                         }
-                        await Task.yield()
                     }
+                    return refused
                 }
             }
-            try await group.waitForAll()
+            return try await group.reduce(0, +)
         }
+        #expect(refused > 0)
         #expect(target == before)
     }
+}
+
+/// Moves a directory away, puts a link in its place, and moves both back.
+private func replaceForAMoment(_ path: String, by link: String) {
+    let away = "\(path).away"
+    rename(path, away)
+    // A writer may have made a directory in the meantime.
+    while rename(link, path) != 0 { try? FileManager.default.removeItem(atPath: path) }
+    rename(path, link)
+    while rename(away, path) != 0 { try? FileManager.default.removeItem(atPath: path) }
 }

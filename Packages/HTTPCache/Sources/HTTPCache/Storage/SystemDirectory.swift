@@ -8,7 +8,7 @@
 
 /// An open directory that belongs to this user and is not writable by other users.
 ///
-/// All operations take names and are relative to the file descriptor. Nobody can replace the directory between two
+/// All operations take names and are relative to the file descriptor. No process can replace the directory between two
 /// operations, and a symbolic link is never followed.
 final class SystemDirectory: Sendable {
     /// The path, for messages only.
