@@ -28,6 +28,19 @@ import Testing
         #expect(report.request == "GET https://live.example/notes?color=white&page=1&size=2")
     }
 
+    @Test func `fields that partial samples leave out are not new`() async throws {
+        let extra = #""color": "red", "by": {"name": "Ada"}"#
+        let report = try await report(
+            on: #"{"total": 1, "next": null, "took": 1, "notes": [{"id": "8", "pinned": true, \#(extra)}]}"#,
+            fields: .partial)
+        #expect(
+            report.drifts == [
+                .changed(path: "notes[].id", from: "number", to: "text"),
+                .removed(path: "notes[].title", isRequired: true),
+            ])
+        #expect(!report.isHarmless)
+    }
+
     @Test func `a missing field that the provider does not require is harmless`() async throws {
         let report = try await report(on: #"{"total": 0, "notes": []}"#)
         #expect(report.drifts == [.removed(path: "next", isRequired: false)])
@@ -70,9 +83,12 @@ import Testing
         #expect(error?.code == .missingCredentials)
     }
 
-    private func report(on body: String, status: Int = 200) async throws(ProviderError) -> DriftReport {
+    private func report(
+        on body: String, status: Int = 200, fields: SampleBook.Fields = .complete
+    ) async throws(ProviderError) -> DriftReport {
         try await DriftCheck(
-            of: .notes(), at: URL(literal: "https://live.example"), secrets: ["NOTES_KEY": Secret("a-key")],
+            of: .notes(fields: fields), at: URL(literal: "https://live.example"),
+            secrets: ["NOTES_KEY": Secret("a-key")],
             over: LiveTransport(status: status, body: body), environment: .testing()
         ).run()
     }

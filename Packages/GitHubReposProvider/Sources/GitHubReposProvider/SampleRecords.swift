@@ -8,7 +8,7 @@ extension Samples {
          "updated_at": "2026-09-01T10:00:00Z", "pushed_at": "2026-08-30T21:04:11Z", "homepage": "https://tidepool.example",
          "size": 8123, "stargazers_count": 20411, "watchers_count": 20411, "language": "Swift", "forks_count": 1203,
          "archived": false, "open_issues_count": 87, "license": {"key": "mit", "name": "MIT License", "spdx_id": "MIT"},
-         "topics": ["swift", "streams"], "visibility": "public", "forks": 1203, "open_issues": 87, "watchers": 20411,
+         "forks": 1203, "open_issues": 87, "watchers": 20411,
          "default_branch": "main", "score": 1.0}
         """#
 
@@ -18,8 +18,8 @@ extension Samples {
                    "html_url": "https://github.com/okapi-dev", "type": "User", "site_admin": false},
          "html_url": "https://github.com/okapi-dev/lantern", "description": "A logging library that says \"what\" and \"why\"",
          "fork": false, "url": "https://api.github.com/repos/okapi-dev/lantern", "homepage": "", "stargazers_count": 9720,
-         "watchers_count": 9720, "language": "Swift", "forks_count": 411, "license": null, "topics": [],
-         "visibility": "public", "forks": 411, "open_issues": 12, "watchers": 9720, "default_branch": "main", "score": 1.0}
+         "watchers_count": 9720, "language": "Swift", "forks_count": 411, "license": null,
+         "forks": 411, "open_issues": 12, "watchers": 9720, "default_branch": "main", "score": 1.0}
         """#
 
     static let sundial = #"""
@@ -28,8 +28,8 @@ extension Samples {
                    "html_url": "https://github.com/north-star", "type": "Organization", "site_admin": false},
          "html_url": "https://github.com/north-star/Sundial", "description": null, "fork": false,
          "url": "https://api.github.com/repos/north-star/Sundial", "homepage": null, "stargazers_count": 7044,
-         "watchers_count": 7044, "language": null, "forks_count": 98, "license": null, "topics": ["dates"],
-         "visibility": "public", "forks": 98, "open_issues": 0, "watchers": 7044, "default_branch": "trunk", "score": 1.0}
+         "watchers_count": 7044, "language": null, "forks_count": 98, "license": null,
+         "forks": 98, "open_issues": 0, "watchers": 7044, "default_branch": "trunk", "score": 1.0}
         """#
 
     /// A repository whose owner deleted the account.
@@ -37,8 +37,8 @@ extension Samples {
         {"id": 12450077, "node_id": "R_kgDOAL34XQ", "name": "driftwood", "full_name": "ghost/driftwood", "private": false,
          "owner": null, "html_url": "https://github.com/ghost/driftwood", "description": "文字列の正規化", "fork": false,
          "url": "https://api.github.com/repos/ghost/driftwood", "homepage": null, "stargazers_count": 5310,
-         "watchers_count": 5310, "language": "Swift", "forks_count": 77, "license": null, "topics": [],
-         "visibility": "public", "forks": 77, "open_issues": 3, "watchers": 5310, "default_branch": "main", "score": 1.0}
+         "watchers_count": 5310, "language": "Swift", "forks_count": 77, "license": null,
+         "forks": 77, "open_issues": 3, "watchers": 5310, "default_branch": "main", "score": 1.0}
         """#
 
     static let harbor = #"""
@@ -49,7 +49,7 @@ extension Samples {
          "html_url": "https://github.com/quay-works/harbor.swift", "description": "HTTP servers in one file", "fork": false,
          "url": "https://api.github.com/repos/quay-works/harbor.swift", "stargazers_count": 4902, "watchers_count": 4902,
          "language": "Swift", "forks_count": 260, "license": {"key": "apache-2.0", "name": "Apache License 2.0"},
-         "topics": ["http"], "visibility": "public", "forks": 260, "open_issues": 41, "watchers": 4902,
+         "forks": 260, "open_issues": 41, "watchers": 4902,
          "default_branch": "main", "score": 1.0}
         """#
 
@@ -59,7 +59,7 @@ extension Samples {
                    "html_url": "https://github.com/marta-k", "type": "User", "site_admin": false},
          "html_url": "https://github.com/marta-k/pebble", "description": "Key-value storage, small & typed", "fork": true,
          "url": "https://api.github.com/repos/marta-k/pebble", "homepage": "", "stargazers_count": 3377,
-         "watchers_count": 3377, "language": "C", "forks_count": 0, "license": null, "topics": [],
-         "visibility": "public", "forks": 0, "open_issues": 1, "watchers": 3377, "default_branch": "main", "score": 1.0}
+         "watchers_count": 3377, "language": "C", "forks_count": 0, "license": null,
+         "forks": 0, "open_issues": 1, "watchers": 3377, "default_branch": "main", "score": 1.0}
         """#
 }

@@ -1,8 +1,9 @@
 import Protocols
 
-/// Sample responses in the format that GitHub documents. The repositories are invented.
+/// Sample responses in the format that GitHub documents. The repositories are invented, and most of their fields are left
+/// out.
 enum Samples {
-    static let book = SampleBook(pageSize: 3, listing + getting + errors)
+    static let book = SampleBook(pageSize: 3, fields: .partial, listing + getting + errors)
 
     static func headers(_ more: (String, String)...) -> HTTPHeaders {
         let fields = [("Content-Type", "application/json; charset=utf-8")] + more

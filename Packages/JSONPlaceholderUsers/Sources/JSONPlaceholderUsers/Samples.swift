@@ -3,7 +3,7 @@ import Protocols
 /// Sample responses in the format that JSONPlaceholder documents. The users are invented.
 enum Samples {
     static let book = SampleBook(
-        pageSize: 3,
+        pageSize: 3, fields: .complete,
         [
             Sample(
                 "the first page", target: "/users?_page=1", headers: page,

@@ -2,7 +2,8 @@ import Protocols
 
 /// Sample responses in the format that Pixabay documents. The pictures are invented.
 enum Samples {
-    static let book = SampleBook(pageSize: 3, listing + getting + errors)
+    /// The fields are partial because Pixabay sends more of them than it documents, and more to keys with full access.
+    static let book = SampleBook(pageSize: 3, fields: .partial, listing + getting + errors)
 
     static func results(of total: Int, served: Int, _ pictures: [String]) -> String {
         #"{"total": \#(total), "totalHits": \#(served), "hits": [\#(pictures.joined(separator: ", "))]}"#

@@ -2,9 +2,9 @@ import Protocols
 
 /// Sample responses in the format that randomuser.me documents. The users are invented.
 enum Samples {
-    /// Two pages of an endless list, and errors.
+    /// Two pages of an endless list, and errors. The users have no passwords and only one picture size.
     static let book = SampleBook(
-        pageSize: 3, pageCount: 2,
+        pageSize: 3, pageCount: 2, fields: .partial,
         [
             Sample(
                 "the first page", target: "/api/?page=1",

@@ -7,7 +7,8 @@ extension ProviderDescriptor {
 
     /// Returns a provider with every capability and, optionally, one fault.
     static func notes(
-        _ fault: Fault? = nil, paging kind: Paging.Kind = .numbered, excluding exclusions: [ContractExclusion] = []
+        _ fault: Fault? = nil, paging kind: Paging.Kind = .numbered, fields: SampleBook.Fields = .complete,
+        excluding exclusions: [ContractExclusion] = []
     ) -> ProviderDescriptor {
         let declared: Paging.Kind =
             switch fault {
@@ -27,7 +28,7 @@ extension ProviderDescriptor {
             ],
             secrets: [notesKey], paging: notePaging(declared),
             errors: fault == .mapsNotFoundToInvalid ? notFoundIsInvalid : .byStatus,
-            samples: .notes(fault), contractExclusions: exclusions,
+            samples: .notes(fault, fields), contractExclusions: exclusions,
             make: { NoteProvider(client: $0.client, fault: fault, usesLinks: usesLinks) })
     }
 
@@ -69,7 +70,7 @@ extension ProviderDescriptor {
 }
 
 extension SampleBook {
-    fileprivate static func notes(_ fault: Fault?) -> SampleBook {
+    fileprivate static func notes(_ fault: Fault?, _ fields: SampleBook.Fields) -> SampleBook {
         let listing = [
             Sample(
                 "the first page", target: "/notes?page=1", body: page(next: 2, [note(1, "Bread"), note(2, "Milk")])),
@@ -90,7 +91,8 @@ extension SampleBook {
         ]
         let unrequested = [Sample("the shelf", target: "/shelf", body: "{}")]
         return SampleBook(
-            pageSize: 2, listing + items + (fault == .hasASampleThatNothingRequests ? unrequested : []))
+            pageSize: 2, fields: fields,
+            listing + items + (fault == .hasASampleThatNothingRequests ? unrequested : []))
     }
 
     private static func page(next: Int?, _ notes: [String]) -> String {

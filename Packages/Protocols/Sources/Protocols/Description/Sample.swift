@@ -38,11 +38,21 @@ public struct SampleBook: Sendable {
     public let pageSize: Int?
     /// The number of sample pages to read from an endless list; `nil` if the last page ends the list.
     public let pageCount: Int?
+    public let fields: Fields
     public let samples: [Sample]
 
-    public init(pageSize: Int? = nil, pageCount: Int? = nil, _ samples: [Sample]) {
+    /// The fields of the API that the bodies of the samples contain.
+    public enum Fields: String, Sendable {
+        /// All fields. Any other field in a response of the API is new.
+        case complete
+        /// Some fields: at least those that the provider reads. Other fields in a response of the API are not new.
+        case partial
+    }
+
+    public init(pageSize: Int? = nil, pageCount: Int? = nil, fields: Fields = .partial, _ samples: [Sample]) {
         self.pageSize = pageSize
         self.pageCount = pageCount
+        self.fields = fields
         self.samples = samples
     }
 }

@@ -17,7 +17,7 @@ public struct DriftReport: Sendable {
 
 /// A field that differs between a live response and the samples. Its path has the form `hits[].likes`.
 public enum Drift: Hashable, Sendable {
-    /// The live response has the field, but the samples do not.
+    /// The live response has the field, but the samples do not. Not reported if the samples have only some fields.
     case added(path: String, type: String)
     /// All samples have the field, but the live response does not. The provider may require the field.
     case removed(path: String, isRequired: Bool)

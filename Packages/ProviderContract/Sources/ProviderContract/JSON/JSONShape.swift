@@ -78,6 +78,8 @@ extension JSONShape {
         case added([Step], JSONShape)
         case removed([Step])
         case changed([Step], from: JSONShape, to: JSONShape)
+
+        var isAddition: Bool { if case .added = self { true } else { false } }
     }
 
     /// Returns the differences between this shape of the samples and a live response.
