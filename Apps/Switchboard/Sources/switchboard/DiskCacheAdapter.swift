@@ -3,8 +3,8 @@ import HTTPCache
 import Protocols
 
 struct DiskCacheAdapter: CacheMaintenance {
-    /// 256 MiB, enough for thousands of pages of any API.
-    let maximumBytes = 256 << 20
+    /// 256 MB, enough for thousands of pages of any API.
+    let maximumBytes = 256_000_000
     let cache: DiskCache
 
     init(_ directory: String, now: @escaping @Sendable () -> Date) {

@@ -131,6 +131,10 @@ struct CacheTests {
         try Data("mine".utf8).write(to: other)
         let info = try await run("cache info --fields responses,folder --format json")
         #expect(info.output == "{\"responses\":2,\"folder\":\"\(folder.path)/switchboard\"}\n")
+        let size = try await run("cache info --format table").lines.last
+        #expect(size?.wholeMatch(of: /size +[0-9.]+ kB of 256 MB/) != nil, "\(size ?? "")")
+        let bytes = try await run("cache info --fields bytes,limit --format tsv").lines.last
+        #expect(bytes?.wholeMatch(of: /\d{4,}\t256000000/) != nil, "\(bytes ?? "")")
         #expect(try await run("cache clear").errors.hasPrefix("switchboard: removed 2 cached responses"))
         #expect(try await run("cache info --fields responses").output == "0\n")
         #expect(try folder.files().map(\.lastPathComponent) == ["mine.txt"])

@@ -40,7 +40,8 @@ struct CacheCommand: Command {
     private func show(_ cache: any CacheMaintenance, at folder: String, _ invocation: Invocation) throws(Failure) {
         let usage = try usage(of: cache, at: folder)
         if !usage.ignored.isEmpty { invocation.console.note("ignoring \(Self.line(usage.ignored))") }
-        var printer = RecordPrinter(Self.columns, forOne: true, invocation)
+        let isForUsers = OutputFormat.chosen(by: invocation).isTable && !invocation.arguments.contains(.fields())
+        var printer = RecordPrinter(isForUsers ? Self.tableColumns : Self.columns, forOne: true, invocation)
         try printer.write([Row(folder: folder, usage: usage, limit: cache.maximumBytes)])
         try printer.finish()
     }
@@ -79,6 +80,8 @@ struct CacheCommand: Command {
         let folder: String
         let usage: CacheUsage
         let limit: Int
+
+        var size: String { "\(ByteCount(usage.bytes)) of \(ByteCount(limit))" }
     }
 
     private static let columns: [Column<Row>] = [
@@ -86,5 +89,11 @@ struct CacheCommand: Command {
         Column("responses", \.usage.responses),
         Column("bytes", \.usage.bytes),
         Column("limit", \.limit),
+    ]
+
+    private static let tableColumns: [Column<Row>] = [
+        Column("folder", \.folder),
+        Column("responses", \.usage.responses),
+        Column("size", \.size),
     ]
 }

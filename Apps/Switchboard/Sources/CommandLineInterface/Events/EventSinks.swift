@@ -20,6 +20,8 @@ struct ConsoleEventSink: EventSink {
             event.notice.map(console.note)
             return
         }
+        // `check` prints the cases itself.
+        guard !(event is CaseChecked) else { return }
         let details = event.details.compactMap { $1 == .null ? nil : Self.label($0, $1) }
         console.trace(([event.title] + details).joined(separator: "  "))
     }
@@ -28,19 +30,11 @@ struct ConsoleEventSink: EventSink {
     private static func label(_ key: String, _ value: FieldValue) -> String {
         switch (key, value) {
         case ("request", _), ("status", _): value.line
-        case ("bytes", .integer(let bytes)): size(bytes)
+        case ("bytes", .integer(let bytes)): ByteCount(bytes).description
         case ("milliseconds", _): "\(value.line) ms"
         case _ where key.hasSuffix(" in milliseconds"): "\(key.dropLast(" in milliseconds".count)) \(value.line) ms"
         case _ where key.hasSuffix(" in seconds"): "\(key.dropLast(" in seconds".count)) \(value.line) s"
         default: "\(key) \(value.line)"
-        }
-    }
-
-    private static func size(_ bytes: Int128) -> String {
-        switch bytes {
-        case ..<1000: "\(bytes) B"
-        case ..<1_000_000: "\(bytes / 1000) kB"
-        default: "\(bytes / 1_000_000) MB"
         }
     }
 }

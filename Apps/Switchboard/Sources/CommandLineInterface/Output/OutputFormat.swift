@@ -44,6 +44,10 @@ struct OutputFormat: Sendable {
 
     static func `default`(isTerminal: Bool) -> OutputFormat { isTerminal ? table : tsv }
 
+    static func chosen(by invocation: Invocation) -> OutputFormat {
+        invocation.arguments[.format] ?? .default(isTerminal: invocation.console.output.terminalWidth != nil)
+    }
+
     /// Throws a usage failure for `--csv-safe` with another format than CSV.
     static func check(_ arguments: ParsedArguments) throws(Failure) {
         let format = arguments[.format]
@@ -89,8 +93,7 @@ struct RecordPrinter<Item> {
     /// - Parameter forOne: whether to print one item instead of a list.
     init(_ columns: [Column<Item>], forOne: Bool = false, _ invocation: Invocation) {
         console = invocation.console
-        let format =
-            invocation.arguments[.format] ?? .default(isTerminal: console.output.terminalWidth != nil)
+        let format = OutputFormat.chosen(by: invocation)
         let chosen = invocation.arguments[.fields()]?.compactMap { name in columns.first { $0.name == name } }
         self.columns = chosen ?? columns.filter { !format.isTable || forOne || $0.isInTables }
         let headings = self.columns.map { FieldHeading(name: $0.name, isNumeric: $0.isNumeric) }

@@ -1,0 +1,17 @@
+/// A size in bytes, as users read it: `999 B`, `3.1 MB`, `256 MB`. A kB is 1,000 bytes.
+struct ByteCount: CustomStringConvertible {
+    let bytes: Int128
+
+    init(_ bytes: some BinaryInteger) { self.bytes = Int128(bytes) }
+
+    /// The size in its largest unit, rounded down. Numbers below 10 have one decimal, except in bytes.
+    var description: String {
+        guard let unit = Self.units.first(where: { bytes >= $0.bytes }) else { return "\(bytes) B" }
+        let (whole, tenths) = (bytes / unit.bytes, bytes % unit.bytes * 10 / unit.bytes)
+        return "\(whole)\(whole < 10 && tenths > 0 ? ".\(tenths)" : "") \(unit.name)"
+    }
+
+    private static let units: [(name: String, bytes: Int128)] = [
+        ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000),
+    ]
+}
