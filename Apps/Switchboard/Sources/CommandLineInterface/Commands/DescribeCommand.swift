@@ -5,12 +5,30 @@ struct DescribeCommand: Command {
     let summary = "show what a provider offers: parameters, limits, secrets, columns"
     let capability: String? = nil
 
-    func options(for provider: ProviderDescriptor?) -> [OptionGroup] { [] }
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
+        [OptionGroup(title: "Output", options: [Option.descriptionFormat])]
+    }
 
     func run(_ invocation: Invocation) async throws(Failure) {
         let provider = try invocation.requiredProvider()
-        let text = DescriptionText(provider: provider, layout: invocation.console.helpLayout).text
-        try invocation.console.write(text)
+        switch invocation.arguments[.descriptionFormat] {
+        case .text:
+            let text = DescriptionText(provider: provider, layout: invocation.console.helpLayout).text
+            try invocation.console.write(text)
+        case .json, .ndjson: try invocation.console.write(DescriptionJSON(provider: provider).bytes)
+        }
+    }
+}
+
+/// The format of a description. `json` and `ndjson` are the same, because a description is one object.
+enum DescriptionFormat: String, CaseIterable {
+    case text, json, ndjson
+}
+
+extension Option<DescriptionFormat> {
+    fileprivate static var descriptionFormat: Option {
+        Option(
+            "format", "output format", .choice(of: DescriptionFormat.allCases, name: \.rawValue), default: .text)
     }
 }
 
@@ -59,6 +77,7 @@ private struct DescriptionText {
         let rows: [(String, String?)] = [
             ("pages", provider.paging?.kind.label),
             ("page size", provider.paging?.sizeLabel),
+            ("results", provider.paging?.resultLimit.map { "at most \($0) items of one list" }),
             ("concurrency", limits.concurrency.map { "\($0) request\($0 == 1 ? "" : "s")" }),
             ("rate", limits.rate?.description),
             ("authenticated rate", limits.authorizedRate?.description),
@@ -86,7 +105,7 @@ private struct DescriptionText {
 
 extension Paging {
     fileprivate var sizeLabel: String {
-        "\(sizes.allowed.lowerBound) to \(sizes.allowed.upperBound)"
+        "\(sizes.allowed.lowerBound) to \(sizes.allowed.upperBound) (default: \(sizes.defaultSize))"
             + (isSliced ? "" : "; results depend on the page size")
     }
 }

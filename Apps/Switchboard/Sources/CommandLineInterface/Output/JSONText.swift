@@ -24,7 +24,7 @@ struct JSONText {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
-    private mutating func append(_ value: FieldValue) {
+    mutating func append(_ value: FieldValue) {
         switch value {
         case .null: append("null")
         case .boolean(let value): bytes.append(contentsOf: String(value).utf8)

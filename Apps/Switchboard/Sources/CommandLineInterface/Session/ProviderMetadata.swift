@@ -10,6 +10,14 @@ struct ProviderMetadata {
         entity = descriptor.entity
     }
 
+    /// The columns as JSON objects.
+    var columns: [JSONNode] {
+        func nodes<Item: Entity>(of type: Item.Type) -> [JSONNode] {
+            Item.columns.map { ["name": JSONNode($0.name), "isNumeric": JSONNode($0.isNumeric)] }
+        }
+        return nodes(of: entity)
+    }
+
     var columnNames: [String] {
         func names<Item: Entity>(of type: Item.Type) -> [String] { Item.columns.map(\.name) }
         return names(of: entity)

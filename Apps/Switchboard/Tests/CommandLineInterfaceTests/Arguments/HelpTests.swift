@@ -25,7 +25,7 @@ import Testing
         ("--provider shelf get --help", ["get <id>", "<id> is an integer."], ["--limit", "--from"]),
         ("--provider shelf delete -h", ["delete <id>"], ["--format"]),
         ("providers --help", ["providers:", "--format", "package"], ["--base-url"]),
-        ("describe --help", ["describe:"], ["--format"]),
+        ("describe --help", ["describe:", "--format text|json|ndjson"], ["--fields"]),
     ]
 
     @Test(arguments: pages)
@@ -97,6 +97,65 @@ import Testing
         for text in expected { #expect(outcome.output.contains(text)) }
         #expect(!outcome.output.contains("Fields for add"))
         #expect(outcome.code == 0)
+    }
+
+    @Test(arguments: ["json", "ndjson"]) func `describe --format json writes one object`(format: String) async throws {
+        let outcome = await Shell(.vault, environment: ["VAULT_KEY": "s3cret"]).run("vault describe --format \(format)")
+        #expect(
+            outcome.output == #"{"id":"vault","summary":"gadgets behind a door","package":"VaultProvider","#
+                + #""documentation":"https://vault.example/docs","baseURL":"https://vault.example","entity":"gadget","#
+                + #""columns":[{"name":"id","isNumeric":true},{"name":"name","isNumeric":false},"#
+                + #"{"name":"price","isNumeric":true},{"name":"tags","isNumeric":false},"#
+                + #"{"name":"isNew","isNumeric":false},{"name":"note","isNumeric":false}],"#
+                + #""capabilities":[{"name":"list","summary":"pull items, page by page"}],"reference":null,"#
+                + #""parameters":[],"fieldsToAdd":[],"fieldsToEdit":[],"#
+                + #""paging":{"kind":"single","minimumSize":1,"maximumSize":10,"defaultSize":5,"isSliced":true,"#
+                + #""resultLimit":null},"#
+                + #""limits":{"concurrency":null,"rate":{"count":5,"unit":"requests","seconds":60},"#
+                + #""rateWithSecret":{"count":50,"unit":"requests","seconds":60},"minimumCacheSeconds":7200},"#
+                + #""secrets":[{"variable":"VAULT_KEY","isRequired":true,"summary":"opens the vault","#
+                + #""source":"https://vault.example/keys","placement":{"kind":"query","name":"key"}}],"#
+                + #""sampleFields":"partial","samples":[],"#
+                + #""contractExclusions":[{"case":"pages-end","reason":"the vault has no end"}]}"# + "\n")
+        #expect(outcome.errors == "")
+        #expect(outcome.code == 0)
+    }
+
+    @Test(arguments: [
+        #""reference":"an integer""#,
+        #"{"name":"color","summary":"which color","kind":"choice","rule":"one of red, green, blue","#
+            + #""choices":["red","green","blue"],"default":null,"queryName":"color","requires":null,"excludes":null}"#,
+        #""name":"query","summary":"words to look for","kind":"text","#,
+        #""name":"in-stock","summary":"only what is there","kind":"boolean","#,
+        #""name":"max-price","summary":"the highest price","kind":"integer","rule":"an integer from 0 to 100""#,
+        #""fieldsToAdd":[{"name":"name","summary":""#, #""fieldsToEdit":[{"name":"name","summary":""#,
+        #""kind":"numbered","minimumSize":1,"maximumSize":5,"defaultSize":3,"isSliced":true,"resultLimit":12}"#,
+        #""samples":[{"name":"one","method":"GET","target":"/gadgets/1","status":200}]"#,
+        #""sampleFields":"complete""#,
+    ])
+    func `describe --format json has parameters, paging and samples`(part: String) async {
+        let paging = Paging(.numbered, sizes: PageSizes(1...5, defaultSize: 3), resultLimit: 12)
+        let samples = [
+            Sample("one", target: "/gadgets/1", body: "{}"),
+            Sample("busy", target: "/gadgets/1", body: "{}", circumstance: "it is busy"),
+        ]
+        let provider = ProviderDescriptor.shelf(
+            paging: paging, samples: SampleBook(pageSize: 2, fields: .complete, samples))
+        let outcome = await Shell(provider).run("shelf describe --format json")
+        #expect(outcome.output.contains(part), "\(outcome.output)")
+    }
+
+    @Test func `describe shows the result limit and the default page size`() async {
+        let paging = Paging(.numbered, sizes: PageSizes(1...5, defaultSize: 3), resultLimit: 12)
+        let outcome = await Shell(.shelf(paging: paging)).run("shelf describe")
+        #expect(outcome.output.contains("at most 12 items of one list"))
+        #expect(outcome.output.contains("1 to 5 (default: 3)"))
+    }
+
+    @Test func `describe refuses formats for records`() async {
+        let outcome = await Shell(.vault).run("vault describe --format csv")
+        #expect(outcome.errors.contains("invalid value 'csv' for '--format': expected one of text, json, ndjson"))
+        #expect(outcome.code == 64)
     }
 
     private let shell = Shell(.vault, .shelf(), .catalogue([]))

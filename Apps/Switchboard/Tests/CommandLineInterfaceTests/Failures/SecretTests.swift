@@ -79,6 +79,7 @@ import Testing
         arguments: exchanges,
         [
             "list", "list --verbose", "list --errors json", "list --bogus", "describe", "--help",
+            "describe --format json",
             "providers --format json",
         ])
     func `the key is never shown`(exchange: (String, FakeTransport), line: String) async {

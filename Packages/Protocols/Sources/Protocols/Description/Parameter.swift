@@ -29,6 +29,8 @@ public struct Parameter: Sendable {
 
 /// The kind of values that a parameter accepts.
 public struct ParameterKind: Sendable {
+    /// The name of the kind, for scripts: `text`, `integer`, `choice`, `choices` or `boolean`.
+    public let name: String
     /// The placeholder of the value in help: `N`, `TEXT`, or a choice such as `all|photo`.
     public let placeholder: String
     /// The expected value, for help and error messages: `an integer from 3 to 200`.
@@ -40,10 +42,12 @@ public struct ParameterKind: Sendable {
     /// Returns a value in the form that the API accepts, or `nil` if the value is invalid.
     public let normalize: @Sendable (String) -> String?
 
+    /// - Parameter name: The name of the kind. The default is `choice` with candidates, and `text` without.
     public init(
-        placeholder: String, rule: String, candidates: [String] = [], isSwitch: Bool = false,
+        _ name: String? = nil, placeholder: String, rule: String, candidates: [String] = [], isSwitch: Bool = false,
         normalize: @escaping @Sendable (String) -> String?
     ) {
+        self.name = name ?? (candidates.isEmpty ? "text" : "choice")
         self.placeholder = placeholder
         self.rule = rule
         self.candidates = candidates
@@ -62,7 +66,7 @@ public struct ParameterKind: Sendable {
     public static func integer(_ range: ClosedRange<Int>) -> ParameterKind {
         let isOpen = range.upperBound == .max
         let bounds = isOpen ? ", \(range.lowerBound) or greater" : " from \(range.lowerBound) to \(range.upperBound)"
-        return ParameterKind(placeholder: "N", rule: "an integer\(bounds)") { text in
+        return ParameterKind("integer", placeholder: "N", rule: "an integer\(bounds)") { text in
             Int(text).flatMap { range.contains($0) ? String($0) : nil }
         }
     }
@@ -79,7 +83,7 @@ public struct ParameterKind: Sendable {
     public static func choices(_ words: [String]) -> ParameterKind {
         let one = choice(words)
         let rule = "one or more of \(words.joined(separator: ", ")), separated by commas"
-        return ParameterKind(placeholder: "WORD,…", rule: rule, candidates: words) { text in
+        return ParameterKind("choices", placeholder: "WORD,…", rule: rule, candidates: words) { text in
             let parts = text.split(separator: ",", omittingEmptySubsequences: false)
             var chosen = parts.map { one.normalize($0.trimmed) }
             chosen = chosen.indices.filter { chosen.firstIndex(of: chosen[$0]) == $0 }.map { chosen[$0] }
@@ -89,6 +93,6 @@ public struct ParameterKind: Sendable {
 
     /// `true` or `false`. Case is ignored. The option without a value means `true`.
     public static let boolean = ParameterKind(
-        placeholder: "true|false", rule: "true or false", candidates: ["true", "false"], isSwitch: true
+        "boolean", placeholder: "true|false", rule: "true or false", candidates: ["true", "false"], isSwitch: true
     ) { text in Bool(text.lowercased()).map(String.init) }
 }
