@@ -22,7 +22,9 @@ struct OptionGroup: Sendable {
         title: "Requests", options: [Option.baseURL, Option.samples, Option.unsupportedOffline] + everyRequest)
 
     /// The request options of `check`, which have an effect only with `--live`.
-    static let live = OptionGroup(title: "Requests with --live", options: [Option.baseURL] + everyRequest)
+    static let live = OptionGroup(
+        title: "Requests with --live",
+        options: [Option.baseURL] + everyRequest.filter { $0.name != Option.verbose.name })
 
     private static let everyRequest: [any OptionDeclaration] = [
         Option.timeout, Option.maximumWait, Option.rate, Option.allowHTTP, Option.authoritiesFile, Option.verbose,

@@ -82,6 +82,9 @@ extension Option<Bool> {
     static var noCache: Option { Option(flag: "no-cache", "neither read nor write the cache") }
     static var allowHTTP: Option { Option(flag: "allow-http", "allow unencrypted HTTP to other machines") }
     static var verbose: Option { Option(flag: "verbose", "show each request on standard error, with secrets redacted") }
+
+    /// `--verbose` for `check`.
+    static var verboseCheck: Option { Option(flag: verbose.name, "show all cases, and \(verbose.summary)") }
 }
 
 extension Option<Duration> {
@@ -155,9 +158,12 @@ extension Option<Bool> {
 extension Option<OutputFormat?> {
     static var format: Option {
         let names = [true, false].map { OutputFormat.default(isTerminal: $0).name }
-        return Option(
-            "format", "output format", .choice("FORMAT", of: OutputFormat.all, name: \.name),
-            defaultLabel: "\(names[0]) on a terminal, \(names[1]) otherwise")
+        return format(default: "\(names[0]) on a terminal, \(names[1]) otherwise")
+    }
+
+    static func format(default label: String) -> Option {
+        Option(
+            "format", "output format", .choice("FORMAT", of: OutputFormat.all, name: \.name), defaultLabel: label)
     }
 }
 

@@ -8,20 +8,27 @@ struct CheckCommand: Command {
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [
-            OptionGroup(title: "Checks", options: [Option.live]), .output(CheckRow.columns.map(\.name)), .live,
+            OptionGroup(title: "Checks", options: [Option.live]),
+            OptionGroup(
+                title: "Output",
+                options: [
+                    Option.verboseCheck, Option.format(default: "what failed, and a summary line"),
+                    Option.fields(CheckRow.columns.map(\.name)), Option.csvSafe,
+                ]),
+            .live,
         ]
     }
 
     func run(_ invocation: Invocation) async throws(Failure) {
         let provider = try invocation.requiredProvider()
-        var printer = RecordPrinter(CheckRow.columns, invocation)
-        let rows = try await contractRows(of: provider, invocation, &printer)
+        var output = CheckOutput(provider, invocation)
+        let rows = try await contractRows(of: provider, invocation, &output)
         let failed = rows.filter { !$0.hasPassed }
         var failure = failed.isEmpty ? nil : Failure.brokenContract(failed, of: rows.count, provider)
         if invocation.arguments[.live] {
             do throws(Failure) {
                 let row = try await liveRow(invocation)
-                try printer.write([row])
+                try output.write(row)
                 if row.hasPassed {
                     row.shownFindings.forEach { invocation.console.note("\(row.name): \($0)") }
                 } else {
@@ -31,13 +38,13 @@ struct CheckCommand: Command {
                 failure = failure ?? error
             }
         }
-        try printer.finish()
+        try output.finish()
         if let failure { throw failure }
     }
 
-    /// Runs the contract, and writes each result as it arrives.
+    /// Runs the contract, and writes each result as soon as it is available.
     private func contractRows(
-        of provider: ProviderDescriptor, _ invocation: Invocation, _ printer: inout RecordPrinter<CheckRow>
+        of provider: ProviderDescriptor, _ invocation: Invocation, _ output: inout CheckOutput
     ) async throws(Failure) -> [CheckRow] {
         var rows: [CheckRow] = []
         var writeFailure: Failure?
@@ -49,13 +56,16 @@ struct CheckCommand: Command {
             invocation.events.report(
                 CaseChecked(name: row.name, verdict: row.verdict, number: rows.count, count: count))
             do throws(Failure) {
-                if writeFailure == nil { try printer.write([row]) }
+                if writeFailure == nil { try output.write(row) }
             } catch {
                 writeFailure = error
             }
         }
         if let writeFailure { throw writeFailure }
-        guard !Task.isCancelled else { throw .interrupted }
+        guard !Task.isCancelled else {
+            try output.finishRecords()
+            throw .interrupted
+        }
         return rows
     }
 
@@ -69,6 +79,36 @@ struct CheckCommand: Command {
                     events: session.events, environment: invocation.system.contractEnvironment
                 ).run())
         }
+    }
+}
+
+/// The output of `check`: records for scripts with `--format` or `--fields`, otherwise a report for users.
+private struct CheckOutput {
+    private var records: RecordPrinter<CheckRow>?
+    private var report: CheckReport
+    private let console: Console
+
+    init(_ provider: ProviderDescriptor, _ invocation: Invocation) {
+        let arguments = invocation.arguments
+        console = invocation.console
+        let hasRecords = arguments.contains(.format) || arguments.contains(.fields())
+        records = hasRecords ? RecordPrinter(CheckRow.columns, invocation) : nil
+        report = CheckReport(provider: provider, isVerbose: arguments[.verbose], style: console.outputStyle)
+    }
+
+    mutating func write(_ row: CheckRow) throws(Failure) {
+        report.rows.append(row)
+        try records?.write([row])
+    }
+
+    mutating func finish() throws(Failure) {
+        try finishRecords()
+        if records == nil { try console.write(report.text) }
+    }
+
+    /// Ends the output after an interruption. A report of some cases would look like the result of all.
+    mutating func finishRecords() throws(Failure) {
+        try records?.finish()
     }
 }
 

@@ -7,6 +7,8 @@ struct CheckRow {
     private static let maximumShown = 10
 
     let name: String
+    /// Whether this is the comparison with the API, and not a contract case.
+    let isLive: Bool
     let verdict: String
     /// Whether the check passed. Also `true` for a contract case that is excluded or not applicable.
     let hasPassed: Bool
@@ -17,6 +19,7 @@ struct CheckRow {
 
     init(_ result: ContractResult) {
         name = result.name
+        isLive = false
         verdict = Self.labels[result.verdict] ?? "\(result.verdict)"
         hasPassed = result.isFulfilled
         summary = result.summary
@@ -29,8 +32,9 @@ struct CheckRow {
 
     init(_ report: DriftReport) {
         name = "live-response"
+        isLive = true
         hasPassed = report.isHarmless
-        verdict = !report.isHarmless ? "failed" : report.drifts.isEmpty ? "passed" : "changed"
+        verdict = !report.isHarmless ? "failed" : report.drifts.isEmpty ? Self.passed : "changed"
         summary = "the API sends the same fields and types as the samples"
         checks = nil
         findings = [report.failure?.message].compactMap(\.self) + report.drifts.map(\.description)
@@ -43,8 +47,13 @@ struct CheckRow {
             ? findings : findings.prefix(Self.maximumShown) + ["and \(rest) more (use --format json to see all)"]
     }
 
+    static let passed = "passed"
+
+    /// The verdicts of contract cases other than ``passed``, in the order of the summary.
+    static let verdicts = ["failed", "excluded", "not applicable"]
+
     private static let labels: [ContractVerdict: String] = [
-        .passed: "passed", .failed: "failed", .excluded: "excluded", .notApplicable: "not applicable",
+        .passed: passed, .failed: "failed", .excluded: "excluded", .notApplicable: "not applicable",
     ]
 
     static let columns: [Column<CheckRow>] = [

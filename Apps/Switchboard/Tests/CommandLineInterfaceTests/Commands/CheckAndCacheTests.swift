@@ -14,6 +14,60 @@ import Testing
         #expect(outcome.code == 1)
     }
 
+    @Test func `check shows what failed, then a summary line`() async throws {
+        let outcome = await Shell(.catalogue([])).run("catalogue check")
+        #expect(outcome.output.hasPrefix("failed: descriptor-is-valid: "))
+        #expect(outcome.lines.dropLast().allSatisfy { $0.hasPrefix("failed: ") })
+        let failed = outcome.lines.count - 1
+        let counts = try #require(
+            outcome.lines.last?.wholeMatch(
+                of: /catalogue: (\d+) of (\d+) cases passed, (\d+) failed, (\d+) not applicable/))
+        let (passed, all, missed, others) = (Int(counts.1), Int(counts.2), Int(counts.3), Int(counts.4))
+        #expect(missed == failed)
+        #expect(all == passed.flatMap { passed in others.map { passed + failed + $0 } })
+        #expect(outcome.errors.contains("catalogue fails \(failed) of "))
+        #expect(outcome.code == 1)
+    }
+
+    @Test func `an excluded case is counted, and is not a failure`() async {
+        let outcome = await Shell(.vault).run("vault check --verbose")
+        #expect(outcome.output.contains("excluded: pages-end: "))
+        #expect(outcome.output.contains("(the vault has no end; "))
+        #expect(outcome.lines.last?.contains("1 excluded, ") == true)
+        #expect(!outcome.output.contains("failed: pages-end"))
+    }
+
+    @Test func `check --verbose shows all cases, and the failed ones first`() async {
+        let outcome = await Shell(.catalogue([])).run("catalogue check --verbose")
+        let verdicts = outcome.lines.dropLast().map { String($0.prefix { $0 != ":" }) }
+        #expect(verdicts.count > 15)
+        let firstOther = verdicts.firstIndex { $0 != "failed" }
+        #expect(verdicts.first == "failed" && firstOther.map { !verdicts[$0...].contains("failed") } == true)
+        // The cases are not repeated as events.
+        #expect(!outcome.errors.contains("case  name"))
+    }
+
+    @Test(arguments: ["--format table", "--format tsv", "--format csv", "--format json", "--fields case"])
+    func `check writes a record for each case with a format or fields`(option: String) async {
+        let outcome = await Shell(.catalogue([])).run("catalogue check \(option)")
+        #expect(outcome.lines.count > 15)
+        #expect(outcome.output.contains("secrets-stay-hidden"))
+        #expect(!outcome.output.contains("cases passed"))
+    }
+
+    @Test(arguments: [("", ""), ("--format json", "[]\n")])
+    func `an interrupted check closes its JSON, and shows no summary`(option: String, output: String) async {
+        var shell = Shell(.catalogue([]))
+        shell.replay = { _ in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return FakeTransport.answering()
+        }
+        let interrupted = shell
+        let outcome = await Task { await interrupted.run("catalogue check \(option)") }.value
+        #expect(outcome.output == output)
+        #expect(outcome.code == ExitCode.interrupted.rawValue)
+    }
+
     @Test func `each case reports an event`() async {
         let shell = Shell(.catalogue([]))
         _ = await shell.run("--provider catalogue check --trace out")
@@ -62,6 +116,18 @@ import Testing
         #expect(outcome.output == output)
         #expect(cache.folders == ["/x/switchboard"])
         #expect(outcome.code == 0)
+    }
+
+    @Test(arguments: [
+        (0, "0 B"), (999, "999 B"), (1000, "1 kB"), (9999, "9.9 kB"), (999_999, "999 kB"), (3_149_000, "3.1 MB"),
+        (12_999_999, "12 MB"), (1_500_000_000, "1.5 GB"),
+    ])
+    func `cache info shows sizes with units in a table`(bytes: Int, size: String) async {
+        let cache = MemoryCache(responses: 12, bytes: bytes)
+        let expected = "folder     /x/switchboard\nresponses  12\nsize       \(size) of 1 kB\n"
+        #expect(await shell(cache).run("cache info --format table").output == expected)
+        #expect(await shell(cache).run("cache info").output == "/x/switchboard\t12\t\(bytes)\t1000\n")
+        #expect(await shell(cache).run("cache info --format table --fields bytes").output == "bytes  \(bytes)\n")
     }
 
     @Test func `cache works with an unknown provider in the environment`() async {
