@@ -35,7 +35,7 @@ import Testing
             fields: .partial)
         #expect(
             report.drifts == [
-                .changed(path: "notes[].id", from: "number", to: "text"),
+                .changed(path: "notes[].id", from: "number", to: "string"),
                 .removed(path: "notes[].title", isRequired: true),
             ])
         #expect(!report.isHarmless)

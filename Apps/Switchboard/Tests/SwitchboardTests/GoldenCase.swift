@@ -47,7 +47,7 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
                 Array(words.dropFirst()), environment: environment,
                 input: head.dropFirst().map { "\($0.dropFirst(2))\n" }.joined())
             let found = "\(head.joined(separator: "\n"))\n\(outcome.transcript)"
-            return found.replacing(String(number), with: port)
+            return found.replacing(":\(number)", with: ":\(port)")
         }
     }
 

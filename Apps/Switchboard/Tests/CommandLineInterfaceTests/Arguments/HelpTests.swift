@@ -107,7 +107,7 @@ import Testing
                 + #""columns":[{"name":"id","isNumeric":true},{"name":"name","isNumeric":false},"#
                 + #"{"name":"price","isNumeric":true},{"name":"tags","isNumeric":false},"#
                 + #"{"name":"isNew","isNumeric":false},{"name":"note","isNumeric":false}],"#
-                + #""capabilities":[{"name":"list","summary":"pull items, page by page"}],"reference":null,"#
+                + #""capabilities":[{"name":"list","summary":"list items, page by page"}],"reference":null,"#
                 + #""parameters":[],"fieldsToAdd":[],"fieldsToEdit":[],"#
                 + #""paging":{"kind":"single","minimumSize":1,"maximumSize":10,"defaultSize":5,"isSliced":true,"#
                 + #""resultLimit":null},"#
@@ -116,7 +116,7 @@ import Testing
                 + #""secrets":[{"variable":"VAULT_KEY","isRequired":true,"summary":"opens the vault","#
                 + #""source":"https://vault.example/keys","placement":{"kind":"query","name":"key"}}],"#
                 + #""sampleFields":"partial","samples":[],"#
-                + #""contractExclusions":[{"case":"pages-end","reason":"the vault has no end"}]}"# + "\n")
+                + #""contractExclusions":[{"case":"lists-end","reason":"the vault has no end"}]}"# + "\n")
         #expect(outcome.errors == "")
         #expect(outcome.code == 0)
     }
