@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// Lists that are read again from cached pages.
+@Suite(.timeLimit(.minutes(2)))
+struct OfflineTests {
+    private let folder: TemporaryFolder
+    private let server: LoopbackServer
+
+    init() throws {
+        folder = try TemporaryFolder()
+        server = try LoopbackServer { .users($0, total: 1000, headers: ["Cache-Control: max-age=600"]) }
+    }
+
+    private func list(_ options: String) async throws -> Outcome {
+        try await switchboard(
+            ["jsonplaceholder-users", "list", "--fields", "id", "--format", "tsv", "--base-url", server.base]
+                + options.split(separator: " ").map(String.init), environment: ["XDG_CACHE_HOME": folder.path])
+    }
+
+    private static func ids(_ range: ClosedRange<Int>) -> [String] { range.map(String.init) }
+
+    @Test(arguments: [
+        ("--limit 20", 1...20), ("--limit 120", 1...120), ("--limit 150", 1...150), ("--limit 200", 1...200),
+        ("", 1...10),
+        ("--page 3", 21...30), ("--page 11 --limit 25", 101...125), ("--page-size 7 --page 2", 8...14),
+    ])
+    func `cached pages serve every list that they contain, offline and online`(
+        options: String, ids: ClosedRange<Int>
+    ) async throws {
+        #expect(try await list("--limit 150").lines == Self.ids(1...150))
+        let requests = server.requests.count
+        #expect(requests == 2)
+        for source in ["--offline", ""] {
+            let outcome = try await list("\(options) \(source)")
+            #expect(outcome.ending == .exit(0), "\(outcome)")
+            #expect(outcome.lines == Self.ids(ids), "\(outcome)")
+        }
+        #expect(server.requests.count == requests)
+    }
+
+    @Test(arguments: [
+        ("--limit 300", 200, "only 200 of 300 items are cached"), ("--all", 200, "only 200 of 1,000 items are cached"),
+        ("--page 15 --limit 100", 60, "only 60 of 100 items are cached"),
+    ])
+    func `the cached part of a list is printed`(options: String, count: Int, message: String) async throws {
+        _ = try await list("--limit 200")
+        let outcome = try await list("\(options) --offline")
+        #expect(outcome.ending == .exit(75), "\(outcome)")
+        #expect(outcome.lines.count == count, "\(outcome)")
+        #expect(outcome.errors.contains("incomplete results: \(message)"), "\(outcome)")
+    }
+
+    @Test(arguments: ["", "--all", "--limit 5", "--page 2"])
+    func `without a cached page, there is no output`(options: String) async throws {
+        let outcome = try await list("\(options) --offline")
+        #expect(outcome.ending == .exit(69), "\(outcome)")
+        #expect(outcome.output.isEmpty, "\(outcome)")
+        #expect(outcome.errors.contains("--samples"), "\(outcome)")
+        #expect(server.connectionCount == 0)
+    }
+
+    @Test func `pages of different sizes are not mixed where they are different lists`() async throws {
+        let server = try LoopbackServer { request in
+            let count = request.query("results").flatMap { Int($0) } ?? 1
+            return .json(
+                Payload.people((0..<count).map { Payload.person("\"\(count)-\($0)\"") }),
+                headers: ["Cache-Control: max-age=600"])
+        }
+        func list(_ options: String) async throws -> Outcome {
+            try await switchboard(
+                ["random-user", "list", "--seed", "tea", "--base-url", server.base]
+                    + options.split(separator: " ").map(String.init), environment: ["XDG_CACHE_HOME": folder.path])
+        }
+        let first = try await list("--limit 20")
+        #expect(first.lines.count == 20, "\(first)")
+        #expect(try await list("--limit 10 --offline").ending == .exit(69))
+        #expect(try await list("--limit 20 --offline").output == first.output)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func `--offline and --samples exclude each other`() async throws {
+        let outcome = try await list("--offline --samples")
+        #expect(outcome.ending == .exit(64), "\(outcome)")
+        #expect(outcome.errors.contains("specify only one of '--offline' and '--samples'"), "\(outcome)")
+    }
+}
