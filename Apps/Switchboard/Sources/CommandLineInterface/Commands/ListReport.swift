@@ -31,15 +31,24 @@ struct ListReport {
     }
 
     /// Returns the failure of a list that ended with an error. Notes report the reasons of the pages before it.
+    ///
+    /// After the first records, an error that may be temporary makes the results incomplete.
     func failure(_ error: Failure, _ summary: ListSummary) -> Failure {
-        guard error.isCacheMiss, summary.count > 0 else {
+        let isTemporary = [ExitCode.unavailable, .tryLater].contains(error.exitCode)
+        guard isTemporary, summary.count > 0 else {
             incompleteReasons.forEach(console.note)
             return error
         }
-        let wanted = summary.expected.map { " of \($0.grouped)" } ?? ""
+        let items = "\(summary.count.grouped)\(summary.expected.map { " of \($0.grouped)" } ?? "") items"
+        guard error.isCacheMiss else {
+            var failure = error
+            let reasons = incompleteReasons + ["\(items) received", error.message]
+            failure.message = "incomplete results: \(reasons.joined(separator: "; "))"
+            failure.exitCode = .tryLater
+            return failure
+        }
         return .incomplete(
-            incompleteReasons + ["only \(summary.count.grouped)\(wanted) items are cached"],
-            hint: "remove --offline to request the other items")
+            incompleteReasons + ["only \(items) are cached"], hint: "remove --offline to request the other items")
     }
 
     private mutating func compare(_ summary: ListSummary) {

@@ -19,8 +19,8 @@ import Testing
     ) async {
         let outcome = await breaking.run("list --all --fields id --format \(format)")
         #expect(outcome.output == text)
-        #expect(outcome.errors.contains("The API failed (503)"))
-        #expect(outcome.code == 69)
+        #expect(outcome.errors.contains("incomplete results: 2 items received; The API failed (503)"))
+        #expect(outcome.code == 75)
     }
 
     @Test func `a failure of the first page leaves an empty document`() async throws {

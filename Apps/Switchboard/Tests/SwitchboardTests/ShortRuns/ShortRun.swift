@@ -69,7 +69,7 @@ struct ShortRun: Sendable {
     private var expectedEndings: [Outcome.Ending] {
         switch ending {
         case .complete, .limit: [.exit(0)]
-        case .failure: [.exit(69)]
+        case .failure: [.exit(75)]
         // The run may be over before the signal.
         case .signal(let signal, _): [.signal(signal), .exit(0)]
         // All records may be written before the reader closes the pipe.
