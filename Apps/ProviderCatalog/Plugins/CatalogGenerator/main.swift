@@ -1,7 +1,7 @@
 // Writes the catalog. Usage: `CatalogGenerator OUTPUT PACKAGES MODULE…`
 import Foundation
 
-/// Ends the build. Xcode and SwiftPM show a line that begins with `error:` as an error.
+/// Fails the build with a message. Xcode and SwiftPM show a line that begins with `error:` as an error.
 func fail(_ message: String) -> Never {
     FileHandle.standardError.write(Data("error: \(message)\n".utf8))
     exit(1)
@@ -11,7 +11,7 @@ let output = CommandLine.arguments[1]
 let packages = CommandLine.arguments[2]
 let modules = Array(CommandLine.arguments.dropFirst(3))
 
-// SwiftPM caches manifests, so its list of modules may be outdated. The build must then fail.
+// SwiftPM caches manifests, so its list of modules may be outdated. In that case, the build must fail.
 let folders = (try? FileManager.default.contentsOfDirectory(atPath: packages)) ?? []
 let present = folders.filter {
     FileManager.default.fileExists(atPath: "\(packages)/\($0)/Sources/\($0)/Provider.swift")

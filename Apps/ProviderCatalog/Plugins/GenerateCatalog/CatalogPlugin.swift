@@ -13,8 +13,8 @@ struct CatalogPlugin: BuildToolPlugin {
                 displayName: "Listing \(modules.count) providers",
                 executable: try context.tool(named: "CatalogGenerator").url,
                 arguments: [output, packages].map { $0.path(percentEncoded: false) } + modules,
-                // The folder changes when a package is added or removed. The generator then runs, even if SwiftPM still
-                // uses an outdated list of modules.
+                // The folder changes when a package is added or removed. The generator then runs again and detects an
+                // outdated list of modules.
                 inputFiles: [packages],
                 outputFiles: [output])
         ]

@@ -5,7 +5,7 @@ import UseCases
 public struct CommandLineTool: Sendable {
     private static let version = "0.1.0"
 
-    /// All commands, in the order of help.
+    /// All commands, in the order in which the help lists them.
     private static let commands: [any Command] = [
         ListCommand(), GetCommand(), AddCommand(), EditCommand(), DeleteCommand(), DescribeCommand(),
         ProvidersCommand(), CheckCommand(), CacheCommand(),
@@ -17,7 +17,9 @@ public struct CommandLineTool: Sendable {
         self.system = system
     }
 
-    /// Runs the command that the arguments name. Reports a failure on standard error, and returns its exit code.
+    /// Runs the command that the arguments select, and returns the exit code.
+    ///
+    /// Reports a failure on standard error, unless the reader of standard output has closed the pipe.
     public func run() async -> ExitCode {
         let given = OptionParser(OptionGroup.common.options).scan(system.arguments)
         let console = Console(
@@ -53,7 +55,7 @@ public struct CommandLineTool: Sendable {
         guard let command = selection.command else { return try console.write(help.overview(provider)) }
         if let provider, !command.isOffered(by: provider) { throw .unsupported(command.name, provider) }
         guard !selection.wantsHelp else { return try console.write(help.help(command, provider)) }
-        // Parsing without a provider would report the options of a provider as unknown.
+        // Without a provider, the parser would reject the options of every provider as unknown.
         if provider == nil, command.takesProvider {
             throw .missingProvider(for: command, selection.operands, among: directory)
         }

@@ -3,7 +3,7 @@ import HTTPCache
 import Protocols
 
 struct DiskCacheAdapter: CacheMaintenance {
-    /// 256 MB, enough for thousands of pages of any API.
+    /// 256 MB, enough for hundreds of large pages.
     let maximumBytes = 256_000_000
     let cache: DiskCache
 

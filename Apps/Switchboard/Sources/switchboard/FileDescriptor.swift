@@ -27,7 +27,7 @@ struct FileDescriptor: ByteSink {
         }
     }
 
-    /// Waits until the descriptor is writable. Another program may have made a shared descriptor non-blocking.
+    /// Waits until the descriptor is writable. A program that shares it may have made it non-blocking.
     private func waitUntilWritable() throws(WriteError) {
         var descriptors = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
         guard poll(&descriptors, 1, -1) >= 0 || errno == EINTR else { throw Self.error(errno) }

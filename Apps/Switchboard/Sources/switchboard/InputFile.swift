@@ -10,13 +10,13 @@ import Protocols
 #endif
 
 struct InputFile {
-    /// A file descriptor that `poll(2)` returns when reading is to end.
+    /// A file descriptor that `poll(2)` reports as ready when reading must stop.
     let interruption: Int32
 
-    /// 16 MiB. Without a limit, a device such as `/dev/zero` would fill the memory.
+    /// 16 MiB. Without a limit, a device such as `/dev/zero` would exhaust the memory.
     private static let maximumSize = 16 << 20
 
-    /// Returns the content of a file, or of standard input for `-`.
+    /// Returns the contents of a file, or of standard input for `-`.
     func read(_ path: String) throws(ReadError) -> Data {
         let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.error(errno) }
@@ -43,7 +43,9 @@ struct InputFile {
         }
     }
 
-    /// Waits until the descriptor is readable or at EOF. `read(2)` alone would block until then, even after a signal.
+    /// Waits until the descriptor is readable or at EOF. Throws if a signal arrives first.
+    ///
+    /// A blocking `read(2)` would not return after a signal, because the signals are blocked.
     private func waitUntilReadable(_ descriptor: Int32) throws(ReadError) {
         var descriptors = [descriptor, interruption].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         while poll(&descriptors, nfds_t(descriptors.count), -1) < 0 {

@@ -10,27 +10,28 @@ import Synchronization
     import Darwin
 #endif
 
-/// The handling of SIGINT, SIGTERM and SIGHUP: the first one cancels the work, and the second one ends the process.
+/// A handler for SIGINT, SIGTERM and SIGHUP. The first signal cancels the work, and the second terminates the process.
 ///
-/// After the first one, the process ends by that signal as soon as the output is complete. A shell then stops its loop.
+/// After the first signal, the process finishes its output and then terminates itself with that same signal. This lets
+/// a shell that runs the tool in a loop see the signal and stop the loop.
 final class Interruption: Sendable {
-    /// The time after which the process ends in any case. A blocking write cannot be cancelled.
+    /// The time from the first signal to forced termination. A blocking write cannot be cancelled.
     private static let grace = DispatchTimeInterval.seconds(1)
-    /// The time in which a repeated signal counts as the same one. `timeout` sends its signal to the process, and then
-    /// to the process group.
+    /// A repeat of the same signal within this time is treated as one signal. `timeout` sends its signal to the
+    /// process, and then to the process group.
     private static let repetition = Duration.milliseconds(50)
 
-    /// The signals that are waited for. They are blocked, and keep their default action.
+    /// The handled signals. They are blocked and keep their default action, and `sigwait(3)` receives them.
     private let signals: sigset_t
     private let received = Mutex<Int32?>(nil)
-    /// The ends of a pipe that nothing is written to.
+    /// A pipe whose writing end is closed on the first signal. Nothing is written to it.
     private let pipe: (reading: Int32, writing: Int32)
 
-    /// Blocks the signals. Threads inherit this from the thread that starts them, so this must run before the others start.
+    /// Blocks the signals. A new thread inherits its signal mask, so this must run before any other thread starts.
     init() {
-        // A write to a closed pipe or connection then fails with an error, and does not end the process.
+        // A write to a closed pipe or connection then fails with EPIPE instead of terminating the process.
         signal(SIGPIPE, SIG_IGN)
-        // The Swift runtime may have set a handler that prints a backtrace and lets the process continue.
+        // The Swift runtime may have installed a handler that prints a backtrace and lets the process continue.
         for number in [SIGQUIT, SIGABRT] where !Self.isIgnored(number) { signal(number, SIG_DFL) }
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -42,10 +43,12 @@ final class Interruption: Sendable {
         pipe = (ends[0], ends[1])
     }
 
-    /// A file descriptor that `poll(2)` returns from the first signal on. A blocking read can wait for it too.
+    /// A file descriptor that `poll(2)` reports as ready once the first signal has arrived.
+    ///
+    /// Code that is about to block on a read can poll it as well, so that a signal wakes it.
     var descriptor: Int32 { pipe.reading }
 
-    /// The message about the cancelled work.
+    /// The message for cancelled work.
     var message: String {
         switch received.withLock(\.self) {
         case SIGTERM: "terminated"
@@ -54,15 +57,15 @@ final class Interruption: Sendable {
         }
     }
 
-    /// Runs some work and ends the process with its exit code, or by the signal that cancelled it.
+    /// Runs the work, then terminates the process with the exit code of the work or with the signal that cancelled it.
     ///
     /// The calling thread waits for signals.
     func run(_ work: @escaping @Sendable () async -> ExitCode) -> Never {
         let task = Task {
             let code = await work()
-            // Even complete work ends by the signal. Otherwise, a shell loop would go on.
+            // Terminate with the signal even if the work finished; otherwise a shell loop would continue.
             if let number = received.withLock(\.self) { ProcessExit.end(by: number) }
-            // A signal that nobody has received yet ends the process here.
+            // A signal that is still pending terminates the process here.
             var signals = signals
             pthread_sigmask(SIG_UNBLOCK, &signals, nil)
             ProcessExit.end(code)
@@ -86,7 +89,9 @@ final class Interruption: Sendable {
         return number
     }
 
-    /// Returns whether the signal was ignored at launch, as by `nohup`, or by a shell script for a command with `&`.
+    /// Returns whether the signal was already ignored at launch.
+    ///
+    /// `nohup` ignores SIGHUP. A shell script ignores SIGINT and SIGQUIT for background commands (`&`).
     private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         sigaction(number, nil, &action)

@@ -13,7 +13,7 @@ struct ProcessEnvironment {
         var next = environ
         while let entry = next.pointee {
             let text = String(cString: entry)
-            // Searches bytes, not characters. This is faster, and `=` and a combining mark form one character.
+            // Searches bytes, because `=` followed by a combining mark is one character.
             if let end = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
                 variables[String(text[..<end])] = String(text[text.utf8.index(after: end)...])
             }

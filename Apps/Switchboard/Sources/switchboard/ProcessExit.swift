@@ -10,12 +10,12 @@ import CommandLineInterface
 
 struct ProcessExit {
     static func end(_ code: ExitCode) -> Never {
-        // The shell sees the same status as for other filters.
+        // The shell sees the same status as for any other program that SIGPIPE terminates.
         if code == .closedPipe { end(by: SIGPIPE) }
         exit(code.rawValue)
     }
 
-    /// Ends the process by the default action of a signal.
+    /// Terminates the process with a signal, so that its parent sees the signal.
     static func end(by number: Int32) -> Never {
         signal(number, SIG_DFL)
         var signals = sigset_t()
@@ -23,7 +23,7 @@ struct ProcessExit {
         sigaddset(&signals, number)
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
         raise(number)
-        // In a container, the signal has no effect on the first process.
+        // As PID 1 of a container, the process ignores signals with the default action.
         exit(128 + number)
     }
 

@@ -16,7 +16,8 @@ struct StandardStream {
 
     /// Opens `/dev/null` for each standard stream that is closed at launch, so that no other file gets its descriptor.
     ///
-    /// Standard input is opened only for writing, and the others only for reading. Their normal use still fails.
+    /// Standard input is opened only for writing, and the others only for reading. Reading from standard input and
+    /// writing to the others therefore still fail.
     static func reserveDescriptors() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
             _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -31,10 +32,11 @@ struct StandardStream {
             })
     }
 
-    /// Returns whether the process is in the foreground. After Ctrl-Z and `bg`, the last line belongs to the shell.
+    /// Returns whether the process is in the foreground. In the background, after Ctrl-Z and `bg`, it must not draw
+    /// over the shell's prompt.
     private static func isForeground(_ descriptor: Int32) -> Bool {
         let group = tcgetpgrp(descriptor)
-        // It is -1 for a terminal that does not control the process.
+        // The group is -1 if this is not the controlling terminal of the process.
         return group == -1 || group == getpgrp()
     }
 

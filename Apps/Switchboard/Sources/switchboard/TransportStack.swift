@@ -7,7 +7,7 @@ import TransportPolicies
 
 /// A factory for transports and API clients.
 struct TransportStack {
-    /// The environment variables. As for `curl`, some of them set proxies and certificate authorities.
+    /// The environment variables. Like `curl`, the transport reads proxies and certificate authorities from them.
     let environment: [String: String]
 
     private let now: @Sendable () -> Date = { Date.now }

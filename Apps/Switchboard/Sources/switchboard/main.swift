@@ -1,5 +1,5 @@
-// The composition root, the only place that connects concrete providers and concrete transports. The environment and
-// the standard streams are read here, and passed on as values.
+// The composition root, the only place that connects concrete providers and concrete transports. It reads the
+// environment and passes it on as a value, and does the same with the standard streams.
 import CommandLineInterface
 import Protocols
 import ProviderCatalog

@@ -6,7 +6,8 @@ enum ArgumentToken {
 
     /// Returns the tokens of a command line. Every argument after `--` is an operand.
     ///
-    /// - Parameter takesValue: whether a flag takes the next argument as its value, unless that begins with `--`.
+    /// - Parameter takesValue: returns whether a flag takes the next argument as its value. A next argument that begins
+    ///   with `--` is never used as a value.
     static func tokens(of arguments: [String], takesValue: (String) -> Bool) -> [ArgumentToken] {
         var tokens: [ArgumentToken] = []
         var rest = arguments[...]
@@ -18,7 +19,7 @@ enum ArgumentToken {
                 tokens.append(.operand(argument))
                 continue
             }
-            // Splits scalars, not characters: `=` and a combining mark form one character.
+            // Splits scalars, because `=` followed by a combining mark is one character.
             let parts = argument.unicodeScalars.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let flag = String(parts[0])
             if parts.count == 2 {

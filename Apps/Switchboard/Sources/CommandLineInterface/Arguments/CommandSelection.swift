@@ -1,12 +1,12 @@
 import Protocols
 import UseCases
 
-/// The provider and the command that a command line names. They determine which options are valid.
+/// The provider and the command that a command line selects. They determine which options are valid.
 ///
-/// The provider is named by `--provider`, or by an operand before the command: `switchboard github-repos list`. The
-/// fallback is an environment variable.
+/// The provider is given with `--provider` or as an operand before the command: `switchboard github-repos list`. If
+/// neither is present, an environment variable selects it.
 struct CommandSelection {
-    /// The selected provider; `nil` when neither the arguments nor the environment name a known one.
+    /// The selected provider; `nil` when no known provider is selected.
     let provider: ProviderDescriptor?
     /// The selected command; `nil` when the arguments do not contain one.
     let command: (any Command)?
@@ -15,8 +15,8 @@ struct CommandSelection {
     let operandCount: Int
     let operands: [String]
 
-    /// - Throws: a usage failure for an unknown provider or command, and for two different providers. If the command is
-    ///   missing, also for an option that is not common to all commands.
+    /// - Throws: a usage failure for an unknown provider or command, and for two different providers. Without a
+    ///   command, also for an option that is not common to all commands.
     init(
         _ arguments: [String], commands: [any Command], directory: ProviderDirectory, environment: [String: String]
     ) throws(Failure) {
@@ -34,7 +34,7 @@ struct CommandSelection {
         let explicit = try line.uniqueProvider(given[.provider] + words.providers)
         command = try line.command(words.rest, hasProvider: explicit != nil)
         provider = explicit ?? fallback
-        // Help ignores an invalid value of the variable.
+        // Help is shown even if the variable contains an unknown provider.
         if provider == nil, let variable, let command, command.takesProvider, !wantsHelp {
             throw .unknownProvider(variable, from: Option.providerVariable, among: directory)
         }
@@ -58,7 +58,8 @@ private struct UnparsedLine {
 
     /// Returns the operands, parsed with the options of one provider. For `nil`, the options of all providers are used.
     ///
-    /// Options of another provider could change the result, because the same flag may take a value there.
+    /// The options of a different provider could change the result, because a flag may take a value with one provider
+    /// but not with the other.
     func words(for provider: ProviderDescriptor?) -> Words {
         var words = Words(rest: OptionParser(options(for: provider)).scan(arguments).operands[...])
         takeHelp(&words)
@@ -84,7 +85,7 @@ private struct UnparsedLine {
         }.first
     }
 
-    /// Returns whether a word names a provider. A command of the same name takes precedence.
+    /// Returns whether a word is the name of a provider. A command with the same name takes precedence.
     private func isProvider(_ word: String) -> Bool {
         directory.provider(named: word) != nil && !commands.contains { $0.name == word }
     }

@@ -1,12 +1,12 @@
 import Protocols
 
-/// The declaration of a command-line option, for help, the parser and the commands.
+/// The declaration of a command-line option. Help, the parser and the commands use it.
 struct Option<Value: Sendable>: Sendable {
     /// The name without dashes: `page-size`.
     let name: String
     let summary: String
     let defaultValue: Value
-    /// The default value as help shows it; `nil` to show none.
+    /// The default value shown in help; `nil` to show none.
     let defaultLabel: String?
     let syntax: OptionSyntax
 
@@ -29,9 +29,9 @@ struct Option<Value: Sendable>: Sendable {
         parse = parser.parse
     }
 
-    /// Creates an option whose value is `nil` when it is not given.
+    /// Creates an option whose value is `nil` when the user omits it.
     ///
-    /// - Parameter defaultLabel: the default value as help shows it: `one page`.
+    /// - Parameter defaultLabel: the description of the default in help: `one page`.
     init<Wrapped>(
         _ name: String, _ summary: String, _ parser: ValueParser<Wrapped>, defaultLabel: String? = nil
     ) where Value == Wrapped? {
@@ -63,14 +63,14 @@ extension Option<String?> {
     }
 }
 
-/// An ``Option`` of any value type.
+/// A type-erased ``Option``.
 protocol OptionDeclaration: Sendable {
     var name: String { get }
     var summary: String { get }
     var defaultLabel: String? { get }
     var syntax: OptionSyntax { get }
 
-    /// Returns the value of a text; `nil` when the text is invalid.
+    /// Returns the parsed value; `nil` when the text is invalid.
     func value(from text: String) -> (any Sendable)?
 
     /// Returns the combination of two values; `nil` when the option must not be repeated.

@@ -5,7 +5,7 @@ struct OptionGroup: Sendable {
     let title: String
     let options: [any OptionDeclaration]
 
-    /// The options of all commands.
+    /// The options that all commands accept.
     static let common = OptionGroup(
         title: "Common options",
         options: [

@@ -8,7 +8,7 @@ struct OptionParser {
 
     private struct Flag {
         let option: any OptionDeclaration
-        /// The value that the flag stands for: `false` for `--no-all`. `nil` when the flag may be followed by a value.
+        /// The fixed value of the flag: `false` for `--no-all`. `nil` when the flag accepts a value.
         var impliedValue: String?
     }
 
@@ -28,7 +28,7 @@ struct OptionParser {
     /// Returns the operands and the option values of a command line.
     ///
     /// - Throws: a usage failure for an unknown or repeated option, for an invalid or missing value, and for two
-    ///   options with the same name. The latter occurs when a provider's parameter has the name of a built-in option.
+    ///   options with the same name. A provider's parameter may have the name of a built-in option.
     func parse(_ arguments: [String]) throws(Failure) -> ParsedArguments {
         if let shared = options.first(where: { option in options.count { $0.name == option.name } > 1 }) {
             throw .usage("duplicate option '\(shared.flag)': the provider must rename its parameter")
@@ -47,9 +47,10 @@ struct OptionParser {
         return parsed
     }
 
-    /// Returns the operands and the values of these options, before the other options are known.
+    /// Returns the operands and the values of this parser's options.
     ///
-    /// Unknown options and invalid values are ignored. For an option that must not be repeated, the last value is used.
+    /// Used before the command and the provider, and thus their options, are known. Unknown options and invalid values
+    /// are ignored. For an option that must not be repeated, the last value is used.
     func scan(_ arguments: [String]) -> ParsedArguments {
         var parsed = ParsedArguments()
         for token in tokens(of: arguments) {
@@ -63,7 +64,7 @@ struct OptionParser {
         return parsed
     }
 
-    /// Returns the first flag that does not belong to any of these options.
+    /// Returns the first flag that does not belong to any of this parser's options.
     func firstUnknownFlag(in arguments: [String]) -> String? {
         tokens(of: arguments).lazy.compactMap { token in
             if case .option(let flag, _) = token, !isKnown(flag) { flag } else { nil }

@@ -1,7 +1,7 @@
 import Protocols
 import UseCases
 
-// The options of the tool. Those of a provider are created from its parameters and fields.
+// The tool's own options. A provider's options are created from its parameters and fields.
 
 // MARK: - Every command
 
@@ -71,7 +71,8 @@ extension Option<String?> {
 extension Option<Bool> {
     static var offline: Option { Option(flag: "offline", "use only cached responses, of any age") }
 
-    /// `--offline` for commands that change items. It is an option only so that its error can suggest `--samples`.
+    /// `--offline` for commands that change items, which reject it. It is declared only so that the error can suggest
+    /// `--samples`.
     static var unsupportedOffline: Option { Option(flag: offline.name, "not supported, as a change needs the API") }
 
     static var samples: Option {
@@ -92,7 +93,7 @@ extension Option<Duration> {
         Option("timeout", "maximum time for one request", .seconds(from: 0.001), default: .seconds(30))
     }
 
-    /// With 0, requests are not retried, and do not wait for a rate limit that the host reports.
+    /// With 0, requests are not retried and do not wait for a rate limit that the host reports.
     static var maximumWait: Option {
         Option(
             "max-wait", "maximum time that a request waits for retries and rate limits", .seconds(from: 0),
@@ -113,7 +114,7 @@ extension Option<Int?> {
         Option("limit", "maximum number of items", .integer(0...Int.max), defaultLabel: "one page")
     }
 
-    /// - Parameter sizes: the valid page sizes. They are not needed to look up the value.
+    /// - Parameter sizes: the valid page sizes. Omit them to look up a parsed value.
     static func pageSize(_ sizes: ClosedRange<Int> = 1...Int.max) -> Option {
         Option("page-size", "items per page", .integer(sizes), defaultLabel: "the size that takes the fewest requests")
     }
@@ -174,7 +175,7 @@ extension Option<Bool> {
 }
 
 extension Option<[String]?> {
-    /// - Parameter columns: the valid names. They are not needed to look up the value.
+    /// - Parameter columns: the valid names. Omit them to look up a parsed value.
     static func fields(_ columns: [String] = []) -> Option {
         Option("fields", "fields to show, in this order", .names("NAME,…", of: columns))
     }

@@ -8,15 +8,15 @@ struct OptionSyntax: Sendable {
     let expectation: String
     /// The valid values; empty when they cannot be listed.
     var candidates: [String] = []
-    /// Whether the flag alone means `true`. Its value must follow an equals sign: `--all=false`.
+    /// Whether the flag alone means `true`. An explicit value must follow an equals sign: `--all=false`.
     var isFlag = false
 }
 
 struct ValueParser<Value: Sendable>: Sendable {
     let syntax: OptionSyntax
-    /// Returns the value of a text; `nil` when the text is invalid.
+    /// Returns the parsed value; `nil` when the text is invalid.
     let parse: @Sendable (String) -> Value?
-    /// Returns a default value as help shows it; `nil` to show none.
+    /// Returns the text that help shows for a default value; `nil` to show none.
     var label: @Sendable (Value) -> String? = { "\($0)" }
 }
 
@@ -115,6 +115,6 @@ extension ValueParser<Bool> {
 }
 
 extension Double {
-    /// The number without a zero fraction: `30`, `0.001`.
+    /// The decimal form, without `.0` for an integer: `30`, `0.001`.
     fileprivate var shortest: String { Int(exactly: self).map(String.init) ?? String(self) }
 }

@@ -42,7 +42,7 @@ struct CheckCommand: Command {
         if let failure { throw failure }
     }
 
-    /// Runs the contract, and writes each result as soon as it is available.
+    /// Runs the contract and passes each result to the output as soon as it is available.
     private func contractRows(
         of provider: ProviderDescriptor, _ invocation: Invocation, _ output: inout CheckOutput
     ) async throws(Failure) -> [CheckRow] {
@@ -106,7 +106,7 @@ private struct CheckOutput {
         if records == nil { try console.write(report.text) }
     }
 
-    /// Ends the output after an interruption. A report of some cases would look like the result of all.
+    /// Finishes the records without a report. After an interruption, a report on only some cases would look complete.
     mutating func finishRecords() throws(Failure) {
         try records?.finish()
     }

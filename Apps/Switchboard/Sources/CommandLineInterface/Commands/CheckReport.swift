@@ -1,13 +1,13 @@
 import Protocols
 
-/// The rows of `check` as text for users: the failed ones, all with `--verbose`, and a line with their number.
+/// The report of `check` for users. It contains the failed rows, or all rows with `--verbose`, and a summary line.
 struct CheckReport {
     let provider: ProviderDescriptor
     let isVerbose: Bool
     let style: TextStyle
     var rows: [CheckRow] = []
 
-    /// The text. Failed rows come first.
+    /// The report, with failed rows first.
     var text: String {
         let shown = rows.filter { !$0.hasPassed } + (isVerbose ? rows.filter(\.hasPassed) : [])
         return (shown.map(line) + [summary]).map { $0 + "\n" }.joined()
@@ -20,7 +20,7 @@ struct CheckReport {
         return "\(verdict): \(VisibleText.line("\(row.name): \(row.summary)\(findings)"))"
     }
 
-    /// The number of cases for each verdict: `pixabay: 18 of 20 cases passed, 2 not applicable`.
+    /// The number of cases with each verdict: `pixabay: 18 of 20 cases passed, 2 not applicable`.
     private var summary: String {
         let contractRows = rows.filter { !$0.isLive }
         let others = CheckRow.verdicts.compactMap { verdict in

@@ -7,13 +7,13 @@ struct CheckRow {
     private static let maximumShown = 10
 
     let name: String
-    /// Whether this is the comparison with the API, and not a contract case.
+    /// Whether this is the comparison with the live API rather than a contract case.
     let isLive: Bool
     let verdict: String
     /// Whether the check passed. Also `true` for a contract case that is excluded or not applicable.
     let hasPassed: Bool
     let summary: String
-    /// The number of checks in a passed contract case; `nil` for all other results.
+    /// The number of checks in a contract case if all of them passed; otherwise `nil`.
     let checks: Int?
     let findings: [String]
 
@@ -40,7 +40,7 @@ struct CheckRow {
         findings = [report.failure?.message].compactMap(\.self) + report.drifts.map(\.description)
     }
 
-    /// The first findings, and the number of those that are left out, for a message.
+    /// The first findings, followed by the number of omitted findings, if any.
     var shownFindings: [String] {
         let rest = findings.count - Self.maximumShown
         return rest <= 0
@@ -49,7 +49,7 @@ struct CheckRow {
 
     static let passed = "passed"
 
-    /// The verdicts of contract cases other than ``passed``, in the order of the summary.
+    /// The verdicts of contract cases other than ``passed``, in the order in which the summary lists them.
     static let verdicts = ["failed", "excluded", "not applicable"]
 
     private static let labels: [ContractVerdict: String] = [
@@ -65,13 +65,13 @@ struct CheckRow {
     ]
 }
 
-/// The event after each contract case.
+/// An event that is reported after each contract case.
 struct CaseChecked: Event {
     let name: String
     let verdict: String
-    /// The number of the case, from 1.
+    /// The one-based number of the case.
     let number: Int
-    /// The number of cases, plus 1 with `--live`.
+    /// The total number of cases, plus 1 with `--live`.
     let count: Int
 
     var title: String { "case" }

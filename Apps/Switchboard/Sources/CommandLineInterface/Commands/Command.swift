@@ -4,14 +4,14 @@ import Protocols
 protocol Command: Sendable {
     var name: String { get }
     var summary: String { get }
-    /// The capability that the provider must have; `nil` for none. By default, the one with the name of the command.
+    /// The capability that the provider must have; `nil` for none. The default is the command's name.
     var capability: String? { get }
     /// Whether the command needs a provider.
     var takesProvider: Bool { get }
     /// The operand of the command; `nil` when it accepts only options.
     var operand: Operand? { get }
 
-    /// Returns the options of the command, without the common ones.
+    /// Returns the command's options, excluding the common ones.
     ///
     /// - Parameter provider: the provider to use; `nil` when it is not known.
     func options(for provider: ProviderDescriptor?) -> [OptionGroup]
@@ -33,7 +33,7 @@ extension Command {
     var takesProvider: Bool { true }
     var operand: Operand? { nil }
 
-    /// Returns whether a provider has the capability for the command; `true` without a provider.
+    /// Returns whether the provider has the capability that the command requires; `true` if either is `nil`.
     func isOffered(by provider: ProviderDescriptor?) -> Bool {
         guard let provider, let capability else { return true }
         return provider.capabilities.contains { $0.name == capability }

@@ -20,7 +20,7 @@ struct DescribeCommand: Command {
     }
 }
 
-/// The format of a description. `json` and `ndjson` are the same, because a description is one object.
+/// The format of a description. `json` and `ndjson` are identical, because a description is one object.
 enum DescriptionFormat: String, CaseIterable {
     case text, json, ndjson
 }
@@ -97,7 +97,9 @@ private struct DescriptionText {
         provider.contractExclusions.map { HelpRow($0.caseName, $0.reason) }
     }
 
-    /// The requests that have a response with `--samples`. Samples with a circumstance never match a request.
+    /// The requests that get a response with `--samples`.
+    ///
+    /// A sample that applies only under a ``Sample/circumstance`` never matches a request.
     private var samples: [HelpRow] {
         provider.samples.samples.filter { $0.circumstance == nil }.map { HelpRow("\($0.method) \($0.target)", $0.name) }
     }

@@ -1,10 +1,10 @@
 import Protocols
 
-/// The description of a provider as one JSON object, for scripts. It contains no values of secrets.
+/// The description of a provider as one JSON object, for scripts. It contains no secret values.
 struct DescriptionJSON {
     let provider: ProviderDescriptor
 
-    /// The object and the end of the line.
+    /// The object, followed by a newline.
     var bytes: [UInt8] {
         var json = JSONText()
         json.append(node)

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A reader for the fields of an item, from options and from the JSON object of `--from`. Options take precedence.
+/// A reader for an item's fields in the options and in the JSON object of `--from`. Options take precedence.
 struct DraftReader {
     let invocation: Invocation
 
@@ -8,9 +8,9 @@ struct DraftReader {
         self.invocation = invocation
     }
 
-    /// - Parameter id: the id of the item to edit. The object may repeat it as `id`.
-    /// - Throws: a usage failure for a file that cannot be read or is not one JSON object, and for a field that is
-    ///   unknown or neither text nor a number.
+    /// - Parameter id: the id of the item to edit. The JSON object may contain it as `id`.
+    /// - Throws: a usage failure if the file cannot be read or is not one JSON object, or if a field is unknown or is
+    ///   neither text nor a number. An `interrupted` failure if a signal interrupts the read.
     func draft<Draft: ItemDraft>(editing id: String? = nil) throws(Failure) -> Draft {
         var draft = Draft()
         if let path = invocation.arguments[.from] {
@@ -68,7 +68,7 @@ struct DraftReader {
     }
 }
 
-/// The event before and after the user types input on a terminal.
+/// An event that is reported before and after standard input is read from a terminal.
 struct TerminalInput: Event {
     let isComplete: Bool
 
@@ -85,7 +85,7 @@ private enum DraftJSON {
         return try? JSONDecoder().decode([String: Value].self, from: data).mapValues(\.field)
     }
 
-    /// Returns why the data is not one JSON object, for a message.
+    /// Returns the part of a message that says why the data is not one JSON object.
     static func fault(in data: Data) -> String {
         switch data.first(where: { !" \t\r\n".utf8.contains($0) }) {
         case nil: "is empty"

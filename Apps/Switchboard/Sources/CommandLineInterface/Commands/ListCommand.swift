@@ -39,7 +39,7 @@ struct ListCommand: ProviderCommand {
                 report.add(page)
             }
         } catch {
-            // Without any cached response, standard output is empty in every format.
+            // If no items are cached, standard output stays empty in every format.
             if pages.summary.count > 0 || !error.isCacheMiss { try printer.finish() }
             throw report.failure(error, pages.summary)
         }

@@ -3,16 +3,16 @@ import UseCases
 
 /// The range of a list, and how its pages are loaded.
 struct ListPlan {
-    /// The range in pages of different sizes, the best choice for the network first.
+    /// The same range with different page sizes. The best choice for the network comes first.
     private let choices: [ListRange]
     /// The maximum number of pages in flight.
     let concurrency: Int
-    /// Whether pages are requested by number before another page links to them.
+    /// Whether pages are requested by number, before the previous page has arrived.
     ///
     /// This uses more connections and may request pages past the end, so only a `--concurrency` above the default
     /// enables it.
     let requestsAhead: Bool
-    /// Notes for the user about options without effect or with a reduced value.
+    /// Notes for the user about options that may have no effect or whose value was reduced.
     let notes: [String]
 
     /// - Throws: a failure for conflicting options, and for an option or a value that the provider does not support.
@@ -38,10 +38,10 @@ struct ListPlan {
         }
     }
 
-    /// Returns the range in the page size to read: one that the cache covers, or else the best choice for the network.
+    /// Returns the range with a page size that the cache covers, or else with the best page size for the network.
     ///
-    /// On the network, the cache must cover the range completely with fresh responses. Offline, the page size with the
-    /// most cached items is used.
+    /// On the network, fresh cached responses must cover the complete range. Offline, the page size with the most
+    /// cached items is used.
     func range(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) -> ListRange {
         let source: ResponseSource
         switch session.source {
@@ -49,7 +49,7 @@ struct ListPlan {
         case .cacheOnly: source = session.source
         default: return choices[0]
         }
-        // Only the requests of the list itself are reported, not those of this search.
+        // The events of this search are discarded, because they do not belong to the list itself.
         let search = try ProviderSession(invocation, from: source, events: DiscardingEventSink())
         guard choices.count > 1, let lister = search.provider as? any Listing,
             let best = await choices.best(coveredBy: lister)
@@ -86,10 +86,10 @@ struct ListPlan {
 }
 
 extension SampleBook {
-    /// Returns the number of items in the samples of an endless list, from a page on.
+    /// Returns the number of sample items from the given page to the last page, for samples of an endless list.
     ///
-    /// Returns `nil` when the samples contain the end of the list. Also returns `nil` when the page has no sample: its
-    /// request fails later.
+    /// Returns `nil` when the samples contain the end of the list. Also returns `nil` when the given page has no
+    /// sample. The request for that page fails later.
     fileprivate func itemCount(from firstPage: Int) -> Int? {
         guard let pageCount, let pageSize, firstPage <= pageCount else { return nil }
         return (pageCount - firstPage + 1) * pageSize

@@ -1,7 +1,7 @@
 import Protocols
 import UseCases
 
-/// A report for the user on whether a list is complete, and if not, why.
+/// A report that tells the user whether a list is complete and, if not, why.
 struct ListReport {
     private let provider: ProviderDescriptor
     private let source: ResponseSource
@@ -14,25 +14,26 @@ struct ListReport {
         self.console = console
     }
 
-    /// Adds the reasons of a page.
+    /// Reports why a page is truncated, and stores why it is incomplete.
     mutating func add(_ page: Page<some Sendable>) {
         page.truncationReason.map(console.note)
         incompleteReasons += [page.incompleteReason].compactMap(\.self)
     }
 
-    /// Reports the end of the list.
+    /// Reports whether the list is complete.
     ///
     /// - Throws: An `incomplete` failure if items are missing.
     mutating func finish(_ summary: ListSummary) throws(Failure) {
-        // The samples are a part of a list, so their number says nothing about it.
+        // Samples are only a part of a list, so their number does not show whether the list is complete.
         if source.sampleBook == nil { compare(summary) }
         if summary.count == 0, console.output.terminalWidth != nil { console.note("no results") }
         guard incompleteReasons.isEmpty else { throw .incomplete(incompleteReasons) }
     }
 
-    /// Returns the failure of a list that ended with an error. Notes report the reasons of the pages before it.
+    /// Returns the failure for an error that ended the list.
     ///
-    /// After the first records, an error that may be temporary makes the results incomplete.
+    /// If items were received before a possibly temporary error, the failure says that the results are incomplete.
+    /// Otherwise, the error is returned unchanged, and notes say why earlier pages are incomplete.
     func failure(_ error: Failure, _ summary: ListSummary) -> Failure {
         let isTemporary = [ExitCode.unavailable, .tryLater].contains(error.exitCode)
         guard isTemporary, summary.count > 0 else {

@@ -1,16 +1,16 @@
 import Protocols
 import Synchronization
 
-/// A command that sends requests with a provider.
+/// A command that sends requests through a provider.
 protocol ProviderCommand: Command {
-    /// Whether the command changes nothing, so that cached responses can replace the API with `--offline`.
+    /// Whether the command only reads, so that `--offline` can use cached responses instead of the API.
     var isReading: Bool { get }
 
     func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure)
 }
 
 extension ProviderCommand {
-    /// Runs the command on the network, on cached responses with `--offline`, or on samples with `--samples`.
+    /// Runs the command with the network, with cached responses (`--offline`) or with samples (`--samples`).
     func run(_ invocation: Invocation) async throws(Failure) {
         let arguments = invocation.arguments
         try checkSources(arguments)
@@ -59,7 +59,7 @@ extension ProviderCommand {
     }
 }
 
-/// A sink that records the ages of the cached responses.
+/// A sink that records the lowest and the highest age of the cached responses that were used.
 private final class CachedResponseAges: EventSink {
     private let ages = Mutex<ClosedRange<Duration>?>(nil)
 

@@ -12,7 +12,7 @@ struct Invocation: Sendable {
     let console: Console
     let events: any EventSink
 
-    /// The progress line, if there is one. `--verbose` replaces it, because it shows every request.
+    /// The progress line, if any. It is `nil` with `--verbose`, which shows every request instead.
     private let progress: ProgressLine?
 
     /// - Throws: a usage failure when the trace file cannot be created.
@@ -38,13 +38,13 @@ struct Invocation: Sendable {
         try await progress.show { () async throws(Failure) -> Void in try await command.run(self) }
     }
 
-    /// - Throws: a usage failure when no provider is named.
+    /// - Throws: a usage failure when no provider is selected.
     func requiredProvider() throws(Failure) -> ProviderDescriptor {
         guard let provider else { throw .missingProvider(for: command, arguments.operands, among: directory) }
         return provider
     }
 
-    /// Returns the item that the first operand refers to.
+    /// Returns the first operand as a reference to an item.
     ///
     /// - Throws: a usage failure when the operand is missing or invalid.
     func reference<Reference: ItemReference>() throws(Failure) -> Reference {
@@ -75,7 +75,7 @@ struct Invocation: Sendable {
 
     /// Returns an option that the user may have meant, with the words as its value: `--query swift`.
     ///
-    /// It belongs to the first parameter of the provider that accepts the words and has no fixed choices.
+    /// The option is the provider's first parameter that accepts the words and has no fixed choices.
     private func suggestion(for words: ArraySlice<String>) -> String? {
         let text = words.joined(separator: " ")
         let names = command.options(for: provider).flatMap(\.options).map(\.name)

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A provider that is configured by the user's options.
+/// A provider and its transport, configured with the user's options.
 struct ProviderSession: Sendable {
     let descriptor: ProviderDescriptor
     let provider: any Provider
@@ -14,9 +14,9 @@ struct ProviderSession: Sendable {
     /// The maximum number of concurrent requests to the server; `Int.max` for no limit.
     let maximumConcurrency: Int
 
-    /// - Parameter events: The sink for events; by default, that of the invocation.
+    /// - Parameter events: the sink for events; `nil` for the sink of the invocation.
     /// - Throws: a usage failure for a missing provider or an invalid address, and a `refusedCredentials` failure for a
-    ///   secret with a control or invisible character.
+    ///   secret that contains a control or invisible character.
     init(
         _ invocation: Invocation, from source: ResponseSource, events: (any EventSink)? = nil
     ) throws(Failure) {
@@ -45,7 +45,7 @@ struct ProviderSession: Sendable {
 
     /// Calls a provider for a change that must not be made twice.
     ///
-    /// If the outcome is unknown, a hint tells the user to check.
+    /// If the change may have been made despite an error, a hint tells the user to check.
     func callOnce<Value>(_ body: () async throws(ProviderError) -> Value) async throws(Failure) -> Value {
         do {
             return try await body()
@@ -58,7 +58,7 @@ struct ProviderSession: Sendable {
         }
     }
 
-    /// Calls a provider, and maps its error to a failure.
+    /// Calls a provider and maps its error to a failure.
     func call<Value>(_ body: () async throws(ProviderError) -> Value) async throws(Failure) -> Value {
         do {
             return try await body()
@@ -79,10 +79,10 @@ extension ProviderError {
 struct ProviderSecrets {
     let byVariable: [String: Secret]
 
-    /// - Parameter source: for samples, every secret is a placeholder. For `cacheOnly`, a required secret that is not
-    ///   set is a placeholder.
-    /// - Throws: a `refusedCredentials` failure for a secret with a control or invisible character. The message does not
-    ///   contain the secret.
+    /// - Parameter source: the source of responses. With `samples`, every secret is a placeholder. With `cacheOnly`, a
+    ///   placeholder replaces each required secret that is not set.
+    /// - Throws: a `refusedCredentials` failure for a secret that contains a control or invisible character. The
+    ///   message does not contain the secret.
     init(
         of descriptor: ProviderDescriptor, in environment: [String: String], for source: ResponseSource
     ) throws(Failure) {

@@ -3,10 +3,11 @@ import Protocols
 /// The server that receives the requests: the API's public host, or the server of `--base-url`.
 struct ServerAddress {
     let url: URL
-    /// The limits of the server. Most of the declared limits apply only to the public host.
+    /// The limits of the server. See ``RequestLimits/forOtherServers`` for a server other than the public host.
     let limits: RequestLimits
 
-    /// - Throws: a usage failure unless the text is an `http` or `https` URL without user, query and fragment.
+    /// - Throws: a usage failure unless the text is an `http` or `https` URL without a user name, password, query or
+    ///   fragment.
     init(_ text: String?, of descriptor: ProviderDescriptor) throws(Failure) {
         guard let text else {
             self.init(publicHostOf: descriptor)

@@ -4,8 +4,8 @@ public import Protocols
 public enum ResponseSource: Sendable {
     /// The API, with an optional cache.
     case network(CacheSettings?)
-    /// Only the cache, with responses of any age or only with fresh ones. A request without such a response fails with
-    /// `notCached`.
+    /// Only the cache, with responses of any age or only with fresh ones. A request without a usable cached response
+    /// fails with `notCached`.
     case cacheOnly(CacheSettings, onlyFresh: Bool = false)
     case samples(SampleBook)
 
@@ -15,23 +15,23 @@ public enum ResponseSource: Sendable {
 }
 
 public struct TransportSettings: Sendable {
-    /// The maximum duration of one exchange, up to the last byte of the response. Time in the host's queue is excluded.
+    /// The maximum time for one request, up to the last byte of the response. Time that the request waits for other
+    /// requests to the same host is excluded.
     public let timeout: Duration
     /// The maximum number of concurrent requests to one host and port, at least 1.
     public let requestsPerHost: Int
     /// Whether unencrypted HTTP is allowed to hosts other than this machine.
     public let allowsPlainHTTP: Bool
-    /// The path of a file with the only certificate authorities to trust; `nil` for the default ones.
+    /// The path of a file with the only certificate authorities to trust; `nil` to trust the default ones.
     public let authoritiesFile: String?
     public let source: ResponseSource
     public let baseURL: URL
     public let errors: ErrorMapping
-    /// The limits of the host, and the function that reads its rate limit status from a response.
+    /// The limits of the host, the function that reads its rate limit status, and the API's minimum caching time.
     public let limits: RequestLimits
-    /// The maximum request rate, from the user or else from the host; `nil` for no limit.
+    /// The maximum request rate, given by the user or else by the host's limits; `nil` for no limit.
     public let rate: Rate?
-    /// The maximum wait for a rate limit that the host reports, and the maximum total wait for the retries of one
-    /// request.
+    /// The longest wait for a rate limit that the host reports. The retries of a request also stop after this time.
     public let maximumWait: Duration
     public let events: any EventSink
 

@@ -17,7 +17,7 @@ extension CacheSettings {
         self.init(folder: folder, isRefreshing: arguments[.refresh])
     }
 
-    /// Returns the folder according to the XDG Base Directory Specification, which requires that relative paths are
+    /// Returns the folder according to the XDG Base Directory Specification, which requires relative paths to be
     /// ignored.
     static func folder(_ environment: [String: String]) -> String? {
         let home = environment["HOME"].map { "\($0)/.cache" }
@@ -40,7 +40,7 @@ public protocol CacheMaintenance: Sendable {
     /// Returns the number and the size of the cached responses. Both are 0 when the folder does not exist.
     func usage() throws(ReadError) -> CacheUsage
 
-    /// Removes all cached responses and the directories of the cache. Keeps other files.
+    /// Removes all cached responses, and then the empty directories of the cache. Keeps other files.
     ///
     /// - Returns: What was removed, and the paths that were left.
     func clear() throws(WriteError) -> CacheUsage

@@ -8,7 +8,7 @@ struct Console: Sendable {
     let errorStyle: TextStyle
     /// Whether messages are written as JSON, one object per line.
     private let writesJSONErrors: Bool
-    /// Whether notes are not shown.
+    /// Whether notes are suppressed.
     private let isQuiet: Bool
     /// The progress line; `nil` unless messages are text on a terminal that supports control sequences.
     let progress: ProgressLine?

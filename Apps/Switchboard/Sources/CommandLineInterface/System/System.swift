@@ -2,7 +2,7 @@ public import Protocols
 
 /// Everything that the command line interface needs from its process. The composition root provides it.
 public struct System: Sendable {
-    /// The arguments, without the program's name.
+    /// The arguments, excluding the program's name.
     public let arguments: [String]
     public let environment: [String: String]
     public let output: OutputStream
@@ -24,7 +24,7 @@ public struct System: Sendable {
     /// The clock for waits and measurements.
     public let clock: any Clock<Duration>
     public let now: @Sendable () -> Date
-    /// Returns the message about a cancelled command: `interrupted`.
+    /// Returns the message for a cancelled command: `interrupted`.
     public let cancellationMessage: @Sendable () -> String
 
     /// See ``makeClient``.
@@ -66,7 +66,9 @@ public struct OutputStream: Sendable {
     public let sink: any ByteSink
     /// The width of the terminal, in columns; `nil` when the stream is not a terminal.
     public let terminalWidth: Int?
-    /// Returns the current width of the terminal, in columns; `nil` while a pager or an editor controls the terminal.
+    /// Returns the current width of the terminal, in columns; `nil` while the tool must not draw on it.
+    ///
+    /// The tool must not draw while a pager or an editor controls the terminal, or while it runs in the background.
     public let drawableWidth: @Sendable () -> Int?
 
     public init(sink: any ByteSink, terminalWidth: Int?, drawableWidth: (@Sendable () -> Int?)? = nil) {
@@ -83,9 +85,9 @@ public protocol ByteSink: Sendable {
 }
 
 public struct WriteError: Error, Sendable {
-    /// Whether the reader has closed the pipe, as `head` does. The tool then ends without a message.
+    /// Whether the reader has closed the pipe, as `head` does. The tool then exits without a message.
     public let isClosedPipe: Bool
-    /// The message of the operating system: `No space left on device`.
+    /// The cause, usually the operating system's message: `No space left on device`.
     public let reason: String
 
     public init(isClosedPipe: Bool = false, reason: String) {
@@ -95,9 +97,9 @@ public struct WriteError: Error, Sendable {
 }
 
 public struct ReadError: Error, Sendable {
-    /// Whether a signal ended the reading.
+    /// Whether a signal interrupted the read.
     public let isInterrupted: Bool
-    /// The message of the operating system: `No such file or directory`.
+    /// The cause, usually the operating system's message: `No such file or directory`.
     public let reason: String
 
     public init(isInterrupted: Bool = false, reason: String) {
