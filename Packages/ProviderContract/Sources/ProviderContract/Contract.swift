@@ -1,13 +1,13 @@
 public import Protocols
 
-/// The rules that every provider must follow, as cases that run on one provider without a network.
+/// The rules that every provider must follow. Each rule is a case that checks one provider without a network.
 ///
-/// The cases call the provider with its samples as the responses. Some cases damage the samples first, as a faulty
-/// server or network would.
+/// The cases call the provider and respond to its requests with its samples. Some cases damage the samples first to
+/// simulate a faulty server or network.
 public struct Contract: Sendable {
     /// The cases, in the order in which they run.
     public let cases: [ContractCase]
-    /// The cases that the provider is known to fail, each with its reason.
+    /// The cases that the provider is known to fail, each with the reason.
     public let exclusions: [ContractExclusion]
 
     /// Creates the contract of one provider.
@@ -55,7 +55,7 @@ public struct Contract: Sendable {
         return ContractResult(contractCase, await contractCase.run(), exclusion: exclusion)
     }
 
-    /// A failed result for each exclusion of an unknown case, such as a misspelled or removed one.
+    /// A failed result for each exclusion whose case does not exist. The name may be misspelled, or the case removed.
     public var unknownExclusions: [ContractResult] {
         exclusions.filter { exclusion in !cases.contains { $0.name == exclusion.caseName } }
             .map(ContractResult.init(unknown:))
@@ -78,12 +78,12 @@ public struct ContractCase: Sendable {
     }
 }
 
-/// The client and the sample transport that an app gives to its providers.
+/// The functions with which an app creates its clients and sample transports.
 public struct ContractEnvironment: Sendable {
     /// Creates a transport that responds with samples to requests below a base URL.
     ///
     /// The transport throws `notReachedServer` for a request without a matching sample. If several samples match, it
-    /// uses the sample with the most query items. It ignores samples with a circumstance.
+    /// uses the sample with the most query items. It ignores samples with a ``Sample/circumstance``.
     public let makeSampleTransport: @Sendable (SampleBook, URL) -> any HTTPTransport
 
     /// Creates a client from a descriptor, a base URL, the secrets by environment variable, and a transport.

@@ -22,7 +22,7 @@ public struct ContractResult: Sendable {
     public let name: String
     /// The rule of the case, in one line.
     public let summary: String
-    /// The outcome of the case, without its exclusion.
+    /// The outcome of the case, regardless of its exclusion.
     public let outcome: ContractOutcome
     /// The exclusion of the case; `nil` if the case must pass.
     public let exclusion: ContractExclusion?
@@ -54,7 +54,7 @@ public struct ContractResult: Sendable {
     /// Whether the verdict is not `failed`.
     public var isFulfilled: Bool { verdict != .failed }
 
-    /// The findings to correct; empty unless the verdict is `failed`.
+    /// The findings to fix; empty unless the verdict is `failed`.
     public var failures: [Finding] {
         guard !isFulfilled else { return [] }
         guard let exclusion else { return outcome.findings }
@@ -67,10 +67,10 @@ public struct ContractResult: Sendable {
     }
 }
 
-/// The verdict on the outcome of a case and its exclusion.
+/// The verdict on a case, based on its outcome and its exclusion.
 public enum ContractVerdict: Hashable, Sendable, CaseIterable {
     case passed
-    /// The case failed without an exclusion, or did not fail despite an exclusion.
+    /// The case failed and is not excluded, or it is excluded but did not fail.
     case failed
     /// The case failed and is excluded.
     case excluded
@@ -108,7 +108,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(place): \(message)" }
 }
 
-/// A counter of checks that collects the failed ones.
+/// The number of checks that a case has made, and the findings of those that failed.
 struct Checks: Sendable {
     private var count = 0
     private var findings: [Finding] = []

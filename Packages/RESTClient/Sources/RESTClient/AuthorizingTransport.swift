@@ -2,8 +2,9 @@ public import Protocols
 
 /// A transport that adds credentials to requests and redacts them in response header fields and error messages.
 ///
-/// Wrap the transport that sends the requests with this one, and apply all other decorators outside it. The other
-/// decorators then never see a secret in a URL, a header field or an error message. Response bodies are not redacted.
+/// Wrap this transport directly around the one that sends the requests, and all other decorators around this one. The
+/// other decorators then never see a secret in a URL, a header field or an error message. Response bodies are not
+/// redacted.
 public struct AuthorizingTransport: HTTPTransport {
     private let base: any HTTPTransport
 
@@ -47,10 +48,10 @@ public struct AuthorizingTransport: HTTPTransport {
 }
 
 extension HTTPResponse {
-    /// Returns whether the server repeated a secret of the request in a response from ``AuthorizingTransport``.
+    /// Returns whether this response from ``AuthorizingTransport`` repeats a secret of the request.
     ///
-    /// The transport masks the header fields, so they contain a mask instead of the secret. The body is searched for the
-    /// encodings that messages are searched for: literal, percent-encoded, and escaped as in a JSON string.
+    /// The transport has already masked secrets in the header fields, so these are searched for the mask. The body is
+    /// searched for the literal, percent-encoded and JSON-escaped forms of each secret.
     public func repeatsSecret(of request: HTTPRequest) -> Bool {
         guard !request.credentials.isEmpty else { return false }
         return headers.fields.contains { $0.name.contains(Secret.mask) || $0.value.contains(Secret.mask) }

@@ -5,7 +5,7 @@ import Protocols
 ///
 /// Malformed links are ignored because the header field is optional.
 struct LinkHeader {
-    /// The absolute target URLs by lowercase relation type. If a type occurs twice, the first link is used.
+    /// The absolute target URLs by lowercase relation type. If a type occurs more than once, the first link is used.
     private(set) var targets: [String: URL] = [:]
 
     init(of response: HTTPResponse) {

@@ -19,8 +19,8 @@ public struct RESTAPIClient: APIClient {
     /// - Parameters:
     ///   - baseURL: The base URL of the API. It may differ from the base URL of the descriptor.
     ///   - secrets: The user's secrets by environment variable. Empty secrets are ignored.
-    ///   - headers: The header fields of every request, such as `User-Agent`. The fields of the descriptor and of the
-    ///     request override fields with the same name.
+    ///   - headers: Header fields for every request, such as `User-Agent`. Fields with the same name in the descriptor
+    ///     or the request take precedence.
     public init(
         for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret] = [:],
         headers: HTTPHeaders = HTTPHeaders(), transport: any HTTPTransport
@@ -89,7 +89,9 @@ extension RESTAPIClient {
         return http
     }
 
-    /// Returns the URL of a request. Throws for a link to another origin, which must not receive the credentials.
+    /// Returns the URL of a request.
+    ///
+    /// Throws `incorrectData` for a link to another origin, because that origin must not receive the credentials.
     private func url(of request: APIRequest) throws(ProviderError) -> URL {
         switch request.target {
         case .path(let segments):

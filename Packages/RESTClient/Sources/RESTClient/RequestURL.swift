@@ -5,7 +5,8 @@ extension URL {
     ///
     /// - Parameters:
     ///   - base: The base URL of the API. Its path and query are kept.
-    ///   - path: The path segments below the base URL, not percent-encoded. An empty last segment adds a slash.
+    ///   - path: The path segments below the base URL, not percent-encoded. If the last segment is empty, the path ends
+    ///     with a slash.
     ///   - query: The query items, not percent-encoded.
     init?(_ base: URL, path: [String], query: [QueryItem] = []) {
         let segments = path.map(\.encodedAsSegment).joined(separator: "/")

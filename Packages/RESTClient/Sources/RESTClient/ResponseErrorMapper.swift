@@ -1,6 +1,6 @@
 public import Protocols
 
-/// A mapper from responses to errors, based on a provider's error mapping and the status code (RFC 9110 §15).
+/// A mapper from responses to errors, based on a provider's error mapping and the status code.
 public struct ResponseErrorMapper: Sendable {
     private let mapping: ErrorMapping
     private let coder = JSONCoder()
@@ -13,7 +13,7 @@ public struct ResponseErrorMapper: Sendable {
     ///
     /// - Parameter request: The request for this response. Its secrets are redacted in the error message.
     public func error(in response: HTTPResponse, to request: HTTPRequest) -> ProviderError? {
-        // RFC 9110 §15.3.7: a 206 holds only a part of the content.
+        // RFC 9110 §15.3.7: a 206 response contains only part of the content.
         let isSuccess = response.isSuccess && (response.status != 206 || request.headers["Range"] != nil)
         guard !isSuccess || mayReportError(response) else { return nil }
         let retryAfter = response.retryAfter

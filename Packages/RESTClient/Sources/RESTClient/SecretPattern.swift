@@ -1,6 +1,6 @@
 import Protocols
 
-/// A secret in the encodings that servers use when they repeat it.
+/// A pattern that finds a secret in the encodings that servers commonly use.
 ///
 /// Each character may be literal, percent-encoded (RFC 3986 §2.1), or escaped as in a JSON string (RFC 8259 §7). Other
 /// encodings, such as Base64, are not recognized.
@@ -12,9 +12,9 @@ struct SecretPattern {
         static let percent = Encodings(rawValue: 2)
     }
 
-    /// The encodings that can occur together in a text. A JSON string may contain a URL.
+    /// The combinations of encodings to try. Both encodings can apply, because a JSON string may contain a URL.
     ///
-    /// They are tried one by one, because a secret may contain text that looks encoded, such as `%25`.
+    /// Each combination is tried separately, because a secret may contain text that looks encoded, such as `%25`.
     private static let combinations: [Encodings] = [[], .json, .percent, [.json, .percent]]
 
     private let firstByte: UInt8
@@ -44,7 +44,7 @@ struct SecretPattern {
         return nil
     }
 
-    /// Returns whether the first byte of the secret is at this index. At most indices it is not, so this check is quick.
+    /// Returns whether the secret may start at this index. This quick check rules out most indices.
     private func mayStart(in text: [UInt8], at position: Int) -> Bool {
         switch text[position] {
         case firstByte: true
@@ -69,7 +69,7 @@ struct SecretPattern {
         return position
     }
 
-    /// Returns the index after a character whose bytes are literal or percent-encoded.
+    /// Returns the index after a character whose bytes are literal or percent-encoded; `nil` if it does not match.
     private static func end(
         of utf8: UTF8.EncodedScalar, in text: [UInt8], from start: Int, _ encodings: Encodings
     ) -> Int? {
@@ -130,7 +130,7 @@ private struct JSONEscape {
 }
 
 extension [UInt8] {
-    /// Returns the number in hexadecimal digits of either case; `nil` for other text.
+    /// Parses hexadecimal digits of either case; `nil` for other bytes.
     fileprivate func hexadecimal(at start: Int, digits: Int) -> UInt16? {
         guard start + digits <= count else { return nil }
         return self[start..<start + digits].reduce(0 as UInt16?) { number, byte in

@@ -3,7 +3,7 @@ import Protocols
 extension ProviderCheck {
     func requestsStayBelowTheAddress() async -> ContractOutcome {
         var checks = Checks()
-        // A port where nothing listens, and a path that all requests must keep.
+        // Nothing listens on port 1, and every request must start with the path.
         let other = URL(literal: "http://127.0.0.1:1/prefix")
         for check in [self, await moved(to: other)] {
             checks.expect(
@@ -37,7 +37,7 @@ extension ProviderCheck {
         }
     }
 
-    /// Checks that a reference with special characters cannot move a request outside the base URL.
+    /// Checks that a reference with special characters cannot direct a request outside the base URL.
     private func checkReferences(_ checks: inout Checks) async {
         for reference in ["..", "../..", "a/../../b", "//elsewhere.example", "a?b=c#d", "%2e%2e", "a\u{0}\r\nb", "é/ü"]
         {

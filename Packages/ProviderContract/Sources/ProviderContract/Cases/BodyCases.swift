@@ -23,7 +23,7 @@ extension ProviderCheck {
         switch result {
         case .timedOut: return "\(result)"
         case .success(let value):
-            // A field that the provider ignores may contain invalid UTF-8.
+            // The invalid UTF-8 may be in a field that the provider ignores.
             let isUnread = !items.isEmpty && !body.isUTF8 && value.items.areEqual(to: items)
             return isUnread || isPlausible(value, to: match, damagedTo: body)
                 ? nil : "expected incorrectData, got \(result)"
@@ -38,7 +38,7 @@ extension ProviderCheck {
     /// Returns whether a success is acceptable for a damaged body.
     ///
     /// It is acceptable if the provider does not read the body or the sample is not a JSON object or array. Otherwise,
-    /// the damaged body must be JSON of the same type, and a list must have no items.
+    /// the damaged body must still be a JSON value of the same type, and a list call must return no items.
     private static func isPlausible(_ value: CallValue, to match: SampleMatch, damagedTo body: Data) -> Bool {
         guard match.readsBody, let document = match.document else { return true }
         switch (JSONParser.parse(body), document) {
@@ -74,7 +74,8 @@ extension ProviderCheck {
             return isKept ? nil : "expected an error with status \(response.status), got \(error)"
         }
         if let code = match.sample.failure {
-            // The changed field may be the key that reports the error. The provider may then fail at any other field.
+            // The changed field may be the one that marks the response as an error. The provider then decodes the
+            // response as a success, which may fail at any field.
             return [code, .incorrectData].contains(error.code) ? nil : "expected \(code), got \(error)"
         }
         guard error.code == .incorrectData else { return "expected success or incorrectData, got \(error)" }
@@ -86,7 +87,7 @@ extension ProviderCheck {
     }
 }
 
-/// Damage to a whole body, as a faulty server or network would cause it.
+/// Damaged response bodies that a faulty server or network might produce.
 private enum DamagedBody {
     static func all(of sample: Sample) -> [(words: String, body: Data)] {
         let body = Data(sample.body.utf8)
@@ -108,9 +109,9 @@ private enum DamagedBody {
     }
 }
 
-/// A document with one field changed to another value that a server may send.
+/// A document in which one field is missing or has a different value that a server might send.
 private struct FieldChange {
-    /// The change as text for findings, such as `is null`.
+    /// A description of the change for findings, such as `is null`.
     let words: String
     let document: JSONValue
 

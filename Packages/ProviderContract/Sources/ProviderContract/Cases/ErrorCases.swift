@@ -8,7 +8,7 @@ extension ProviderCheck {
                 for (words, type, body) in Self.bodies {
                     let transport = transport(for: match, status: status, headers: ["Content-Type": type], body: body)
                     let result = await harness.result(of: match.call, over: transport)
-                    // The provider may derive a more precise code from an error message in text.
+                    // The provider may derive a more precise code from a plain-text error message.
                     let expected = words == "text" ? nil : code
                     checks.record(
                         Self.failure(of: result, status: status, expected: expected),
@@ -39,8 +39,8 @@ extension ProviderCheck {
             let times = transport.exchanges.compactMap(\.response).flatMap(Self.times)
             checks.expect(
                 times.isEmpty || result.error?.retryAt.map(times.contains) == true,
-                "expected a retry at \(times.map(Self.words).joined(separator: " or ")), got \(result), "
-                    + Self.words(result.error?.retryAt),
+                "expected a retry at \(times.map(Self.words).joined(separator: " or ")), got "
+                    + "\(Self.words(result.error?.retryAt)): \(result)",
                 at: match.place)
         }
         return checks.outcome(withoutChecks: "no sample is a successful response")
@@ -54,7 +54,7 @@ extension ProviderCheck {
             let expected = value == "7" ? received.addingTimeInterval(7) : HTTPDate.date(from: value)
             checks.expect(
                 result.error?.retryAt == expected,
-                "expected a retry at \(Self.words(expected)), got \(result), \(Self.words(result.error?.retryAt))",
+                "expected a retry at \(Self.words(expected)), got \(Self.words(result.error?.retryAt)): \(result)",
                 at: "\(match.place), \(status) with Retry-After: \(value)")
         }
         for value in ["soon", "", "-5", "99999999999999999999", "1e400"] {
@@ -90,7 +90,9 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "no sample is a successful response")
     }
 
-    /// Returns the failure of a cancelled call. Tries again because a busy machine may exceed the time limit.
+    /// Cancels a call and returns the failure; `nil` if the call fails with `cancelled` within 100 ms.
+    ///
+    /// If a call takes longer, tries again up to `attempts` times in total, because the machine may be busy.
     private func cancellationFailure(of call: ProviderCall, attempts: Int) async -> String? {
         let (sent, continuation) = AsyncStream.makeStream(of: Void.self)
         let transport = RecordingTransport { (request) throws(NetworkError) in
@@ -128,7 +130,9 @@ extension ProviderCheck {
         }
     }
 
-    /// Returns the possible retry times in a response. A number may be relative or a Unix timestamp.
+    /// Returns the retry times that a response may specify.
+    ///
+    /// A number may mean seconds after the response or a Unix timestamp, so both times are included.
     private static func times(in response: HTTPResponse) -> [Date] {
         response.headers.fields.flatMap { field -> [Date] in
             let name = field.name.lowercased()
@@ -141,12 +145,12 @@ extension ProviderCheck {
     }
 
     private static func words(_ date: Date?) -> String {
-        date.map { "Unix time \($0.timeIntervalSince1970)" } ?? "no time"
+        date.map { "Unix time \($0.timeIntervalSince1970)" } ?? "no retry time"
     }
 
     private static let date = "Sun, 06 Nov 2044 08:49:37 GMT"
 
-    /// The error code of each status (RFC 9110 §15), for responses without further error information.
+    /// The expected error code for each status if the response contains no further error information.
     private static let codes: [(status: Int, code: ProviderError.Code)] = [
         (304, .incorrectData), (400, .invalidRequest), (401, .refusedCredentials), (403, .refusedCredentials),
         (404, .notFound), (405, .invalidRequest), (408, .timedOut), (410, .notFound), (418, .invalidRequest),

@@ -48,7 +48,9 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "no sample is the response to a request for page 2 by number")
     }
 
-    /// Checks that a page has the same items by number and by token. Numbers without a sample are skipped.
+    /// Checks that a page has the same items whether it is requested by number or by token.
+    ///
+    /// Page numbers without a sample are skipped.
     private func checkNumbers(of pages: [CallValue], _ checks: inout Checks) async {
         for (index, page) in pages.enumerated().dropFirst() {
             guard let list = harness.listRequest(firstPage: index + 1) else { continue }
@@ -98,7 +100,7 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "the provider does not list")
     }
 
-    /// Checks that a page far past the end returns a page, or throws `pageOutOfRange` or `incorrectData`.
+    /// Checks that requesting a page far past the end returns a page or throws `pageOutOfRange` or `incorrectData`.
     private func checkPagePastTheEnd(_ list: ListRequest, _ checks: inout Checks) async {
         let result = await harness.result(of: .list(list), over: anySampleTransport())
         let allowed: [ProviderError.Code] = [.pageOutOfRange, .incorrectData]
@@ -107,7 +109,9 @@ extension ProviderCheck {
             "expected a page or pageOutOfRange, got \(result)", at: "page \(Int.max)")
     }
 
-    /// Creates a transport that responds to requests without a sample with the first successful sample of the list.
+    /// Creates a transport that responds with the samples.
+    ///
+    /// For requests that match no sample, it uses the first successful sample of a list call.
     func anySampleTransport() -> RecordingTransport {
         harness.sampleTransport(fallback: matches.first { $0.call.kind == .list && $0.isSuccess }?.index)
     }

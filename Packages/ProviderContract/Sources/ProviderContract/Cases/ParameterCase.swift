@@ -33,7 +33,9 @@ extension ProviderCheck {
         }
     }
 
-    /// Sends a value and returns the failure; `nil` if the value is sent. Some values also require another parameter.
+    /// Lists with a parameter value and returns the failure; `nil` if the request contains the value.
+    ///
+    /// If no request is sent, tries again with each other parameter, because the value may require one of them.
     private func failureToSend(_ value: String, as normalized: String, for parameter: Parameter) async -> String? {
         let item = QueryItem(parameter.queryName, normalized)
         let (result, alone) = await sent([parameter.name: value])
@@ -60,7 +62,7 @@ extension ProviderCheck {
     }
 }
 
-/// Test values for a parameter: its candidates, the bounds of its range, and common mistakes of users.
+/// Test values for a parameter: its candidates, its default, the limits of its range or length, and common mistakes.
 private struct ParameterProbe {
     let values: [String]
 
@@ -75,7 +77,9 @@ private struct ParameterProbe {
             .filter { seen.insert($0).inserted }
     }
 
-    /// Returns the bounds of a range and the numbers next to them; empty if the parameter takes no numbers.
+    /// Returns the bounds of the allowed range, the numbers just outside it, and a number inside it.
+    ///
+    /// The result is empty if the parameter accepts no integers.
     private static func numbers(of kind: ParameterKind) -> [String] {
         let allows = { (number: Int) in kind.normalize(String(number)) != nil }
         guard let inside = [1, 0, 2, 5, 10, 20, 50, 100, 1000].first(where: allows) else { return [] }
@@ -85,7 +89,7 @@ private struct ParameterProbe {
             + [upper == .max ? "9223372036854775808" : String(upper + 1)]
     }
 
-    /// Returns a text of the maximum length and a text that is one character longer.
+    /// Returns a string of the maximum length and one that is a character longer; empty if text is not allowed.
     private static func lengths(of kind: ParameterKind) -> [String] {
         let text = { (length: Int) in String(repeating: "é", count: length) }
         guard kind.normalize(text(1)) != nil else { return [] }
@@ -93,7 +97,9 @@ private struct ParameterProbe {
         return [text(longest), text(longest + 1)]
     }
 
-    /// Returns the last number in a range that fulfils a condition, by binary search.
+    /// Returns the largest number in a range that satisfies a condition, by binary search.
+    ///
+    /// The first number must satisfy the condition.
     private static func last(from first: Int, to end: Int, where condition: (Int) -> Bool) -> Int {
         guard !condition(end) else { return end }
         var (low, high) = (first, end)

@@ -3,12 +3,12 @@ import Protocols
 /// The cases of the contract for one provider.
 struct ProviderCheck: Sendable {
     let harness: ProviderHarness
-    /// For each sample, at most one call of each kind that receives it as the response.
+    /// For each sample, at most one call of each kind that receives the sample as its response.
     let matches: [SampleMatch]
 
     var descriptor: ProviderDescriptor { harness.descriptor }
 
-    /// The first successful match of each kind of call.
+    /// The first successful match for each kind of call.
     var examples: [SampleMatch] {
         var kinds: Set<ProviderCall.Kind> = []
         return matches.filter { $0.isSuccess && kinds.insert($0.call.kind).inserted }
@@ -39,7 +39,8 @@ struct ProviderCheck: Sendable {
             { await $0.descriptorIsSound() }
         ),
         (
-            "every-sample-is-read", "each sample is the response to a call, and the call ends as the sample declares",
+            "every-sample-is-read",
+            "each sample answers some call, and that call succeeds or fails as the sample declares",
             { await $0.everySampleIsRead() }
         ),
         (
@@ -111,11 +112,12 @@ struct ProviderCheck: Sendable {
             { await $0.missingSecretsAreAskedFor() }
         ),
         (
-            "cancellation-ends-calls", "a cancelled call ends with cancelled within 100 ms",
+            "cancellation-ends-calls", "a cancelled call fails with cancelled within 100 ms",
             { await $0.cancellingEndsCalls() }
         ),
         (
-            "network-errors-keep-their-code", "each network error gives its error code and is attached to the error",
+            "network-errors-keep-their-code",
+            "each network error maps to its error code, and the thrown error contains it",
             { await $0.transportErrorsKeepTheirCode() }
         ),
     ]

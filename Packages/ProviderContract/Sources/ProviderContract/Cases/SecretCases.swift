@@ -54,7 +54,7 @@ extension ProviderCheck {
             return "expected missingCredentials, got \(result)"
         }
         guard error.message.contains(requirement.variable), error.message.contains(requirement.source) else {
-            return "expected an error with its name and its source, got \(error)"
+            return "expected an error with the secret's variable and source, got \(error)"
         }
         return transport.exchanges.isEmpty ? nil : "expected no request, got one"
     }
@@ -63,9 +63,10 @@ extension ProviderCheck {
 // MARK: - Responses that repeat secrets
 
 extension ProviderCheck {
-    /// Returns the unchanged response, and one response with the secrets for each field of the sample.
+    /// Returns the unchanged response and, for each field of the sample, a response in which that field contains the
+    /// secrets.
     ///
-    /// The first successful match of each kind of call also gets error responses with the secrets.
+    /// For each match in ``examples``, the result includes error responses that contain the secrets.
     private func echoes(for match: SampleMatch) -> [Echo] {
         let secrets = harness.secrets.values.map(\.revealed).sorted()
         let repeated = (secrets + secrets.map(Self.percentEncoded)).joined(separator: " ")
@@ -87,7 +88,9 @@ extension ProviderCheck {
         }
     }
 
-    /// Returns error bodies with the text. Their padding makes a truncated error message end within a secret.
+    /// Returns error bodies that contain the text.
+    ///
+    /// The plain-text bodies are padded so that a truncated error message can end in the middle of a secret.
     private static func errorBodies(repeating text: String) -> [(type: String, body: Data)] {
         let texts = [0, 180, 190, 480, 490, 500].map { String(repeating: "x", count: $0) + text }
         let members = ["message", "error", "errors", "detail", "documentation_url"].map {
@@ -106,7 +109,7 @@ extension ProviderCheck {
     }
 }
 
-/// A replacement for parts of a response.
+/// Replacements for parts of a response. A part that is `nil` stays unchanged.
 private struct Echo {
     let words: String
     var status: Int?
@@ -120,7 +123,7 @@ private struct Echo {
     }
 }
 
-// MARK: - Texts that may show a secret
+// MARK: - Text that may reveal a secret
 
 extension ProviderCheck {
     private typealias Text = (what: String, text: String)

@@ -88,10 +88,10 @@ extension ProviderCheck {
     }
 }
 
-/// Valid and invalid values of one field of a draft, found by trial.
+/// Valid and invalid values for one draft field, found by trial and error.
 struct DraftFieldValues: Sendable {
     let name: String
-    /// A valid text; `nil` if none was found.
+    /// A valid value; `nil` if none was found.
     let valid: String?
     let invalid: [String]
     /// Whether a draft without the field is invalid.
@@ -130,7 +130,7 @@ struct DraftFieldValues: Sendable {
 }
 
 extension [DraftFieldValues] {
-    /// A valid value for every field that has one.
+    /// Valid values by field name. Fields without a valid value are omitted.
     var completeDraft: [String: String] {
         reduce(into: [:]) { draft, field in draft[field.name] = field.valid }
     }

@@ -1,6 +1,6 @@
 public import Protocols
 
-/// The differences between a live response and the samples of the same kind of request.
+/// The differences between a live response and the samples for the same kind of request.
 public struct DriftReport: Sendable {
     /// The live request, with its secrets redacted.
     public let request: String
@@ -8,7 +8,7 @@ public struct DriftReport: Sendable {
     public let samples: [String]
     /// The differences, in the order of the fields in the samples. In each object, added fields come last.
     public let drifts: [Drift]
-    /// The error that the provider threw for the live response; `nil` if the provider could read it.
+    /// The error that the provider threw for the live response; `nil` if the provider could read the response.
     public let failure: ProviderError?
 
     /// Whether the provider could read the response and all differences are harmless.
@@ -17,11 +17,13 @@ public struct DriftReport: Sendable {
 
 /// A field that differs between a live response and the samples. Its path has the form `hits[].likes`.
 public enum Drift: Hashable, Sendable {
-    /// The live response has the field, but the samples do not. Not reported if the samples have only some fields.
+    /// The live response has the field, but the samples do not.
+    ///
+    /// Not reported if the sample book declares that its samples are partial.
     case added(path: String, type: String)
     /// All samples have the field, but the live response does not. The provider may require the field.
     case removed(path: String, isRequired: Bool)
-    /// The field has another type in the live response.
+    /// The field has a different type in the live response.
     case changed(path: String, from: String, to: String)
 
     /// Whether the difference may prevent the provider from reading the API's responses.

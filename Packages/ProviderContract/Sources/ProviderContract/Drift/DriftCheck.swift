@@ -31,13 +31,16 @@ public struct DriftCheck: Sendable {
 
     /// Calls the provider once over the live transport and compares the response with the samples.
     ///
-    /// A new field is a difference only if the samples declare that they have all fields, see ``SampleBook/Fields``.
+    /// The call requests the first page of the list with the default parameters. If the provider requires other
+    /// parameters, the call uses those of a sample. If the provider does not list, the call looks up an item from the
+    /// samples.
     ///
-    /// The call requests the first page of the list with the default parameters. For a provider that does not list, it
-    /// looks up an item of the samples.
+    /// New fields are reported only if the sample book declares that its samples are complete; see
+    /// ``SampleBook/Fields``.
     ///
-    /// - Throws: The error of the provider if no response is successful; `incorrectData` if the response is not JSON;
-    ///   `invalidRequest` if no sample is the JSON response to such a call; `unknown` if the provider sends no request.
+    /// - Throws: `invalidRequest` if no sample is a JSON response to such a call. If the live response is missing,
+    ///   unsuccessful or not JSON, throws the provider's error. If the provider threw none, throws `incorrectData` for
+    ///   a response that is not JSON, and `unknown` otherwise.
     public func run() async throws(ProviderError) -> DriftReport {
         let harness = await harness.withRequiredValues()
         let kind: ProviderCall.Kind = harness.offers(.list) ? .list : .get
@@ -63,7 +66,7 @@ public struct DriftCheck: Sendable {
             failure: failure)
     }
 
-    /// Returns the live exchange and the body of its response, even if the provider could not decode the body.
+    /// Returns the live exchange and the parsed body of its response, even if the provider could not decode the body.
     private func liveResponse(
         to call: ProviderCall
     ) async throws(ProviderError) -> (exchange: Exchange, document: JSONValue, failure: ProviderError?) {

@@ -1,7 +1,7 @@
 import Protocols
 
 struct ListedPages: Sendable {
-    /// The maximum number of pages that are read.
+    /// The maximum number of pages to read.
     static let limit = 1000
 
     var pages: [CallValue] = []
@@ -42,7 +42,7 @@ extension ProviderHarness {
 }
 
 extension Entity {
-    /// The id as text, as used in calls.
+    /// The id as a string, for use as a reference in calls.
     var reference: String { id.description }
 
     var columnValues: [(name: String, value: FieldValue)] {
@@ -53,7 +53,7 @@ extension Entity {
         (other as? Self) == self
     }
 
-    /// Whether the item is equal after it is encoded as JSON and decoded again.
+    /// Whether encoding the item as JSON and decoding it again gives an equal item.
     var survivesJSON: Bool {
         guard let data = try? JSONEncoder().encode(self) else { return false }
         return (try? JSONDecoder().decode(Self.self, from: data)) == self
@@ -67,7 +67,7 @@ extension [any Entity] {
 }
 
 extension URL {
-    /// The URL without trailing slashes. The URLs of all resources below it start with this text.
+    /// The URL without trailing slashes. It is a prefix of all URLs below this one.
     var resourcePrefix: String {
         var text = Substring(absoluteString)
         while text.last == "/" { text.removeLast() }

@@ -8,7 +8,7 @@ struct ProviderCall: Sendable {
     }
 
     let kind: Kind
-    /// The call as text for findings, such as `get 7`.
+    /// A description of the call for findings, such as `get 7`.
     let title: String
     /// The reference to the item; empty for `list` and `add`.
     var reference = ""
@@ -57,7 +57,7 @@ struct ProviderCall: Sendable {
     }
 }
 
-// Each function opens an existential in order to use the associated types of the capability.
+// Each function opens an existential to use the associated types of the provider's protocol.
 extension ProviderCall {
     private static func page<Lister: Listing>(
         _ token: PageToken?, of list: ListRequest, from lister: Lister
@@ -132,9 +132,9 @@ extension CallResult: CustomStringConvertible {
 struct CallValue: Sendable {
     /// The items of the page, or the single item; empty after `delete`.
     let items: [any Entity]
-    /// The tokens of the pages after a listed page; otherwise empty.
+    /// The tokens of the pages that follow a listed page; empty for other calls.
     let following: PageTokens
-    /// The number of items on all pages, if a listed page contains it.
+    /// The total number of items on all pages, if the listed page states it.
     let total: Int?
 
     init(items: [any Entity] = [], following: PageTokens = [], total: Int? = nil) {

@@ -3,22 +3,22 @@ import Synchronization
 
 /// A harness that creates a provider and calls it with samples in place of the API.
 struct ProviderHarness: Sendable {
-    /// The prefix of every secret. A search for the prefix also finds truncated secrets.
+    /// The prefix of every test secret. A search for the prefix also finds truncated secrets.
     static let secretPrefix = "Zq7xKv9w"
 
     let descriptor: ProviderDescriptor
     let environment: ContractEnvironment
     let deadline: Duration
     let baseURL: URL
-    /// The provider's samples, with their URLs moved to `baseURL`. Each sample is marked with its index.
+    /// The provider's samples, with URLs rewritten to `baseURL`. A header field of each sample contains its index.
     let samples: [Sample]
-    /// A transport that responds with the samples without a circumstance.
+    /// A transport that responds with all samples that have no ``Sample/circumstance``.
     let allSamples: any HTTPTransport
-    /// For each sample, a transport that responds only with that sample, regardless of its circumstance.
+    /// For each sample, a transport that responds only with that sample, even if it has a circumstance.
     let singleSamples: [any HTTPTransport]
-    /// A secret for each variable that the provider declares. It contains characters that must be percent-encoded.
+    /// A test secret for each declared variable. Each secret contains characters that must be percent-encoded.
     let secrets: [String: Secret]
-    /// The values of the parameters that the list requires.
+    /// Values for the parameters that listing requires, by parameter name.
     private(set) var requiredValues: [String: String] = [:]
     private let timeouts = TimeoutCounter()
 
@@ -48,7 +48,7 @@ struct ProviderHarness: Sendable {
         return harness
     }
 
-    /// Returns a harness with values for the parameters that the list requires. The values come from the samples.
+    /// Returns a harness with values from the samples for the parameters that listing requires.
     func withRequiredValues() async -> ProviderHarness {
         guard let list = listRequest(), await !sends(list) else { return self }
         for sample in samples where sample.circumstance == nil && sample.failure == nil {
@@ -84,7 +84,7 @@ struct ProviderHarness: Sendable {
         return try? ListRequest(parameters, pageSize: pageSize, firstPage: firstPage, for: paging)
     }
 
-    /// Returns the values of declared parameters in the query of a target.
+    /// Returns the parameter values in a target's query, by parameter name.
     func parameterValues(in target: SampleTarget) -> [String: String] {
         descriptor.parameters.reduce(into: [:]) { values, parameter in
             values[parameter.name] = target.items.first { $0.name == parameter.queryName }?.value
@@ -95,7 +95,7 @@ struct ProviderHarness: Sendable {
 // MARK: - Calling
 
 extension ProviderHarness {
-    /// Creates the provider and calls it once. Returns `timedOut` without a call after 20 timeouts.
+    /// Creates the provider and calls it once. After 20 timeouts, returns `timedOut` without a call.
     func result(
         of call: ProviderCall, over transport: any HTTPTransport, secrets: [String: Secret]? = nil,
         events: any EventSink = DiscardingEventSink()
@@ -136,7 +136,7 @@ private final class TimeoutCounter: Sendable {
     }
 }
 
-/// Runs work with a time limit. Work that exceeds the limit is cancelled, and the function does not wait for its end.
+/// Runs work with a time limit. Work that exceeds the limit is cancelled but not awaited.
 ///
 /// - Returns: The result of the work; `nil` if the limit is exceeded or the task is cancelled.
 func bounded<Value: Sendable>(

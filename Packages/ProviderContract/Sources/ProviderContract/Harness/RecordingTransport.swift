@@ -38,8 +38,8 @@ extension ProviderHarness {
     /// Creates a transport that responds with the samples.
     ///
     /// - Parameters:
-    ///   - index: The index of a sample that takes precedence over all others, regardless of its circumstance.
-    ///   - fallback: The index of a sample for requests that match no other sample.
+    ///   - index: The index of a sample that takes precedence over all others, even if it has a circumstance.
+    ///   - fallback: The index of the sample to use for requests that match no sample.
     ///   - change: Changes the responses of the preferred sample, or of all matching samples if no sample is preferred.
     func sampleTransport(
         preferring index: Int? = nil, fallback: Int? = nil,
@@ -80,7 +80,7 @@ extension ProviderHarness {
         }
     }
 
-    /// Follows one redirect, as the transports of an app do, and returns the response.
+    /// Follows at most one redirect, as an app's transport would, and returns the final response.
     private static func redirected(
         _ response: HTTPResponse, over transport: any HTTPTransport
     ) async throws(NetworkError) -> HTTPResponse {
@@ -114,7 +114,7 @@ extension Sample {
 }
 
 extension HTTPResponse {
-    /// The header field with the index of the sample. It is removed before a client receives the response.
+    /// The name of the header field with the sample's index. Clients never receive this field.
     fileprivate static let markName = "Contract-Sample"
 
     fileprivate var mark: Int? { headers[Self.markName].flatMap { Int($0) } }

@@ -1,13 +1,13 @@
 import Protocols
 
-/// A sample and a call that receives it as the response.
+/// A sample and a call that receives it as its response.
 struct SampleMatch: Sendable {
-    /// The index of the sample in the book.
+    /// The index of the sample in the sample book.
     let index: Int
     let sample: Sample
     let call: ProviderCall
 
-    /// The place of a finding, such as `the first page, list`.
+    /// The place to name in findings, such as `the first page, list`.
     var place: String { "\(sample.name), \(call.title)" }
 
     /// Whether the call must succeed.
@@ -35,7 +35,7 @@ actor SampleMatcher {
         self.harness = harness
     }
 
-    /// The harness with the values that its list requires, and its matches.
+    /// The harness, with values for the parameters that listing requires, and its matches.
     var found: (harness: ProviderHarness, matches: [SampleMatch]) {
         get async {
             let search =
@@ -51,7 +51,7 @@ actor SampleMatcher {
 }
 
 extension ProviderHarness {
-    /// Tries calls and returns at most one call of each kind for each sample.
+    /// Tries calls and returns, for each sample, at most one call of each kind that receives it.
     func sampleMatches() async -> [SampleMatch] {
         let listed = await listedPages()
         let ids = listed.items.map(\.reference)
@@ -81,7 +81,7 @@ extension ProviderHarness {
         return nil
     }
 
-    /// Returns list calls with the parameter values of a target. Other integers in its query are tried as page numbers.
+    /// Returns list calls with the parameter values of a target. Other integers in its query serve as page numbers.
     private func lists(for target: SampleTarget) -> [ProviderCall] {
         let values = parameterValues(in: target)
         let names = descriptor.parameters.map(\.queryName)
@@ -104,7 +104,7 @@ extension ProviderHarness {
 
 /// A percent-decoded path and query.
 struct SampleTarget: Sendable {
-    /// The path segments that are not empty.
+    /// The non-empty path segments.
     let segments: [String]
     let items: [QueryItem]
 
@@ -123,7 +123,7 @@ struct SampleTarget: Sendable {
         self.init(url.path(percentEncoded: true) + query)
     }
 
-    /// Texts that may be a reference to an item: the suffixes of the path and the values of the query.
+    /// Strings that may be references to an item: path suffixes and query values.
     var references: [String] {
         segments.indices.reversed().map { segments[$0...].joined(separator: "/") } + items.map(\.value)
     }

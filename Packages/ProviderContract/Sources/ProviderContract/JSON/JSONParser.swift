@@ -1,10 +1,10 @@
 import Protocols
 
-/// A JSON parser that keeps the order of keys and the digits of numbers. `JSONDecoder` keeps neither.
+/// A JSON parser that preserves the order of keys and the digits of numbers. `JSONDecoder` preserves neither.
 struct JSONParser {
     private struct SyntaxError: Error {}
 
-    /// The maximum nesting depth. It is larger than in any API response and small enough for the stack.
+    /// The maximum nesting depth. It exceeds the depth of API responses and does not overflow the stack.
     private static let maximumDepth = 200
 
     private let bytes: [UInt8]
@@ -21,7 +21,7 @@ struct JSONParser {
         self.bytes = bytes
     }
 
-    /// The next byte that is not white space; `nil` at the end. Reading it skips the white space.
+    /// The next byte that is not white space; `nil` at the end. Reading this property skips the white space.
     private var next: UInt8? {
         mutating get {
             while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) { position += 1 }

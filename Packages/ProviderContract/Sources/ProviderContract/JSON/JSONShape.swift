@@ -6,7 +6,7 @@ struct JSONShape: Sendable {
         case element
     }
 
-    /// The types of the values, without null.
+    /// The types of the values, excluding null.
     private(set) var kinds: Set<JSONKind> = []
     /// The number of merged values.
     private(set) var count = 0
@@ -36,7 +36,7 @@ struct JSONShape: Sendable {
         parts[step, default: JSONShape()].merge(value)
     }
 
-    /// The types as text, such as `number or string`.
+    /// A description of the types, such as `number or string`.
     var words: String {
         kinds.isEmpty ? "null" : JSONKind.allCases.filter(kinds.contains).map(\.rawValue).joined(separator: " or ")
     }
@@ -82,10 +82,10 @@ extension JSONShape {
         var isAddition: Bool { if case .added = self { true } else { false } }
     }
 
-    /// Returns the differences between this shape of the samples and a live response.
+    /// Returns the differences between this shape, merged from the samples, and the shape of a live response.
     ///
-    /// Null matches every type, and an empty array matches every array. A key may be missing if not all objects of the
-    /// samples have it.
+    /// Null matches every type, and an empty array matches every array. A key may be missing from the live response if
+    /// any object in the samples lacks it.
     func differences(in live: JSONShape, at path: [Step] = []) -> [Difference] {
         guard !kinds.isEmpty, !live.kinds.isEmpty else { return [] }
         guard live.kinds.isSubset(of: kinds) else { return [.changed(path, from: self, to: live)] }

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A JSON value that keeps the order of keys and the digits of numbers.
+/// A JSON value that preserves the order of keys and the digits of numbers.
 enum JSONValue: Hashable, Sendable {
     struct Member: Hashable, Sendable {
         let key: String
@@ -9,7 +9,7 @@ enum JSONValue: Hashable, Sendable {
 
     case null
     case boolean(Bool)
-    /// The digits of a number. The number may be out of range for every Swift type: `1e400`.
+    /// A number as written in the JSON text. It may be out of range for every Swift type, such as `1e400`.
     case number(String)
     case text(String)
     case array([JSONValue])
@@ -86,7 +86,7 @@ extension JSONValue {
         }
     }
 
-    /// All texts and numbers at any depth.
+    /// All strings and numbers, at any depth.
     var leaves: [String] {
         switch self {
         case .null, .boolean: []

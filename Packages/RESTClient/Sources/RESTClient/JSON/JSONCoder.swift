@@ -1,6 +1,6 @@
 public import Protocols
 
-/// A JSON decoder and encoder. Decoding errors contain the path of the field and the reason.
+/// A JSON decoder and encoder. Decoding errors contain the field's path and the reason.
 ///
 /// Most documents are decoded with `JSONTape`, which is several times faster than `JSONDecoder`.
 public struct JSONCoder: BodyDecoder, BodyEncoder {
@@ -62,7 +62,7 @@ extension IncorrectData {
             return (FieldPath(context.codingPath), words(ofMismatch: context.debugDescription))
         case .dataCorrupted(let context):
             guard context.codingPath.isEmpty else { return (FieldPath(context.codingPath), context.debugDescription) }
-            // `JSONDecoder` reports invalid JSON and numbers out of range without a path.
+            // `JSONDecoder` reports invalid JSON and out-of-range numbers without a path.
             let located = JSONScanner.fault(in: raw) ?? locatedFault(decoding: type, from: raw)
             return located ?? (FieldPath(), context.debugDescription)
         @unknown default:
@@ -70,9 +70,9 @@ extension IncorrectData {
         }
     }
 
-    /// Returns Foundation's `Expected to decode Int but found a string instead.` as `expected Int, got a string`.
+    /// Rewrites Foundation's `Expected to decode Int but found a string instead.` as `expected Int, got a string`.
     ///
-    /// Containers are named by their JSON types. Other messages, such as those of a `Decodable` type, are unchanged.
+    /// Containers get their JSON names, such as `an object`. Messages in any other form are returned unchanged.
     private static func words(ofMismatch description: String) -> String {
         guard let match = description.wholeMatch(of: /Expected to decode (.+) but found (.+) instead\.?/) else {
             return description
@@ -82,7 +82,7 @@ extension IncorrectData {
         return "expected \(expected), got \(typeNames[match.2] ?? match.2)"
     }
 
-    /// JSON's names of types, for those of Foundation.
+    /// The JSON names of types by Foundation's names.
     private static let typeNames: [Substring: Substring] = [
         "a dictionary": "an object", "number": "a number", "bool": "a boolean",
     ]

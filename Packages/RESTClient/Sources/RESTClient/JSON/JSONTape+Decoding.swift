@@ -1,7 +1,7 @@
 import Protocols
 
 extension JSONTape {
-    /// Decodes the value at a token index. Foundation types are decoded in the same way as in `JSONDecoder`.
+    /// Decodes the value at a token index. Foundation types are decoded in the same way as by `JSONDecoder`.
     ///
     /// - Parameter path: The path of the value. It is evaluated only for errors and for nested decoders.
     @inline(__always) func decode<Value: Decodable>(
@@ -79,7 +79,7 @@ extension JSONTape {
                 isNegative
                 ? product.subtractingReportingOverflow(Number(digit & 0x0F))
                 : product.addingReportingOverflow(Number(digit & 0x0F))
-            // `JSONDecoder` decides whether 1e2, 1.0, 1.5 and numbers out of range are valid.
+            // Leaves 1e2, 1.0, 1.5 and out-of-range numbers to `JSONDecoder`.
             guard digit < 10, !isTooLarge, !hasOverflow else { return try decodeWithFoundation(type, at: index) }
             number = next
         }
@@ -104,7 +104,7 @@ extension JSONTape {
         literal.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
     }
 
-    /// Decodes one value with `JSONDecoder` from the bytes of that value. Refuses the document if this fails.
+    /// Decodes one value from its bytes with `JSONDecoder`. Refuses the document if this fails.
     private func decodeWithFoundation<Value: Decodable>(_ type: Value.Type, at index: Int) throws -> Value {
         let token = tokens[index]
         // The token of an object or array has no end. The types decoded here are never objects or arrays.

@@ -1,7 +1,7 @@
 import Protocols
 
 extension JSONTape {
-    /// Returns the text of a key or value; `nil` for invalid UTF-8, an unpaired surrogate, or a value of another type.
+    /// Returns the text of a key or string; `nil` for invalid UTF-8, an unpaired surrogate, or any other token.
     func text(_ token: Token) -> String? {
         switch token.kind {
         case .plainText: String(decoding: content(token), as: UTF8.self)

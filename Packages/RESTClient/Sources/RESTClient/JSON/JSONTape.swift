@@ -11,7 +11,7 @@ final class JSONTape {
     enum Kind: UInt8 {
         /// An object with few tokens whose keys are all `plainText`. A lookup searches the members.
         case object
-        /// An object with many tokens, or with a key that is not `plainText`. Its keys are collected first.
+        /// An object with many tokens, or with a key that is not `plainText`. A lookup uses a dictionary of its keys.
         case largeObject
         case array
         /// ASCII text without escapes.
@@ -83,11 +83,11 @@ final class JSONTape {
     }
 }
 extension JSONTape {
-    /// Returns the error that `JSONDecoder` throws for a value of another type.
+    /// Returns the error that `JSONDecoder` throws for a value of the wrong type.
     ///
     /// It must be the same error because a `Decodable` type may catch it and continue.
     func mismatch(_ type: Any.Type, at index: Int, path: JSONTapePath) -> DecodingError {
-        // `JSONDecoder` throws `valueNotFound` for null, except if the type is `Bool`.
+        // `JSONDecoder` throws `valueNotFound` for null, unless the type is `Bool`.
         if isNull(index), type != Bool.self {
             return valueNotFound(type, "Cannot get value of type \(type) -- found null value instead", path)
         }

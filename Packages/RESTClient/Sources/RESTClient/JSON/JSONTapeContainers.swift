@@ -57,7 +57,7 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try nestedDecoder(key).unkeyedContainer()
     }
 
-    /// Returns the decoder for a key. Refuses a missing key, for which `JSONDecoder` returns a decoder of null.
+    /// Returns the decoder for a key. Refuses a missing key, for which `JSONDecoder` returns a decoder for null.
     func superDecoder(forKey key: Key) throws -> any Decoder {
         guard find(key) != nil else { throw tape.refuse("no value for a super decoder") }
         return try nestedDecoder(key)
@@ -159,7 +159,7 @@ struct JSONTapeUnkeyedContainer: UnkeyedDecodingContainer {
         return JSONTapeDecoder(tape: tape, index: index, path: path.appending(index: currentIndex))
     }
 
-    /// Refuses reads past the end, where the errors and values of `JSONDecoder` differ from function to function.
+    /// Refuses reads past the end, because the functions of `JSONDecoder` handle these in different ways.
     private func checkNotAtEnd() throws {
         guard !isAtEnd else { throw tape.refuse("a value after the end of an array") }
     }

@@ -8,7 +8,7 @@ struct JSONTapeScanner {
 
     /// The maximum nesting depth that `JSONDecoder` accepts.
     private static let maximumDepth = 512
-    /// The maximum number of tokens of a `JSONTape.Kind.object`. For larger objects, collecting all keys once is faster
+    /// The maximum number of tokens in a `JSONTape.Kind.object`. For larger objects, collecting all keys once is faster
     /// than searching the members for each key.
     private static let maximumTokensOfSmallObject = 512
 
@@ -166,9 +166,9 @@ struct JSONTapeScanner {
         let each: UInt64 = 0x0101_0101_0101_0101
         var position = start
         while let word = word(at: position) {
-            // Each operand of `|` sets the high bit of the bytes that it finds. These are non-ASCII bytes, `"`, `\`,
-            // and bytes below 0x20. For `"` and `\`, `^` gives 0, and subtracting 1 then borrows. A borrow can also set
-            // wrong bits in higher bytes, so only the lowest set bit is used.
+            // The operands of `|` set the high bit of non-ASCII bytes, of `"`, of `\`, and of bytes below 0x20, in this
+            // order. For `"` and `\`, XOR gives 0, and subtracting 1 borrows. A borrow can also set the high bit of a
+            // higher byte by mistake, so only the lowest set bit is used.
             let found =
                 word | ((word ^ (each &* 0x22)) &- each) | ((word ^ (each &* 0x5C)) &- each)
                 | (word &- (each &* 0x20))

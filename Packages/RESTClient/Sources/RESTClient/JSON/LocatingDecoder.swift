@@ -2,7 +2,7 @@ import Protocols
 
 /// A wrapper that decodes a value with `LocatingDecoder`.
 ///
-/// `JSONDecoder` reports a number out of range without a path. Decoding again with this wrapper finds the path.
+/// `JSONDecoder` reports an out-of-range number without a path. Decoding again with this wrapper finds the path.
 struct LocatedDecoding<Value: Decodable>: Decodable {
     let value: Value
 
@@ -11,7 +11,7 @@ struct LocatedDecoding<Value: Decodable>: Decodable {
     }
 }
 
-/// A decoder that adds the path to errors without one.
+/// A decoder that adds the path to errors that have none.
 struct LocatingDecoder: Decoder {
     let base: any Decoder
 
