@@ -23,7 +23,7 @@ public struct CacheHit: CachedResponseEvent {
     init(_ cached: CachedResponse, to request: HTTPRequest, _ kind: Kind, at now: Date) {
         self.request = request.description
         self.kind = kind
-        // A wrong clock can result in any age. The limit of about 300 years prevents an integer overflow.
+        // The age can be arbitrarily large if the clock is wrong. The limit of about 300 years prevents an overflow.
         age = .seconds(min(max(0, cached.age(at: now)), 1e10).rounded(.down))
         status = cached.response.status
         bytes = cached.response.body.count
@@ -83,7 +83,9 @@ public struct ResponseCached: Event {
     public var details: KeyValuePairs<String, FieldValue> { ["request": .text(request), "bytes": bytes.fieldValue] }
 }
 
-/// An event for the first failure of the cache. Later failures are not reported.
+/// An event for a failure of the cache.
+///
+/// Only the first failure is reported, as this event or as ``CachePathIgnored``.
 public struct CacheUnavailable: Event {
     /// The reason, such as `/var/cache/x: Permission denied`.
     public let reason: String
@@ -99,9 +101,9 @@ public struct CacheUnavailable: Event {
     public var notice: String? { "cache unavailable: \(reason); continuing without it" }
 }
 
-/// An event for a path that the cache ignores, because another user may have made or changed it.
+/// An event for a path that the cache ignores, because another user may have created or modified it.
 ///
-/// It is reported if it is the first failure of the cache. Later failures are not reported.
+/// Only the first failure of the cache is reported, as this event or as ``CacheUnavailable``.
 public struct CachePathIgnored: Event {
     /// The path and the reason, such as `/var/cache/x: writable by other users`.
     public let reason: String

@@ -6,7 +6,7 @@ public struct CacheOnlyTransport: HTTPTransport {
     public enum Selection: Sendable {
         /// Responses of any age, for offline use.
         case all
-        /// The responses that a ``CachingTransport`` with this minimum freshness would use without a request.
+        /// The responses that a ``CachingTransport`` with this minimum freshness would serve without sending a request.
         case fresh(minimum: Duration?)
     }
 
@@ -18,7 +18,7 @@ public struct CacheOnlyTransport: HTTPTransport {
     /// Creates a transport that reads from the store.
     ///
     /// - Parameters:
-    ///   - now: Returns the current time, which determines the reported age of a response.
+    ///   - now: Returns the current time, which determines the age and the freshness of responses.
     ///   - events: Receives ``CacheHit``, ``CacheUnavailable`` and ``CachePathIgnored``.
     public init(
         store: any CacheStore, selection: Selection = .all, now: @escaping @Sendable () -> Date,
@@ -32,7 +32,8 @@ public struct CacheOnlyTransport: HTTPTransport {
 
     /// Returns the cached response.
     ///
-    /// - Throws: `notCached` if no selected response is cached, or `cancelled` if the task is cancelled.
+    /// - Throws: `notCached` if the response is not cached or not in the selection, or `cancelled` if the task is
+    ///   cancelled.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         let cached = Cacheability.allowsLookup(for: request) ? store.response(to: request) : nil
         guard !Task.isCancelled else { throw NetworkError(.cancelled, "\(request) was cancelled") }

@@ -3,14 +3,16 @@ import Synchronization
 
 /// A store that keeps one response per key.
 ///
-/// All methods can be called concurrently. A read returns a complete response that was written under its key, or `nil`.
+/// All methods can be called concurrently. A read returns either a complete response that was written for the key, or
+/// `nil`.
 public protocol CacheStore: Sendable {
     /// Returns the response for the key, or `nil` if it is missing or damaged.
     func read(_ key: CacheKey) throws(CacheError) -> CachedResponse?
 
     /// Writes the response and replaces any older one. A store with a maximum size may discard the response.
     ///
-    /// - Throws: `CacheError` if the write fails. The older response is then either unchanged or removed.
+    /// - Throws: `CacheError` if the write or an eviction fails. The store then contains the older response, the new
+    ///   response, or neither.
     func write(_ response: CachedResponse) throws(CacheError)
 
     /// Removes the response for the key if it exists.
@@ -21,7 +23,7 @@ public protocol CacheStore: Sendable {
 public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason, such as `/var/cache/x: Permission denied`. It contains no credentials.
     public let reason: String
-    /// Whether the store ignores the path in the reason, because another user may have made or changed it.
+    /// Whether the store ignores the path in the reason, because another user may have created or modified it.
     public let isUntrusted: Bool
 
     /// Creates an error. The reason must not contain credentials.

@@ -4,16 +4,17 @@ public import Protocols
 ///
 /// A GET request is served from the cache while the cached response is fresh. A stale response is revalidated if it has
 /// a validator (`ETag` or `Last-Modified`). This cache is stricter than RFC 9111 requires:
-/// - Heuristic freshness (§4.2.2) is not used. Only explicit lifetimes count.
+/// - Heuristic freshness (§4.2.2) is not used.
 /// - Errors are not cached. A stale response is never served in place of an error (§4.2.4).
-/// - Only the latest response is cached for each URL and its credentials. `Vary` determines which requests match it.
+/// - Only the latest response is cached for each combination of URL and credentials. `Vary` determines which requests
+///   it matches.
 /// - A response that repeats a secret of its request is not cached.
-/// - After a successful unsafe request, all older responses of the same origin are stale (§4.4).
+/// - After a successful unsafe request, all earlier responses from the same origin are stale (§4.4).
 ///
-/// A request never fails because the cache fails.
+/// A failure of the cache never causes a request to fail.
 ///
-/// Place this transport above retries and rate limiting, because a cached response does not count toward the rate
-/// limit. Place it below the transport that follows redirects, because each redirect is cached separately.
+/// Place this transport above retries and rate limiting, so that cached responses do not count toward the rate limit.
+/// Place it below the transport that follows redirects, so that each redirect is cached separately.
 public struct CachingTransport: HTTPTransport {
     /// A policy for the use of cached responses.
     public enum Mode: Sendable {
@@ -36,11 +37,12 @@ public struct CachingTransport: HTTPTransport {
     /// - Parameters:
     ///   - minimumFreshness: The minimum time that a 200 stays fresh after it was received or revalidated, even with
     ///     `no-cache` or `no-store`. Use it for APIs that require their clients to cache. By default, only the
-    ///     header fields count.
-    ///   - repeatsSecret: Returns whether a response repeats a secret of its request. The transport that adds the
-    ///     credentials knows in which encodings it recognizes a secret.
+    ///     header fields determine freshness.
+    ///   - repeatsSecret: Returns whether a response repeats a secret of its request. The closure comes from
+    ///     the transport that adds the credentials. That transport knows the encodings in which a secret can appear.
     ///   - now: Returns the current time. It must use the same clock as `receivedAt` in the responses of `base`.
-    ///   - events: Receives ``CacheHit``, ``CacheMiss``, ``ResponseCached``, ``CacheUnavailable`` and ``CachePathIgnored``.
+    ///   - events: Receives ``CacheHit``, ``CacheMiss``, ``ResponseCached``, ``CacheUnavailable`` and
+    ///     ``CachePathIgnored``.
     public init(
         base: any HTTPTransport, store: any CacheStore, mode: Mode = .normal, minimumFreshness: Duration? = nil,
         repeatsSecret: @escaping @Sendable (HTTPResponse, HTTPRequest) -> Bool, now: @escaping @Sendable () -> Date,
@@ -91,7 +93,7 @@ public struct CachingTransport: HTTPTransport {
 
     /// Revalidates a cached response (RFC 9111 §4.3).
     ///
-    /// The response stays in memory, because another process can remove it from the store.
+    /// Uses the response in memory throughout, because another process can remove it from the store.
     private func revalidate(
         _ cached: CachedResponse, for request: HTTPRequest
     ) async throws(NetworkError) -> HTTPResponse {

@@ -16,7 +16,7 @@ public struct StressPlan: Sendable {
     /// The plan from the environment of this process.
     public static let current = StressPlan(getenv("SWITCHBOARD_STRESS").map { String(cString: $0) } ?? "")
 
-    /// Whether to run the full test instead of a quick part.
+    /// Whether to run the thorough tests instead of the quick ones.
     public let isThorough: Bool
     /// The seed of the random numbers. By default, it is random.
     public let seed: UInt64
@@ -39,14 +39,14 @@ public struct StressPlan: Sendable {
         onlyCase.map { [$0] } ?? Array(0..<(isThorough ? thorough : quick))
     }
 
-    /// Returns the random number generator of a case. It depends only on the seed and the number of the case.
+    /// Returns the random number generator for a case. It depends only on the seed and the number of the case.
     public func random(for number: Int) -> SeededGenerator {
         var plan = SeededGenerator(seed: seed)
         var numbered = SeededGenerator(seed: plan.next() &+ UInt64(number))
         return SeededGenerator(seed: numbered.next())
     }
 
-    /// Runs the cases, up to four at the same time.
+    /// Runs the cases, at most four at a time.
     public func run(_ cases: [Int], _ body: @escaping @Sendable (Int) async -> Void) async {
         await withTaskGroup(of: Void.self) { group in
             for (index, number) in cases.enumerated() {

@@ -5,7 +5,7 @@ public import Protocols
 /// A case starts its own servers on loopback addresses. Apart from DNS queries for names under `.invalid`, a correct
 /// transport does not contact other machines.
 ///
-/// A case does not depend on a test framework, so a test can check that it fails for a faulty transport.
+/// A case does not depend on a test framework, so a test can verify that the case fails for a faulty transport.
 public struct TransportCase: Sendable {
     public enum Outcome: Hashable, Sendable {
         case passed
@@ -22,7 +22,7 @@ public struct TransportCase: Sendable {
 
     /// The name in lower case, such as `redirects-are-not-followed`.
     public let name: String
-    /// The tested rule in one line.
+    /// A one-line description of the tested rule.
     public let summary: String
     private let check: @Sendable (inout Checks) async throws -> Void
 
@@ -32,7 +32,7 @@ public struct TransportCase: Sendable {
         self.check = check
     }
 
-    /// Runs the case. An error thrown by the case is a finding.
+    /// Runs the case. An error that the case throws is reported as a finding, except ``Skipped``.
     public func run() async -> Outcome {
         var checks = Checks()
         do {
@@ -68,9 +68,9 @@ public struct TransportOptions: Hashable, Sendable {
     public var requestsPerHost = 6
     /// Whether unencrypted HTTP to other machines is allowed.
     public var allowsPlainHTTP = false
-    /// The proxy variables `http_proxy`, `https_proxy` and `no_proxy`, with the same meaning as for `curl`.
+    /// The proxy variables `http_proxy`, `https_proxy` and `no_proxy`, with the same meaning as in `curl`.
     public var proxyEnvironment: [String: String] = [:]
-    /// The path of a PEM file with the trusted certificate authorities, or `nil` for the authorities of the system.
+    /// The path of a PEM file with the trusted certificate authorities, or `nil` for the system's authorities.
     public var authoritiesFile: String?
 
     init() {}

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A builder of the test cases for a transport.
+/// A builder for the test cases of a transport.
 struct CaseBuilder: Sendable {
     let make: @Sendable (TransportOptions) -> any HTTPTransport
 

@@ -10,7 +10,7 @@ struct MultiplexEventSink: EventSink {
     }
 }
 
-/// A sink that writes to standard error: all events with `--verbose`, otherwise only their notices.
+/// A sink that writes to standard error. It writes details with `--verbose`, and only notices otherwise.
 struct ConsoleEventSink: EventSink {
     let console: Console
     let isVerbose: Bool
@@ -26,7 +26,7 @@ struct ConsoleEventSink: EventSink {
         console.trace(([event.title] + details).joined(separator: "  "))
     }
 
-    /// Returns a detail with its unit or its key. A request and a status need neither.
+    /// Returns the text of a detail, with a unit or the key. The request and the status need neither.
     private static func label(_ key: String, _ value: FieldValue) -> String {
         switch (key, value) {
         case ("request", _), ("status", _): value.line
@@ -56,7 +56,7 @@ final class TraceFile: EventSink {
     }
 
     func report(_ event: any Event) {
-        // The lock prevents concurrent writes from mixing their lines.
+        // The lock prevents concurrent writes from interleaving their lines.
         isBroken.withLock { isBroken in
             guard !isBroken else { return }
             do throws(WriteError) {
@@ -80,9 +80,9 @@ final class TraceFile: EventSink {
 }
 
 extension TraceFile {
-    /// Creates the trace file; `nil` without `--trace`.
+    /// Creates the trace file. Returns `nil` without `--trace`.
     ///
-    /// - Throws: a usage failure when the file cannot be created.
+    /// - Throws: A usage failure if the file cannot be created.
     convenience init?(_ arguments: ParsedArguments, system: System, console: Console) throws(Failure) {
         guard let path = arguments[.trace] else { return nil }
         do {

@@ -26,7 +26,7 @@ struct Progress {
         }
     }
 
-    /// Returns the line to show; `nil` while the user types input.
+    /// Returns the line to show, or `nil` while the user is typing input.
     mutating func text(at now: Duration) -> String? {
         guard !isUserTyping else { return nil }
         waits.removeAll { $0.end <= now }

@@ -2,7 +2,7 @@ import Protocols
 
 /// An exit code of the process.
 ///
-/// Codes from 64 to 78 have the meanings of `sysexits.h`. A code above 128 is 128 plus the number of a signal.
+/// Codes from 64 to 78 follow `sysexits.h`. A code above 128 is 128 plus a signal number.
 public struct ExitCode: Hashable, Sendable {
     public let rawValue: Int32
     let meaning: String
@@ -20,18 +20,18 @@ public struct ExitCode: Hashable, Sendable {
     public static let unavailable = ExitCode(69, "the API is unreachable or failed with a 5xx status")
     public static let tryLater = ExitCode(75, "rate limited or incomplete results; try again later")
     public static let credentials = ExitCode(77, "credentials missing or refused")
-    /// The exit code of a cancelled command. The process then ends by the signal that cancelled it.
+    /// The exit code of a cancelled command. If a signal cancelled it, the process terminates itself with that signal.
     public static let interrupted = ExitCode(130, "interrupted")
-    /// The exit code when the reader has closed standard output. The process then ends with `SIGPIPE`, like other
-    /// filters.
+    /// The exit code if the reader has closed standard output. The process then terminates itself with `SIGPIPE`, like
+    /// other filters.
     public static let closedPipe = ExitCode(141, "standard output was closed")
 
-    /// The codes that help lists.
+    /// The codes that the help lists.
     static let documented = [
         success, failure, usage, incorrectData, notFound, unavailable, tryLater, credentials,
     ]
 
-    /// What help says about signals.
+    /// The paragraph about signals in the help.
     static let signals = """
         After SIGINT (Ctrl-C), SIGTERM or SIGHUP, it completes its output and ends by that signal. A shell shows 130, \
         143 or 129.

@@ -3,17 +3,17 @@ import UseCases
 
 /// The failure of a command, with the details for the user.
 struct Failure: Error, Sendable {
-    /// The kind of failure, for scripts, such as `usage` or the code of a provider error.
+    /// The kind of failure in a form for scripts, such as `usage` or the code of a provider error.
     var code: String
     var message: String
     var hint: String?
-    /// The request that failed, with its secrets hidden.
+    /// The failed request, with secrets masked.
     var request: String?
     /// The HTTP status of the response.
     var status: Int?
     var retryAt: Date?
     var exitCode: ExitCode
-    /// Whether a response had to come from the cache, but was not cached.
+    /// Whether only cached responses were allowed, and the response was not cached.
     var isCacheMiss = false
 
     init(
@@ -35,7 +35,7 @@ struct Failure: Error, Sendable {
 
     static let interrupted = Failure(.interrupted, code: ProviderError.Code.cancelled.description, "interrupted")
 
-    /// Returns the failure for incomplete results, after all received items were written.
+    /// Returns the failure for incomplete results. All received items are already written.
     static func incomplete(
         _ reasons: [String], hint: String = "try again later, or request fewer items at a time"
     ) -> Failure {
@@ -54,7 +54,7 @@ struct Failure: Error, Sendable {
 // MARK: - Providers
 
 extension Failure {
-    /// Returns the failure for a missing provider. The first operand may name it in the wrong place.
+    /// Returns the failure for a missing provider. The first operand may be a provider in the wrong place.
     static func missingProvider(
         for command: any Command, _ words: [String], among directory: ProviderDirectory
     ) -> Failure {
@@ -67,12 +67,12 @@ extension Failure {
             hint: "give it before the command\(example), or set \(Option.providerVariable)")
     }
 
-    /// Returns the failure for a provider that is named after the command.
+    /// Returns the failure for a provider that the user typed after the command instead of before it.
     static func misplacedProvider(_ provider: ProviderDescriptor, for command: any Command) -> Failure {
         .usage("'\(provider.id)' is a provider; try: switchboard \(provider.id) \(command.name)")
     }
 
-    /// - Parameter variable: the environment variable with the name; `nil` when the name is on the command line.
+    /// - Parameter variable: The environment variable that contains the name, or `nil` if the name is an argument.
     static func unknownProvider(
         _ name: String, from variable: String? = nil, among directory: ProviderDirectory
     ) -> Failure {

@@ -3,10 +3,10 @@ import Protocols
 /// A mapper from provider errors to failures, with hints that depend on the user's options.
 struct FailureMapper: Sendable {
     let descriptor: ProviderDescriptor
-    /// The environment variables of the secrets that are set.
+    /// The environment variables of the secrets that the user has set.
     let givenSecrets: Set<String>
     let source: ResponseSource
-    /// Whether the command has `--offline` and `--samples`.
+    /// Whether the command supports `--offline` and `--samples`.
     let canBeOffline: Bool
     let hasBaseURL: Bool
 
@@ -19,8 +19,10 @@ struct FailureMapper: Sendable {
         return failure
     }
 
-    /// Returns the message of an error, with parameters named as options: `'--order'` for `'order'`. The message of an
-    /// error with a request may quote a server, so it is unchanged.
+    /// Returns the message of an error. In an `invalidRequest` error, each parameter name is replaced with its option,
+    /// for example `'order'` with `'--order'`.
+    ///
+    /// If the error has a request, its message may quote a server, so it is not changed.
     private func message(of error: ProviderError) -> String {
         guard error.code == .invalidRequest, error.request == nil else { return error.message }
         return descriptor.parameters.reduce(error.message) { message, parameter in

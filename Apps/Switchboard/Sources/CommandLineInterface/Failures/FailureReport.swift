@@ -8,7 +8,7 @@ struct FailureReport {
     /// The report as text, with one detail per line.
     var text: [UInt8] {
         let title = "switchboard:"
-        // A message may contain lines from an API. The indent prevents them from looking like details.
+        // A message may contain lines from an API. The indentation prevents them from looking like details.
         let message = failure.message.split(separator: "\n").map { VisibleText.line(String($0)) }
             .joined(separator: "\n" + String(repeating: " ", count: title.count + 1))
         let lines = details.compactMap { key, value in
@@ -28,7 +28,7 @@ struct FailureReport {
         return json.bytes
     }
 
-    /// The labels of the details that the text shows.
+    /// The labels of the details in the text, by key. Other details have no line of their own.
     private static let labels = [
         "request": "request", "status": "status", "retryAfter": "retry after", "hint": "hint",
     ]
@@ -39,7 +39,7 @@ struct FailureReport {
             ("message", failure.message),
             ("request", failure.request),
             ("status", failure.status.map(String.init)),
-            // The distant future means that the time is not known.
+            // `distantFuture` means that the time is unknown.
             ("retryAfter", failure.retryAt.flatMap { $0 < .distantFuture ? $0.formatted(.iso8601) : nil }),
             ("hint", failure.hint),
         ]

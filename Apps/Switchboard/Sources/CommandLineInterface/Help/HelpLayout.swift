@@ -1,22 +1,23 @@
 import Protocols
 
-/// A layout for help, with headings and rows of two columns.
+/// A layout for help, with headings and two-column rows.
 struct HelpLayout {
     private static let margin = "  "
     private static let widestLeft = 28
     private static let narrowestRight = 30
 
     let style: TextStyle
-    /// The width for line breaks, in columns. Long words exceed it, and so do rows on a narrow terminal.
+    /// The width at which lines are wrapped, in columns. Long words, and rows on a narrow terminal, can exceed it.
     let width: Int
 
-    /// - Parameter terminalWidth: the width of the terminal, in columns. The maximum is 100, also used for `nil`.
+    /// - Parameter terminalWidth: The width of the terminal in columns, or `nil` if the output is not a terminal.
+    ///   Widths above 100 and `nil` are treated as 100.
     init(style: TextStyle, terminalWidth: Int?) {
         self.style = style
         width = min(terminalWidth ?? 100, 100)
     }
 
-    /// Returns a heading with its rows; empty without rows.
+    /// Returns a heading with its rows, or an empty string if `rows` is empty.
     func section(_ title: String, _ rows: [HelpRow]) -> String {
         guard !rows.isEmpty else { return "" }
         let left = min(Self.widestLeft, rows.map { DisplayWidth.of($0.left) }.max() ?? 0)

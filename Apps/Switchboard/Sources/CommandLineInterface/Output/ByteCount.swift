@@ -1,10 +1,12 @@
-/// A size in bytes, as users read it: `999 B`, `3.1 MB`, `256 MB`. A kB is 1,000 bytes.
+/// A size in bytes, formatted for users: `999 B`, `3.1 MB`, `256 MB`. 1 kB is 1,000 bytes.
 struct ByteCount: CustomStringConvertible {
     let bytes: Int128
 
     init(_ bytes: some BinaryInteger) { self.bytes = Int128(bytes) }
 
-    /// The size in its largest unit, rounded down. Numbers below 10 have one decimal, except in bytes.
+    /// The size in the largest unit that it reaches, rounded down.
+    ///
+    /// In kB, MB and GB, a number below 10 has one decimal place, unless that digit is 0.
     var description: String {
         guard let unit = Self.units.first(where: { bytes >= $0.bytes }) else { return "\(bytes) B" }
         let (whole, tenths) = (bytes / unit.bytes, bytes % unit.bytes * 10 / unit.bytes)

@@ -9,15 +9,15 @@ struct DelimitedWriter: RecordWriter {
     /// Returns a writer for CSV with a header line. Fields contain no line breaks, because control characters are
     /// escaped.
     ///
-    /// - Parameter defusesFormulas: whether to quote text that spreadsheets would run as a formula, with an apostrophe
-    ///   before it.
+    /// - Parameter defusesFormulas: Whether to add an apostrophe before text that a spreadsheet could evaluate as a
+    ///   formula.
     static func csv(_ headings: [FieldHeading], defusesFormulas: Bool) -> DelimitedWriter {
         let comma = UInt8(ascii: ",")
         let quote = UInt8(ascii: "\"")
         return DelimitedWriter(separator: comma, heading: headings.map { .text($0.name) }) { value, bytes in
             let isDefused = defusesFormulas && value.mayBeFormula
             let text = value.line
-            // Compares bytes, not characters: a comma and a combining mark form one character.
+            // Compares bytes, because a comma and a combining mark form a single `Character`.
             guard isDefused || text.utf8.contains(where: { $0 == comma || $0 == quote }) else {
                 bytes.append(contentsOf: text.utf8)
                 return
@@ -32,7 +32,8 @@ struct DelimitedWriter: RecordWriter {
         }
     }
 
-    /// Returns a writer without a header line, for `cut` and `sort`. Tabs in fields are escaped.
+    /// Returns a writer for tab-separated values. It has no header line, so that `cut` and `sort` process only records.
+    /// Tabs in fields are escaped.
     static func tsv() -> DelimitedWriter {
         DelimitedWriter(separator: UInt8(ascii: "\t"), heading: nil) { $1.append(contentsOf: $0.line.utf8) }
     }
@@ -55,7 +56,9 @@ struct DelimitedWriter: RecordWriter {
 
     mutating func finish() -> [UInt8] { takeHeading() }
 
-    /// Returns the header line at the first call, and then nothing. `finish()` calls it in case there are no records.
+    /// Returns the header line on the first call, and no bytes afterwards.
+    ///
+    /// `finish()` also calls it, so that output without records has a header line.
     private mutating func takeHeading() -> [UInt8] {
         var bytes: [UInt8] = []
         if let heading { append(heading, to: &bytes) }
@@ -73,8 +76,10 @@ struct DelimitedWriter: RecordWriter {
 }
 
 extension FieldValue {
-    /// Whether a spreadsheet may run the value as a formula: text that begins with one of the characters that OWASP
-    /// lists under "CSV Injection". A negative number is not a formula, even if the API sends it as text.
+    /// Whether a spreadsheet could evaluate the value as a formula.
+    ///
+    /// The initial characters of such text are from OWASP, "CSV Injection". A negative number is not a formula, even if
+    /// the API sends it as text.
     fileprivate var mayBeFormula: Bool {
         switch self {
         case .null, .boolean, .integer, .number: false

@@ -2,13 +2,13 @@ import Protocols
 
 /// The width of text on a terminal, in columns.
 struct DisplayWidth {
-    /// Returns the width of a text, in which ``VisibleText`` has escaped all invisible characters.
+    /// Returns the width of text whose invisible characters are already escaped by ``VisibleText``.
     static func of(_ text: String) -> Int {
         let bytes = text.utf8.count
         return text.utf8.allSatisfy { $0 < 0x80 } ? bytes : text.reduce(0) { $0 + of($1) }
     }
 
-    /// Returns the text if it fits. Otherwise returns the longest prefix that fits together with a final `…`.
+    /// Returns the text if it fits. Otherwise, returns the longest prefix that leaves room for a final `…`.
     static func fit(_ text: String, columns: Int) -> String {
         guard of(text) > columns else { return text }
         var width = 0
@@ -19,7 +19,7 @@ struct DisplayWidth {
         return columns > 0 ? kept + "…" : ""
     }
 
-    /// Returns 0 for a combining mark, 2 for an East Asian wide character or an emoji, and otherwise 1.
+    /// Returns 0 for a combining mark, 2 for an East Asian wide character or an emoji, and 1 for other characters.
     private static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         // U+FE0F selects the emoji form of the character before it.

@@ -13,7 +13,7 @@ enum JSONNode: Sendable {
     /// Creates an array with one object for each element.
     init<Element>(_ elements: [Element], _ object: (Element) -> JSONNode) { self = .list(elements.map(object)) }
 
-    /// Creates an object; `null` for a missing value.
+    /// Creates an object, or `null` if the value is `nil`.
     init<Wrapped>(_ value: Wrapped?, _ object: (Wrapped) -> JSONNode) { self = value.map(object) ?? .null }
 }
 

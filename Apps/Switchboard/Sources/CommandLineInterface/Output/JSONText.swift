@@ -1,7 +1,6 @@
 import Protocols
 
-/// A buffer for JSON text (RFC 8259). Characters that would control a terminal or are invisible are
-/// written as escapes.
+/// A buffer for JSON text (RFC 8259). Control characters and invisible characters are escaped.
 struct JSONText {
     private(set) var bytes: [UInt8] = []
 
@@ -19,7 +18,7 @@ struct JSONText {
         append("}")
     }
 
-    /// Appends text without quotation marks and escapes.
+    /// Appends text without quotation marks or escaping.
     mutating func append(_ text: StaticString) {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
@@ -69,15 +68,15 @@ struct JSONText {
         }
     }
 
-    /// Returns `false` for a byte of UTF-8 that may begin a character to escape.
+    /// Returns `false` if the UTF-8 byte can be the first byte of a character that needs escaping.
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && !VisibleText.mayNeedEscaping(byte)
     }
 }
 
-/// The keys of an object, encoded once for many objects.
+/// The keys of a JSON object, encoded once and used for many objects.
 struct JSONKeys: Sendable {
-    /// The bytes before each value: a comma except for the first key, the quoted key, and a colon.
+    /// The bytes before each value: a comma (except before the first key), the quoted key, and a colon.
     let prefixes: [[UInt8]]
 
     init(_ keys: [String]) {

@@ -6,7 +6,7 @@ struct OutputFormat: Sendable {
     /// Whether a list shows only the columns that are declared for tables.
     let isTable: Bool
     let listWriter: @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter
-    /// Makes a writer for a single record.
+    /// Creates a writer for a single record.
     let recordWriter: @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter
 
     private init(
@@ -30,7 +30,7 @@ struct OutputFormat: Sendable {
     static let csv = OutputFormat(
         "csv", list: { DelimitedWriter.csv($0, defusesFormulas: $1.defusesFormulas) })
 
-    /// All formats, in the order of help.
+    /// All formats, in the order in which the help lists them.
     static let all = [
         table,
         tsv,
@@ -48,7 +48,7 @@ struct OutputFormat: Sendable {
         invocation.arguments[.format] ?? .default(isTerminal: invocation.console.output.terminalWidth != nil)
     }
 
-    /// Throws a usage failure for `--csv-safe` with another format than CSV.
+    /// Throws a usage failure if `--csv-safe` is used without `--format csv`.
     static func check(_ arguments: ParsedArguments) throws(Failure) {
         let format = arguments[.format]
         guard arguments[.csvSafe], format?.name != csv.name else { return }
@@ -60,10 +60,10 @@ struct OutputFormat: Sendable {
 
 /// A writer for records in one format.
 protocol RecordWriter {
-    /// Returns the output that can be written now. A format that needs all records first returns no bytes.
+    /// Returns the output that is ready to be written. It is empty if the format needs all records before any output.
     mutating func write(_ records: [[FieldValue]]) -> [UInt8]
 
-    /// Returns the rest of the output. Also called after an error, so that partial output is well-formed.
+    /// Returns the rest of the output. It is also called after an error, so that partial output is well-formed.
     mutating func finish() -> [UInt8]
 }
 
@@ -77,20 +77,20 @@ struct FieldHeading: Hashable, Sendable {
 }
 
 struct RecordLayout: Sendable {
-    /// The width of the terminal, in columns; `nil` when the output is not a terminal.
+    /// The width of the terminal in columns, or `nil` if the output is not a terminal.
     let width: Int?
     let style: TextStyle
-    /// Whether CSV contains no cells that spreadsheets would run as formulas.
+    /// Whether CSV fields that a spreadsheet could evaluate as formulas start with an apostrophe.
     let defusesFormulas: Bool
 }
 
-/// A printer of items, in the format and with the fields that the user chose.
+/// A printer for items, which uses the format and the fields that the user chose.
 struct RecordPrinter<Item> {
     private let columns: [Column<Item>]
     private let console: Console
     private var writer: any RecordWriter
 
-    /// - Parameter forOne: whether to print one item instead of a list.
+    /// - Parameter forOne: Whether to print one item instead of a list.
     init(_ columns: [Column<Item>], forOne: Bool = false, _ invocation: Invocation) {
         console = invocation.console
         let format = OutputFormat.chosen(by: invocation)

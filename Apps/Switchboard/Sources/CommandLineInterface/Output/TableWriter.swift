@@ -3,11 +3,11 @@ import Protocols
 /// A writer for a table. `finish()` returns the whole table, because any record may widen a column.
 struct TableWriter: RecordWriter {
     private static let gap = "  "
-    /// The minimum width of text columns. They are cut below it only if the table still does not fit.
+    /// The minimum width of text columns. They become narrower only if the table would not fit otherwise.
     private static let minimumTextWidth = 6
 
     let headings: [FieldHeading]
-    /// The maximum width of the table, in columns; `nil` for no limit.
+    /// The maximum width of the table in terminal columns, or `nil` for no limit.
     let width: Int?
     let style: TextStyle
     private var rows: [[String]] = []
@@ -46,7 +46,7 @@ struct TableWriter: RecordWriter {
         return isNumeric ? padding + text : text + padding
     }
 
-    /// Returns the widths of all columns. If the table is too wide, cuts text columns first, then numeric columns.
+    /// Returns the widths of all columns. If the table is too wide, text columns are narrowed before numeric columns.
     private func fittingWidths() -> [Int] {
         var widths = headings.indices.map { index in
             rows.reduce(DisplayWidth.of(headings[index].name)) { max($0, DisplayWidth.of($1[index])) }
@@ -60,7 +60,7 @@ struct TableWriter: RecordWriter {
         return widths
     }
 
-    /// Narrows the widest column until the table fits, or until that column has the minimum width.
+    /// Repeatedly narrows the widest column, until the table fits or all given columns have the minimum width.
     private static func shrink(_ widths: inout [Int], _ columns: [Int], to available: Int, minimum: Int) {
         var excess = widths.reduce(0, +) - available
         while excess > 0, let widest = columns.max(by: { widths[$0] < widths[$1] }), widths[widest] > minimum {

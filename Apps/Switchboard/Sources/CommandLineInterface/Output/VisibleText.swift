@@ -1,9 +1,9 @@
 import Protocols
 
-/// Escapes for characters that would control a terminal or hide in text. Text from an API may contain them.
+/// Escapes for control characters and invisible characters, which text from an API may contain.
 ///
-/// These are control characters, line separators, the byte order mark, characters that change the text direction, and
-/// invisible characters. Joiners and variation selectors stay, because they determine how other characters look.
+/// Line separators, the byte order mark and characters that change the text direction are also escaped. U+200C, U+200D
+/// and variation selectors are not escaped, because they determine how other characters look.
 struct VisibleText {
     /// Returns the text on one line, with escapes such as `\n`, `\t` and `\u001b`.
     static func line(_ text: String) -> String {
@@ -17,7 +17,7 @@ struct VisibleText {
         return line
     }
 
-    /// Calls `body` with each character of a text and its JSON escape, which is `nil` when it needs none.
+    /// Calls `body` with each scalar of the text and its JSON escape, or `nil` if the scalar is not escaped.
     static func forEachScalar(of text: String, _ body: (Unicode.Scalar, _ escape: String?) -> Void) {
         var rest = text.unicodeScalars.makeIterator()
         while let scalar = rest.next() {
@@ -30,7 +30,7 @@ struct VisibleText {
         }
     }
 
-    /// Returns the JSON escape of a character; `nil` when it needs none. Above U+FFFF, it is a surrogate pair.
+    /// Returns the JSON escape of a character, or `nil` if it needs none. Above U+FFFF, the escape is a surrogate pair.
     static func escape(_ scalar: Unicode.Scalar) -> String? {
         guard needsEscaping(scalar) else { return nil }
         if let short = shortEscapes[scalar] { return short }
@@ -40,8 +40,9 @@ struct VisibleText {
         }.joined()
     }
 
-    /// Returns whether a character would control a terminal or is invisible. The tags of a flag are an exception, which
-    /// depends on the characters around them.
+    /// Returns whether a character needs escaping, regardless of the characters around it.
+    ///
+    /// ``forEachScalar(of:_:)`` makes an exception for the tag characters of a flag.
     static func needsEscaping(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20..<0x7F: false
@@ -52,10 +53,11 @@ struct VisibleText {
         }
     }
 
-    /// Returns the tag characters that form a flag with the black flag before them, such as the flag of Scotland.
+    /// Returns the tag characters that follow a black flag (U+1F3F4) and form a regional flag, such as the flag of
+    /// Scotland. Returns an empty slice if the text does not start with such tags.
     ///
-    /// UTS #51, Annex C: 3 to 7 letters and digits that identify a region, and U+E007F. Other text stays hidden if it
-    /// is not escaped, so it is not treated as a flag.
+    /// UTS #51, Annex C: 3 to 7 tag letters and digits identify a region, and U+E007F ends the sequence. Other tag
+    /// characters could hide text, so they are escaped.
     private static func flagTags(_ text: String.UnicodeScalarView.Iterator) -> ArraySlice<Unicode.Scalar> {
         let tags = Array(IteratorSequence(text).prefix(8))
         guard let end = tags.firstIndex(of: "\u{E007F}"), end >= 3,
@@ -65,8 +67,8 @@ struct VisibleText {
         return tags[...end]
     }
 
-    /// Returns whether a byte of UTF-8 may begin a character that needs an escape. Some harmless characters begin with
-    /// the same bytes.
+    /// Returns whether the UTF-8 byte can be the first byte of a character that needs escaping. Some harmless
+    /// characters start with the same bytes.
     static func mayNeedEscaping(_ byte: UInt8) -> Bool {
         switch byte {
         case 0..<0x20, 0x7F: true
@@ -80,7 +82,7 @@ struct VisibleText {
 }
 
 extension FieldValue {
-    /// The value as one line of plain text, with control and invisible characters escaped; empty for `null`.
+    /// The value as one line of plain text, with control and invisible characters escaped. It is empty for `null`.
     var line: String {
         switch self {
         case .null: ""
@@ -94,6 +96,6 @@ extension FieldValue {
 }
 
 extension Int128 {
-    /// The decimal digits. Most values fit into `Int64`, which is converted several times faster.
+    /// The decimal digits. Most values fit into `Int64`, whose conversion is several times faster.
     var digits: String { Int64(exactly: self).map(String.init) ?? String(self) }
 }

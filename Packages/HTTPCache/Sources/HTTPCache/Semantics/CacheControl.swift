@@ -21,7 +21,7 @@ struct CacheControl {
 
     /// The value of `max-age` in seconds, or `nil` if it is missing.
     ///
-    /// An invalid or repeated `max-age` is read as 0, so that the response is stale (RFC 9111 §4.2.1).
+    /// An invalid or repeated `max-age` is treated as 0, so that the response is stale (RFC 9111 §4.2.1).
     var maximumAge: Double? {
         let values = directives.filter { $0.name == "max-age" }.map(\.value)
         guard !values.isEmpty else { return nil }
@@ -29,7 +29,7 @@ struct CacheControl {
         return DeltaSeconds.parse(value) ?? 0
     }
 
-    /// Splits a list at its commas, except commas in quoted strings.
+    /// Splits a list at the commas outside quoted strings.
     private static func members(of list: String) -> [Substring] {
         var isQuoted = false
         var isEscaped = false
@@ -48,7 +48,7 @@ struct CacheControl {
 
 /// A parser for `delta-seconds` (RFC 9111 §1.2.2).
 enum DeltaSeconds {
-    /// Returns the number of seconds, limited to 2³¹, or `nil` if the text contains anything but digits.
+    /// Returns the number of seconds, at most 2³¹. Returns `nil` if the text is empty or contains anything but digits.
     static func parse(_ text: String) -> Double? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
             return nil

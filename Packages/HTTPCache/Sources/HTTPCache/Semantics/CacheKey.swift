@@ -12,7 +12,7 @@ public struct CacheKey: Hashable, Sendable {
     /// The URL fragment is ignored, because it is never sent. Header fields are ignored, because `Vary` covers them.
     public init(_ request: HTTPRequest) {
         var encoder = BinaryEncoder()
-        // The number is the version of this encoding. It makes the keys of different versions distinct.
+        // The number is the version of this encoding, so that different versions produce different keys.
         encoder.append("cache key 2")
         encoder.append(request.method.rawValue)
         encoder.append(request.url.textWithoutFragment)

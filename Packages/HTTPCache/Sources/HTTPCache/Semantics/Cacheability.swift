@@ -47,7 +47,7 @@ struct Vary {
         names = Set(members).subtracting([""]).sorted()
     }
 
-    /// Returns these fields of the request. Credentials are not included, because they are part of the cache key.
+    /// Returns the listed fields of the request. Credentials are not included, because the cache key covers them.
     func selectingHeaders(of request: HTTPRequest) -> HTTPHeaders {
         HTTPHeaders(names.compactMap { name in request.headers[name].map { HTTPHeaders.Field(name: name, value: $0) } })
     }

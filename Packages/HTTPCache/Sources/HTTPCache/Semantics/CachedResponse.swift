@@ -4,11 +4,11 @@ public import Protocols
 public struct CachedResponse: Hashable, Sendable {
     public let key: CacheKey
     public let method: HTTPMethod
-    /// The URL of the request, without its fragment and credentials.
+    /// The URL of the request, without its fragment or credentials.
     public let url: String
-    /// The request header fields that `Vary` of the response lists (RFC 9111 §4.1).
+    /// The request header fields that the response's `Vary` field lists (RFC 9111 §4.1).
     public let selectingHeaders: HTTPHeaders
-    /// The age in seconds at the time `response.receivedAt`: `corrected_initial_age` (RFC 9111 §4.2.3).
+    /// The age in seconds at `response.receivedAt`: `corrected_initial_age` (RFC 9111 §4.2.3).
     public let initialAge: Double
     /// The response. Its `receivedAt` is the time when it was received or last revalidated.
     public let response: HTTPResponse
@@ -52,7 +52,7 @@ extension HTTPResponse {
 
     /// The response without the header fields that must not be cached.
     ///
-    /// These are connection and proxy fields (RFC 9111 §3.1), and cookies, which are secrets.
+    /// The removed fields are connection and proxy fields (RFC 9111 §3.1), and cookies, because they are secrets.
     var withoutUncacheableFields: HTTPResponse {
         var response = self
         let connectionOptions = (headers["Connection"] ?? "").split(separator: ",")

@@ -13,13 +13,14 @@ struct Freshness {
         control = CacheControl(response.headers)
     }
 
-    /// The freshness lifetime in seconds. It is 0 if missing or invalid, and with `no-cache` or `no-store`.
+    /// The freshness lifetime in seconds. It is 0 if it is missing or invalid, or if the response has
+    /// `no-cache` or `no-store`.
     var lifetime: Double {
         if control.contains("no-cache") || control.contains("no-store") { return 0 }
         return explicitLifetime
     }
 
-    /// The value of `max-age` in seconds, or otherwise the seconds from `Date` to `Expires` (§4.2.1).
+    /// The value of `max-age` in seconds. Without `max-age`, the seconds from `Date` to `Expires`, or 0 (§4.2.1).
     ///
     /// `s-maxage` is ignored, because it applies only to shared caches.
     var explicitLifetime: Double {
@@ -61,7 +62,7 @@ extension CachedResponse {
 
     /// Returns whether the response may be used without revalidation.
     ///
-    /// If the clock was set back, the age is unknown and the response is stale.
+    /// If the clock was set back, the age is unknown, so the response is treated as stale.
     ///
     /// - Parameter minimum: The minimum time that a 200 stays fresh, regardless of its header fields.
     func isFresh(at now: Date, minimum: Duration?) -> Bool {

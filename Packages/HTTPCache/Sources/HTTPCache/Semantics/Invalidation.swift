@@ -1,10 +1,10 @@
 import Protocols
 
-/// A record in the cache that makes all older responses of an origin stale.
+/// A record in the cache that makes all older responses from an origin stale.
 ///
 /// After a successful unsafe request, RFC 9111 §4.4 requires a cache to invalidate the URL of the request. The changed
-/// item can also be in lists with other URLs and in responses for other credentials. The record therefore covers the
-/// whole origin.
+/// item can also appear in lists at other URLs and in responses cached for other credentials. The record therefore
+/// covers the whole origin.
 struct Invalidation {
     private static let safeMethods: Set<HTTPMethod> = [
         .get, .head, HTTPMethod(rawValue: "OPTIONS"), HTTPMethod(rawValue: "TRACE"),
@@ -27,7 +27,7 @@ struct Invalidation {
         !safeMethods.contains(request.method) && (200..<400).contains(response.status)
     }
 
-    /// Writes the record. Responses received or revalidated up to `now` become stale.
+    /// Writes the record. Responses that were received or revalidated at or before `now` become stale.
     func record(in store: BestEffortStore, at now: Date) {
         let response = HTTPResponse(status: 200, url: request.url, receivedAt: now)
         store.write(CachedResponse(response, to: request, initialAge: 0), to: request)

@@ -25,7 +25,7 @@ struct Validators {
 
     /// Returns whether a 304 with these header fields confirms the response (RFC 9111 §4.3.4).
     ///
-    /// A 304 without an entity tag confirms it. A 304 with a different or invalid entity tag does not.
+    /// A 304 without an entity tag confirms the response. A 304 with a different or invalid entity tag does not.
     func match(_ headers: HTTPHeaders) -> Bool {
         guard let confirmed = Validators(headers).entityTag else { return headers["ETag"] == nil }
         return Self.opaqueTag(confirmed) == entityTag.map(Self.opaqueTag)

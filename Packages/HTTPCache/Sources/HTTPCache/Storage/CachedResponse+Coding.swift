@@ -4,7 +4,7 @@ extension CachedResponse {
     private static let magic = Data("response".utf8)
     private static let version: UInt64 = 1
 
-    /// The encoded cache entry: a magic word, the format version, a checksum of the rest, and the fields.
+    /// The encoded cache entry: a magic word, the format version, a checksum of the fields, and the fields.
     public var serialized: Data {
         var content = BinaryEncoder()
         content.append(key.hexadecimal)
@@ -27,7 +27,8 @@ extension CachedResponse {
         return file.bytes
     }
 
-    /// Decodes untrusted bytes. Returns `nil` if they are damaged, truncated, too long or in another format version.
+    /// Decodes untrusted bytes. Returns `nil` if they are damaged, truncated, too long or in a different
+    /// format version.
     public init?(serialized bytes: Data) {
         var decoder = BinaryDecoder(bytes)
         guard decoder.raw(Self.magic.count) == Self.magic, decoder.integer() == Self.version,
@@ -47,12 +48,12 @@ extension CachedResponse {
             key: key, method: HTTPMethod(rawValue: method), url: url, selectingHeaders: selectingHeaders,
             initialAge: initialAge,
             response: HTTPResponse(
-                // A slice keeps the indices of its base. The copy starts at index 0.
+                // The copy starts at index 0. A slice would keep the indices of its base.
                 status: Int(status), headers: headers, body: Data(decoder.rest), url: responseURL,
                 receivedAt: Date(timeIntervalSinceReferenceDate: receivedAt)))
     }
 
-    /// Returns the 64-bit FNV-1a hash. It detects damage. The permissions of the directory prevent forgery.
+    /// Returns the 64-bit FNV-1a hash. It detects only damage. Directory permissions prevent forgery.
     private static func checksum(of bytes: Data) -> UInt64 {
         bytes.withUnsafeBytes { bytes in
             bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
@@ -60,7 +61,7 @@ extension CachedResponse {
     }
 }
 
-/// An encoder that writes numbers as 8 bytes in little-endian order, and strings with their length before them.
+/// An encoder that writes numbers as 8 little-endian bytes, and strings with a length prefix.
 struct BinaryEncoder {
     private(set) var bytes = Data()
 
@@ -85,7 +86,7 @@ struct BinaryEncoder {
         }
     }
 
-    /// Appends the bytes without a length.
+    /// Appends the bytes without a length prefix.
     mutating func append(raw: Data) {
         bytes.append(raw)
     }

@@ -5,7 +5,7 @@ import Synchronization
 public struct DiskCacheUsage: Hashable, Sendable {
     public let entries: Int
     public let bytes: Int
-    /// The paths that the cache ignores, each with the reason: `/var/cache/x/responses-1: a symbolic link`.
+    /// The paths that the cache ignores, each with its reason, such as `/var/cache/x/responses-1: a symbolic link`.
     public let ignored: [String]
 
     init(_ entries: [DiskCacheContents.File], ignored: [SystemError]) {
@@ -24,21 +24,22 @@ public struct DiskCacheUsage: Hashable, Sendable {
 /// cache are never changed.
 ///
 /// The directory and everything in it must belong to this user, and must not be writable by other users. The cache
-/// ignores all other files and directories, symbolic links, and files with several hard links. An operation on such a
-/// path throws an untrusted ``CacheError``. The parents of the directory are not checked.
+/// ignores files and directories that do not meet these requirements, symbolic links, and files with several hard
+/// links. Reading such a file, or accessing an entry in such a directory, throws a ``CacheError`` with
+/// ``CacheError/isUntrusted`` set. The parents of the directory are not checked.
 public final class DiskCache: CacheStore {
     private let layout: DiskCacheLayout
     private let maximumBytes: Int
     private let now: @Sendable () -> Date
-    /// The number of bytes that this process has written since its last check for eviction.
+    /// The number of bytes that this instance has written since its last check for eviction.
     private let bytesSinceEviction: Mutex<Int>
 
     /// Creates a disk cache. The directory is created by the first write.
     ///
     /// - Parameters:
     ///   - directory: The path, which must not be empty. The files are in the subdirectory `responses-1`.
-    ///   - maximumBytes: The maximum size of all files. Between evictions, each process can exceed it by 1/16. An entry
-    ///     larger than 1/8 of the maximum is not cached.
+    ///   - maximumBytes: The maximum total size of the entries. Between evictions, each process can exceed it by 1/16.
+    ///     An entry larger than 1/8 of the maximum is not cached.
     public init(directory: String, maximumBytes: Int = 256 << 20, now: @escaping @Sendable () -> Date) {
         layout = DiskCacheLayout(directory: directory)
         self.maximumBytes = max(0, maximumBytes)
@@ -54,13 +55,13 @@ public final class DiskCache: CacheStore {
         let bytes = try rethrowing { () throws(SystemError) in
             try layout.shard(key)?.contents(of: key.hexadecimal, maximum: maximumEntryBytes, usedAt: now())
         }
-        // A file that was moved here contains another key. Its response may belong to other credentials.
+        // A file that was moved here contains a different key. Its response may belong to different credentials.
         return bytes.flatMap(CachedResponse.init(serialized:)).flatMap { $0.key == key ? $0 : nil }
     }
 
     /// Writes the response to its file and evicts entries if necessary.
     ///
-    /// - Throws: `CacheError` if the write or the eviction fails. An entry is never partly written.
+    /// - Throws: `CacheError` if the write or the eviction fails. An entry is never partially written.
     public func write(_ response: CachedResponse) throws(CacheError) {
         let bytes = response.serialized
         guard bytes.count <= maximumEntryBytes else { return try remove(response.key) }
@@ -74,7 +75,7 @@ public final class DiskCache: CacheStore {
         try rethrowing { () throws(SystemError) in try layout.shard(key)?.removeFile(key.hexadecimal) }
     }
 
-    /// Returns the usage by all entries. A missing directory is an empty cache.
+    /// Returns the number and the total size of all entries, which are 0 if the directory is missing.
     public func usage() throws(CacheError) -> DiskCacheUsage {
         try rethrowing { () throws(SystemError) in
             let contents = try DiskCacheContents(layout)
@@ -85,10 +86,10 @@ public final class DiskCache: CacheStore {
 
     /// Removes all entries and temporary files, including those of other processes.
     ///
-    /// The files of this user are removed even if they are ignored otherwise. Symbolic links and files of other users
+    /// Files of this user are removed even if other operations ignore them. Symbolic links and files of other users
     /// are not removed.
     ///
-    /// - Returns: The removed entries, and the paths that were not removed.
+    /// - Returns: The number and the total size of the removed entries, and the paths that were not removed.
     @discardableResult
     public func removeAll() throws(CacheError) -> DiskCacheUsage {
         try rethrowing { () throws(SystemError) in
@@ -125,7 +126,7 @@ public final class DiskCache: CacheStore {
         }
     }
 
-    /// Counts the written bytes. Returns `true` after each 1/16 of the maximum size, because eviction is slow.
+    /// Counts the written bytes. Returns `true` once per 1/16 of the maximum size, because eviction is slow.
     private func isEvictionDue(after count: Int) -> Bool {
         bytesSinceEviction.withLock { bytes in
             bytes += count
@@ -135,7 +136,7 @@ public final class DiskCache: CacheStore {
         }
     }
 
-    /// Removes temporary files older than one hour, and the least recently used entries above the maximum size.
+    /// Removes temporary files older than one hour. If the cache is too large, removes the least recently used entries.
     private func evict() throws(SystemError) {
         let contents = try DiskCacheContents(layout)
         let deadline = now().addingTimeInterval(-3600)
@@ -143,7 +144,7 @@ public final class DiskCache: CacheStore {
         let entries = contents.files.filter { !$0.isTemporary }
         var excess = entries.reduce(0) { $0 + $1.status.size } - maximumBytes
         guard excess > 0 else { return }
-        // Frees another tenth of the maximum, so that the next write does not evict again.
+        // Frees an additional tenth of the maximum, so that the next write does not evict again.
         excess += maximumBytes / 10
         for entry in entries.sorted(by: { $0.status.time < $1.status.time }) where excess > 0 {
             try contents.remove(entry)

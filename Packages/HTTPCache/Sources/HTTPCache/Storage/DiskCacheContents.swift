@@ -1,18 +1,18 @@
-/// The files of a disk cache at one moment.
+/// A listing of the files in a disk cache.
 struct DiskCacheContents {
     /// A cache file that belongs to this user.
     struct File {
         let shard: String
         let name: String
         let status: FileStatus
-        /// Whether the file is temporary: a process is still writing it, or ended before it renamed the file.
+        /// Whether the file is temporary. A process is still writing it, or exited before renaming it.
         let isTemporary: Bool
-        /// The reason not to read the file. It can still be replaced or removed.
+        /// The reason not to read the file, or `nil` if it is safe. The file can be replaced or removed in both cases.
         let distrust: SystemError?
     }
 
     private(set) var files: [File] = []
-    /// The symbolic links, special files and directories that are never opened, and what belongs to other users.
+    /// The paths that the cache never opens, such as symbolic links, special files, and files of other users.
     private(set) var untrusted: [SystemError] = []
     private var shards: [String] = []
     private var root: SystemDirectory?
@@ -38,11 +38,11 @@ struct DiskCacheContents {
         }
     }
 
-    /// The files that are read by a request.
+    /// The files that requests can read.
     var entries: [File] { files.filter { !$0.isTemporary && $0.distrust == nil } }
 
     func remove(_ file: File) throws(SystemError) {
-        // Keeping all shards open could exceed the maximum number of descriptors.
+        // Opens the shard again, because keeping all shards open could exceed the limit on file descriptors.
         try responses?.directory(file.shard)?.removeFile(file.name)
     }
 
@@ -67,7 +67,8 @@ struct DiskCacheContents {
         }
     }
 
-    /// Checks a file or directory that does not have the name of a cache file. Those of this user are not reported.
+    /// Adds a path that does not have the name of a cache file to `untrusted`, unless it is a regular file or directory
+    /// of this user.
     private mutating func addStranger(_ name: String, in directory: SystemDirectory) throws(SystemError) {
         guard let status = try directory.status(of: name),
             let distrust = status.distrustOfOwner(as: status.kind == .directory ? .directory : .file)

@@ -2,19 +2,19 @@ import Protocols
 
 /// The names and directories of a disk cache.
 ///
-/// Each entry is one file, such as `responses-1/ab/ab12…`. The file name is the key, and the name of its directory, the
-/// shard, is the first two digits of the key. All other files are ignored.
+/// Each entry is one file, such as `responses-1/ab/ab12…`. The file name is the key. Its directory is called a shard
+/// and is named after the first two digits of the key. Other files are ignored.
 ///
-/// Each operation opens the directories again, one by one from the root. Another process can remove an empty directory
-/// at any time, and a descriptor of a removed directory is useless.
+/// Each operation opens the directories again, starting at the root. Another process can remove an empty directory at
+/// any time, and a descriptor of a removed directory is useless.
 struct DiskCacheLayout {
-    /// The directory in the root. The number is the version of the layout.
+    /// The subdirectory that contains the shards. The number is the version of the layout.
     static let responses = "responses-1"
 
     let root: String
 
     init(directory: String) {
-        // With a slash at the end, the system would follow a symbolic link.
+        // With a trailing slash, the system would follow a symbolic link.
         var path = Substring(directory)
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
         root = String(path)
@@ -25,13 +25,13 @@ struct DiskCacheLayout {
         try SystemDirectory.open(root)?.directory(Self.responses)?.directory(Self.shardName(key))
     }
 
-    /// Opens the directory of the entry. Creates it and its missing parents.
+    /// Opens the directory of the entry. Creates it and its parents if they are missing.
     func createShard(_ key: CacheKey) throws(SystemError) -> SystemDirectory {
         if let shard = try shard(key) { return shard }
         return try SystemDirectory.create(root).createDirectory(Self.responses).createDirectory(Self.shardName(key))
     }
 
-    /// Returns a random name for a file that is renamed when it is complete.
+    /// Returns a random name for a file that is still being written.
     func temporaryName(_ key: CacheKey) -> String {
         let suffix = Hexadecimal.text(of: (0..<8).map { _ in UInt8.random(in: 0 ... .max) })
         return "\(key.hexadecimal).\(suffix).tmp"

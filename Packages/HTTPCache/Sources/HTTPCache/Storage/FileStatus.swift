@@ -8,7 +8,7 @@ import Protocols
     import Darwin
 #endif
 
-/// The status of a file or directory, as reported by `fstat(2)`.
+/// The status of a file or directory, as reported by `fstat(2)` or `fstatat(2)`.
 struct FileStatus {
     enum Kind {
         case file, directory, symbolicLink, other
@@ -48,11 +48,13 @@ struct FileStatus {
     func distrust(as expected: Kind) -> Distrust? {
         if let distrust = distrustOfOwner(as: expected) { return distrust }
         if isWritableByOthers { return .writable }
-        // Each subdirectory is a link to its parent.
+        // Directories usually have several links, because the `..` of each subdirectory is one.
         return kind == .file && hasSeveralLinks ? .hardLink : nil
     }
 
-    /// Returns the reason not to replace or remove it. The contents do not matter for this, only the owner.
+    /// Returns the reason not to replace or remove this file, or `nil` if it is safe.
+    ///
+    /// Only the kind and the owner are checked, because the contents are not used.
     func distrustOfOwner(as expected: Kind) -> Distrust? {
         guard kind == expected else {
             if kind == .symbolicLink { return .symbolicLink }
@@ -62,7 +64,7 @@ struct FileStatus {
     }
 }
 
-/// A reason to ignore a file or directory, because another user may have made or changed it.
+/// A reason to ignore a file or directory, because another user may have created or modified it.
 enum Distrust: String {
     case symbolicLink = "a symbolic link"
     case notDirectory = "not a directory"

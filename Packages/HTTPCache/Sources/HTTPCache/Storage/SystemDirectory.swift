@@ -8,8 +8,8 @@
 
 /// An open directory that belongs to this user and is not writable by other users.
 ///
-/// All operations take names and are relative to the file descriptor. No process can replace the directory between two
-/// operations, and a symbolic link is never followed.
+/// The operations on an open directory take names that are relative to its file descriptor. Another process therefore
+/// cannot substitute a different directory between two operations. Names of symbolic links are not followed.
 final class SystemDirectory: Sendable {
     /// The path, for messages only.
     let path: String
@@ -25,12 +25,12 @@ final class SystemDirectory: Sendable {
     /// Opens the directory at the path. Its parents can be symbolic links and can belong to other users.
     ///
     /// - Returns: `nil` if it is missing.
-    /// - Throws: `SystemError`, which is untrusted if the directory is not safe.
+    /// - Throws: `SystemError`, with `isUntrusted` set if the directory is not safe.
     static func open(_ path: String) throws(SystemError) -> SystemDirectory? {
         try open(path, in: AT_FDCWD, path: path)
     }
 
-    /// Opens the directory at the path. Creates it and its missing parents with mode 0700.
+    /// Opens the directory at the path. Creates it and its parents with mode 0700 if they are missing.
     static func create(_ path: String) throws(SystemError) -> SystemDirectory {
         if let directory = try open(path) { return directory }
         try makeParents(of: path)
@@ -48,7 +48,7 @@ final class SystemDirectory: Sendable {
     func createDirectory(_ name: String) throws(SystemError) -> SystemDirectory {
         if let directory = try directory(name) { return directory }
         try Self.make(name, in: descriptor, path: path(of: name))
-        // Another process can remove the new directory.
+        // Another process may already have removed the new directory.
         guard let directory = try directory(name) else { throw SystemError(at: path(of: name), code: ENOENT) }
         return directory
     }
@@ -62,7 +62,8 @@ final class SystemDirectory: Sendable {
 
     /// Returns the names of all entries.
     func names() throws(SystemError) -> [String] {
-        // `closedir` closes the descriptor of its stream, and a duplicate would share the position in the directory.
+        // Opens the directory again, because `closedir` closes the descriptor of its stream. A descriptor from `dup(2)`
+        // would share the read position.
         let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard copy >= 0 else {
             let error = SystemError(at: path)
@@ -77,7 +78,7 @@ final class SystemDirectory: Sendable {
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
-            // An entry can be shorter than `dirent`, so a copy of the whole struct could read out of bounds.
+            // An entry can be shorter than `dirent`, so copying the whole struct could read out of bounds.
             guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
             let name = String(cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
             if name != ".", name != ".." { names.append(name) }
@@ -99,7 +100,7 @@ final class SystemDirectory: Sendable {
         guard descriptor >= 0 else {
             let error = SystemError(at: path)
             guard !error.isMissing else { return nil }
-            // The error of a symbolic link or of a directory without permissions does not show the reason.
+            // For a symbolic link or a directory without permissions, `errno` does not show the reason.
             let distrust = try status(of: name, in: parent, path: path)?.distrust(as: .directory)
             throw distrust.map { SystemError($0, at: path) } ?? error
         }

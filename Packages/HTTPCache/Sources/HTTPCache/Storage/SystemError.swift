@@ -16,7 +16,7 @@ struct SystemError: Error {
     private let cause: Cause
     private let path: String
 
-    /// Creates an error from a code. Call it directly after the failed system call, unless the code is given.
+    /// Creates an error from a code. Without an explicit code, call it directly after the failed system call.
     init(at path: String, code: Int32 = errno) {
         cause = .code(code)
         self.path = path
@@ -40,7 +40,7 @@ struct SystemError: Error {
         }
     }
 
-    /// The value of `errno`; `nil` if the operation was refused.
+    /// The value of `errno`, or `nil` if the operation was refused.
     private var code: Int32? {
         if case .code(let code) = cause { code } else { nil }
     }

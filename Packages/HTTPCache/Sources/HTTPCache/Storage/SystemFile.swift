@@ -14,7 +14,7 @@ extension SystemDirectory {
     ///
     /// - Parameter maximum: The maximum size in bytes.
     /// - Returns: `nil` if the file is missing or too large.
-    /// - Throws: `SystemError`, which is untrusted if the file is not safe.
+    /// - Throws: `SystemError`, with `isUntrusted` set if the file is not safe.
     func contents(of name: String, maximum: Int, usedAt time: Date) throws(SystemError) -> Data? {
         // Without O_NONBLOCK, opening a FIFO blocks.
         let descriptor = openat(self.descriptor, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -71,9 +71,9 @@ extension SystemDirectory {
         guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else { throw SystemError(at: path(of: name)) }
     }
 
-    /// Throws an error if the name belongs to anything but a regular file of this user.
+    /// Throws an error if the name exists and is not a regular file of this user.
     ///
-    /// Other users cannot change the directory between this check and the next operation.
+    /// Other users cannot change the directory between this check and the operation that follows.
     private func checkOwner(of name: String) throws(SystemError) {
         if let distrust = try status(of: name)?.distrustOfOwner(as: .file) {
             throw SystemError(distrust, at: path(of: name))
@@ -85,7 +85,7 @@ extension SystemDirectory {
         try status(of: name)?.distrust(as: .file).map { SystemError($0, at: path(of: name)) }
     }
 
-    /// Transfers all bytes up to EOF. Returns their number, or `nil` with `errno` set.
+    /// Transfers `total` bytes, or fewer at EOF. Returns the number of transferred bytes, or `nil` with `errno` set.
     private static func transfer(_ total: Int, _ step: (_ done: Int) -> Int) -> Int? {
         var done = 0
         while done < total {

@@ -27,7 +27,7 @@ extension CaseBuilder {
             ]
             for (place, steps) in responses {
                 harness.server.respond(with: steps + [.hang])
-                // A busy machine can delay an attempt, so only one of three attempts must be fast enough.
+                // A busy machine can delay an attempt, so one fast attempt out of three is enough.
                 var times: [Duration] = []
                 for _ in 1...3 where times.allSatisfy({ $0 >= .milliseconds(100) }) {
                     let count = harness.server.requests.count + 1
@@ -60,7 +60,7 @@ extension CaseBuilder {
         }
     }
 
-    /// Cancels the request and measures the time until it ends.
+    /// Cancels the request and measures how long it takes to return.
     private static func cancel(
         _ sending: Task<ExchangeResult, Never>
     ) async -> (result: ExchangeResult, time: Duration) {
@@ -81,7 +81,7 @@ extension CaseBuilder {
                 for number in 0..<400 {
                     group.addTask {
                         let sending = Task { await harness.sendCancellable() }
-                        // From 0 to 3 ms, so that the cancellations occur at different stages of a request.
+                        // Waits 0 to 3 ms, so that the cancellations occur at different stages of a request.
                         try? await Task.sleep(for: .microseconds(number * 37 % 3000))
                         sending.cancel()
                         return await sending.value

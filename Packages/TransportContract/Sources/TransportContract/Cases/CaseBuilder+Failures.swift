@@ -81,7 +81,7 @@ extension CaseBuilder {
         }
     }
 
-    /// Error messages must not contain private data, because they are copied into logs and bug reports.
+    /// Error messages must not contain private data, because users copy them into logs and bug reports.
     private var privateErrors: TransportCase {
         onLoopback(
             "errors-reveal-nothing-private", "no error shows a credential, the query, a header field or the response",

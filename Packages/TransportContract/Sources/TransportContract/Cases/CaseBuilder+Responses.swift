@@ -54,7 +54,7 @@ extension CaseBuilder {
             let untilEnd = await harness.send(response: .text("HTTP/1.0 200 OK\r\n\r\nuntil the end"), .close)
             checks.note(
                 untilEnd.fault { $0.fault(expectingBody: Data("until the end".utf8)) }, at: "the end of the connection")
-            // RFC 9110 §8.6: Content-Length in a response to HEAD or in a 304 is the body size of the response to GET.
+            // RFC 9110 §8.6: Content-Length in a response to HEAD, or in a 304, is the body size of a response to GET.
             let head = await harness.send(
                 .root(.head), response: .text("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n"))
             checks.note(
@@ -81,7 +81,7 @@ extension CaseBuilder {
         }
     }
 
-    /// Values of `Location`. `PORT` is replaced with the port of another server.
+    /// Values of `Location`. `PORT` is replaced with the port of a second server.
     private static let locations = [
         "/there", "there?q=c%2B%2B#part", "?page=2", "/", "//127.0.0.1:PORT/there", "http://127.0.0.1:PORT/there",
         "http://example.com/", "https://example.com/", "ftp://example.com/", "mailto:a@example.com", "http://[", "",

@@ -122,7 +122,7 @@ extension CaseBuilder {
     }
 }
 
-/// An error for a TLS server that does not start. The case fails and is not skipped.
+/// An error for a TLS server that does not start. The case then fails instead of being skipped.
 private struct ServerNotStarted: Error {
     let program: String
 }

@@ -11,11 +11,11 @@ public enum Gzip {
         return header + block + bytes + trailer(checksum: checksum(bytes), count: bytes.count)
     }
 
-    /// Returns a gzip file of zero bytes with a compression ratio of almost 159.
+    /// Returns a gzip file that decompresses to NUL bytes, with a compression ratio of up to almost 159.
     ///
-    /// The file contains one block with fixed Huffman codes (RFC 1951 §3.2.6). Each run of 258 zeros takes 13 bits.
+    /// The file contains one block with fixed Huffman codes (RFC 1951 §3.2.6). Each run of 258 NUL bytes takes 13 bits.
     ///
-    /// - Returns: The gzip file and the number of zeros, which is `1 + 258 * runs`.
+    /// - Returns: The gzip file and the number of NUL bytes, which is `1 + 258 * runs`.
     public static func zeros(runs: Int) -> (bytes: [UInt8], count: Int) {
         var writer = BitWriter(bytes: header)
         writer.append([1, 1, 0])  // the last block, with fixed codes

@@ -2,7 +2,7 @@ public import Protocols
 
 /// A request that a ``LoopbackServer`` received.
 public struct LoopbackRequest: Sendable {
-    /// The request line and the header fields, with CRLF line ends, up to and including the empty line.
+    /// The request line and the header fields, with CRLF line endings, up to and including the empty line.
     public let head: String
     /// The bytes after the head. Only bodies with a `Content-Length` are supported.
     public let body: Data

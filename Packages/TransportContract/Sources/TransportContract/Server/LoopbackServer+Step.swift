@@ -5,7 +5,7 @@ extension LoopbackServer {
     public enum Step: Sendable {
         case text(String)
         case bytes([UInt8])
-        /// Sends a 200 response with the head and the body of the request as its body.
+        /// Sends a 200 response whose body contains the head and the body of the request.
         case echo
         /// Sends the bytes repeatedly, with pauses of 1 ms, until the client closes the connection.
         case endless([UInt8])
@@ -17,7 +17,8 @@ extension LoopbackServer {
         case close
         /// Closes the connection with a TCP reset.
         case reset
-        /// Forwards bytes in both directions between the client and a port of 127.0.0.1, until one side closes.
+        /// Forwards bytes in both directions between the client and a port on 127.0.0.1, until one side closes its
+        /// connection.
         case tunnel(to: Int)
 
         /// Sends a response.

@@ -12,7 +12,7 @@ public final class LoopbackServer: Sendable {
         case ipv6
     }
 
-    /// An error for a server that cannot start: no address, no free port or no thread is available.
+    /// An error for a server that cannot start, because no address, free port or thread is available.
     public struct Unavailable: Error {
         public let address: Address
     }
@@ -35,7 +35,7 @@ public final class LoopbackServer: Sendable {
 
     /// Starts a server.
     ///
-    /// - Parameter routes: The steps for each path. By default, the response for any other path is a 404.
+    /// - Parameter routes: The steps for each path. Requests for other paths get a 404 by default.
     public init(on address: Address = .ipv4, _ routes: [String: [Step]] = [:]) throws(Unavailable) {
         guard let (listener, port) = LoopbackSocket.bound(to: address) else { throw Unavailable(address: address) }
         self.address = address
@@ -49,7 +49,7 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// Returns a free port of 127.0.0.1. Another process can take it at any time.
+    /// Returns a free port on 127.0.0.1. Another process can take it at any time.
     public static func unusedPort() throws(Unavailable) -> Int {
         guard let (socket, port) = LoopbackSocket.bound() else { throw Unavailable(address: .ipv4) }
         socket.close()
@@ -66,7 +66,7 @@ public final class LoopbackServer: Sendable {
     /// The base URL without a trailing slash, such as `http://127.0.0.1:8399`.
     public var base: String { "http://\(address == .ipv4 ? "127.0.0.1" : "[::1]"):\(port)" }
 
-    /// Returns the URL with the port of the server.
+    /// Returns the URL with its port replaced by the port of the server.
     func url(like other: URL) -> URL {
         var parts = URLComponents(url: other, resolvingAgainstBaseURL: false)
         parts?.port = port

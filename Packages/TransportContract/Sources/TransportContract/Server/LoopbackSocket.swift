@@ -61,7 +61,7 @@ struct LoopbackSocket: Hashable, Sendable {
         self.descriptor = descriptor
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         #if canImport(Darwin)
-            // A write to a closed connection must not raise SIGPIPE. Other systems use MSG_NOSIGNAL in `write`.
+            // A write to a closed connection must not raise SIGPIPE. On other systems, `write` passes MSG_NOSIGNAL.
             var isOn: Int32 = 1
             setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
         #endif
@@ -141,7 +141,7 @@ struct LoopbackSocket: Hashable, Sendable {
         }
     }
 
-    /// Shuts down both directions. Blocked calls return, but on Darwin `accept` does not.
+    /// Shuts down both directions and unblocks waiting calls. On Darwin, `accept` stays blocked.
     func shutDown() {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }

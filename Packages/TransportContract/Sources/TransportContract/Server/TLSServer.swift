@@ -14,7 +14,7 @@ final class TLSServer: Sendable {
     private let process: pid_t
     private let log: String
 
-    /// Starts the program with a free port. Returns `nil` if the port accepts no connection within about 10 s.
+    /// Starts the program on a free port. Returns `nil` if the server does not accept a connection within about 10 s.
     private init?(_ program: ExternalProgram, log: String, arguments: (_ port: Int) -> [String]) async {
         guard let port = try? LoopbackServer.unusedPort(),
             let process = program.start(arguments(port), output: log)
@@ -36,7 +36,7 @@ final class TLSServer: Sendable {
         ExternalProgram.stop(process)
     }
 
-    /// Starts the program. Retries with another port, because another process may have taken the first port.
+    /// Starts the program. Retries with a different port, because another process may have taken the first one.
     private static func start(
         _ program: ExternalProgram, log: String, arguments: (_ port: Int) -> [String]
     ) async -> TLSServer? {
@@ -57,7 +57,7 @@ final class TLSServer: Sendable {
         }
     }
 
-    /// Starts `nghttpd`, an HTTP/2 server for the files in the folder.
+    /// Starts `nghttpd`, an HTTP/2 server that serves the files in the folder.
     static func http2(
         _ nghttpd: ExternalProgram, _ certificate: CertificateFolder.Certificate, in folder: CertificateFolder,
         options: [String] = []
@@ -68,7 +68,7 @@ final class TLSServer: Sendable {
         }
     }
 
-    /// The number of connections with at least one request. `nghttpd` logs the connection id of each frame.
+    /// The number of connections with at least one request. `nghttpd` logs a connection ID with each frame.
     var http2ConnectionCount: Int {
         let text = (try? String(contentsOf: URL(filePath: log), encoding: .utf8)) ?? ""
         let connections = text.split(separator: "\n").filter { $0.contains("recv HEADERS") }.map { line in
@@ -93,7 +93,7 @@ final class CertificateFolder: Sendable {
     let path: String
     private let openssl: ExternalProgram
 
-    /// Creates the folder and the certificate of an authority. Returns `nil` on failure.
+    /// Creates the folder and the certificate of a test authority. Returns `nil` on failure.
     init?(_ openssl: ExternalProgram) {
         self.openssl = openssl
         path = FileManager.default.temporaryDirectory.appending(path: "transport-contract-\(UUID().uuidString)").path
@@ -113,7 +113,7 @@ final class CertificateFolder: Sendable {
     /// The self-signed certificate of the authority.
     var authority: Certificate { certificate("authority") }
 
-    /// Returns a new certificate that the authority has signed, or `nil` on failure.
+    /// Returns a new certificate signed by the authority, or `nil` on failure.
     ///
     /// - Parameters:
     ///   - names: The value of `subjectAltName`, such as `DNS:localhost,IP:127.0.0.1`.
@@ -179,7 +179,7 @@ struct ExternalProgram: Sendable {
         start(arguments).map { Self.waitForEnd(of: $0) == 0 } ?? false
     }
 
-    /// Kills the process with SIGKILL and waits for its end.
+    /// Kills the process with SIGKILL and waits for it to exit.
     static func stop(_ process: pid_t) {
         kill(process, SIGKILL)
         _ = waitForEnd(of: process)
