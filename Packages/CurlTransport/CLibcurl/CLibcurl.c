@@ -144,7 +144,7 @@ static const struct {
 };
 
 /// Prevents OpenSSL from freeing its memory in exit(3) while the transport's thread still uses it. Without this call,
-/// the heap was corrupted in 1 to 3 of 100 runs. Has no effect if libcurl uses another TLS library.
+/// the heap was corrupted in 1 to 3 of 100 runs. Has no effect if libcurl uses a different TLS library.
 static void keep_openssl_until_the_end(void *library) {
     int (*init_crypto)(uint64_t, const void *) = (int (*)(uint64_t, const void *))dlsym(library, "OPENSSL_init_crypto");
     const uint64_t no_atexit = 0x80000;
@@ -256,10 +256,10 @@ int libcurl_start_thread(void (*body)(void *context), void *context) {
     struct thread_body *argument = malloc(sizeof *argument);
     if (!argument) return -1;
     *argument = (struct thread_body){body, context};
-    // The new thread inherits the signal mask. So do the threads that libcurl starts to resolve host names.
+    // The new thread inherits the signal mask, and so do the threads that it starts to resolve host names.
     sigset_t all, before;
     sigfillset(&all);
-    // These signals report faults of the program and stay unblocked.
+    // These signals report program faults and stay unblocked.
     const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP};
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigdelset(&all, faults[i]);
     pthread_sigmask(SIG_SETMASK, &all, &before);

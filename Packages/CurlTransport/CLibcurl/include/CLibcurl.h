@@ -15,11 +15,11 @@ typedef struct libcurl_multi libcurl_multi;
 /// struct curl_slist *
 typedef struct libcurl_list libcurl_list;
 
-/// Receives `count` bytes; `size` is always 1. If the result is not `count`, the transfer ends with error 23.
+/// Receives `count` bytes. `size` is always 1. If the result is not `count`, the transfer fails with error 23.
 typedef size_t (*libcurl_write_function)(char *bytes, size_t size, size_t count, void *context);
 
-/// CURLoption. The number determines the type of the value: a long below 10000, a pointer from 10000, a function from
-/// 20000, an int64_t from 30000.
+/// CURLoption. The number determines the type of the value: long (0 to 9999), pointer (10000 to 19999), function
+/// pointer (20000 to 29999) or int64_t (30000 to 39999).
 typedef enum libcurl_option {
     LIBCURL_OPTION_NOBODY = 44,
     LIBCURL_OPTION_FRESH_CONNECT = 74,
@@ -120,15 +120,15 @@ typedef enum libcurl_load_result {
 /// LIBCURL_LOADED was returned.
 libcurl_load_result libcurl_load(const char *name);
 
-/// The version of the loaded library: 0x075801 for 7.88.1.
+/// The version of the loaded library, such as 0x075801 for 7.88.1.
 unsigned int libcurl_version_number(void);
 
 libcurl_easy *libcurl_easy_create(void);
 void libcurl_easy_destroy(libcurl_easy *easy);
-/// The libcurl_set functions return a CURLcode. It is 48 if this libcurl does not know the option.
+/// The libcurl_set functions return a CURLcode, which is 48 if this libcurl does not know the option.
 int libcurl_set_long(libcurl_easy *easy, libcurl_option option, long value);
 int libcurl_set_size(libcurl_easy *easy, libcurl_option option, int64_t value);
-/// libcurl copies the text.
+/// libcurl copies the string.
 int libcurl_set_text(libcurl_easy *easy, libcurl_option option, const char *value);
 int libcurl_set_pointer(libcurl_easy *easy, libcurl_option option, void *value);
 int libcurl_set_write_function(libcurl_easy *easy, libcurl_option option, libcurl_write_function value);
@@ -137,7 +137,7 @@ long libcurl_get_long(libcurl_easy *easy, libcurl_info info);
 /// Makes libcurl check for received data as if the socket of the transfer were readable.
 void libcurl_easy_recheck(libcurl_easy *easy);
 
-/// Returns the list with the text appended. If memory is exhausted, returns NULL and does not change the list.
+/// Returns the list with the string appended. If memory is exhausted, returns NULL and does not change the list.
 libcurl_list *libcurl_list_append(libcurl_list *list, const char *text);
 void libcurl_list_destroy(libcurl_list *list);
 
@@ -149,18 +149,21 @@ int libcurl_multi_add(libcurl_multi *multi, libcurl_easy *easy);
 void libcurl_multi_remove(libcurl_multi *multi, libcurl_easy *easy);
 /// Returns 0, or a CURLMcode.
 int libcurl_multi_do_work(libcurl_multi *multi);
-/// Waits at most this number of milliseconds for socket activity, a libcurl timer or libcurl_multi_wake.
+/// Waits up to `milliseconds` for socket activity, a libcurl timer or libcurl_multi_wake.
 ///
 /// Returns 0, or a CURLMcode.
 int libcurl_multi_wait(libcurl_multi *multi, int milliseconds);
-/// Ends the current libcurl_multi_wait, or else the next one. May be called from any thread.
+/// Interrupts the current libcurl_multi_wait, or the next one if the thread is not waiting. May be called from any
+/// thread.
 void libcurl_multi_wake(libcurl_multi *multi);
-/// Returns the next finished transfer and its CURLcode. Returns NULL if no other transfer has finished.
+/// Returns the next finished transfer and stores its CURLcode in `code`. Returns NULL if no more transfers have
+/// finished.
 libcurl_easy *libcurl_multi_next_finished(libcurl_multi *multi, int *code);
 
-/// Starts a detached thread that blocks all signals except those for faults of the program, such as SIGSEGV.
+/// Starts a detached thread that blocks all signals except those that report program faults, such as SIGSEGV.
 ///
-/// SIGPIPE therefore cannot end the process when a peer closes a connection. Signal handlers run on other threads.
+/// SIGPIPE therefore cannot terminate the process when a peer closes a connection. Signal handlers run on other
+/// threads.
 /// Returns 0, an errno value, or -1 if memory is exhausted.
 int libcurl_start_thread(void (*body)(void *context), void *context);
 

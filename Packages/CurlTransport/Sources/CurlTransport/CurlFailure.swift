@@ -16,7 +16,7 @@ public struct CurlFailure: Error, Hashable, Sendable {
     public let code: Int32
     /// The `errno` value of the failed system call, such as `ECONNREFUSED`; 0 if no system call failed.
     public let systemError: Int32
-    /// The status code of the proxy's response to CONNECT; 0 without a proxy or without a response.
+    /// The status code of the proxy's response to CONNECT; 0 without such a response.
     public let connectStatus: Int
 
     func isOne(of codes: libcurl_code...) -> Bool {
@@ -41,7 +41,7 @@ extension NetworkError {
     /// Returns the error if memory is exhausted or if libcurl does not support the scheme.
     private static func localError(_ failure: CurlFailure, _ text: String, _ exchange: Exchange) -> NetworkError? {
         if failure.isOne(of: LIBCURL_CODE_OUT_OF_MEMORY) { return .outOfMemory }
-        // A response with an unsupported HTTP version has the same code, but another message.
+        // A response with an unsupported HTTP version has the same code, but a different message.
         guard failure.isOne(of: LIBCURL_CODE_UNSUPPORTED_PROTOCOL), text.hasPrefix("protocol ") else { return nil }
         let scheme = exchange.request.endpoint.isSecure ? "https" : "http"
         return NetworkError(.unknown, "the installed libcurl does not support \(scheme)")
@@ -86,7 +86,7 @@ extension NetworkError {
     }
 
     private static func responseError(_ failure: CurlFailure, _ text: String, _ exchange: Exchange) -> NetworkError? {
-        // RECV_ERROR is also the code for an invalid chunk and for header lines that are too long.
+        // RECV_ERROR is also the code for an invalid chunk and for response headers that are too large.
         let isMalformed =
             failure.isOne(of: LIBCURL_CODE_RECV_ERROR) && (text.contains("chunk") || text.contains("headers"))
         // UNSUPPORTED_PROTOCOL means an unsupported HTTP version here. `localError` handles an unsupported scheme.
@@ -129,8 +129,10 @@ extension NetworkError {
         return NetworkError(.secureConnectionFailed, "the TLS handshake with \(endpoint) failed")
     }
 
-    /// Returns the error for an invalid certificate. libcurl has one code for all certificate errors. The texts below
-    /// are from the messages of OpenSSL, LibreSSL and GnuTLS.
+    /// Returns the error for an invalid certificate.
+    ///
+    /// libcurl has one code for all certificate errors. The substrings below come from messages of OpenSSL, LibreSSL
+    /// and GnuTLS.
     private static func certificateError(_ text: String, _ endpoint: Endpoint) -> NetworkError {
         // This check comes first, because the message contains the host name, which may be `expired.example.com`.
         if ["subject name", "hostname", "does not match"].contains(where: text.contains) {

@@ -4,11 +4,14 @@ public import Protocols
 ///
 /// It does not follow redirects, keep cookies, cache responses or respond to authentication challenges.
 ///
-/// Create one instance and use it for the life of the process. GET and HEAD requests reuse connections. If the server
-/// supports HTTP/2 over TLS, they share one connection. The first request loads libcurl and starts a thread.
+/// Create one instance and use it for the life of the process. GET and HEAD requests reuse connections. If a server
+/// supports HTTP/2 over TLS, concurrent GET and HEAD requests to it share one connection. The first request loads
+/// libcurl and starts a thread.
 ///
-/// libcurl 7.68 or newer must be installed to send requests. It is not needed to build. A truncated compressed body is
-/// not detected if the HTTP framing is complete. The decompressed part is then returned.
+/// libcurl 7.68 or newer must be installed at run time. Building does not require it.
+///
+/// A truncated compressed body is not detected if the HTTP framing is complete. The response then contains the part
+/// that could be decompressed.
 public final class CurlHTTPTransport: HTTPTransport {
     private let settings: ExchangeSettings
     private let allowsPlainHTTP: Bool
@@ -19,12 +22,12 @@ public final class CurlHTTPTransport: HTTPTransport {
     /// - Parameters:
     ///   - timeout: The maximum duration of an exchange, at most one day. Time in the queue does not count.
     ///   - maximumBodySize: The maximum size of a response body in bytes, after decompression.
-    ///   - requestsPerHost: The maximum number of requests in flight to one scheme, host and port; at least 1. Other
+    ///   - requestsPerHost: The maximum number of requests in flight per scheme, host and port; at least 1. Further
     ///     requests wait in a queue.
-    ///   - allowsPlainHTTP: Whether unencrypted HTTP is allowed. It is always allowed to loopback addresses.
-    ///   - authorities: The certificate authorities to trust; `nil` for those of the system.
+    ///   - allowsPlainHTTP: Whether to allow unencrypted HTTP to hosts other than loopback addresses.
+    ///   - authorities: The certificate authorities to trust; `nil` for the system's.
     ///   - proxies: The proxies to use. Requests to loopback addresses never use a proxy.
-    ///   - now: The clock for `HTTPResponse.receivedAt`.
+    ///   - now: Returns the date for `HTTPResponse.receivedAt`.
     public convenience init(
         timeout: Duration = .seconds(30), maximumBodySize: Int = 32 << 20, requestsPerHost: Int = 6,
         allowsPlainHTTP: Bool = false, authorities: CertificateAuthorities? = nil,
@@ -47,19 +50,19 @@ public final class CurlHTTPTransport: HTTPTransport {
         self.loop = loop
     }
 
-    /// Sends one request and waits for the complete response, whatever its status.
+    /// Sends one request and returns the complete response. A status such as 404 is not an error.
     ///
     /// - Throws: An error with one of these codes:
-    ///   - `invalidRequest`: the request is invalid, or the certificate authorities cannot be read.
-    ///   - `unprotected`: unencrypted HTTP is not allowed to this host.
+    ///   - `invalidRequest`: the request is invalid, or the given certificate authorities cannot be read.
+    ///   - `unprotected`: the URL requires unencrypted HTTP, which is not allowed for its host.
     ///   - `notConnectedToInternet`, `notReachedServer`, `connectionLost`: the connection failed.
     ///   - `certificateAuthorityUnknown`, `certificateNameMismatch`, `certificateExpired`, `secureConnectionFailed`:
     ///     TLS failed.
     ///   - `incorrectDataReturned`: the response is invalid.
     ///   - `responseTooLarge`: the body exceeds the maximum size.
-    ///   - `timedOut`: the timeout has passed.
+    ///   - `timedOut`: the exchange took longer than the timeout.
     ///   - `cancelled`: the task was cancelled.
-    ///   - `unknown`: libcurl is missing, too old or failed for another reason.
+    ///   - `unknown`: any other failure. For example, libcurl is missing or too old.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         let request = try OutgoingRequest(request, through: proxies)
         guard request.endpoint.isSecure || request.endpoint.isLoopback || allowsPlainHTTP else {
@@ -74,7 +77,7 @@ public final class CurlHTTPTransport: HTTPTransport {
     private func response(to exchange: Exchange) async throws(NetworkError) -> HTTPResponse {
         let loop = loop
         // libcurl's own timeout is not used. Before 7.87, libcurl blocks all transfers while it cancels a DNS lookup.
-        // This task ends the exchange even then.
+        // This task ends the exchange even while libcurl is blocked.
         let deadline = Task {
             guard (try? await Task.sleep(for: exchange.settings.timeout)) != nil else { return }
             loop.abort(exchange, .timedOut(exchange))
@@ -89,11 +92,11 @@ public final class CurlHTTPTransport: HTTPTransport {
     }
 }
 
-/// The certificate authorities to trust instead of those of the system.
+/// The certificate authorities to trust instead of the system's.
 public struct CertificateAuthorities: Hashable, Sendable {
     /// The path of a PEM file of certificates.
     public let file: String?
-    /// The path of a folder of certificates with file names from `openssl rehash`.
+    /// The path of a folder of certificates, prepared with `openssl rehash`.
     public let folder: String?
 
     public init(file: String? = nil, folder: String? = nil) {
@@ -103,8 +106,9 @@ public struct CertificateAuthorities: Hashable, Sendable {
 
     /// Creates the authorities from the environment variables that the `curl` command reads.
     ///
-    /// `CURL_CA_BUNDLE` names the file. Without that variable, `SSL_CERT_FILE` names the file and `SSL_CERT_DIR` names
-    /// the folder. An empty variable counts as not set. Returns `nil` if none of them is set.
+    /// `CURL_CA_BUNDLE` contains the path of the file. If it is not set, `SSL_CERT_FILE` contains the path of the file,
+    /// and `SSL_CERT_DIR` contains the path of the folder. Empty variables are ignored. Returns `nil` if all three are
+    /// empty or not set.
     public init?(environment: [String: String]) {
         let value = { (name: String) in environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         let bundle = value("CURL_CA_BUNDLE")

@@ -33,8 +33,8 @@ struct Endpoint: Hashable, Sendable {
 
     /// Whether the host is `localhost`, `::1` or an address in 127.0.0.0/8.
     ///
-    /// Other names that resolve to a loopback address do not count. Other spellings do not count either. For example,
-    /// the first number of `0127.0.0.1` is octal, so the address is 87.0.0.1.
+    /// Returns `false` for all other names, even if they resolve to a loopback address. Also returns `false` for
+    /// non-canonical addresses. For example, `0127.0.0.1` is 87.0.0.1, because its first number is octal.
     var isLoopback: Bool {
         if host == "localhost" || host == "::1" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false).compactMap { UInt8($0) }
@@ -43,7 +43,7 @@ struct Endpoint: Hashable, Sendable {
 
     /// Returns whether the text has 1 to 253 bytes and only ASCII letters, digits, `.`, `-`, `_` and `:`.
     ///
-    /// With other characters, `URL` and libcurl may find different hosts in the same URL.
+    /// If a URL contains other characters, `URL` and libcurl may disagree about its host.
     private static func isHost(_ text: String) -> Bool {
         (1...253).contains(text.utf8.count)
             && text.utf8.allSatisfy { $0.isASCIILetterOrDigit || ".-_:".utf8.contains($0) }

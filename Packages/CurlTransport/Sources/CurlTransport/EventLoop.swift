@@ -2,16 +2,16 @@ import CLibcurl
 import Protocols
 import Synchronization
 
-/// A thread that runs all libcurl transfers.
+/// A thread that runs all libcurl transfers of a transport.
 ///
-/// The thread starts with the first exchange and ends after this object is released. Only this thread calls libcurl.
-/// Other threads send it commands and wake it with `curl_multi_wakeup`.
+/// The thread starts with the first exchange and exits after this object is released. Other threads send it commands.
+/// The only libcurl function that they call is `curl_multi_wakeup`, which wakes the thread.
 final class EventLoop: Sendable {
     private let libraries: [String]
     private let now: @Sendable () -> Date
     private let commands = CommandQueue()
 
-    /// - Parameter libraries: The file names of libcurl, in the order to try them.
+    /// - Parameter libraries: The file names of libcurl to try, in order.
     init(libraries: [String], now: @escaping @Sendable () -> Date) {
         self.libraries = libraries
         self.now = now
@@ -80,7 +80,7 @@ final class CommandQueue: Sendable {
 
     private let state = Mutex(State())
 
-    /// Appends a command and wakes the thread. Before the first `start`, other commands are dropped.
+    /// Appends a command and wakes the thread. Commands before the first `start` are dropped.
     func add(_ command: Command) -> Reply {
         state.withLock { state in
             switch (state.reader, command) {
@@ -93,15 +93,14 @@ final class CommandQueue: Sendable {
             case (.starting, _): state.commands.append(command)
             case (.waiting(let multi), _):
                 state.commands.append(command)
-                // Inside the lock, the handle is still valid. The thread calls `close(_:)` before it destroys the
-                // handle.
+                // The lock keeps the handle valid, because the thread calls `close(_:)` before it destroys the handle.
                 if state.commands.count == 1 { libcurl_multi_wake(OpaquePointer(bitPattern: multi)) }
             }
             return .accepted
         }
     }
 
-    /// Sets the multi handle that new commands wake.
+    /// Sets the multi handle on which the thread waits. New commands wake the thread.
     func attach(_ multi: OpaquePointer) {
         let multi = UInt(bitPattern: multi)
         state.withLock { $0.reader = .waiting(on: multi) }
@@ -114,7 +113,7 @@ final class CommandQueue: Sendable {
         }
     }
 
-    /// Refuses all later commands. Ends the exchanges that are still in the queue.
+    /// Refuses all later commands. Ends the exchanges that are still in the queue with the error.
     func close(_ error: NetworkError) {
         let commands = state.withLock { state in
             defer { state = State(reader: .gone(error)) }

@@ -29,8 +29,8 @@ final class EventLoopThread: Sendable {
         libcurl_multi_destroy(multi)
     }
 
-    /// Runs until the `stop` command or a libcurl error. Returns the error for the exchanges in flight and for later
-    /// requests.
+    /// Runs until the `stop` command or a libcurl error. Returns the error to report for the exchanges in flight and
+    /// for later requests.
     private func serve(_ transfers: inout Transfers) -> NetworkError {
         do {
             while execute(commands.take(), on: &transfers) {
@@ -43,7 +43,7 @@ final class EventLoopThread: Sendable {
         }
     }
 
-    /// Executes the commands. Returns `false` for `stop`.
+    /// Executes the commands. Returns `false` if one of them is `stop`.
     private func execute(_ commands: [CommandQueue.Command], on transfers: inout Transfers) -> Bool {
         for command in commands {
             switch command {
@@ -107,18 +107,21 @@ private struct Transfers {
         }
     }
 
-    /// Waits for socket activity, a libcurl timer or a command. Waits at most 1 s, or 60 s without transfers.
+    /// Waits for socket activity, a libcurl timer or a command.
+    ///
+    /// Waits at most 1 s if there are transfers, and at most 60 s otherwise.
     func wait() throws(NetworkError) {
         try Self.check(libcurl_multi_wait(multi, transfers.isEmpty ? 60_000 : stallGuard.longestWait))
     }
 
-    /// Returns whether data was received.
+    /// Sends and receives data without blocking. Returns whether data was received.
     private func receive() throws(NetworkError) -> Bool {
         try Self.check(libcurl_multi_do_work(multi))
         return transfers.values.reduce(false) { $1.takeProgress() || $0 }
     }
 
-    /// Throws `unknown` if a `CURLMcode` is an error. Without this check, the loop could run without waiting.
+    /// Throws `unknown` if a `CURLMcode` is an error. Without this check, a failing wait would cause
+    /// a busy loop.
     private static func check(_ code: Int32) throws(NetworkError) {
         if code != 0 { throw NetworkError(.unknown, "libcurl failed: multi error \(code)") }
     }
@@ -126,12 +129,12 @@ private struct Transfers {
 
 /// A workaround for stalled HTTP/2 transfers in libcurl before 8.1.
 ///
-/// These versions read data of several HTTP/2 streams from a socket at once. They may leave some of it unprocessed
-/// until the socket is readable again. If the server has already sent everything, the transfer hangs. With 7.88, this
-/// happened in 1 % of the bursts of requests.
+/// These versions can read data for several HTTP/2 streams from a socket at once, and leave some of the data
+/// unprocessed until the socket is readable again. If the server has already sent everything, the transfer hangs.
+/// With 7.88, this happened in 1 % of the bursts of requests.
 ///
-/// While no data arrives, the transfers are therefore checked repeatedly. The wait between two checks doubles from 20
-/// ms to 1 s to save CPU time.
+/// While no data arrives, the TLS transfers are therefore checked repeatedly. To save CPU time, the wait between two
+/// checks doubles from 20 ms to 1 s.
 private struct StallGuard {
     private(set) var longestWait: Int32 = 1000
     private let isNeeded = libcurl_version_number() < 0x08_01_00

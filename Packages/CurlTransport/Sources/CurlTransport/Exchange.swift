@@ -1,9 +1,9 @@
 import Protocols
 import Synchronization
 
-/// A request in flight and its outcome: a response or an error.
+/// A request in flight and its outcome, which is a response or an error.
 ///
-/// The first outcome resumes the waiting task at once, even if libcurl still works on the transfer.
+/// The first outcome resumes the waiting task at once, even if libcurl is still processing the transfer.
 final class Exchange: Sendable {
     typealias Outcome = Result<HTTPResponse, NetworkError>
 

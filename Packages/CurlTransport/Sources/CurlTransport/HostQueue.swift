@@ -1,7 +1,7 @@
 import Protocols
 import Synchronization
 
-/// A limit on the number of requests in flight to each endpoint. Other requests wait, first in, first out.
+/// A limit on the number of requests in flight to each endpoint. Further requests wait in first-in, first-out order.
 ///
 /// libcurl's own limit counts connections. It does not limit the requests that share an HTTP/2 connection.
 final class HostQueue: Sendable {

@@ -3,7 +3,8 @@ import Protocols
 
 /// The libcurl library, loaded at run time.
 enum Libcurl {
-    /// Debian and its derivatives also have a build of libcurl with GnuTLS and the same interface.
+    /// The file names to try, in order. Debian and its derivatives also package a libcurl build that uses GnuTLS and
+    /// has the same ABI.
     static let fileNames: [String] = {
         #if canImport(Darwin)
             ["/usr/lib/libcurl.4.dylib"]
@@ -33,10 +34,12 @@ enum Libcurl {
     }
 }
 
-/// The options of a transfer. Every setter throws `unknown` if libcurl refuses a value.
+/// The options of a transfer.
 ///
-/// Options that the loaded libcurl does not know are ignored. This is safe, because every option for security exists in
-/// 7.68, the oldest supported version.
+/// The setters throw `unknown` if libcurl rejects a required option or if memory is exhausted. HTTP/2 is not required.
+///
+/// Options that the loaded libcurl does not know are ignored. This is safe, because every security-relevant option
+/// exists in 7.68, the oldest supported version.
 struct EasyOptions {
     private let easy: OpaquePointer
 
@@ -80,7 +83,7 @@ struct EasyOptions {
         try set(LIBCURL_OPTION_ACCEPT_ENCODING, "")
         // The default is 300 s, which may be shorter than the timeout of the exchange.
         try set(LIBCURL_OPTION_CONNECTTIMEOUT_MS, max(1, Int(timeout / .milliseconds(1))))
-        // Since 7.87, this option keeps libcurl from waiting for the thread of a cancelled DNS lookup.
+        // Since 7.87, this option prevents libcurl from waiting for the thread of a cancelled DNS lookup.
         try set(LIBCURL_OPTION_QUICK_EXIT, 1)
         try setVersion(canShare: request.endpoint.isSecure && request.isSafe)
         try set(request.proxy)
@@ -90,7 +93,7 @@ struct EasyOptions {
     /// - Parameter canShare: Whether the request may share an HTTP/2 connection with others.
     private func setVersion(canShare: Bool) throws(NetworkError) {
         let version = canShare ? LIBCURL_HTTP_VERSION_2_OVER_TLS : LIBCURL_HTTP_VERSION_1_1
-        // A libcurl that was built without HTTP/2 refuses this version.
+        // A libcurl that was built without HTTP/2 rejects this version. HTTP/1.1 is then used instead.
         if libcurl_set_long(easy, LIBCURL_OPTION_HTTP_VERSION, version) != 0 {
             try set(LIBCURL_OPTION_HTTP_VERSION, LIBCURL_HTTP_VERSION_1_1)
         }
@@ -99,7 +102,7 @@ struct EasyOptions {
     }
 
     private func set(_ proxy: Proxy?) throws(NetworkError) {
-        // libcurl reads the environment if one of these is not set.
+        // If one of these options is not set, libcurl reads the proxy environment variables.
         try set(LIBCURL_OPTION_PROXY, proxy?.url ?? "")
         try set(LIBCURL_OPTION_NOPROXY, "")
         // The header callback must not receive the proxy's response to CONNECT.
@@ -114,7 +117,7 @@ struct EasyOptions {
         }
         try set(LIBCURL_OPTION_CUSTOMREQUEST, request.method.rawValue)
         // If a reused connection turns out to be closed, libcurl sends the request again. An unsafe request must not be
-        // sent twice, so it uses a new connection. It does not use HTTP/2, because other requests would share that
+        // sent twice, so it uses a new connection. It does not use HTTP/2, because other requests would share the new
         // connection.
         if !request.isSafe { try set(LIBCURL_OPTION_FRESH_CONNECT, 1) }
     }
@@ -131,7 +134,8 @@ struct EasyOptions {
         try check(copy, LIBCURL_OPTION_COPYPOSTFIELDS)
     }
 
-    /// Sets both the file and the folder. If one were not set, libcurl would also trust its default.
+    /// Sets both the file and the folder, even if one of them is `nil`. Otherwise, libcurl would also trust its default
+    /// file or folder.
     func set(_ authorities: CertificateAuthorities?) throws(NetworkError) {
         guard let authorities else { return }
         let paths = [
@@ -140,7 +144,8 @@ struct EasyOptions {
         ]
         for (option, path) in paths {
             let code = libcurl_set_text(easy, option, path)
-            // A TLS library without support for folders refuses the option. It has no default folder.
+            // If the TLS library does not support folders, libcurl rejects the option even without a path. This is safe
+            // to ignore, because such a library has no default folder.
             if path == nil, libcurl_code(rawValue: UInt32(bitPattern: code)) == LIBCURL_CODE_NOT_BUILT_IN { continue }
             try check(code, option)
         }

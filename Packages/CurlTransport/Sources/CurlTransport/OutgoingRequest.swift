@@ -8,9 +8,10 @@ struct OutgoingRequest: Sendable {
     let requestURL: URL
     let url: String
     let method: HTTPMethod
-    /// `Name: value` sends a field. `Name;` sends an empty field. `Name:` stops libcurl from adding the field.
+    /// The lines for `CURLOPT_HTTPHEADER`. `Name: value` sends a field. `Name;` sends an empty field. `Name:` prevents
+    /// libcurl from adding the field.
     let headerLines: [String]
-    /// If it is empty, the request has `Content-Length: 0`. If it is `nil`, the request has no `Content-Length`.
+    /// The body; `nil` for a request without `Content-Length`. If it is empty, the request has `Content-Length: 0`.
     let body: Data?
 
     /// - Throws: `invalidRequest` if the URL, the method, a header field or the body is not supported.
@@ -29,7 +30,8 @@ struct OutgoingRequest: Sendable {
         body = try Self.body(of: request)
         var lines: [String] = []
         for field in request.headers.fields { lines.append(try Self.line(field)) }
-        // libcurl may add both to a request with a body. `Expect` delays the request by 1 s if the server ignores it.
+        // libcurl may add `Expect` and `Content-Type` to a request with a body. If the server ignores `Expect`, the
+        // request is delayed by 1 s.
         if body != nil { lines += ["Expect", "Content-Type"].filter { request.headers[$0] == nil }.map { "\($0):" } }
         headerLines = lines
     }
@@ -37,7 +39,8 @@ struct OutgoingRequest: Sendable {
     /// Whether the method is GET or HEAD. Both are safe (RFC 9110 §9.2.1).
     var isSafe: Bool { method == .get || method == .head }
 
-    /// Returns the body to send. POST, PUT and PATCH have a `Content-Length` even without a body (RFC 9110 §8.6).
+    /// Returns the body to send. For POST, PUT and PATCH, a missing body becomes an empty one, because these requests
+    /// always have a `Content-Length` (RFC 9110 §8.6).
     ///
     /// - Throws: `invalidRequest` for a GET or HEAD request with a body (RFC 9110 §9.3.1, §9.3.2).
     private static func body(of request: HTTPRequest) throws(NetworkError) -> Data? {
@@ -53,8 +56,8 @@ struct OutgoingRequest: Sendable {
         }
     }
 
-    /// - Throws: `invalidRequest` for invalid syntax, and for `Content-Length` and `Transfer-Encoding`, which libcurl
-    ///   sets.
+    /// - Throws: `invalidRequest` if the syntax is invalid, or if the field is `Content-Length` or `Transfer-Encoding`.
+    ///   libcurl sets these fields itself.
     private static func line(_ field: HTTPHeaders.Field) throws(NetworkError) -> String {
         guard field.name.isToken else {
             throw NetworkError(.invalidRequest, "invalid header field name: expected a token such as Accept")
@@ -65,7 +68,7 @@ struct OutgoingRequest: Sendable {
         guard field.value.utf8.allSatisfy({ $0 == UInt8(ascii: "\t") || $0 >= 0x20 && $0 != 0x7F }) else {
             throw NetworkError(.invalidRequest, "control character in the value of the header field \(field.name)")
         }
-        // libcurl does not send a field whose value is empty or blank. `Name;` sends the field with an empty value.
+        // libcurl does not send `Name: value` if the value is empty or blank. `Name;` sends an empty field.
         let isBlank = field.value.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         return isBlank ? "\(field.name);" : "\(field.name): \(field.value)"
     }

@@ -8,7 +8,8 @@
 
 /// The proxies for `http` and `https`, and the hosts that are reached without a proxy.
 ///
-/// libcurl does not read the proxy variables itself. The transport selects the proxy, so that an error can name it.
+/// The transport selects the proxy itself, so that error messages can contain its host. libcurl does not read the proxy
+/// variables.
 public struct ProxySettings: Hashable, Sendable {
     private let http: Proxy?
     private let https: Proxy?
@@ -25,8 +26,8 @@ public struct ProxySettings: Hashable, Sendable {
     /// - The proxy for `https`: `https_proxy`, `HTTPS_PROXY`, `all_proxy`, `ALL_PROXY`.
     /// - The hosts that are reached without a proxy: `no_proxy`, `NO_PROXY`.
     ///
-    /// The first variable that is set and not empty is used. `HTTP_PROXY` is not read. In a CGI script, its value comes
-    /// from the request's `Proxy` header field (CVE-2016-5385).
+    /// From each list, the first variable that is set and not empty is used. `HTTP_PROXY` is not read. In a CGI script,
+    /// its value comes from the request's `Proxy` header field (CVE-2016-5385).
     public init(environment: [String: String]) {
         let first = { (names: [String]) in names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } }
         http = first(["http_proxy", "all_proxy", "ALL_PROXY"]).map(Proxy.init)
@@ -36,8 +37,8 @@ public struct ProxySettings: Hashable, Sendable {
 
     /// Returns the proxy for an endpoint; `nil` for a direct connection.
     ///
-    /// Requests to loopback addresses never use a proxy. Unencrypted HTTP is allowed for them only because they stay on
-    /// this machine.
+    /// Requests to loopback addresses never use a proxy. They may use unencrypted HTTP only because they stay on this
+    /// machine.
     func proxy(for endpoint: Endpoint) -> Proxy? {
         guard !endpoint.isLoopback, !exclusions.contains(endpoint.host) else { return nil }
         return endpoint.isSecure ? https : http
@@ -61,8 +62,8 @@ extension Proxy: CustomStringConvertible {
 
 /// The hosts that are reached without a proxy, parsed from the value of `no_proxy`.
 ///
-/// Commas or spaces separate the entries. An entry is a domain name, an IP address, or a network such as `10.0.0.0/8`.
-/// A domain name includes its subdomains. The list `*` includes every host.
+/// Commas or whitespace separate the entries. An entry is a domain name, an IP address, or a network such as
+/// `10.0.0.0/8`. A domain name also matches its subdomains. The list `*` matches every host.
 struct ProxyExclusions: Hashable, Sendable {
     private let patterns: [Substring]
 
@@ -70,7 +71,7 @@ struct ProxyExclusions: Hashable, Sendable {
         patterns = list.lowercased().split { $0 == "," || $0.isWhitespace }
     }
 
-    /// Returns whether the list includes a host. An IPv6 address must not have brackets.
+    /// Returns whether an entry matches a host. An IPv6 address must not have brackets.
     func contains(_ host: String) -> Bool {
         if patterns == ["*"] { return true }
         let host = host.lowercased()

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A parser of a response's header section. It refuses invalid header sections that libcurl accepts.
+/// A parser for a response's header sections. It rejects some invalid header sections that libcurl accepts.
 ///
 /// Its running time is linear in the number of bytes.
 struct ResponseHead {
@@ -40,7 +40,7 @@ struct ResponseHead {
         case .statusLine: try readStatus(line)
         case .fields where line.isEmpty:
             closeField()
-            // Another response follows a 1xx response (RFC 9110 §15.2).
+            // A 1xx response is followed by another response (RFC 9110 §15.2).
             position = status < 200 ? .statusLine : .end
         case .fields: try readField(line)
         case .end: break
@@ -50,7 +50,7 @@ struct ResponseHead {
     /// Parses a status line such as `HTTP/1.1 200 OK` or `HTTP/2 200`.
     private mutating func readStatus(_ line: Slice<UnsafeRawBufferPointer>) throws(Invalid) {
         let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
-        // A 101 switches to another protocol (RFC 9110 §15.2.2), which this transport does not support.
+        // A 101 switches to a different protocol (RFC 9110 §15.2.2), which this transport does not support.
         guard parts.count >= 2, parts[0].starts(with: "HTTP/".utf8), parts[1].count == 3,
             let status = Int(String(decoding: parts[1], as: UTF8.self)), status >= 100, status != 101
         else { throw Invalid() }
@@ -79,7 +79,7 @@ struct ResponseHead {
         fields.append(HTTPHeaders.Field(name: name, value: Self.text(value)))
     }
 
-    /// Decodes a value as UTF-8, or else as Latin-1. RFC 9110 §5.5: a CR or NUL is replaced with a space.
+    /// Decodes a value as UTF-8, or as Latin-1 if it is not valid UTF-8. A CR or NUL becomes a space (RFC 9110 §5.5).
     private static func text(_ value: [UInt8]) -> String {
         let value = value.map { $0 == UInt8(ascii: "\r") || $0 == 0 ? UInt8(ascii: " ") : $0 }
         return String(validating: value, as: UTF8.self)
@@ -96,10 +96,9 @@ struct ResponseHead {
 extension ResponseHead {
     /// Returns the body size that `Content-Length` announces, in bytes.
     ///
-    /// Returns `nil` without that field, or with `Transfer-Encoding`, which overrides it (RFC 9112 §6.3).
+    /// Returns `nil` if the field is missing or if `Transfer-Encoding` overrides it (RFC 9112 §6.3).
     ///
-    /// - Throws: `Invalid` for a value that is not a length, and for two different values. libcurl accepts some of
-    ///   them.
+    /// - Throws: `Invalid` if a value is not a length or if the values differ. libcurl accepts some of these responses.
     func announcedLength() throws(Invalid) -> Int? {
         let headers = HTTPHeaders(fields)
         guard let value = headers["Content-Length"], headers["Transfer-Encoding"] == nil else { return nil }

@@ -13,10 +13,10 @@ final class Transfer {
     private var head = ResponseHead()
     private var body = Data()
     private var hasProgress = false
-    /// The error with which a callback ended the transfer.
+    /// The error that made a callback abort the transfer.
     private var rejection: NetworkError?
 
-    /// - Throws: `unknown` if memory is exhausted or if libcurl refuses an option.
+    /// - Throws: `unknown` if memory is exhausted or if libcurl rejects an option.
     init(_ exchange: Exchange) throws(NetworkError) {
         guard let easy = libcurl_easy_create() else { throw .outOfMemory }
         self.exchange = exchange
@@ -45,7 +45,7 @@ final class Transfer {
         let context = Unmanaged.passUnretained(self).toOpaque()
         try options.set(LIBCURL_OPTION_HEADERDATA, context)
         try options.set(LIBCURL_OPTION_WRITEDATA, context)
-        // libcurl ends the transfer if a callback does not return the number of bytes.
+        // libcurl aborts the transfer if a callback does not return `count`.
         try options.set(LIBCURL_OPTION_HEADERFUNCTION) { bytes, _, count, context in
             Transfer.from(context)?.readHeader(UnsafeRawBufferPointer(start: bytes, count: count)) == true ? count : 0
         }
@@ -71,7 +71,7 @@ final class Transfer {
         return rejection == nil
     }
 
-    /// Reserves memory for the body. Refuses the body if `Content-Length` exceeds the limit.
+    /// Reserves memory for the body. Rejects the response if `Content-Length` exceeds the limit.
     private func prepareForBody() throws(ResponseHead.Invalid) {
         let hasBody = exchange.request.method != .head && head.status != 204 && head.status != 304
         guard hasBody, let length = try head.announcedLength() else { return }
@@ -100,7 +100,9 @@ final class Transfer {
         return hasProgress
     }
 
-    /// Ends the exchange with the response, or with the error for a `CURLcode`.
+    /// Ends the exchange with the response or an error.
+    ///
+    /// - Parameter code: The `CURLcode` of the transfer; 0 for success.
     func finish(_ code: Int32, at time: Date) {
         exchange.end(outcome(code, at: time))
     }
@@ -116,7 +118,7 @@ final class Transfer {
         }
         // If the connection is closed inside the header section, libcurl may report success without a body.
         guard head.isComplete else { return .failure(.lost(exchange)) }
-        // RFC 9110 §15.5.8: only a proxy sends a 407. With a tunnel, the CONNECT request fails instead.
+        // RFC 9110 §15.5.8: only a proxy sends a 407. For an `https` URL, the CONNECT request fails instead.
         if head.status == 407, let proxy = exchange.request.proxy {
             return .failure(NetworkError(.notReachedServer, "the proxy \(proxy) requires a user name and a password"))
         }
@@ -126,7 +128,9 @@ final class Transfer {
                 receivedAt: time))
     }
 
-    /// Before 8.6, libcurl reports a header line of more than about 100 KB as out of memory.
+    /// Returns whether a header line was too long.
+    ///
+    /// Before 8.6, libcurl reports a line of more than about 100 KB as out of memory.
     private func isHeaderLineTooLong(_ code: Int32) -> Bool {
         let isOutOfMemory = libcurl_code(rawValue: UInt32(bitPattern: code)) == LIBCURL_CODE_OUT_OF_MEMORY
         return isOutOfMemory && head.status != 0 && libcurl_version_number() < 0x08_06_00

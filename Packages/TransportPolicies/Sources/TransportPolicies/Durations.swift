@@ -1,7 +1,7 @@
 import Protocols
 
 extension Clock where Duration == Swift.Duration {
-    /// Returns a function that returns the time since this call.
+    /// Returns a closure that measures the time since this call.
     func stopwatch() -> @Sendable () -> Duration {
         let start = now
         return { start.duration(to: now) }
@@ -9,13 +9,13 @@ extension Clock where Duration == Swift.Duration {
 }
 
 extension Duration {
-    /// The maximum wait until a date, about 30 years.
+    /// The maximum duration that ``init(until:from:)`` creates, about 32 years.
     static let longestWait = Duration.seconds(1_000_000_000)
 
     /// Creates the duration from `now` until a date. Returns `nil` if the date has passed.
     ///
-    /// It is rounded up to milliseconds, so that a wait does not end too early. It is at most ``longestWait``, because
-    /// a server may send any date.
+    /// The duration is rounded up to milliseconds, so that a wait does not end too early. It is at most
+    /// ``longestWait``, because a server may send any date.
     init?(until date: Date, from now: Date) {
         let milliseconds = date.timeIntervalSince(now) * 1000
         guard milliseconds > 0 else { return nil }

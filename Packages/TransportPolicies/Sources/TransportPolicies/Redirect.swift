@@ -10,7 +10,7 @@ struct Redirect {
 
     /// Creates a redirect from a response. Returns `nil` if the response is not a redirect with a `Location`.
     ///
-    /// - Parameter original: The first request, before any redirect. It has all the credentials.
+    /// - Parameter original: The first request, before any redirect. It still has all credentials.
     init?(_ response: HTTPResponse, original: HTTPRequest) {
         locations = Set(response.headers.values(of: "Location"))
         guard [301, 302, 303, 307, 308].contains(response.status), !locations.isEmpty else { return nil }
@@ -18,13 +18,15 @@ struct Redirect {
         self.original = original
     }
 
-    /// Returns the request to send after the one that was redirected.
+    /// Returns the request to send next, after `request` was redirected.
     ///
     /// - Throws: `incorrectDataReturned` if the redirect must not be followed.
     func next(after request: HTTPRequest) throws(NetworkError) -> HTTPRequest {
         let target = try target()
         guard !request.becomesGet(after: response.status) else {
-            throw refusal("\(response.status) replaces \(request.method) by GET; it may have been carried out")
+            throw refusal(
+                "\(response.status) replaces \(request.method) with GET; the \(request.method) may have been carried out"
+            )
         }
         guard request.body == nil || Origin(target) == Origin(request.url) else {
             throw refusal("the request body would go to another origin")
@@ -32,13 +34,13 @@ struct Redirect {
         return request.redirected(to: target)
     }
 
-    /// Returns the URL to request next, without fragment and without secrets.
+    /// Returns the URL to request next, without its fragment or any secrets.
     private func target() throws(NetworkError) -> URL {
         guard locations.count == 1, let location = locations.first else {
             throw refusal("conflicting Location headers")
         }
-        // A transport below this one adds the credentials and masks them in the header fields of responses. This check
-        // precedes parsing, because `URL` converts a mask in the host to Punycode.
+        // A transport below `RedirectFollowingTransport` adds the credentials and masks them in the header fields of
+        // responses. This check precedes parsing, because `URL` converts a mask in the host to Punycode.
         guard !location.prefix(while: { $0 != "?" && $0 != "#" }).contains(Secret.mask) else {
             throw refusal(Self.repeatedSecret)
         }
@@ -64,7 +66,7 @@ struct Redirect {
         return target
     }
 
-    /// Returns the error for a redirect that is not followed.
+    /// Returns the error for a redirect that must not be followed.
     func refusal(_ reason: String) -> NetworkError {
         let host = response.url.host(percentEncoded: true) ?? response.url.absoluteString
         return NetworkError(.incorrectDataReturned, "refusing a redirect from \(host): \(reason)")
@@ -81,7 +83,8 @@ struct Redirect {
 extension HTTPRequest {
     /// Returns the request to send to the target of a redirect (RFC 9110 §15.4).
     ///
-    /// A request to another origin has no credentials, and only header fields that are known to contain no secret.
+    /// If the target has a different origin, the credentials are removed. Of the header fields, only those that are
+    /// known to contain no secret are kept.
     fileprivate func redirected(to target: URL) -> HTTPRequest {
         var next = self
         next.url = target
@@ -92,8 +95,9 @@ extension HTTPRequest {
         return next
     }
 
-    /// RFC 9110 §15.4.4: after a 303, every method except HEAD becomes GET. §15.4.2 and §15.4.3: after a 301 or 302,
-    /// POST becomes GET.
+    /// Returns whether a redirect with this status replaces the method with GET.
+    ///
+    /// A 303 replaces every method except HEAD (RFC 9110 §15.4.4). A 301 or 302 replaces only POST (§15.4.2, §15.4.3).
     fileprivate func becomesGet(after status: Int) -> Bool {
         switch status {
         case 303: method != .get && method != .head
@@ -102,7 +106,7 @@ extension HTTPRequest {
         }
     }
 
-    /// Returns whether a header field may be sent to another origin. The name is in lower case.
+    /// Returns whether a header field may be sent to a different origin. The name must be in lower case.
     private static func mayLeaveOrigin(_ name: String) -> Bool {
         let harmless = [
             "accept", "accept-language", "content-encoding", "content-language", "content-type", "user-agent",
@@ -119,9 +123,9 @@ extension HTTPHeaders {
 }
 
 extension URL {
-    /// Returns the URL without the query items that contain a credential or its mask.
+    /// Returns the URL without query items that have the name of a credential or the mask of a secret as their value.
     ///
-    /// A server that copies the whole query into the `Location` repeats them.
+    /// A server that copies the query of the request into the `Location` includes these items.
     func removingCredentials(of request: HTTPRequest) -> URL? {
         guard let query = query(percentEncoded: true) else { return self }
         let items = query.split(separator: "&", omittingEmptySubsequences: false)
@@ -135,7 +139,7 @@ extension URL {
         return URL(string: kept.isEmpty ? String(stem) : "\(stem)?\(kept.joined(separator: "&"))")
     }
 
-    /// Whether the URL contains the mask of a secret, percent-encoded.
+    /// Whether the URL contains the percent-encoded mask of a secret.
     var repeatsSecret: Bool {
         absoluteString.contains(String(repeating: "%E2%80%A2", count: Secret.mask.count))
     }

@@ -2,13 +2,13 @@ public import Protocols
 
 /// A transport that follows redirects.
 ///
-/// It follows a 301, 302, 303, 307 or 308 response with a `Location`. It returns every other response unchanged. The
+/// It follows a 301, 302, 303, 307 or 308 response with a `Location`. It returns all other responses unchanged. The
 /// `url` of the returned response is the URL of the last request.
 ///
-/// A request that is redirected to another origin loses its credentials. It does not get them back if a later redirect
-/// returns to the first origin. A request body never goes to another origin.
+/// A request that is redirected to a different origin loses its credentials. They are not restored if a later redirect
+/// returns to the first origin. A request body is never sent to a different origin.
 ///
-/// A redirect that replaces POST, PATCH, PUT or DELETE by GET is not followed. The response to the GET would hide
+/// A redirect that replaces POST, PATCH, PUT or DELETE with GET is not followed. The response to the GET would not show
 /// whether the change was made.
 public struct RedirectFollowingTransport: HTTPTransport {
     private let base: any HTTPTransport
@@ -44,7 +44,8 @@ public struct RedirectFollowingTransport: HTTPTransport {
         }
     }
 
-    /// Sends a request. If the server chose its URL, an invalid URL is an error of the server.
+    /// Sends a request. After a redirect, `invalidRequest` becomes `incorrectDataReturned`, because the server chose
+    /// the URL.
     private func response(to request: HTTPRequest, isRedirected: Bool) async throws(NetworkError) -> HTTPResponse {
         do throws(NetworkError) {
             return try await base.send(request)
@@ -62,7 +63,7 @@ public struct RedirectFollowed: Event {
     public let from: String
     /// The next request, with its secrets masked.
     public let to: String
-    /// Whether the next request goes to another origin. It then has no credentials.
+    /// Whether the next request goes to a different origin. If so, it has no credentials.
     public let leavesOrigin: Bool
 
     init(status: Int, from: HTTPRequest, to: HTTPRequest) {

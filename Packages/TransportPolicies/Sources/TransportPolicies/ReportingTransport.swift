@@ -1,6 +1,6 @@
 public import Protocols
 
-/// A transport that reports each request before it is sent, and then its response or its error.
+/// A transport that reports each request before it is sent, and then the response or error.
 public struct ReportingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let events: any EventSink

@@ -9,7 +9,8 @@ public struct RetryPolicy: Hashable, Sendable {
     public let maximumAttempts: Int
     /// The maximum time from the first attempt to the start of the last attempt.
     ///
-    /// If the server names the time of a retry, only the waits count, and not the time of the attempts.
+    /// If the server gives the time of a retry, only the waits count toward this limit, not the durations of the
+    /// attempts.
     public let maximumWait: Duration
     /// The maximum wait before the first retry.
     public let initialBackoff: Duration
@@ -27,9 +28,9 @@ public struct RetryPolicy: Hashable, Sendable {
         self.maximumBackoff = max(.zero, maximumBackoff)
     }
 
-    /// Returns the maximum wait after an attempt. The first attempt has the number 1.
+    /// Returns the maximum backoff after an attempt. The first attempt has the number 1.
     func backoff(after attempt: Int) -> Duration {
-        // The limit of 20 prevents an overflow. 2^20 times the initial backoff exceeds any useful maximum.
+        // Limiting the exponent to 20 prevents an overflow. 2^20 times the initial backoff exceeds any useful maximum.
         min(maximumBackoff, initialBackoff * (1 << min(max(0, attempt - 1), 20)))
     }
 }
@@ -54,8 +55,9 @@ public struct RetryScheduled: WaitingEvent {
         self.reason = reason
     }
 
-    /// The message for users; `nil` if the next attempt starts less than 2 s after the first one. A longer wait without
-    /// a message would look like a hang.
+    /// The message for users; `nil` if the next attempt starts less than 2 s after the first one.
+    ///
+    /// A longer wait without a message would look like a hang.
     public var notice: String? {
         guard wait + elapsed >= .seconds(2) else { return nil }
         let seconds = wait.components.seconds

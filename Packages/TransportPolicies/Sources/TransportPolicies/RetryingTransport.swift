@@ -3,13 +3,13 @@ public import Protocols
 /// A transport that retries failed requests.
 ///
 /// It retries only GET, HEAD, PUT and DELETE requests, because these methods are idempotent (RFC 9110 §9.2.2). It never
-/// sends a POST or PATCH twice. The server may have processed the first one even if no response arrived.
+/// sends a POST or PATCH twice. The server may have processed the request even if no response arrived.
 ///
 /// It retries after a lost connection, a timeout, a rate limit error, or an error with status 500, 502, 503 or 504. If
-/// the server names a time for the retry, the transport waits until that time instead of using the backoff.
+/// the server gives a time for the retry, the transport waits until then instead of using the backoff.
 ///
-/// If a wait would exceed the policy's maximum, the last response is returned, or the last error is thrown, at once.
-/// The response may name a time for the next attempt.
+/// If a retry would exceed ``RetryPolicy/maximumWait``, the transport does not wait. It returns the last response or
+/// throws the last error. The response may contain a time for the next attempt.
 public struct RetryingTransport: HTTPTransport {
     private static let idempotentMethods: Set<HTTPMethod> = [.get, .head, .put, .delete]
     private static let transientStatuses: Set<Int> = [500, 502, 503, 504]
@@ -28,7 +28,7 @@ public struct RetryingTransport: HTTPTransport {
     ///   - errorMapper: Returns the API's error for a response; `nil` for a success. The message must not contain a
     ///     secret.
     ///   - clock: The clock for the waits and for the time since the first attempt.
-    ///   - now: Returns the current date. It is compared with the dates that servers name.
+    ///   - now: Returns the current date, for comparison with dates from the server.
     ///   - jitter: Returns a random duration from zero to the given maximum.
     ///   - events: The sink for a ``RetryScheduled`` event per retry.
     public init(
@@ -58,8 +58,8 @@ public struct RetryingTransport: HTTPTransport {
             guard let failure = failure(in: outcome, of: request) else { return try outcome.get() }
             let serverWait = failure.retryAt.flatMap { Duration(until: $0, from: now()) }
             let wait = serverWait ?? jitter(policy.backoff(after: attempt))
-            // If the server requests the wait, the time of the attempts does not count. With a maximum of 10 s, a first
-            // wait of 10 s is therefore allowed.
+            // If the server requests the wait, the durations of the attempts do not count. With a maximum of 10 s, a
+            // first wait of exactly 10 s is therefore allowed.
             let total = (serverWait == nil ? elapsed() : waited) + wait
             guard attempt < policy.maximumAttempts, total <= policy.maximumWait else {
                 return try Self.result(of: outcome, after: attempt)
@@ -72,7 +72,8 @@ public struct RetryingTransport: HTTPTransport {
         }
     }
 
-    /// Returns the last response or throws the last error. After a retry, the message includes the number of attempts.
+    /// Returns the last response or throws the last error. After a retry, the error's message includes
+    /// the number of attempts.
     private static func result(
         of outcome: Result<HTTPResponse, NetworkError>, after attempts: Int
     ) throws(NetworkError) -> HTTPResponse {
@@ -92,8 +93,8 @@ public struct RetryingTransport: HTTPTransport {
         }
     }
 
-    /// Returns the reason for a retry, and the time of the retry if the server names one. Returns `nil` if the request
-    /// succeeded or if a retry would not help.
+    /// Returns the reason for a retry, and the time of the retry if the server gives one. Returns `nil` if the request
+    /// succeeded or must not be retried.
     private func failure(
         in outcome: Result<HTTPResponse, NetworkError>, of request: HTTPRequest
     ) -> (reason: String, retryAt: Date?)? {

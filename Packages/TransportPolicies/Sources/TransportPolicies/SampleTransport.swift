@@ -3,8 +3,9 @@ public import Protocols
 /// A transport that responds with a provider's samples and never uses the network.
 ///
 /// A sample matches a request with the same method, the same path and at least the sample's query items. Credentials
-/// are ignored. If several samples match, the transport uses the first of those with the most query items. It never
-/// uses a sample with a circumstance.
+/// are ignored. If several samples match, the transport uses the one with the most query items. If several have the
+/// most query items, it uses the first. It never uses a sample that applies only under a ``Sample/circumstance``, such
+/// as an exceeded rate limit.
 public struct SampleTransport: HTTPTransport {
     private let samples: [(sample: Sample, target: RequestTarget)]
     private let baseURL: URL
@@ -13,7 +14,7 @@ public struct SampleTransport: HTTPTransport {
 
     /// - Parameters:
     ///   - book: The provider's samples.
-    ///   - baseURL: The provider's base URL. Requests to other URLs match no sample.
+    ///   - baseURL: The provider's base URL. Requests to URLs outside it match no sample.
     ///   - now: Returns the date for `HTTPResponse.receivedAt`.
     ///   - events: The sink for a ``SampleServed`` event per response.
     public init(
@@ -89,7 +90,7 @@ extension String {
     }
 }
 
-/// The path and query of a request, percent-decoded, so that different encodings of a target match.
+/// The percent-decoded path and query of a request. Decoding lets different encodings of the same target match.
 struct RequestTarget {
     /// The segments of the path. A trailing slash adds an empty segment.
     private(set) var segments: [String]
@@ -118,7 +119,7 @@ struct RequestTarget {
         segments == other.segments && items.allSatisfy(other.items.contains)
     }
 
-    /// Returns a path segment, percent-decoded. A segment that is not valid UTF-8 stays encoded.
+    /// Percent-decodes a path segment. A segment that is not valid UTF-8 stays encoded.
     private static func decodedSegment(_ segment: Substring) -> String {
         let path = URLComponents(string: "/\(segment)")?.path ?? ""
         return path.count > 1 ? String(path.dropFirst()) : String(segment)
@@ -126,7 +127,7 @@ struct RequestTarget {
 }
 
 extension QueryItem {
-    /// Decodes a query item as servers do: `+` is a space. A value that is not valid UTF-8 becomes empty.
+    /// Decodes a query item, with `+` as a space. A value that is not valid UTF-8 becomes empty.
     init(decoding text: Substring) {
         let item = URLComponents(string: "?\(text.replacing("+", with: "%20"))")?.queryItems?.first
         self.init(item?.name ?? "", item?.value ?? "")

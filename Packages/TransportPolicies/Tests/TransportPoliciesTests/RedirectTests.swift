@@ -108,7 +108,7 @@ import TransportPolicies
             try await RedirectFollowingTransport(base: transport).send(request)
         }
         #expect(error?.code == .incorrectDataReturned)
-        let words = "\(status) replaces \(method) by GET; it may have been carried out"
+        let words = "\(status) replaces \(method) with GET; the \(method) may have been carried out"
         #expect(error?.message == "refusing a redirect from api.example: \(words)")
         #expect(transport.requests.count == 1)
     }

@@ -11,7 +11,7 @@ struct RateLimitState: Sendable {
     }
 
     struct Pause: Sendable {
-        /// The end of the pause, as the time since the start of the queue.
+        /// The end of the pause, measured from the creation of the queue.
         let end: Duration
         let reason: String
     }
@@ -20,7 +20,7 @@ struct RateLimitState: Sendable {
     private let maximumWait: Duration
     private var window: SlidingWindow?
     private var inFlight = 0
-    /// The number of remaining requests that the host last reported, and the end of its period.
+    /// The number of remaining requests that the host last reported, and the end of the period to which it applies.
     private var remaining: (count: Int, end: Duration)?
     private var hostPause: Pause?
 
@@ -54,9 +54,9 @@ struct RateLimitState: Sendable {
         }
     }
 
-    /// Returns whether the next request must wait for another one to finish.
+    /// Returns whether the next request must wait until another request finishes.
     ///
-    /// The remaining number limits the requests in flight, because the host may not have counted them yet.
+    /// The number of remaining requests limits the requests in flight, because the host may not have counted those yet.
     private func isFull(at now: Duration) -> Bool {
         if let concurrency, inFlight >= concurrency { return true }
         guard let remaining, now < remaining.end else { return false }
@@ -69,7 +69,7 @@ struct RateLimitState: Sendable {
     }
 }
 
-/// The requests of the last period, which count toward a rate.
+/// The requests sent within the last period. Their costs count toward a rate.
 struct SlidingWindow: Sendable {
     private let rate: Rate
     private let count: Int
@@ -78,7 +78,7 @@ struct SlidingWindow: Sendable {
 
     init(_ rate: Rate) {
         self.rate = rate
-        // At most half of `Int.max`, so that adding the cost of one more request does not overflow.
+        // At most half of `Int.max`, so that adding the cost of the next request does not overflow.
         count = min(max(1, rate.count), .max / 2)
     }
 
@@ -99,14 +99,14 @@ struct SlidingWindow: Sendable {
         sent.append((now, fitting(cost)))
     }
 
-    /// Returns the cost, limited to the rate. A request with a higher cost could otherwise never be sent.
+    /// Returns the cost, but at most the maximum per period. Otherwise, a costlier request could never be sent.
     private func fitting(_ cost: Int) -> Int { min(max(0, cost), count) }
 }
 
 enum HostLimit: Sendable {
     /// The host accepts no requests for a period.
     case pause(Duration, reason: String)
-    /// The host accepts a number of requests, at least 1, within a period.
+    /// The host accepts only this number of further requests, at least 1, within a period.
     case remaining(Int, within: Duration)
 }
 
@@ -134,7 +134,7 @@ struct HostLimitReader: Sendable {
 
     /// Returns the time until a date; `nil` if the date has passed or is decades away.
     ///
-    /// A date that is decades away may be a time in milliseconds that was read as seconds.
+    /// A date that is decades away is probably a timestamp in milliseconds that was parsed as seconds.
     private func wait(until date: Date) -> Duration? {
         Duration(until: date, from: now()).flatMap { $0 < .longestWait ? $0 : nil }
     }

@@ -4,18 +4,19 @@ public import Protocols
 ///
 /// Requests are sent in the order in which they arrive. The first request waits in these cases, and the others wait
 /// behind it:
-/// - The number of requests in flight is at its maximum, or at the remaining number that the host has reported.
-/// - The rate is used up. It is measured over a sliding window: bursts are allowed, but no period exceeds the rate.
-///   This wait is at most one period.
-/// - The host accepts no requests until a given time. It has reported that its limit is used up, or it has sent a rate
-///   limit error with a time.
+/// - The number of requests in flight is at its maximum, or equals the number of remaining requests that the host last
+///   reported.
+/// - The request would exceed the rate. The rate is measured over a sliding window. Bursts are allowed, but no period
+///   exceeds the rate. This wait is at most one period.
+/// - The host accepts no requests until a given time. It has reported that no requests remain, or it has sent a rate
+///   limit error with a time for the retry.
 ///
-/// If the wait for the host would exceed `maximumWait`, the request is *sent at once*. The host's response then shows
-/// when to try again. Times that have passed or are decades away are ignored. A time is converted to a duration when
-/// the response arrives, so later changes of the system clock have no effect.
+/// If the wait for the host would exceed `maximumWait`, the transport *does not wait for the host*. The response to the
+/// request then shows when to try again. Times that have passed or are decades away are ignored. Each time is converted
+/// to a duration when the response arrives, so later changes to the system clock have no effect.
 ///
-/// A cancelled task leaves the queue at once. Each attempt counts as a request, so retries belong above this transport.
-/// Caches belong above it too, because cached responses do not count.
+/// The request of a cancelled task leaves the queue at once. Place retries above this transport, because each attempt
+/// counts toward the limits. Place caches above it too, because cached responses do not count.
 public struct RateLimitingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let queue: RequestQueue
@@ -29,12 +30,12 @@ public struct RateLimitingTransport: HTTPTransport {
     ///   - concurrency: The maximum number of requests in flight, at least 1; `nil` for no limit.
     ///   - rate: The maximum number of requests or items per period, at least 1; `nil` for no limit. A request for more
     ///     items than the rate allows is sent when no other request was sent within the last period.
-    ///   - maximumWait: The maximum wait for a time that the host names.
+    ///   - maximumWait: The longest wait until a time given by the host.
     ///   - status: Returns the rate limit status in a response; `nil` if the response has none.
     ///   - errorMapper: Returns the API's error for a response; `nil` for a success. The message must not contain a
     ///     secret.
     ///   - clock: The clock for the waits and for the rate.
-    ///   - now: Returns the current date. It is compared with the dates that the host names.
+    ///   - now: Returns the current date, for comparison with dates from the host.
     ///   - events: The sink for a ``RequestDelayed`` event per pause.
     public init(
         base: any HTTPTransport, concurrency: Int? = nil, rate: Rate? = nil, maximumWait: Duration = .seconds(60),
@@ -100,7 +101,9 @@ public struct RequestDelayed: WaitingEvent {
         self.reason = reason
     }
 
-    /// The message for users; `nil` for a wait of less than 2 s. A long wait without it would look like a hang.
+    /// The message for users; `nil` for a wait of less than 2 s.
+    ///
+    /// A longer wait without a message would look like a hang.
     public var notice: String? {
         wait >= .seconds(2) ? "waiting \(wait.secondsRoundedUp) s: \(reason)" : nil
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A queue of the requests of all tasks, first in, first out.
+/// A first-in, first-out queue of the requests from all tasks.
 final class RequestQueue: Sendable {
     typealias Ticket = Int
 
@@ -23,12 +23,12 @@ final class RequestQueue: Sendable {
         self.elapsed = elapsed
     }
 
-    /// Adds a request to the end. The caller then calls `turn(of:)` until it returns `send` or `cancelled`.
+    /// Appends a request. The caller then calls `turn(of:)` until it returns `send` or `cancelled`.
     func join(cost: Int) -> Ticket {
         line.withLock { $0.append(cost: cost) }
     }
 
-    /// Waits until the next step of a request is known, then returns it.
+    /// Waits until the next step of a request is known, then returns that step.
     func turn(of ticket: Ticket) async -> Turn {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -40,12 +40,12 @@ final class RequestQueue: Sendable {
         }
     }
 
-    /// Removes a waiting request. Has no effect once the request may be sent.
+    /// Removes a waiting request. Has no effect if the request is no longer in the queue.
     func leave(_ ticket: Ticket) {
         update { line, _ in line.remove(ticket) }?.resume(returning: .cancelled)
     }
 
-    /// Records that a sent request has finished, and the limits that the host has reported.
+    /// Records that a sent request has finished, and the limits that the host reported in the response.
     func finish(_ limits: [HostLimit]) {
         update { line, now in line.limits.finish(limits, at: now) }
     }
