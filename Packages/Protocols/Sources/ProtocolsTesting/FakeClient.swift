@@ -1,9 +1,9 @@
 public import Protocols
 import Synchronization
 
-/// An API client for the tests of a provider. It records requests and returns prepared responses.
+/// An API client for provider tests. It records requests and returns prepared responses.
 public final class FakeClient: APIClient {
-    /// Returns the response to a request. The entry of the response is the body as text.
+    /// A closure that returns the response to a request. The entry of the response is the body as text.
     public typealias Responder = @Sendable (APIRequest) throws(ProviderError) -> APIResponse<String>
 
     private let responder: Responder

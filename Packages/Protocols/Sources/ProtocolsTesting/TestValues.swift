@@ -1,7 +1,7 @@
 public import Protocols
 
 extension APIRequest {
-    /// The request in one line, not percent-encoded: `GET users?q=a b&_page=1`.
+    /// The request on one line, not percent-encoded: `GET users?q=a b&_page=1`.
     public var line: String {
         let path =
             switch target {
@@ -19,12 +19,12 @@ extension APIRequest {
 }
 
 extension HTTPResponse {
-    /// The time when responses arrive in tests.
+    /// The arrival time of responses in tests.
     public static let arrival = Date(timeIntervalSince1970: 1_790_000_000)
 }
 
 extension ProviderDescriptor {
-    /// Returns the error from the error mapping for a response that arrives at ``HTTPResponse/arrival``.
+    /// Maps a response that arrived at ``HTTPResponse/arrival`` to an error, using the descriptor's error mapping.
     ///
     /// - Parameter retryAfter: The value of the `Retry-After` header field in seconds.
     public func error(
@@ -33,7 +33,7 @@ extension ProviderDescriptor {
         error(status: status, headers: headers, body: Data(body.utf8), retryAfter: retryAfter)
     }
 
-    /// Returns the error from the error mapping for a body that may not be text.
+    /// Maps a response whose body may not be text to an error, using the descriptor's error mapping.
     public func error(
         status: Int, headers: HTTPHeaders = [:], body: Data, retryAfter: TimeInterval? = nil
     ) -> APIError? {
@@ -44,9 +44,9 @@ extension ProviderDescriptor {
             decoder: FoundationJSON())
     }
 
-    /// Returns a request for a list, with parameters as a user types them.
+    /// Returns a list request for parameters in the text form that users type.
     ///
-    /// - Throws: `invalidRequest` for an invalid parameter, page size or first page, and if the provider does not list.
+    /// - Throws: `invalidRequest` for an invalid parameter, page size or first page, or if the provider has no paging.
     public func list(
         _ given: [String: String] = [:], pageSize: Int? = nil, firstPage: Int = 1
     ) throws(ProviderError) -> ListRequest {
@@ -57,7 +57,7 @@ extension ProviderDescriptor {
 }
 
 extension ItemDraft {
-    /// Creates a draft from fields by name. Unknown names are ignored.
+    /// Creates a draft from values keyed by field name. Unknown names are ignored.
     public init(_ given: [String: String]) {
         self.init()
         for field in Self.fields {

@@ -1,10 +1,10 @@
 import Protocols
 
-/// A filter that drops duplicate items and items past the limit, and counts the others.
+/// A filter that drops skipped items, duplicates, and items past the limit, and counts the others.
 struct ItemAccumulator<Item: Entity> {
     private(set) var summary: ListSummary
     private let limit: Int
-    /// The number of items that are still to be dropped from the start.
+    /// The number of items still to be skipped at the start of the list.
     private var skipped: Int
     private var ids: Set<Item.ID> = []
     /// Whether items past the limit were dropped.
@@ -17,16 +17,16 @@ struct ItemAccumulator<Item: Entity> {
         self.limit = limit ?? .max
     }
 
-    /// Whether the limit is reached.
+    /// Whether the limit has been reached.
     var isFull: Bool { summary.count >= limit }
 
-    /// Returns whether the limit requires more than the given number of pages if all of them are full.
+    /// Returns whether reaching the limit takes more than `pages` further pages, if each of them has `size` items.
     func needsMore(than pages: Int, pagesOf size: Int) -> Bool {
         let (expected, overflow) = pages.multipliedReportingOverflow(by: size)
         return !overflow && expected - min(expected, skipped) < limit - summary.count
     }
 
-    /// Adds the items of a page and returns the page with those that are new and within the limit.
+    /// Counts the items of a page and returns the page with only the new items within the limit.
     mutating func add(_ original: Page<Item>) -> Page<Item> {
         var page = original
         if let total = original.total, total < 0 {
@@ -44,7 +44,7 @@ struct ItemAccumulator<Item: Entity> {
         summary.isCutOff = summary.available.map { $0 > summary.count } ?? (isOverfull || hasMorePages)
     }
 
-    /// Counts an item. Returns `false` for a duplicate and for an item past the limit.
+    /// Counts an item, and returns whether it is new and within the limit.
     private mutating func isNew(_ item: Item) -> Bool {
         guard !isFull else {
             isOverfull = true
@@ -59,22 +59,22 @@ struct ItemAccumulator<Item: Entity> {
     }
 }
 
-/// A check for pages that show that items of the list are missing.
+/// A checker that looks for signs of missing items in the pages of a list.
 struct PageChecker {
     /// The number of pages so far.
     private(set) var pageNumber = 0
 
     private let isNumbered: Bool
-    /// The number of items on each page before the last one.
+    /// The number of items on the largest page so far, which is the expected number for all pages except the last.
     private var fullPageCount: Int?
 
     init(_ paging: Paging) {
         isNumbered = paging.kind == .numbered
     }
 
-    /// Counts a page and returns the reason why items are missing; `nil` if the page shows none.
+    /// Counts a page, and returns a description of its defect if its size shows that items are missing.
     ///
-    /// Numbered pages all have the same size, except for the last one. The server may use a smaller size than the
+    /// All numbered pages except the last one should have the same size. The server may use a smaller size than the
     /// requested one.
     mutating func defect(of page: Page<some Sendable>) -> String? {
         pageNumber += 1
@@ -90,14 +90,14 @@ struct PageChecker {
         return "page \(pageNumber) has \(count) items, the pages before it have \(fullPageCount)"
     }
 
-    /// The reason for stopping at a page without new items that links to other pages.
+    /// The reason why items may be missing after a page that has no new items but links to further pages.
     var unreadPages: String {
         "page \(pageNumber) has no new items, so later pages were not requested"
     }
 
     /// Returns the reason why items may be missing after a page that links back to an earlier page.
     ///
-    /// Returns `nil` if the page is empty, or if the API reports a total, which shows whether items are missing.
+    /// Returns `nil` if the page is empty, or if the API reports a total. The total shows whether items are missing.
     func loop(after page: Page<some Sendable>, _ summary: ListSummary) -> String? {
         guard !page.items.isEmpty, summary.expected == nil else { return nil }
         return "page \(pageNumber) links to a page that was already read"

@@ -1,15 +1,15 @@
 public import Protocols
 
-/// The part of a range that a lister has, such as a provider that reads only from the cache.
+/// The part of a range that is available from a lister, such as a provider that reads only from the cache.
 public struct ListCoverage: Hashable, Sendable {
     /// The number of items from the start of the range, without a gap.
     public let count: Int
-    /// Whether these are all items of the range.
+    /// Whether the whole range is available.
     public let isComplete: Bool
 }
 
 extension ListRange {
-    /// Reads the range to find out how much of it a lister has.
+    /// Reads the range to find out how much of it is available from a lister.
     public func coverage<Item>(by lister: some Listing<Item>) async -> ListCoverage {
         var pages = pages(of: lister).makeAsyncIterator()
         do throws(ProviderError) {
@@ -22,8 +22,10 @@ extension ListRange {
 }
 
 extension [ListRange] {
-    /// Returns the range that a lister covers best: the first that it covers completely, or else the one with the most
-    /// items. Returns `nil` when it has none of the items.
+    /// Returns the first range that is completely available from a lister, or else the one with the most available
+    /// items.
+    ///
+    /// Returns `nil` if no items are available and no range is complete.
     public func best(coveredBy lister: some Listing) async -> (range: ListRange, coverage: ListCoverage)? {
         var best: (range: ListRange, coverage: ListCoverage)?
         for range in self {

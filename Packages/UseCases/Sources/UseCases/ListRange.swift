@@ -1,20 +1,20 @@
 public import Protocols
 
-/// A range of the items of a list, and the pages of one size that contain it.
+/// A range of items in a list, and the pages of one size that contain it.
 ///
-/// Where pages of every size are slices of one list, the same range can be read with several sizes. Only two are used,
-/// the API's default size and its largest, so that cached pages serve other ranges too.
+/// If ``Paging/isSliced`` is `true`, the same range can be read with different page sizes. In addition to a size that
+/// the user chose, only the API's default size and its largest size are used, so that ranges can share cached pages.
 public struct ListRange: Sendable {
-    /// The request for the pages: their size, and the first of them.
+    /// The request for the pages, with their size and the number of the first page.
     public let list: ListRequest
-    /// The number of items on the first page before the range.
+    /// The number of items on the first page that precede the range.
     public let skipped: Int
     /// The maximum number of items in the range; `nil` for all items of the list.
     public let limit: Int?
 
     /// Returns the sequence of the pages that contain the range.
     ///
-    /// The parameters are those of ``PageSequence``.
+    /// The parameters have the same meaning as in the initializer of ``PageSequence``.
     public func pages<Item>(
         of lister: some Listing<Item>, concurrency: Int = 1, requestsAhead: Bool = false,
         events: any EventSink = DiscardingEventSink()
@@ -26,15 +26,16 @@ public struct ListRange: Sendable {
 }
 
 extension ListRange {
-    /// Returns the same range in pages of different sizes, the best choice for the network first: the size that the
-    /// user chose, or else the one that needs the fewest requests.
+    /// Returns the requested range in pages of different sizes, in order of preference.
+    ///
+    /// If the user chose a page size, it comes first. Otherwise, the size that needs the fewest requests comes first.
     ///
     /// - Parameters:
-    ///   - parameters: the provider's own parameters.
-    ///   - firstPage: the page to begin at, from 1, in pages of `pageSize` or of the API's default size.
-    ///   - limit: the maximum number of items; `nil` for all.
-    ///   - pageSize: the size that the user chose, if any.
-    ///   - paging: the paging of the provider's list.
+    ///   - parameters: The values of the provider's parameters.
+    ///   - firstPage: The number of the first page, starting at 1, in pages of `pageSize` or of the API's default size.
+    ///   - limit: The maximum number of items; `nil` for no limit.
+    ///   - pageSize: The page size that the user chose, if any.
+    ///   - paging: The paging of the provider's list.
     /// - Throws: `invalidRequest` for a page size or a first page that the API does not support.
     public static func choices(
         _ parameters: ParameterValues, firstPage: Int = 1, limit: Int?, pageSize: Int? = nil, paging: Paging
@@ -56,7 +57,7 @@ extension ListRange {
         .map(\.element)
     }
 
-    /// Returns the same range in pages of another size; `nil` when it begins too far into the list.
+    /// Returns the same range in pages of the given size, or `nil` if the position of its first item overflows.
     private func resized(to size: Int) throws(ProviderError) -> ListRange? {
         let (start, overflow) = (list.firstPage - 1).multipliedReportingOverflow(by: list.pageSize)
         guard !overflow else { return nil }
@@ -73,8 +74,9 @@ extension ListRange {
 }
 
 extension PageSizes {
-    /// Returns the smallest size that needs the fewest requests, for an API whose pages of different sizes are
-    /// different lists, or that always sends the whole list.
+    /// Returns the smallest page size with which the fewest requests reach the limit.
+    ///
+    /// Used if each page size produces a different list, or if the API always sends the whole list.
     fileprivate func smallestSize(forLimit limit: Int?) -> Int {
         guard let limit else { return allowed.upperBound }
         let requests = limit.dividedRoundingUp(by: allowed.upperBound)
@@ -83,7 +85,7 @@ extension PageSizes {
 }
 
 extension Int {
-    /// Returns the quotient of two positive numbers, rounded up; otherwise 0.
+    /// Returns the quotient, rounded up, or 0 if either number is not positive.
     fileprivate func dividedRoundingUp(by divisor: Int) -> Int {
         guard self > 0, divisor > 0 else { return 0 }
         return (self - 1) / divisor + 1

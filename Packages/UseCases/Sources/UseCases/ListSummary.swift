@@ -1,37 +1,37 @@
 public import Protocols
 
-/// A comparison of the items that a ``PageSequence`` has returned with the total that the API reports.
+/// A comparison between the items that a ``PageSequence`` has returned and the total that the API reports.
 public struct ListSummary: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {
         /// All expected items were returned, or the API reports no total.
         case complete
-        /// Items are missing. Changes of the list during the sequence explain all of them.
+        /// Items are missing, but changes to the list during the sequence can explain all of them.
         case drifted(missing: Int)
-        /// More items are missing than such changes explain.
+        /// More items are missing than changes to the list can explain.
         case incomplete(missing: Int)
     }
 
-    /// The number of items so far.
+    /// The number of items returned so far.
     public internal(set) var count = 0
     /// The number of items in the whole list; `nil` if the API reports no total. If the totals of the first and the
     /// last page differ, it is the larger one.
     public var total: Int? { [firstTotal, lastTotal].compactMap(\.self).max() }
-    /// Whether the list has more items, which are past the limit of the sequence.
+    /// Whether the list has more items past the limit of the sequence.
     public internal(set) var isCutOff = false
 
-    /// The number of items that were dropped because an earlier page had them.
+    /// The number of items that were dropped because an earlier item had the same id.
     var duplicates = 0
 
     private let start: Int
-    /// The numbers of items, from the start on, that an API with this result limit may serve: up to the limit, or up to
-    /// the end of the page that contains it.
+    /// The API's result limit as a number of items of the sequence. An API may stop exactly at the limit (the lower
+    /// bound) or at the end of the page that contains it (the upper bound).
     private let resultLimits: ClosedRange<Int>?
     private let limit: Int?
     private var firstTotal: Int?
     private var lastTotal: Int?
 
     /// - Parameters:
-    ///   - start: The number of items of the list before those of the sequence.
+    ///   - start: The number of list items that precede the sequence.
     ///   - limit: The maximum number of items; `nil` for no limit.
     init(of list: ListRequest, start: Int, limit: Int?) {
         self.start = start
@@ -48,16 +48,16 @@ public struct ListSummary: Hashable, Sendable {
         available.map { available in [available, limit, resultLimit].compactMap(\.self).reduce(.max, min) }
     }
 
-    /// The API's result limit; `nil` if there is none, or if this server has already exceeded it.
+    /// The API's result limit as a number of items of the sequence; `nil` if the API has no limit or has exceeded it.
     private var resultLimit: Int? { resultLimits.flatMap { count > $0.upperBound ? nil : $0.lowerBound } }
 
-    /// Whether the list has more items, which the API does not serve.
+    /// Whether the list has more items that the API does not serve because of its result limit.
     public var isAtResultLimit: Bool {
         guard let resultLimit, let available else { return false }
         return count >= resultLimit && available > count
     }
 
-    /// The number of items from the start to the end of the list.
+    /// The number of items from the start of the sequence to the end of the list; `nil` if the API reports no total.
     var available: Int? { total.map { max(0, $0 - start) } }
 
     /// The result of the comparison. It is final when the sequence ends.
@@ -67,14 +67,14 @@ public struct ListSummary: Hashable, Sendable {
         return missing <= drift ? .drifted(missing: missing) : .incomplete(missing: missing)
     }
 
-    /// Updates the totals with that of a page, 0 or greater.
+    /// Updates the totals with the total of a page, which must not be negative.
     mutating func add(total: Int?) {
         guard let total else { return }
         if firstTotal == nil { firstTotal = total }
         lastTotal = total
     }
 
-    /// The number of missing items that changes of the list explain.
+    /// The maximum number of missing items that changes to the list can explain.
     ///
     /// When an item is removed, a later item moves to a page that was already read. When an item is added, another item
     /// moves to the next page and is read twice.

@@ -2,17 +2,17 @@ import Protocols
 
 /// The request for one page of a sequence.
 struct PageRequest {
-    /// The position of the page in the sequence, from 0.
+    /// The zero-based position of the page in the sequence.
     let position: Int
     /// The token of the page; `nil` for the first page of `list`.
     let token: PageToken?
     let list: ListRequest
 }
 
-/// A queue of the pages to request, each once and in order.
+/// A queue of the pages to request. Each page is requested once, in order.
 ///
-/// It keeps only the links of the page that links furthest ahead, and creates each token when it is needed. Pages are
-/// identified by their position because the first link of a page leads to the next page.
+/// It keeps only the links of the page that links furthest ahead, and creates each token when it is needed. The first
+/// link of a page leads to the next page, so links can be identified by page position.
 struct PageQueue {
     private let list: ListRequest
     private var requestsAhead: Bool
@@ -25,7 +25,7 @@ struct PageQueue {
     private var tokensStart = 1
     private var requested: Set<PageToken> = []
 
-    /// - Parameter requestsAhead: Whether to request pages by number before another page links to them.
+    /// - Parameter requestsAhead: Whether to request pages by number before any page links to them.
     init(_ list: ListRequest, requestsAhead: Bool) {
         self.list = list
         self.requestsAhead = requestsAhead
@@ -36,7 +36,7 @@ struct PageQueue {
 
     func isLinked(_ position: Int) -> Bool { position < end }
 
-    /// Removes and returns the next page; `nil` if no page can be requested yet.
+    /// Removes and returns the next page; `nil` if no page can be requested now.
     mutating func next() -> PageRequest? {
         guard !isEmpty || requestsAhead else { return nil }
         defer {
@@ -50,11 +50,11 @@ struct PageQueue {
         return list.skipping(position).map { PageRequest(position: position, token: nil, list: $0) }
     }
 
-    /// Adds the pages that the page at a position links to. Known pages are ignored.
+    /// Adds the pages that the page at the given position links to. Known pages are ignored.
     ///
-    /// - Returns: Whether the page links only to pages that were already requested, so that the sequence ends.
+    /// - Returns: Whether the sequence ends because the page links only to pages that were already requested.
     mutating func add(_ following: PageTokens, after position: Int) -> Bool {
-        // An API that links to several pages at once links to all of them. Later pages would be empty.
+        // An API that links to several pages at once links to all remaining pages. Later pages are past the end.
         if following.count > 1 { requestsAhead = false }
         let start = position + 1
         let (newEnd, overflow) = start.addingReportingOverflow(following.count)

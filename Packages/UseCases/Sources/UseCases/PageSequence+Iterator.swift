@@ -3,7 +3,7 @@ public import Protocols
 extension PageSequence {
     /// An iterator that requests pages concurrently and returns them in order.
     public struct Iterator: AsyncIteratorProtocol {
-        /// The comparison of the items so far with the total that the API reports.
+        /// The comparison between the items returned so far and the total that the API reports.
         public var summary: ListSummary { accumulator.summary }
 
         private let sequence: PageSequence
@@ -23,8 +23,8 @@ extension PageSequence {
 
         /// Returns the next page; `nil` after the last page or after an error.
         ///
-        /// - Throws: The error of the provider, except `pageOutOfRange`, which ends the sequence; `cancelled` if the
-        ///   task is cancelled before the sequence ends.
+        /// - Throws: The provider's error, except for `pageOutOfRange`, which ends the sequence without an error.
+        ///   `cancelled` if the task is cancelled before the sequence ends.
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(ProviderError) -> Page<Item>? {
@@ -45,7 +45,7 @@ extension PageSequence {
 
         private var isFinished: Bool { inFlight.count == 0 && (queue.isEmpty || accumulator.isFull) }
 
-        /// Requests pages up to the concurrency and the limit. Pages in flight are expected to be full.
+        /// Requests pages up to the concurrency and the item limit, assuming that the pages in flight are full.
         private mutating func requestPages() {
             let sequence = sequence
             while inFlight.count < sequence.concurrency,
@@ -58,7 +58,7 @@ extension PageSequence {
             }
         }
 
-        /// Waits for the next page. Returns an empty, truncated page for a `pageOutOfRange` error.
+        /// Waits for the next page. Returns an empty page with a truncation reason for a `pageOutOfRange` error.
         private func nextPage(
             isolation actor: isolated (any Actor)?
         ) async throws(ProviderError) -> (position: Int, page: Page<Item>) {
@@ -84,7 +84,7 @@ extension PageSequence {
             return result
         }
 
-        /// Stops after the last page, and sets the reasons for the end of the list.
+        /// Stops after the last page, and updates the reasons why the page may be truncated or incomplete.
         private mutating func finish(_ accumulated: Page<Item>, _ defect: String?) -> Page<Item> {
             var page = accumulated
             if accumulator.isFull {
@@ -97,7 +97,7 @@ extension PageSequence {
             if page.items.isEmpty, hasLinkedPages {
                 page.incompleteReason = page.incompleteReason ?? checker.unreadPages
             }
-            // Pages that were requested ahead are past the end.
+            // Any pages that were requested ahead are past the end of the list.
             if page.items.isEmpty || !hasLinkedPages { stop() }
             return page
         }

@@ -4,10 +4,13 @@ public import Protocols
 ///
 ///     for try await page in PageSequence(provider, list: request, limit: 150) { show(page.items) }
 ///
-/// Every page that is read is an element, even if it has no items:
-/// - `items` contains only new items. An item is dropped if it is past the limit or repeats the id of an earlier item.
-/// - `total`, `incompleteReason` and `truncationReason` are those of the page. When the limit is reached,
-///   `truncationReason` is `nil` because the caller has received all requested items.
+/// Each page that is read becomes an element, even if it has no items:
+/// - `items` contains only new items. Skipped items, items past the limit, and items that repeat the id of an earlier
+///   item are dropped.
+/// - `total` and `truncationReason` come from the provider. A negative total is replaced with `nil`. When the limit is
+///   reached, `truncationReason` is `nil` because the caller has received all requested items.
+/// - `incompleteReason` comes from the provider, or from the sequence if the page shows that items are missing. An
+///   example is a short page before the last one.
 ///
 /// The sequence ends in one of these cases:
 /// - The limit is reached. Pages past the limit are not requested. A limit of 0 or less sends no request.
@@ -18,14 +21,13 @@ public import Protocols
 /// - The task is cancelled. The sequence throws `cancelled`.
 ///
 /// Up to `concurrency` pages are requested at once, but not more than the limit requires. With `requestsAhead`, pages
-/// are requested by number before another page links to them. Requests past the end are then cancelled, and their
-/// results are ignored.
+/// are requested by number before any page links to them. When the end of the list is reached, requests past it are
+/// cancelled and their results are ignored.
 ///
-/// At the end, ``Iterator/summary`` compares the items with the totals that the API reported. A page that shows that
-/// items are missing, such as a short page before the last one, has an `incompleteReason`.
+/// At the end, ``Iterator/summary`` compares the number of items with the totals that the API reported.
 ///
-/// Each iterator starts at the first page. It keeps the pages in flight, the requested tokens and the ids of all
-/// items so far.
+/// Each iterator starts at the first page. Its memory contains the pages in flight, the requested tokens, and the ids
+/// of all items so far.
 public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
     public typealias Element = Page<Item>
     public typealias Failure = ProviderError
@@ -45,7 +47,7 @@ public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
     ///   - skipped: The number of items to drop from the start of the first page.
     ///   - limit: The maximum number of items; `nil` for no limit.
     ///   - concurrency: The maximum number of pages in flight. Values below 1 are treated as 1.
-    ///   - requestsAhead: Whether to request pages by number before another page links to them. Only lists with
+    ///   - requestsAhead: Whether to request pages by number before any page links to them. Only lists with
     ///     `numbered` paging support this. It has no effect without a limit. At most `concurrency` - 1 of these
     ///     requests are past the end of the list.
     ///   - events: The sink that receives a ``PageRead`` event for each page.
@@ -66,7 +68,7 @@ public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
         Iterator(self)
     }
 
-    /// The number of items of the list before those of the sequence.
+    /// The number of list items that precede the sequence.
     var start: Int {
         let (items, overflow) = (list.firstPage - 1).multipliedReportingOverflow(by: list.pageSize)
         return overflow ? .max : items + Swift.min(skipped, .max - items)
@@ -75,15 +77,16 @@ public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
 
 /// An event for each page that a sequence reads.
 public struct PageRead: Event {
-    /// The number of the page in the sequence, from 1.
+    /// The number of the page in the sequence, starting at 1.
     public let number: Int
     /// The number of new items on the page, within the limit.
     public let items: Int
-    /// The number of dropped items on the page: duplicates and items past the limit.
+    /// The number of dropped items on the page: skipped items, duplicates, and items past the limit.
     public let leftOut: Int
     /// The number of items of the sequence so far, including this page.
     public let itemsSoFar: Int
-    /// The expected number of items of the sequence: the smaller of the limit and the total. `nil` if both are unknown.
+    /// The expected number of items of the sequence, based on its limit, the total and the API's result limit.
+    /// `nil` if the sequence has no limit and the API reports no total.
     public let itemsWanted: Int?
 
     public var title: String { "page" }

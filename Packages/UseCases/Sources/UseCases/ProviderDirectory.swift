@@ -5,7 +5,7 @@ public struct ProviderDirectory: Sendable {
     /// The providers, sorted by id.
     public let providers: [ProviderDescriptor]
 
-    /// Indices of `providers` by lowercase id and by lowercase package name.
+    /// The indices into `providers`, keyed by lowercase id and by lowercase package name.
     private let indices: [String: Int]
 
     /// Creates a directory of providers.

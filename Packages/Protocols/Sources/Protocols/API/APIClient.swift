@@ -7,23 +7,24 @@ public protocol APIClient: Sendable {
     ///
     /// - Throws:
     ///   - `missingCredentials` and `invalidRequest` before a request is sent.
-    ///   - The ``NetworkError/Code/providerCode`` of a transport's error.
-    ///   - The error from the descriptor's ``ErrorMapping`` for an error response.
-    ///   - `incorrectData` with the path of a missing or invalid field, and for a link to another origin.
+    ///   - The ``NetworkError/Code/providerCode`` of an error that the transport throws.
+    ///   - For an error response, the error from the descriptor's ``ErrorMapping`` or from the status.
+    ///   - `incorrectData` with the path of a missing or invalid field.
+    ///   - `incorrectData` for a link to a different origin or a link that contains a secret.
     func send<Entry: RawDecodable & Sendable>(
         _ request: APIRequest, as entry: Entry.Type
     ) async throws(ProviderError) -> APIResponse<Entry> where Entry.Raw == Data
 }
 
-/// A successful response of an API with its decoded body.
+/// A successful API response with its decoded body.
 public struct APIResponse<Entry: Sendable>: Sendable {
     public var entry: Entry
     /// The status code, from 200 to 299.
     public var status: Int
     public var headers: HTTPHeaders
-    /// The targets of the `Link` header field (RFC 8288) as absolute URLs. The keys are relation types in lower case.
+    /// The absolute target URLs of the `Link` header field (RFC 8288), keyed by lowercase relation type.
     public var links: [String: URL]
-    /// The request with its secrets hidden: `GET https://…`.
+    /// The method and URL of the request, with secrets masked: `GET https://…`.
     public var request: String
 
     public init(

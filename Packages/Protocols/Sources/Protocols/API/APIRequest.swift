@@ -3,13 +3,13 @@ public struct APIRequest: Sendable {
     public enum Target: Hashable, Sendable {
         /// Path segments below the API's address, not percent-encoded. An empty last segment gives a trailing slash.
         case path([String])
-        /// A link from an earlier response. The client refuses a link to another origin.
+        /// A link from an earlier response. The client refuses a link to a different origin.
         case link(URL)
     }
 
     public var method: HTTPMethod
     public var target: Target
-    /// The query items. They are added to the query of a link.
+    /// The query items. If the target is a link, they are added to its query.
     public var query: [QueryItem]
     /// The header fields of this request. They override the header fields of the descriptor.
     public var headers: HTTPHeaders

@@ -1,6 +1,6 @@
 /// The mapping from an API's error responses to errors. The client, retries and rate limiting use it.
 public struct ErrorMapping: Sendable {
-    /// Whether a response with a status from 200 to 299 can also report an error.
+    /// Whether a response with a status from 200 to 299 can report an error.
     public let includesSuccess: Bool
 
     private let map: @Sendable (HTTPResponse, Date?, any BodyDecoder) -> APIError?
@@ -19,10 +19,12 @@ public struct ErrorMapping: Sendable {
         }
     }
 
-    /// The mapping for an API whose errors are described by the status alone.
+    /// The mapping for an API whose errors are identified by the status alone.
     public static let byStatus = ErrorMapping(IgnoredEntry.self) { _ in nil }
 
-    /// Returns the error in a response, or `nil` for a success and for an error that the status alone describes.
+    /// Returns the error that a response reports.
+    ///
+    /// Returns `nil` for a success, and for an error that is identified by the status alone.
     public func error(in response: HTTPResponse, retryAfter: Date?, decoder: any BodyDecoder) -> APIError? {
         map(response, retryAfter, decoder)
     }
@@ -32,11 +34,11 @@ public struct ErrorMapping: Sendable {
 public struct ErrorResponse<Entry> {
     public let status: Int
     public let headers: HTTPHeaders
-    /// The time when the response arrived. Relative times in the response count from it.
+    /// The time at which the response arrived. A delay in the response, such as `Retry-After: 120`, starts then.
     public let receivedAt: Date
-    /// The time from the `Retry-After` header field.
+    /// The earliest time for a retry according to the `Retry-After` header field.
     public let retryAfter: Date?
-    /// The decoded body; `nil` if the body has another form, such as the HTML page of a gateway.
+    /// The decoded body; `nil` if the body has a different form, such as a gateway's HTML page.
     public let entry: Entry?
 
     init(_ response: HTTPResponse, retryAfter: Date?, entry: Entry?) {
@@ -48,13 +50,13 @@ public struct ErrorResponse<Entry> {
     }
 }
 
-/// An error as an API reports it.
+/// An error that an API reports.
 public struct APIError: Sendable {
-    /// The error code; `nil` for the code of the status (RFC 9110 §15).
+    /// The error code; `nil` to use the one that the HTTP status implies.
     public var code: ProviderError.Code?
-    /// The error message of the API. The client hides secrets in it and truncates it.
+    /// The API's error message. The client redacts secrets in it and truncates it.
     public var reason: String?
-    /// The earliest time for a retry; `nil` for the time from `Retry-After`.
+    /// The earliest time for a retry; `nil` to use the `Retry-After` header field.
     public var retryAt: Date?
 
     public init(_ code: ProviderError.Code? = nil, reason: String? = nil, retryAt: Date? = nil) {

@@ -1,4 +1,4 @@
-/// A capability of providers. A provider has the capability `list` if its type conforms to ``Listing``.
+/// A capability of a provider. A provider has the `list` capability if its type conforms to ``Listing``.
 public struct Capability: Sendable {
     /// The name of the command: `list`.
     public let name: String

@@ -12,9 +12,9 @@ public protocol Listing<Item>: Provider {
     /// Returns one page of a list.
     ///
     /// - Parameters:
-    ///   - token: A token from an earlier page of the same list; `nil` for the first page of the request.
+    ///   - token: A token from an earlier page of the same list; `nil` for the first page of `list`.
     ///   - list: The request for the list. Pass the same request for every page.
-    /// - Throws: `invalidRequest` if the API refuses the request, or if the token comes from another provider.
+    /// - Throws: `invalidRequest` if the API refuses the request, or if a different provider created the token.
     ///   `pageOutOfRange` for a page past the end. Some APIs return an empty page instead.
     func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Item>
 }
@@ -32,9 +32,9 @@ public protocol Getting<Item>: Provider {
 public protocol Adding<Item>: Provider {
     associatedtype Draft: ItemDraft
 
-    /// Adds an item and returns it as the API created it, with its new id.
+    /// Adds an item and returns the item that the API created, with its new id.
     ///
-    /// The request is never retried. The API may have added the item although its response was lost.
+    /// The request is never retried. The API may have added the item even if the response was lost.
     ///
     /// - Throws: `invalidRequest` for a missing or invalid field, before a request is sent.
     func add(_ draft: Draft) async throws(ProviderError) -> Item

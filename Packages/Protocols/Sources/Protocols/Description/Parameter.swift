@@ -1,4 +1,4 @@
-/// A parameter of a provider's list. An app derives an option, its help and its validation from it.
+/// A parameter for listing a provider's items. An app derives the option, its help and its validation from this.
 public struct Parameter: Sendable {
     /// The name of the option without the leading dashes: `image-type`.
     public let name: String
@@ -6,7 +6,7 @@ public struct Parameter: Sendable {
     public let kind: ParameterKind
     /// The default value. If it is `nil`, the parameter is sent only when the user sets it.
     public let defaultValue: String?
-    /// The name in the API's query: `image_type`. The default is `name` with `_` instead of `-`.
+    /// The name of the query item: `image_type`. The default is `name` with `_` instead of `-`.
     public let queryName: String
     /// The name of another parameter. Without that parameter, this one has no effect.
     public let requires: String?
@@ -31,18 +31,18 @@ public struct Parameter: Sendable {
 public struct ParameterKind: Sendable {
     /// The name of the kind, for scripts: `text`, `integer`, `choice`, `choices` or `boolean`.
     public let name: String
-    /// The placeholder of the value in help: `N`, `TEXT`, or a choice such as `all|photo`.
+    /// The placeholder for the value in help: `N`, `TEXT`, or a choice such as `all|photo`.
     public let placeholder: String
     /// The expected value, for help and error messages: `an integer from 3 to 200`.
     public let rule: String
-    /// The allowed words; empty if they cannot be listed.
+    /// The allowed words; empty if the values are not a fixed set of words.
     public let candidates: [String]
     /// Whether the option without a value means `true`.
     public let isSwitch: Bool
     /// Returns a value in the form that the API accepts, or `nil` if the value is invalid.
     public let normalize: @Sendable (String) -> String?
 
-    /// - Parameter name: The name of the kind. The default is `choice` with candidates, and `text` without.
+    /// - Parameter name: The name of the kind. The default is `text` if `candidates` is empty, and `choice` otherwise.
     public init(
         _ name: String? = nil, placeholder: String, rule: String, candidates: [String] = [], isSwitch: Bool = false,
         normalize: @escaping @Sendable (String) -> String?

@@ -1,11 +1,11 @@
 /// The validated values of a provider's parameters, including default values.
 public struct ParameterValues: Hashable, Sendable {
-    /// The items for the API's query, in the order of the parameters.
+    /// The query items, in the order of the parameters.
     public let queryItems: [QueryItem]
 
     private let values: [String: String]
 
-    /// Creates values from input by parameter name.
+    /// Validates the user's input, which is keyed by parameter name, and adds default values.
     ///
     /// - Throws: `invalidRequest` for an unknown name, an invalid value, or a parameter that has no effect
     ///   because of ``Parameter/requires`` or ``Parameter/excludes``.

@@ -1,14 +1,14 @@
 /// The description of a provider. An app can read it without creating the provider.
 ///
-/// A provider package declares it in `Provider.swift` as a global constant named `descriptor`. The catalog finds it
-/// there. An app creates all descriptors at launch and uses one of them. Properties that are expensive to create, such
-/// as the samples, are therefore computed when they are read.
+/// A provider package declares it in `Provider.swift` as a global constant named `descriptor`. The catalog generator
+/// looks for it there. An app creates all descriptors at launch but usually uses only one of them. Properties that are
+/// expensive to create, such as the samples, are therefore computed when they are read.
 public struct ProviderDescriptor: Sendable {
     /// The name that users type: `github-repos`.
     public let id: String
     /// The package that declares the descriptor: `GitHubReposProvider`. Users can type it instead of the id.
     public var packageName: String { String(fileID.prefix { $0 != "/" }) }
-    /// A description of the items in one line.
+    /// A one-line description of the items.
     public let summary: String
     /// The web page that documents the API.
     public let documentation: String
@@ -19,14 +19,14 @@ public struct ProviderDescriptor: Sendable {
     public var parameters: [Parameter] { makeParameters() }
     /// The secrets that the provider uses. Every request includes those that the user has set.
     public let secrets: [SecretRequirement]
-    /// The paging of the list; `nil` if the provider does not list.
+    /// How the list is divided into pages; `nil` if the provider does not conform to ``Listing``.
     public let paging: Paging?
-    /// The rate limits of the API's public host.
+    /// The rate limits of the API's public host, and the minimum time to cache its responses.
     public let limits: RequestLimits
     public let errors: ErrorMapping
-    /// Requests with documented responses, for tests and for use without a network.
+    /// Requests with documented responses, for tests and offline use.
     public var samples: SampleBook { makeSamples() }
-    /// The cases of the provider contract that the API makes impossible.
+    /// The cases of the provider contract that the provider cannot pass because of its API.
     public let contractExclusions: [ContractExclusion]
     /// The provider type. Its conformances determine the capabilities.
     public let type: any Provider.Type
@@ -75,7 +75,7 @@ public struct ProviderDescriptor: Sendable {
 extension URL {
     /// Creates a URL from a literal, such as a base URL. An invalid literal is a programming error.
     public init(literal: StaticString) {
-        // A `file:` URL cannot be requested.
+        // Falls back to a `file:` URL, so that every request fails instead of the process.
         self = URL(string: "\(literal)") ?? URL(filePath: "/")
     }
 }

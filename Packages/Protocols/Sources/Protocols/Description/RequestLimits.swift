@@ -1,4 +1,4 @@
-/// The rate limits of an API's public host.
+/// The rate limits of an API's public host, and the minimum time to cache its responses.
 public struct RequestLimits: Sendable {
     /// The maximum number of concurrent requests; `nil` if the API does not document one.
     public let concurrency: Int?
@@ -6,9 +6,9 @@ public struct RequestLimits: Sendable {
     public let rate: Rate?
     /// The maximum rate with credentials; `nil` if it is the same as without credentials.
     public let authorizedRate: Rate?
-    /// Returns the rate limit status from a response, or `nil` if the response does not report it.
+    /// Returns the rate limit status that a response reports, or `nil` if it does not report one.
     public let status: @Sendable (HTTPResponse) -> RateLimitStatus?
-    /// The minimum time to cache a response, if the API requires one. It overrides the header fields of the response.
+    /// The minimum time to cache a response, if the API requires one. It overrides the response's header fields.
     public let retention: Duration?
 
     public init(
@@ -46,9 +46,9 @@ extension Rate: CustomStringConvertible {
     }
 }
 
-/// The state of a rate limit, as a response reports it.
+/// The state of a rate limit, taken from a response.
 public struct RateLimitStatus: Hashable, Sendable {
-    /// The number of requests that are left in the current period.
+    /// The number of requests left in the current period.
     public let remaining: Int
     /// The start of the next period.
     public let resetsAt: Date

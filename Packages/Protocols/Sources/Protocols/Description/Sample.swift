@@ -13,8 +13,8 @@ public struct Sample: Sendable {
     public let body: String
     /// The code of the error that the provider throws; `nil` for a success.
     public let failure: ProviderError.Code?
-    /// A condition for this response that the request does not show: `the rate limit is exceeded`.
-    /// Only contract tests use such a sample. Users never see it.
+    /// The condition under which the API sends this response, if the request alone does not determine it:
+    /// `the rate limit is exceeded`. Only contract tests use samples with a circumstance. Users never see them.
     public let circumstance: String?
 
     public init(
@@ -34,18 +34,18 @@ public struct Sample: Sendable {
 }
 
 public struct SampleBook: Sendable {
-    /// The page size of the list in the samples; `nil` if the provider does not list.
+    /// The page size of the sample list; `nil` if the provider does not conform to ``Listing``.
     public let pageSize: Int?
     /// The number of sample pages to read from an endless list; `nil` if the last page ends the list.
     public let pageCount: Int?
     public let fields: Fields
     public let samples: [Sample]
 
-    /// The fields of the API that the bodies of the samples contain.
+    /// Which of the API's fields the sample bodies contain.
     public enum Fields: String, Sendable {
-        /// All fields. Any other field in a response of the API is new.
+        /// All fields. Any other field in an API response is new.
         case complete
-        /// Some fields: at least those that the provider reads. Other fields in a response of the API are not new.
+        /// At least the fields that the provider reads. Other fields in an API response are not necessarily new.
         case partial
     }
 
@@ -62,7 +62,7 @@ public struct SampleBook: Sendable {
 public struct ContractExclusion: Hashable, Sendable {
     /// The name of the case: `unknown-items-are-not-found`.
     public let caseName: String
-    /// The reason in the API, in one line.
+    /// A one-line description of the API behavior that causes the case to fail.
     public let reason: String
 
     public init(_ caseName: String, because reason: String) {

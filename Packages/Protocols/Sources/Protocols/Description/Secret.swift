@@ -2,10 +2,10 @@
 public struct Secret: Hashable, Sendable {
     public static let mask = "•••"
 
-    /// The secret in plain text. Use it only to send the secret and to hide it in other text.
+    /// The secret in plain text. Use it only to send the secret, to redact it, and to derive cache keys.
     public let revealed: String
 
-    /// Creates a secret without surrounding white space, which values from shells and files often have.
+    /// Creates a secret. Surrounding white space, which is common in values from shells and files, is removed.
     public init(_ text: String) {
         revealed = text.trimmed
     }
@@ -23,15 +23,16 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// A secret and its place in a request. Credentials are separate from the rest of a request. Code that logs, compares
-/// or caches requests therefore does not handle secrets.
+/// A secret and its place in a request.
+///
+/// Credentials are kept apart from the URL and the header fields, so that code can log them without exposing a secret.
 public struct Credential: Hashable, Sendable {
     public enum Placement: Hashable, Sendable {
         /// `Authorization: Bearer …`.
         case bearer
-        /// A header field with a name, such as `X-API-Key`.
+        /// A header field with the given name, such as `X-API-Key`.
         case header(String)
-        /// A query item with a name, such as `key`.
+        /// A query item with the given name, such as `key`.
         case query(String)
     }
 

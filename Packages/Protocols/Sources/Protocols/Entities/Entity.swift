@@ -1,7 +1,7 @@
-/// A record that an app shows, such as a ``User``. All providers of users share this type.
+/// A record that an app shows, such as a ``User``. All providers of users return the same type.
 ///
 /// An entity is an immutable struct that declares its own columns. Output formats therefore need neither reflection nor
-/// a list of all entities, and a provider package can declare an entity of its own.
+/// a list of all entities, and a provider package can declare its own entities.
 public protocol Entity: Identifiable, Codable, Hashable, Sendable where ID: ItemReference & Codable & Hashable {
     /// The singular name: `user`.
     static var name: String { get }

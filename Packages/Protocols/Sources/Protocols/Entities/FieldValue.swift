@@ -1,4 +1,4 @@
-/// The value of a field, in the types of JSON.
+/// The value of a field. Each case corresponds to a JSON type.
 public enum FieldValue: Hashable, Sendable {
     case null
     case boolean(Bool)
@@ -10,7 +10,7 @@ public enum FieldValue: Hashable, Sendable {
 }
 
 extension FieldValue: Decodable {
-    /// Decodes any JSON value except an object. Entities have no nested fields.
+    /// Decodes any JSON value except an object, because entities have no nested fields.
     public init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
         let scalar: FieldValue? =

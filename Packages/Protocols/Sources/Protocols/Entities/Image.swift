@@ -1,6 +1,6 @@
-/// An image that a search found, in three sizes. Widths and heights are in pixels.
+/// An image from a search, in three sizes. Widths and heights are in pixels.
 ///
-/// The prefix `pageImage` means the original, `preview` means the thumbnail, and `image` means the medium size.
+/// The prefix `pageImage` stands for the original, `preview` for the thumbnail, and `image` for the medium size.
 public struct Image: Entity {
     /// Unique within one provider.
     public let id: UInt64

@@ -1,6 +1,6 @@
 /// A source code repository.
 public struct Repo: Entity {
-    /// The number of the repository. It does not change when the repository is renamed.
+    /// The repository's number. It stays the same when the repository is renamed.
     public let id: Int64
     /// The name without the owner.
     public let name: String
@@ -10,7 +10,7 @@ public struct Repo: Entity {
     public let url: String
     public let starCount: Int
     public let forkCount: Int
-    /// The owner's picture; empty if the API does not name an owner.
+    /// The URL of the owner's picture; empty if the API does not report an owner.
     public let avatarURL: String
     public let description: String?
     public let language: String?

@@ -8,9 +8,9 @@ public struct User: Entity {
     public let city: String
     /// Text, because postcodes can contain leading zeros and letters.
     public let postcode: String
-    /// Degrees north, as the API sends them.
+    /// Degrees north, in the API's format.
     public let latitude: String
-    /// Degrees east, as the API sends them.
+    /// Degrees east, in the API's format.
     public let longitude: String
 
     public init(

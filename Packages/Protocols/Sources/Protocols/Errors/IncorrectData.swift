@@ -2,7 +2,7 @@
 public struct IncorrectData: Error, Hashable, Sendable {
     /// The name of the entry with the incorrect field: `SearchEntry`.
     public var entry: String
-    /// The path of the incorrect field; empty for the whole entry.
+    /// The path of the incorrect field; empty if the whole entry is incorrect.
     public var path: FieldPath
     /// The reason: `expected an integer, got text`.
     public var reason: String
@@ -13,7 +13,7 @@ public struct IncorrectData: Error, Hashable, Sendable {
         self.reason = reason
     }
 
-    /// Returns the error with a step inserted at the start of its path.
+    /// Returns a copy of the error with a step inserted at the start of its path.
     public func within(_ step: FieldPath.Step) -> IncorrectData {
         IncorrectData(entry: entry, path: FieldPath([step] + path.steps), reason: reason)
     }
@@ -29,7 +29,7 @@ extension IncorrectData: CustomStringConvertible {
 public struct FieldPath: Hashable, Sendable {
     public enum Step: Hashable, Sendable {
         case key(String)
-        /// An index of an array, from 0.
+        /// A zero-based array index.
         case index(Int)
     }
 

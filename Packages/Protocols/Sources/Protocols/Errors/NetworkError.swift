@@ -1,4 +1,4 @@
-/// The error of a transport for a request without a usable response.
+/// The error that a transport throws if it has no usable response to a request.
 public struct NetworkError: Error, Sendable {
     public var code: Code
     /// A description for users: `127.0.0.1:8399 refused the connection`. It must not contain a secret.
@@ -46,11 +46,11 @@ extension NetworkError {
         public static let certificateNameMismatch = Code("certificateNameMismatch", .unknown)
         /// The certificate of the server has expired or is not yet valid.
         public static let certificateExpired = Code("certificateExpired", .unknown)
-        /// The TLS handshake failed for another reason, such as an unsupported protocol version.
+        /// The TLS handshake failed for a different reason, such as an unsupported protocol version.
         public static let secureConnectionFailed = Code("secureConnectionFailed", .unknown)
-        /// The request was not sent, because its scheme, host, method or a header field is invalid.
+        /// The request was not sent because it, or the transport's configuration, is invalid.
         public static let invalidRequest = Code("invalidRequest", .invalidRequest)
-        /// The request was not sent, because it would send unencrypted HTTP to another machine.
+        /// The request was not sent because it would have sent unencrypted HTTP to another machine.
         public static let unprotected = Code("unprotected", .invalidRequest)
         /// Only cached responses are allowed, and the cache has none for the request.
         public static let notCached = Code("notCached", .unreachable)

@@ -10,7 +10,8 @@ public struct ProviderError: Error, Sendable {
     /// The failed request with its secrets hidden: `GET https://…`.
     public var request: String?
     public var status: Int?
-    /// The earliest time for a retry, if the API gives one. It is usually set for `rateLimited` and `serverFailed`.
+    /// The earliest time for a retry, if the API gives one. Usually, only `rateLimited` and `serverFailed` errors have
+    /// one.
     public var retryAt: Date?
 
     public init(
@@ -41,12 +42,12 @@ extension ProviderError {
 
         private let value: Value
 
-        /// The name of the code, as in the output of `--errors json`.
+        /// The name of the code: `notFound`. The output of `--errors json` contains it.
         public var description: String { value.rawValue }
 
-        /// The item does not exist, or no longer exists.
+        /// The item does not exist, no longer exists, or is unavailable for legal reasons (status 451).
         public static let notFound = Code(value: .notFound)
-        /// The request is invalid. A retry does not help.
+        /// The request is invalid. Retrying does not help.
         public static let invalidRequest = Code(value: .invalidRequest)
         /// A required key or token is not set.
         public static let missingCredentials = Code(value: .missingCredentials)
@@ -54,7 +55,7 @@ extension ProviderError {
         public static let refusedCredentials = Code(value: .refusedCredentials)
         /// Too many requests were sent. `retryAt` is the time of the next permitted request, if the API gives it.
         public static let rateLimited = Code(value: .rateLimited)
-        /// The response does not match the API's documentation. `incorrectData` contains the field, if it is known.
+        /// The response does not match the API's documentation. `incorrectData` identifies the field, if known.
         public static let incorrectData = Code(value: .incorrectData)
         /// The page is past the last page that the API serves. This is the end of the list, not a failure.
         public static let pageOutOfRange = Code(value: .pageOutOfRange)

@@ -2,12 +2,12 @@
 public struct ListRequest: Sendable {
     public let parameters: ParameterValues
     public let pageSize: Int
-    /// The number of the first page, from 1. It is always 1 if the pages are not numbered.
+    /// The number of the first page to request, starting at 1. It is always 1 if the pages are not numbered.
     public let firstPage: Int
     /// How the list is divided into pages.
     public let paging: Paging
 
-    /// Creates a request after validation. The default page size is that of `paging`.
+    /// Creates a request. The default page size is the one in `paging`.
     ///
     /// - Throws: `invalidRequest` for a page size or a first page that `paging` does not allow.
     public init(
@@ -30,7 +30,7 @@ public struct ListRequest: Sendable {
         self.paging = paging
     }
 
-    /// Returns the request with a first page that is `pages` later. Use it only if the pages are numbered.
+    /// Returns a copy of the request that starts `pages` pages later. Use it only if the pages are numbered.
     ///
     /// Returns `nil` if `pages` is negative or the page number would overflow.
     public func skipping(_ pages: Int) -> ListRequest? {

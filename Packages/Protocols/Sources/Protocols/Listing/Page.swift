@@ -3,10 +3,10 @@ public struct Page<Item: Sendable>: Sendable {
     public var items: [Item]
     /// The tokens of all further pages that can be requested now, in order. Empty on the last page.
     ///
-    /// With page numbers and a known total, these are all remaining pages. A reader can then request several pages at
-    /// once. With cursors, this is only the next page.
+    /// With page numbers and a known total, all remaining pages have a token, so several pages can be requested at
+    /// once. With cursors, only the next page has a token.
     public var following: PageTokens
-    /// The number of items on all pages, if the API reports it reliably.
+    /// The number of items in the whole list, if the API reports it reliably. The API may not serve all of them.
     public var total: Int?
     /// On the last page, the reason why the list ends although the API has more items. This is not a failure. Example:
     /// `GitHub serves only the first 1000 of 566751 results`.

@@ -1,6 +1,6 @@
 /// An opaque reference to one page of a list. Only the provider that created a token can read it.
 ///
-/// The content is a type of the provider that other modules cannot access, such as a struct with a page number.
+/// The type of the content, such as a struct with a page number, is accessible only in the provider's module.
 public struct PageToken: Hashable, Sendable {
     private let content: any Sendable
     private let comparable: @Sendable () -> AnyHashable
@@ -13,7 +13,7 @@ public struct PageToken: Hashable, Sendable {
 
     /// Returns the content of the token.
     ///
-    /// - Throws: `invalidRequest` if the content has another type, because the token comes from another provider.
+    /// - Throws: `invalidRequest` if the content has a different type, because a different provider created the token.
     public func content<Content>(as type: Content.Type) throws(ProviderError) -> Content {
         guard let content = content as? Content else {
             throw ProviderError(.invalidRequest, "invalid page token: created by another provider")
@@ -30,23 +30,25 @@ public struct PageToken: Hashable, Sendable {
     }
 }
 
-/// The tokens of several pages, in page order. Each token is created when it is accessed. The memory use therefore does
-/// not depend on the number of tokens.
+/// The tokens of several pages, in page order.
+///
+/// A token is created only when it is accessed, so that a large number of tokens needs little memory.
 public struct PageTokens: RandomAccessCollection, Sendable {
-    /// The number of tokens. It can come from a server's total and be as large as `Int.max`, so read only a prefix.
+    /// The number of tokens. It may be based on a server's total and be as large as `Int.max`, so read only a prefix.
     public let count: Int
 
     private let token: @Sendable (Int) -> PageToken
 
-    /// Creates `count` tokens. The closure receives an index from 0 to `count` - 1. A negative count means 0.
+    /// Creates `count` tokens. The closure receives an index from 0 to `count` - 1. A negative count is treated as 0.
     public init(count: Int, token: @escaping @Sendable (Int) -> PageToken) {
         self.count = Swift.max(0, count)
         self.token = token
     }
 
-    /// Creates the tokens of the pages from `number` + 1 through `last`. A negative `number` gives no tokens.
+    /// Creates the tokens of the pages from `number` + 1 through `last`. If `number` is negative, the
+    /// collection is empty.
     ///
-    /// - Parameter content: Returns the content of the token for a page number.
+    /// - Parameter content: A closure that returns the token's content for a page number.
     public init(
         after number: Int, through last: Int, content: @escaping @Sendable (Int) -> some Hashable & Sendable
     ) {

@@ -1,7 +1,7 @@
 /// The way in which an API divides a list into pages.
 public struct Paging: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable {
-        /// Pages have numbers from 1. Every page can be requested directly.
+        /// Pages are numbered, starting at 1. Every page can be requested directly.
         case numbered
         /// Each page contains a cursor for the next page. Only the first page can be requested directly.
         case cursor
@@ -10,10 +10,10 @@ public struct Paging: Hashable, Sendable {
     }
 
     public let kind: Kind
-    /// The numbers of items per page. For `single`, the numbers of items that the API may send.
+    /// The allowed page sizes. For `single`, the whole list is one page of one of these sizes.
     public let sizes: PageSizes
-    /// Whether all page sizes divide the same list. If they do, pages 1 and 2 of size 10 contain the items of page 1 of
-    /// size 20. If they do not, each page size gives a different list.
+    /// Whether the pages of every size are slices of the same list. If so, pages 1 and 2 of size 10 contain the items
+    /// of page 1 of size 20. Otherwise, each page size produces a different list.
     public let isSliced: Bool
     /// The maximum number of items that the API serves for one list; `nil` for no maximum. The total may be larger.
     public let resultLimit: Int?

@@ -9,7 +9,7 @@ public protocol DTOEncodable {
     func toDTO() throws(IncorrectData) -> DTO
 }
 
-/// An entry that can be created from an entity or a draft, to be sent in a request.
+/// An entry that can be created from an entity or a draft and sent in a request.
 public protocol DTODecodable {
     associatedtype DTO
 
@@ -19,7 +19,7 @@ public protocol DTODecodable {
 
 public typealias DTOConvertible = DTODecodable & DTOEncodable
 
-/// An invalid element fails the whole array. The error contains the index of the element.
+/// The conversion fails if any element is invalid. The path in the error contains the index of that element.
 extension Array: DTOEncodable where Element: DTOEncodable {
     public func toDTO() throws(IncorrectData) -> [Element.DTO] {
         try enumerated().map { (index, element) throws(IncorrectData) -> Element.DTO in

@@ -1,7 +1,7 @@
-/// An entry: a type that mirrors the data of one API and can be decoded from a response body.
+/// An entry, which is a type that mirrors the data of one API and can be decoded from a response body.
 ///
 /// Data is mapped in two steps. This protocol maps bytes to an entry, and ``DTOEncodable`` maps the entry to an entity.
-/// A `Decodable` entry needs no code, because JSON is the default. An entry in another format implements `from`.
+/// A `Decodable` entry is decoded from JSON by default. Entries in other formats implement ``from(raw:using:)``.
 public protocol RawDecodable {
     associatedtype Raw = Data
 
@@ -9,27 +9,29 @@ public protocol RawDecodable {
     static func from(raw: Raw, using decoder: any BodyDecoder) throws(IncorrectData) -> Self
 }
 
-/// An entry that can be encoded as a request body. An `Encodable` entry needs no code, because JSON is the default.
+/// An entry that can be encoded as a request body. An `Encodable` entry is encoded as JSON by default.
 public protocol RawEncodable<Raw> {
     associatedtype Raw = Data
 
     static var contentType: String { get }
 
-    /// Encodes the entry, or throws `IncorrectData` for a value without an encoded form, such as infinity in JSON.
+    /// Encodes the entry, or throws `IncorrectData` for a value that the format cannot represent.
+    ///
+    /// JSON, for example, cannot represent infinity.
     func toRaw(using encoder: any BodyEncoder) throws(IncorrectData) -> Raw
 }
 
 public typealias RawMappable = RawDecodable & RawEncodable
 
-/// The decoder of response bodies. A client passes it to entries.
+/// A decoder for response bodies. The client passes it to entries.
 public protocol BodyDecoder: Sendable {
     /// Decodes a JSON document, or throws `IncorrectData` with the path of the missing or invalid field.
     func decodeJSON<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value
 }
 
-/// The encoder of request bodies. A client passes it to entries.
+/// An encoder for request bodies. The client passes it to entries.
 public protocol BodyEncoder: Sendable {
-    /// Encodes a value as JSON, or throws `IncorrectData`. Equal values give equal bytes.
+    /// Encodes a value as JSON, or throws `IncorrectData`. Equal values are encoded as equal bytes.
     func encodeJSON(_ value: some Encodable) throws(IncorrectData) -> Data
 }
 
@@ -49,7 +51,7 @@ extension RawEncodable where Self: Encodable, Raw == Data {
     }
 }
 
-/// A JSON array. An invalid element fails the whole array.
+/// A JSON array. Decoding fails if any element is invalid.
 extension Array: RawDecodable where Element: RawDecodable & Decodable, Element.Raw == Data {
     public typealias Raw = Data
 }

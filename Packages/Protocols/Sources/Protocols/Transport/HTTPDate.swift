@@ -1,6 +1,6 @@
-/// The dates in HTTP header fields (RFC 9110 §5.6.7).
+/// A parser for dates in HTTP header fields (RFC 9110 §5.6.7).
 public enum HTTPDate {
-    /// Parses a date in any of the three formats that a recipient must accept. Returns `nil` for other text.
+    /// Parses a date in any of the three formats that a recipient must accept. Returns `nil` for any other text.
     ///
     /// - `Sun, 06 Nov 1994 08:49:37 GMT`
     /// - `Sunday, 06-Nov-94 08:49:37 GMT`
@@ -25,7 +25,7 @@ public enum HTTPDate {
                 year: fullYear(year), month: month, day: day, hour: time[0], minute: time[1], second: time[2]))
     }
 
-    /// Expands a two-digit year: 70 to 99 are in the 20th century, 0 to 69 are in the 21st.
+    /// Expands a two-digit year. 70 to 99 become 1970 to 1999, and 0 to 69 become 2000 to 2069.
     private static func fullYear(_ year: Int) -> Int {
         year >= 100 ? year : year < 70 ? 2000 + year : 1900 + year
     }

@@ -1,4 +1,4 @@
-/// The header fields of a request or response, in order. Names can be repeated, and look-ups ignore their case.
+/// The header fields of a request or response, in order. Names can be repeated. Lookups ignore case.
 public struct HTTPHeaders: Hashable, Sendable {
     public struct Field: Hashable, Sendable {
         public let name: String
@@ -22,20 +22,22 @@ public struct HTTPHeaders: Hashable, Sendable {
         fields.append(Field(name: name, value: value))
     }
 
-    /// Returns the values of all fields with a name, in order.
+    /// Returns the values of all fields with the given name, in order.
     public func values(of name: String) -> [String] {
         let name = name.lowercased()
         return fields.filter { $0.name.lowercased() == name }.map(\.value)
     }
 
-    /// Returns the first value of a name as an integer from 0 to 2³² - 1, or `nil` for any other value. The range is
-    /// sufficient for seconds since 1970 until the year 2106.
+    /// Returns the value of the first field with the given name, if it is an integer from 0 to 2³² - 1.
+    ///
+    /// This range is sufficient for Unix timestamps until the year 2106.
     public func integer(_ name: String) -> UInt32? {
         values(of: name).first.flatMap { UInt32($0) }
     }
 
-    /// The values of all fields with a name, joined by commas (RFC 9110 §5.3); `nil` if there are none.
-    /// A new value replaces all fields with the name. `nil` removes them.
+    /// The values of all fields with the given name, joined by commas (RFC 9110 §5.3); `nil` if no field has the name.
+    ///
+    /// Setting a value replaces all fields with the name. Setting `nil` removes them.
     public subscript(name: String) -> String? {
         get {
             let values = values(of: name)

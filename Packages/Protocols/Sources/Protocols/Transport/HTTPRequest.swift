@@ -23,7 +23,7 @@ public struct HTTPRequest: Hashable, Sendable {
 }
 
 extension HTTPRequest: CustomStringConvertible {
-    /// The method and the URL with hidden secrets: `GET https://pixabay.com/api/?q=cat&key=•••`.
+    /// The method and URL, with secrets masked: `GET https://pixabay.com/api/?q=cat&key=•••`.
     public var description: String {
         credentials.compactMap(\.queryName).reduce("\(method) \(url.absoluteString)") { text, name in
             "\(text)\(text.contains("?") ? "&" : "?")\(name)=\(Secret.mask)"
@@ -50,7 +50,7 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
     public static let delete = HTTPMethod(rawValue: "DELETE")
 }
 
-/// The origin of a URL (RFC 6454): scheme, host and port. Credentials are never sent to another origin.
+/// The origin of a URL (RFC 6454): scheme, host and port. Credentials are never sent to a different origin.
 public struct Origin: Hashable, Sendable {
     /// The scheme in lower case; empty if the URL has none.
     public let scheme: String

@@ -5,9 +5,10 @@ public struct HTTPResponse: Hashable, Sendable {
     public var headers: HTTPHeaders
     /// The complete body after decompression.
     public var body: Data
-    /// The URL of the request, or of the last redirect. It contains no secret.
+    /// The URL of the request, or the target of the last redirect. It contains no secret.
     public var url: URL
-    /// The time when the response arrived, by the transport's clock. Relative times in the response count from it.
+    /// The time at which the response arrived, by the transport's clock. A delay in the response, such as
+    /// `Retry-After: 120`, starts then.
     public var receivedAt: Date
 
     public init(status: Int, headers: HTTPHeaders = HTTPHeaders(), body: Data = Data(), url: URL, receivedAt: Date) {

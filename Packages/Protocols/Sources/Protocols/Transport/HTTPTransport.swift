@@ -1,4 +1,5 @@
-/// A type that sends HTTP requests. Redirects, retries and caching are transports that wrap another transport.
+/// A type that sends HTTP requests. Redirects, retries and caching are implemented as transports that wrap another
+/// transport.
 public protocol HTTPTransport: Sendable {
     /// Sends one request and returns the complete response, including error responses.
     ///

@@ -1,6 +1,6 @@
 /// The input for adding or editing an item. Each field has a validation rule.
 ///
-/// If a field is not set, editing keeps its value, and adding does not send it.
+/// Editing an item does not change the fields that the draft leaves unset. Adding an item does not send them.
 public protocol ItemDraft: Sendable {
     init()
 
@@ -26,19 +26,19 @@ public struct DraftField<Draft>: Sendable {
 }
 
 extension ItemDraft {
-    /// The errors of the draft as a new item: missing required fields and invalid values.
+    /// The errors that prevent adding an item from the draft: missing required fields and invalid values.
     public var validationErrors: [ValidationError] {
         Self.fields.flatMap { $0.property(self).errors }
     }
 
     public var isValid: Bool { validationErrors.isEmpty }
 
-    /// Throws `invalidRequest` if the draft is not valid as a new item. The message has one line for each error.
+    /// Throws `invalidRequest` if ``validationErrors`` is not empty. The message has one line for each error.
     public func validateForAdding() throws(ProviderError) {
         try Self.refuse(validationErrors)
     }
 
-    /// Throws `invalidRequest` if the draft sets no field, or if a field that it sets is invalid.
+    /// Throws `invalidRequest` if the draft sets no field or sets an invalid value.
     public func validateForEditing() throws(ProviderError) {
         let given = Self.fields.map { $0.property(self) }.filter(\.isGiven)
         guard !given.isEmpty else {

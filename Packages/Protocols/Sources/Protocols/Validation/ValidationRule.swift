@@ -11,7 +11,7 @@ public struct ValidationRule<Value: Sendable>: Sendable {
         self.errors = errors
     }
 
-    /// Returns the value if it is valid, and its first error otherwise.
+    /// Returns the value if it is valid, or its first error otherwise.
     public func validate(_ value: Value?) -> Result<Value?, ValidationError> {
         errors(value).first.map(Result.failure) ?? .success(value)
     }
@@ -35,7 +35,7 @@ extension ValidationRule where Value == String {
 
     public static func number(in range: ClosedRange<Double>, message: String) -> ValidationRule {
         ValidationRule(message: message) { text in
-            // `Double` also accepts hexadecimal numbers and a NUL at the end, which APIs do not accept.
+            // `Double` also accepts hexadecimal numbers and a trailing NUL, but APIs do not.
             guard let text, text.utf8.allSatisfy("+-.eE0123456789".utf8.contains), let number = Double(text) else {
                 return false
             }
