@@ -135,7 +135,7 @@ struct CacheSafetyTests {
         let clear = try await run("cache clear")
         #expect(clear.ending == .exit(1), "\(clear)")
         #expect(clear.errors.hasPrefix("switchboard: removed \(count) cached response"), "\(clear)")
-        #expect(clear.errors.contains("\nswitchboard: left \(mine)\(path): a symbolic link\n"), "\(clear)")
+        #expect(clear.errors.contains("\nswitchboard: did not remove \(mine)\(path): a symbolic link\n"), "\(clear)")
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: mine + path) == theirs + path)
         let after = try folder.files().filter { $0.path.contains("/theirs/") }.map { try Data(contentsOf: $0) }
         #expect(after == target && target.count == 2)

@@ -55,11 +55,11 @@ struct CompletenessTests {
             exitCode: 0, words: []),
         Search(
             testDescription: "an item that was added", pages: [1...100, 100...199, 200...299], totals: ["300"],
-            count: 299, exitCode: 0, words: ["299 of 300 items received: the list changed in the meantime"]),
+            count: 299, exitCode: 0, words: ["299 of 300 items received: the list changed while it was read"]),
         Search(
             testDescription: "an item that was removed", pages: [1...100, 101...200, 201...299],
             totals: ["300", "299"],
-            count: 299, exitCode: 0, words: ["299 of 300 items received: the list changed in the meantime"]),
+            count: 299, exitCode: 0, words: ["299 of 300 items received: the list changed while it was read"]),
         Search(
             testDescription: "the default", pages: whole, totals: ["1000"], options: "", count: 30, exitCode: 0,
             words: ["switchboard: 30 of 1,000 shown; use --limit N or --all"]),

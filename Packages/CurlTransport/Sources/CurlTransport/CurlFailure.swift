@@ -137,7 +137,7 @@ extension NetworkError {
         // This check comes first, because the message contains the host name, which may be `expired.example.com`.
         if ["subject name", "hostname", "does not match"].contains(where: text.contains) {
             return NetworkError(
-                .certificateNameMismatch, "the certificate of \(endpoint) is for another host name")
+                .certificateNameMismatch, "the certificate of \(endpoint) is for a different host name")
         }
         if ["expired", "expiration", "not yet valid", "not activated"].contains(where: text.contains) {
             return NetworkError(

@@ -40,9 +40,9 @@ public struct GitHubAPI: Listing, Getting {
                 ? "GitHub's search timed out before it finished" : nil)
     }
 
-    /// Looks up a repository. GitHub redirects a former name to the renamed repository.
+    /// Looks up a repository. GitHub redirects a request for a former name to the renamed repository.
     ///
-    /// - Throws: `notFound` also for a private repository that the token cannot read.
+    /// - Throws: `notFound` if the repository does not exist, or is private and the token cannot read it.
     public func get(_ reference: RepoReference) async throws(ProviderError) -> Repo {
         try await client.send(APIRequest(path: reference.path), as: RepoEntry.self).entry.toDTO()
     }

@@ -20,7 +20,7 @@ struct SearchPage: Hashable, Sendable {
 
     /// Returns tokens for all pages after a response; none after the last page.
     ///
-    /// A response links to the next page and the last page. Links to the pages between differ only in the number.
+    /// A response links to the next page and the last page. Links to the pages in between differ only in the number.
     ///
     /// - Parameter page: The requested page; `nil` for the first page.
     /// - Throws: `incorrectData` if the next page is not after this one, because the list would never end.
@@ -30,7 +30,7 @@ struct SearchPage: Hashable, Sendable {
         guard let next = response.links["next"].map(SearchPage.init) else { return [] }
         let isLater = next.number.map { $0 > page?.number ?? list.firstPage } ?? (next != page)
         guard isLater else {
-            let error = IncorrectData(entry: "Link header field", reason: "expected a next page after this one")
+            let error = IncorrectData(entry: "Link header field", reason: "expected a link to a later page")
             throw ProviderError(
                 .incorrectData, "incorrect data: \(error)", incorrectData: error, request: response.request,
                 status: response.status)

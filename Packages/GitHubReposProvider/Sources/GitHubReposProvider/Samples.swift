@@ -1,7 +1,6 @@
 import Protocols
 
-/// Sample responses in the format that GitHub documents. The repositories are invented, and most of their fields are left
-/// out.
+/// Sample responses in the format that GitHub documents. The repositories are invented and lack most fields.
 enum Samples {
     static let book = SampleBook(pageSize: 3, fields: .partial, listing + getting + errors)
 

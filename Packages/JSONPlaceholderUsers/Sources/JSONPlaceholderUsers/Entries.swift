@@ -25,7 +25,7 @@ struct UserEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     }
 }
 
-/// The response to a POST: the fields of the request, and the new id. A missing field becomes empty text.
+/// The response to a POST: the fields of the request, and the new id. A missing field becomes an empty string.
 struct AddedUserEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     let id: LenientInteger<Int64>
     let name: String

@@ -15,7 +15,7 @@ extension JSONPlaceholderAPI {
     /// json-server does not limit the page size. This provider limits it to 100.
     static let paging = Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 10))
 
-    /// The names of fields as parameters, and their paths in json-server.
+    /// The parameters that filter by a field, and the path of each field in json-server.
     private static let filters: [(name: String, path: String)] = [
         ("name", "name"), ("username", "username"), ("email", "email"), ("phone", "phone"), ("website", "website"),
         ("street", "address.street"), ("city", "address.city"), ("postcode", "address.zipcode"),

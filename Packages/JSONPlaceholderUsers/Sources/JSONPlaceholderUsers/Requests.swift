@@ -15,8 +15,8 @@ struct UserPage: Hashable {
 
     /// Returns a page of users with tokens for all pages after it.
     ///
-    /// - Parameter totalCount: The `X-Total-Count` header field: the number of users on all pages. Without it, a full
-    ///   page is followed by another one.
+    /// - Parameter totalCount: The `X-Total-Count` header field: the number of users on all pages. Without it, a page
+    ///   follows every full page.
     func page(of users: [User], totalCount: String?, for list: ListRequest) -> Page<User> {
         let total = totalCount.flatMap { UInt($0) }.flatMap { Int(exactly: $0) }
         // After `Int.max`, the sum wraps around and no page follows.

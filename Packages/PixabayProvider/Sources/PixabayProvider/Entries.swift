@@ -26,8 +26,8 @@ struct ImageEntry: Decodable, DTOEncodable {
     let tags: TagsEntry?
     let user: String
 
-    /// The `imageWidth` and `imageHeight` of Pixabay are those of the original, which only the picture's page shows.
-    /// The image of the entity is the medium-sized `webformat` version.
+    /// Pixabay's `imageWidth` and `imageHeight` describe the original, which is available only on the picture's page.
+    /// The entity's image is the medium-sized `webformat` version.
     func toDTO() -> Image {
         Image(
             id: id.value, pageURL: pageURL, pageImageWidth: imageWidth, pageImageHeight: imageHeight,

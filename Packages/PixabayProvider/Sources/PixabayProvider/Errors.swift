@@ -30,7 +30,7 @@ struct PixabayErrorResponse: RawDecodable {
 }
 
 extension ErrorResponse<PixabayErrorResponse> {
-    /// The end of the current period. `X-RateLimit-Reset` is in seconds from the response.
+    /// The end of the current period. `X-RateLimit-Reset` is the number of seconds after the response.
     fileprivate var retryAt: Date {
         let seconds = headers.integer("X-RateLimit-Reset").map { TimeInterval($0) }
         return seconds.map(receivedAt.addingTimeInterval) ?? retryAfter ?? receivedAt.addingTimeInterval(60)

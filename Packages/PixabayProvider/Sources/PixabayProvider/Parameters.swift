@@ -2,7 +2,7 @@ import Protocols
 
 extension PixabayAPI {
     /// The parameters of a search: <https://pixabay.com/api/docs/#api_search_images>. `callback` and `pretty` are
-    /// omitted, because they change only the layout of the response.
+    /// omitted, because they change only the format of the response.
     static let parameters = [
         Parameter(
             "query", "search terms; all images by default", .text(maximumLength: 100), queryName: "q"),
@@ -48,7 +48,7 @@ extension PixabayAPI {
 }
 
 extension RateLimitStatus {
-    /// Creates the status from header fields. `X-RateLimit-Reset` is in seconds from the response.
+    /// Creates the status from header fields. `X-RateLimit-Reset` is the number of seconds after the response.
     fileprivate init?(_ response: HTTPResponse) {
         guard let remaining = response.headers.integer("X-RateLimit-Remaining"),
             let seconds = response.headers.integer("X-RateLimit-Reset")

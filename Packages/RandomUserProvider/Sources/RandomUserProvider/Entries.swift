@@ -19,7 +19,7 @@ struct UserEntry: Decodable, DTOEncodable {
     }
 }
 
-/// The login of a user. Its `uuid` identifies the user, because the `id` of a user is often `null`.
+/// The login of a user. Its `uuid` identifies the user, because the value of `id` is often `null`.
 struct LoginEntry: Decodable {
     let uuid: String
 }

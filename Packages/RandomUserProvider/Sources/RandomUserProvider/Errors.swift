@@ -1,11 +1,13 @@
 import Protocols
 
 extension RandomUserAPI {
-    /// The mapping of randomuser.me's error responses, which may have status 200. A rate limit is a 429, a 503 with an
-    /// error text, or a text such as `Whoa, ease up there cowboy.`
+    /// The mapping of randomuser.me's error responses, which may have status 200.
+    ///
+    /// A rate limit is reported as a 429, a 503 with an error message, or a message such as
+    /// `Whoa, ease up there cowboy.` with any status.
     static let errors = ErrorMapping(RandomUserErrorResponse.self, includesSuccess: true) { response in
         let reason = response.entry?.error.map { String($0.prefix(200)) }
-        // The API limits the rate per minute.
+        // The rate limit is per minute.
         let retryAt = response.retryAfter ?? response.receivedAt.addingTimeInterval(60)
         switch (response.status, reason) {
         case (200..<300, nil): return nil

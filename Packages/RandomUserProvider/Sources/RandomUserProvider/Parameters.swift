@@ -1,9 +1,11 @@
 import Protocols
 
 extension RandomUserAPI {
-    /// The parameters of a list: <https://randomuser.me/documentation>. Those that do not apply are omitted: `inc` and
-    /// `exc` remove keys that are read. `format`, `fmt`, `dl` and `callback` change the format. `password` and `noinfo`
-    /// affect fields that `User` lacks. `lego` overrides the nationality.
+    /// The parameters of a list: <https://randomuser.me/documentation>.
+    ///
+    /// Some parameters of the API are omitted. `inc` and `exc` can remove fields that the provider reads. `format`,
+    /// `fmt`, `dl` and `callback` change the format of the response. `password` and `noinfo` affect fields that `User`
+    /// lacks. `lego` overrides the nationality.
     static let parameters: [Parameter] = [
         Parameter("seed", "any text; the same seed and page size give the same users"),
         Parameter(
@@ -11,7 +13,7 @@ extension RandomUserAPI {
         Parameter("nationality", "only users of these nationalities", .choices(nationalities), queryName: "nat"),
     ]
 
-    /// For a larger size, the API sends one user. With a seed, each page size has a different list of users.
+    /// For a larger size, the API sends one user. With a seed, the list of users is different for each page size.
     static let paging = Paging(.numbered, sizes: PageSizes(1...5000, defaultSize: 10), isSliced: false)
 
     static let limits = RequestLimits(rate: Rate(20_000, per: .seconds(60), countsItems: true))

@@ -13,7 +13,7 @@ struct UserPage: Hashable {
         guard number <= Self.last else { throw ProviderError(.pageOutOfRange, Self.truncationReason) }
         // In a seed of 18 UTF-16 code units, the API reads the last two as the nationality.
         if list.parameters["seed"]?.utf16.count == 18, list.parameters["nationality"] != nil {
-            let reason = "'nationality' has no effect with an 18-character 'seed', which ends in a nationality"
+            let reason = "'nationality' has no effect, because an 18-character 'seed' ends in a nationality"
             throw ProviderError(.invalidRequest, reason)
         }
         let paging = [QueryItem("results", list.pageSize), QueryItem("page", number)]
@@ -27,7 +27,7 @@ struct UserPage: Hashable {
             following: PageTokens(after: number, through: Self.last) { UserPage(number: $0) },
             truncationReason: number == Self.last ? Self.truncationReason : nil,
             incompleteReason: users.count < list.pageSize
-                ? "the server sent \(users.count) of the \(list.pageSize) users of page \(number)" : nil)
+                ? "the server sent \(users.count) of \(list.pageSize) users for page \(number)" : nil)
     }
 
     private static let truncationReason = "randomuser.me has no pages after \(last)"

@@ -55,7 +55,7 @@ struct Redirect {
             throw refusal("missing host in the Location")
         }
         guard scheme == "https" || response.url.scheme?.lowercased() != "https" else {
-            throw refusal("from https to unencrypted http")
+            throw refusal("downgrade from https to unencrypted http")
         }
         guard target.user == nil || target.user == response.url.user else {
             throw refusal("user name in the Location")

@@ -34,9 +34,9 @@ import TransportPolicies
     }
 
     static let refused: [(URL, String, String)] = [
-        ("https://api.example/", "http://api.example/", "from https to unencrypted http"),
-        ("https://api.example/", "HTTP://api.example/", "from https to unencrypted http"),
-        ("https://api.example/", "http://127.0.0.1/", "from https to unencrypted http"),
+        ("https://api.example/", "http://api.example/", "downgrade from https to unencrypted http"),
+        ("https://api.example/", "HTTP://api.example/", "downgrade from https to unencrypted http"),
+        ("https://api.example/", "http://127.0.0.1/", "downgrade from https to unencrypted http"),
         ("https://api.example/", "ftp://api.example/", "unsupported scheme 'ftp'"),
         ("https://api.example/", "file:///etc/passwd", "unsupported scheme 'file'"),
         ("https://api.example/", "javascript:alert(1)", "unsupported scheme 'javascript'"),

@@ -22,7 +22,7 @@ public struct ProviderDirectory: Sendable {
                 throw ProviderError(
                     .invalidRequest,
                     "duplicate provider name '\(name.lowercased())' in \(self.providers[other].packageName) and "
-                        + "\(provider.packageName): give one of them another id")
+                        + "\(provider.packageName): give one of them a different id")
             }
         }
         self.indices = indices

@@ -73,10 +73,10 @@ extension Option<Bool> {
 
     /// `--offline` for commands that change items, which reject it. It is declared only so that the error can suggest
     /// `--samples`.
-    static var unsupportedOffline: Option { Option(flag: offline.name, "not supported, as a change needs the API") }
+    static var unsupportedOffline: Option { Option(flag: offline.name, "not supported: changes require the API") }
 
     static var samples: Option {
-        Option(flag: "samples", "use example data of the provider; requires no network or key, and changes nothing")
+        Option(flag: "samples", "use the provider's example data; requires no network or key, and changes nothing")
     }
 
     static var refresh: Option { Option(flag: "refresh", "ignore cached responses and replace them") }

@@ -57,8 +57,8 @@ struct CacheCommand: Command {
         invocation.console.note("removed \(responses) (\(removed.bytes) bytes)")
         guard removed.ignored.isEmpty else {
             throw Failure(
-                .failure, code: "cache", "left \(Self.line(removed.ignored))",
-                hint: "the cache ignores it; check what it is, then remove it yourself")
+                .failure, code: "cache", "did not remove \(Self.line(removed.ignored))",
+                hint: "the cache ignores such paths; check each one, then remove it yourself")
         }
     }
 

@@ -77,7 +77,7 @@ private struct DescriptionText {
         let rows: [(String, String?)] = [
             ("pages", provider.paging?.kind.label),
             ("page size", provider.paging?.sizeLabel),
-            ("results", provider.paging?.resultLimit.map { "at most \($0) items of one list" }),
+            ("results", provider.paging?.resultLimit.map { "at most \($0) items per list" }),
             ("concurrency", limits.concurrency.map { "\($0) request\($0 == 1 ? "" : "s")" }),
             ("rate", limits.rate?.description),
             ("authenticated rate", limits.authorizedRate?.description),

@@ -58,9 +58,9 @@ struct ListReport {
         let expected = summary.expected?.grouped ?? count
         switch summary.outcome {
         case .incomplete: incompleteReasons.append("\(count) of \(expected) items received")
-        case .drifted: console.note("\(count) of \(expected) items received: the list changed in the meantime")
+        case .drifted: console.note("\(count) of \(expected) items received: the list changed while it was read")
         case .complete where summary.isAtResultLimit:
-            console.note("\(count)\(total) shown; \(provider.id) serves no more: use parameters to narrow the list")
+            console.note("\(count)\(total) shown; \(provider.id) does not serve more; narrow the list with parameters")
         case .complete where summary.isCutOff:
             let shown = summary.total == nil ? "\(count) shown, more are available" : "\(count)\(total) shown"
             console.note("\(shown); use --limit N or --all")

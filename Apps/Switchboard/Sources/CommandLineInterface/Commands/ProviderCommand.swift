@@ -33,7 +33,7 @@ extension ProviderCommand {
         }
         guard isReading || !arguments[.offline] else {
             throw .usage(
-                "unsupported option '\(Option.offline.flag)': \(name) changes data, which needs the API",
+                "unsupported option '\(Option.offline.flag)': \(name) changes data, so it needs the API",
                 hint: "use \(Option.samples.flag) to try it without changing anything")
         }
     }

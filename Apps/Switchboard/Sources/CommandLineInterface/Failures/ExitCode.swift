@@ -33,8 +33,8 @@ public struct ExitCode: Hashable, Sendable {
 
     /// The paragraph about signals in the help.
     static let signals = """
-        After SIGINT (Ctrl-C), SIGTERM or SIGHUP, it completes its output and ends by that signal. A shell shows 130, \
-        143 or 129.
+        On SIGINT (Ctrl-C), SIGTERM or SIGHUP, switchboard finishes its output and then terminates with that signal. \
+        A shell reports 130, 143 or 129.
         """
 
     init(for code: ProviderError.Code) {

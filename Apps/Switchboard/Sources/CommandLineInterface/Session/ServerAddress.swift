@@ -37,7 +37,7 @@ extension Failure {
         let form = "https://host[:port][/path]"
         // The text may contain a password or a key, so the message does not repeat it.
         guard !text.contains(where: { "@?#".contains($0) }) else {
-            return .usage("invalid --base-url: expected \(form), without user name, query or fragment")
+            return .usage("invalid --base-url: expected \(form), without a user name, query or fragment")
         }
         return .usage("invalid --base-url '\(text)': expected \(form)")
     }

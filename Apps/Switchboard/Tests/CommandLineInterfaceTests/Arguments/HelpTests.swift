@@ -148,7 +148,7 @@ import Testing
     @Test func `describe shows the result limit and the default page size`() async {
         let paging = Paging(.numbered, sizes: PageSizes(1...5, defaultSize: 3), resultLimit: 12)
         let outcome = await Shell(.shelf(paging: paging)).run("shelf describe")
-        #expect(outcome.output.contains("at most 12 items of one list"))
+        #expect(outcome.output.contains("at most 12 items per list"))
         #expect(outcome.output.contains("1 to 5 (default: 3)"))
     }
 

@@ -157,7 +157,7 @@ import Testing
         let clear = await shell(MemoryCache(responses: 1, bytes: 9, ignored: ignored)).run("cache clear")
         #expect(
             clear.errors.hasPrefix(
-                "switchboard: removed 1 cached response (9 bytes)\nswitchboard: left \(line)\n  hint:"))
+                "switchboard: removed 1 cached response (9 bytes)\nswitchboard: did not remove \(line)\n  hint:"))
         #expect(clear.code == 1)
     }
 

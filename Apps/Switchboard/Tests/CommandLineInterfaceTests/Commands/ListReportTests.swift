@@ -36,8 +36,8 @@ import Testing
         (6, [.max], "list --all", 75, "incomplete results: 6 of 9,223,372,036,854,775,807 items received"),
         (3, [-5], "list --all", 75, "incomplete results: the API reported a total of -5"),
         // The list changed while it was read.
-        (6, [7, 6], "list --all", 0, "6 of 7 items received: the list changed in the meantime"),
-        (6, [6, 7], "list --all", 0, "6 of 7 items received: the list changed in the meantime"),
+        (6, [7, 6], "list --all", 0, "6 of 7 items received: the list changed while it was read"),
+        (6, [6, 7], "list --all", 0, "6 of 7 items received: the list changed while it was read"),
     ]
 
     @Test(arguments: notes)
@@ -53,7 +53,7 @@ import Testing
     @Test func `a shortage no larger than the number of duplicates is explained`() async {
         let outcome = await shell(served: 6, totals: [6], duplicates: 1).run("list --all")
         #expect(outcome.ids == ["1", "2", "3", "4", "5"])
-        #expect(outcome.errors == "switchboard: 5 of 6 items received: the list changed in the meantime\n")
+        #expect(outcome.errors == "switchboard: 5 of 6 items received: the list changed while it was read\n")
         #expect(outcome.code == 0)
     }
 
@@ -61,7 +61,7 @@ import Testing
     func `a result limit is a note`(options: String, count: Int, code: Int32) async {
         let outcome = await shell(served: 6, totals: [900], resultLimit: 6).run("list \(options)")
         #expect(outcome.ids.count == count)
-        let limit = "6 of 900 shown; catalogue serves no more: use parameters to narrow the list"
+        let limit = "6 of 900 shown; catalogue does not serve more; narrow the list with parameters"
         let words = count == 6 ? limit : "2 of 900 shown; use --limit N or --all"
         #expect(outcome.errors == "switchboard: \(words)\n")
         #expect(outcome.code == code)

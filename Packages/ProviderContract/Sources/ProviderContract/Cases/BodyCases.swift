@@ -120,7 +120,7 @@ private struct FieldChange {
         let isKey = if case .key = path.steps.last { true } else { false }
         let values: [(String, JSONValue?)] = [
             ("is missing", isKey ? nil : JSONValue.null), ("is null", .null),
-            ("has another type", value.ofAnotherType), ("is a huge number", .number("1e400")),
+            ("has a different type", value.ofAnotherType), ("is a huge number", .number("1e400")),
             ("is a huge integer", .number("99999999999999999999")), ("is negative", .number("-7")),
             ("is a string with control characters", .text("\u{0}\u{1B}[31m\u{9B}\r\n\u{202E}12")),
         ]

@@ -49,7 +49,7 @@ struct ProviderCheck: Sendable {
             { await $0.itemsAreWhole() }
         ),
         (
-            "lists-end", "the list in the samples ends, with as many items as its stated total",
+            "lists-end", "the list in the samples ends, and its item count equals the reported total",
             { await $0.pagesEnd() }
         ),
         (
@@ -71,7 +71,7 @@ struct ProviderCheck: Sendable {
         ),
         (
             "rate-limits-have-a-retry-time",
-            "a rate limit gives rateLimited and the time from which a retry is allowed",
+            "a rate limit gives rateLimited and the time when a retry is allowed",
             { await $0.limitsTellTheirEnd() }
         ),
         (

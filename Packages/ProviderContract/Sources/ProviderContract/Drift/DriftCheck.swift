@@ -80,7 +80,7 @@ public struct DriftCheck: Sendable {
         guard let document = JSONParser.parse(response.body) else {
             throw result.error
                 ?? ProviderError(
-                    .incorrectData, "expected JSON to compare with the samples, got another format",
+                    .incorrectData, "expected JSON to compare with the samples, got a different format",
                     request: exchange.request.description, status: response.status)
         }
         return (exchange, document, result.error)

@@ -43,7 +43,7 @@ struct JSONScanner {
         guard next() != nil else { throw Fault(reason: "empty data") }
         guard next() != UInt8(ascii: "<") else { throw Fault(reason: "expected JSON, got HTML or XML") }
         try value()
-        guard next() == nil else { throw Fault(reason: "unexpected data after the end, from byte \(position)") }
+        guard next() == nil else { throw Fault(reason: "unexpected data after the JSON value, at byte \(position)") }
     }
 
     private mutating func value() throws(Fault) {

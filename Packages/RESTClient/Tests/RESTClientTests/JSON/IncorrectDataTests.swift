@@ -74,9 +74,9 @@ struct IncorrectDataTests {
         (#"{"hits":null}"#, "hits", "null"),
         (#"{"hits":{}}"#, "hits", "expected an array, got an object"),
         (#"{"hits":[null]}"#, "hits[0]", "null"),
-        (#"{"hits":[]} {}"#, "", "unexpected data after the end"),
-        (#"{"hits":[]}]"#, "", "unexpected data after the end"),
-        ("{\"hits\":[]}\0", "", "unexpected data after the end"),
+        (#"{"hits":[]} {}"#, "", "unexpected data after the JSON value"),
+        (#"{"hits":[]}]"#, "", "unexpected data after the JSON value"),
+        ("{\"hits\":[]}\0", "", "unexpected data after the JSON value"),
     ])
     func `an error of the whole document has a reason`(json: String, path: String, reason: String) {
         let error = fault(Data(json.utf8))

@@ -24,7 +24,7 @@ extension CaseBuilder {
     }
 
     private var fieldsAndBodies: TransportCase {
-        onLoopback("fields-and-body-are-returned", "all header fields, also repeated ones, and every byte of the body")
+        onLoopback("fields-and-body-are-returned", "all header fields, even repeated ones, and every byte of the body")
         {
             harness, checks in
             let body = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }

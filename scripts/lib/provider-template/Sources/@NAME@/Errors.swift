@@ -1,7 +1,7 @@
 import Protocols
 
 extension @TYPE@ {
-    /// The mapping of the API's error responses. Without a code, the client uses the code for the status.
+    /// The mapping of the API's error responses. An `APIError` without a code gets the code for the status.
     static let errors = ErrorMapping(@STEM@ErrorResponse.self) { response in
         APIError(reason: response.entry?.error)
     }

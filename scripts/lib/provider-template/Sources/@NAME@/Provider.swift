@@ -3,7 +3,7 @@ public import Protocols
 /// The descriptor of the provider. The catalog requires this name and the file name `Provider.swift`.
 public let descriptor = ProviderDescriptor(
     id: "@ID@",
-    summary: "people of an API that is still to be written",
+    summary: "example people; edit this summary",
     documentation: "https://api.example.com/docs",
     baseURL: URL(literal: "https://api.example.com"),
     parameters: @TYPE@.parameters,
@@ -15,7 +15,7 @@ public let descriptor = ProviderDescriptor(
 
 /// A provider that lists people and looks them up by id.
 ///
-/// Conform only to the capabilities that the API has: `Listing`, `Getting`, `Adding`, `Editing`, `Deleting`.
+/// Conform only to the capabilities that the API supports: `Listing`, `Getting`, `Adding`, `Editing`, `Deleting`.
 public struct @TYPE@: Listing, Getting {
     public typealias Item = User
 

@@ -4,8 +4,8 @@ import Protocols
 enum Samples {
     /// At least one sample for each kind of request that the provider sends.
     ///
-    /// The fields are `complete` if the bodies contain every field that the API sends. If you shorten the bodies, declare
-    /// them `partial`: `check --live` then reports no new fields.
+    /// Declare the fields as `.complete` if the bodies contain every field that the API sends. If you shorten the bodies,
+    /// declare `.partial`, so that `check --live` does not report the omitted fields as new.
     static let book = SampleBook(
         pageSize: 2, fields: .complete,
         [
