@@ -9,14 +9,14 @@ import Protocols
     import Darwin
 #endif
 
-/// The libcurl error codes behind a `NetworkError`. libcurl's messages are left out, because they may contain data from
-/// the server.
+/// The libcurl error behind a `NetworkError`. libcurl's message is left out, because it may contain data from the
+/// server.
 public struct CurlFailure: Error, Hashable, Sendable {
     /// A `CURLcode`, such as 7 for `CURLE_COULDNT_CONNECT`.
     public let code: Int32
     /// The `errno` value of the failed system call, such as `ECONNREFUSED`; 0 if no system call failed.
     public let systemError: Int32
-    /// The status code of the proxy's response to CONNECT; 0 without such a response.
+    /// The status code of the proxy's response to CONNECT; 0 if there was none.
     public let connectStatus: Int
 
     func isOne(of codes: libcurl_code...) -> Bool {
@@ -90,7 +90,7 @@ extension NetworkError {
         let isMalformed =
             failure.isOne(of: LIBCURL_CODE_RECV_ERROR) && (text.contains("chunk") || text.contains("headers"))
         // UNSUPPORTED_PROTOCOL means an unsupported HTTP version here. `localError` handles an unsupported scheme.
-        // BAD_FUNCTION_ARGUMENT means that libcurl's header parser found no field name, for example in a trailer "0".
+        // BAD_FUNCTION_ARGUMENT means that libcurl's header parser found a line without a field name.
         let isInvalid = failure.isOne(
             of: LIBCURL_CODE_UNSUPPORTED_PROTOCOL, LIBCURL_CODE_WEIRD_SERVER_REPLY,
             LIBCURL_CODE_BAD_FUNCTION_ARGUMENT, LIBCURL_CODE_TOO_LARGE)
@@ -131,8 +131,8 @@ extension NetworkError {
 
     /// Returns the error for an invalid certificate.
     ///
-    /// libcurl has one code for all certificate errors. The substrings below come from messages of OpenSSL, LibreSSL
-    /// and GnuTLS.
+    /// libcurl has one code for all certificate errors. The substrings below come from the messages of
+    /// libcurl, OpenSSL, LibreSSL and GnuTLS.
     private static func certificateError(_ text: String, _ endpoint: Endpoint) -> NetworkError {
         // This check comes first, because the message contains the host name, which may be `expired.example.com`.
         if ["subject name", "hostname", "does not match"].contains(where: text.contains) {

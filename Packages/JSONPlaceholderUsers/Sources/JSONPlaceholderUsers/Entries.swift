@@ -25,7 +25,7 @@ struct UserEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     }
 }
 
-/// The response to a POST: the fields of the request, and the new id. A missing field becomes an empty string.
+/// The response to a POST: the fields of the request, and the new id. Missing address fields become empty strings.
 struct AddedUserEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     let id: LenientInteger<Int64>
     let name: String
@@ -51,7 +51,7 @@ struct AddedUserEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     }
 }
 
-/// A user as a JSON object: the fields of a draft, or a complete user with members that `User` lacks.
+/// A user as a JSON object: the fields of a draft, or a complete user, including members that `User` does not have.
 struct UserObjectEntry: Codable, RawMappable, DTODecodable, Sendable {
     let members: [String: JSONEntry]
 
@@ -67,7 +67,7 @@ struct UserObjectEntry: Codable, RawMappable, DTODecodable, Sendable {
         return UserObjectEntry(members: members.compactMapValues { $0 })
     }
 
-    /// Returns the members that a draft changes, each with its complete value.
+    /// Returns the top-level members that a draft changes, each merged with its current value.
     ///
     /// json-server merges a PATCH only at the top level. An `address` with only a new city would replace the whole
     /// address, including its `suite`, which `User` lacks.

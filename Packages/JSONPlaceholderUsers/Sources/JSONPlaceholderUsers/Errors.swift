@@ -24,7 +24,7 @@ struct JSONPlaceholderErrorResponse: RawDecodable {
 }
 
 extension ErrorResponse {
-    /// The time in `X-RateLimit-Reset`, in seconds since 1970; `nil` if it is in the past, as in a cached response.
+    /// The time in `X-RateLimit-Reset`; `nil` if it is in the past, which happens with cached responses.
     fileprivate var reset: Date? {
         let date = headers.integer("X-RateLimit-Reset").map { Date(timeIntervalSince1970: TimeInterval($0)) }
         return date.flatMap { $0 > receivedAt ? $0 : nil }

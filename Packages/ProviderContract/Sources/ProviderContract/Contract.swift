@@ -78,7 +78,7 @@ public struct ContractCase: Sendable {
     }
 }
 
-/// The functions with which an app creates its clients and sample transports.
+/// The functions that an app uses to create its clients and sample transports.
 public struct ContractEnvironment: Sendable {
     /// Creates a transport that responds with samples to requests below a base URL.
     ///

@@ -99,7 +99,7 @@ private struct DescriptionText {
 
     /// The requests that get a response with `--samples`.
     ///
-    /// A sample that applies only under a ``Sample/circumstance`` never matches a request.
+    /// A sample with a ``Sample/circumstance`` never matches a request.
     private var samples: [HelpRow] {
         provider.samples.samples.filter { $0.circumstance == nil }.map { HelpRow("\($0.method) \($0.target)", $0.name) }
     }

@@ -7,12 +7,12 @@ struct DiskCacheContents {
         let status: FileStatus
         /// Whether the file is temporary. A process is still writing it, or exited before renaming it.
         let isTemporary: Bool
-        /// The reason not to read the file, or `nil` if it is safe. The file can be replaced or removed in both cases.
+        /// The reason not to read the file, or `nil` if it is safe. Either way, it can be replaced or removed.
         let distrust: SystemError?
     }
 
     private(set) var files: [File] = []
-    /// The paths that the cache never opens, such as symbolic links, special files, and files of other users.
+    /// The paths that the cache neither opens nor removes: symbolic links, special files, and files of other users.
     private(set) var untrusted: [SystemError] = []
     private var shards: [String] = []
     private var root: SystemDirectory?
@@ -67,8 +67,8 @@ struct DiskCacheContents {
         }
     }
 
-    /// Adds a path that does not have the name of a cache file to `untrusted`, unless it is a regular file or directory
-    /// of this user.
+    /// Handles a path whose name is not that of a cache file. Adds it to `untrusted` unless it is a regular file or
+    /// directory owned by this user.
     private mutating func addStranger(_ name: String, in directory: SystemDirectory) throws(SystemError) {
         guard let status = try directory.status(of: name),
             let distrust = status.distrustOfOwner(as: status.kind == .directory ? .directory : .file)

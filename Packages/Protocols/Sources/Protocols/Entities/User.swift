@@ -57,7 +57,7 @@ public struct UserDraft: ItemDraft {
         DraftField("name", "first and last name", \.$name),
         DraftField("street", "street", \.$street),
         DraftField("city", "city", \.$city),
-        DraftField("postcode", "postcode, as text", \.$postcode),
+        DraftField("postcode", "postcode (may contain letters)", \.$postcode),
         DraftField("latitude", "degrees north, from -90 to 90", \.$latitude),
         DraftField("longitude", "degrees east, from -180 to 180", \.$longitude),
     ]

@@ -1,4 +1,4 @@
-/// An error for data that does not match the API's documentation.
+/// An error for a body that cannot be decoded or encoded.
 public struct IncorrectData: Error, Hashable, Sendable {
     /// The name of the entry with the incorrect field: `SearchEntry`.
     public var entry: String

@@ -7,7 +7,7 @@ extension ProviderCheck {
         let other = URL(literal: "http://127.0.0.1:1/prefix")
         for check in [self, await moved(to: other)] {
             checks.expect(
-                !check.matches.isEmpty, "no sample is the response to a call",
+                !check.matches.isEmpty, "no sample matches a call",
                 at: "address \(check.harness.baseURL.absoluteString)")
             for match in check.matches {
                 let transport = check.harness.sampleTransport(preferring: match.index)

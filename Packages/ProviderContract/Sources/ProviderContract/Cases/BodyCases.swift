@@ -14,7 +14,7 @@ extension ProviderCheck {
                     at: "\(match.place), body: \(words)")
             }
         }
-        return checks.outcome(withoutChecks: "no sample is a successful response")
+        return checks.outcome(withoutChecks: "no sample has a successful response")
     }
 
     private static func failure(
@@ -59,7 +59,7 @@ extension ProviderCheck {
                 }
             }
         }
-        return checks.outcome(withoutChecks: "no sample is JSON")
+        return checks.outcome(withoutChecks: "no sample has a JSON body")
     }
 
     /// Calls the provider with one field changed and returns the failure; `nil` if the result is correct.

@@ -5,8 +5,8 @@ extension ProviderCheck {
         var checks = Checks()
         let descriptor = descriptor
         checks.expect(
-            Self.isKebabCase(descriptor.id), "expected lower case with hyphens", at: "id \(descriptor.id)")
-        checks.expect(Self.isLine(descriptor.summary), "expected one line of text", at: "summary")
+            Self.isKebabCase(descriptor.id), "expected lowercase letters and hyphens", at: "id \(descriptor.id)")
+        checks.expect(Self.isLine(descriptor.summary), "expected a single line of text", at: "summary")
         checks.expect(!descriptor.capabilities.isEmpty, "expected at least one", at: "capabilities")
         for address in [descriptor.documentation] + descriptor.secrets.map(\.source) {
             checks.expect(URL(string: address)?.scheme == "https", "expected an https URL", at: address)
@@ -25,7 +25,7 @@ extension ProviderCheck {
     private func checkSecrets(_ checks: inout Checks) {
         for variable in descriptor.secrets.map(\.variable) {
             let isValid = variable.wholeMatch(of: /[A-Z][A-Z0-9_]*/) != nil
-            checks.expect(isValid, "expected upper case with underscores", at: "secret \(variable)")
+            checks.expect(isValid, "expected uppercase letters and underscores", at: "secret \(variable)")
         }
     }
 
@@ -33,9 +33,9 @@ extension ProviderCheck {
         let names = descriptor.parameters.map(\.name)
         for parameter in descriptor.parameters {
             let place = "parameter \(parameter.name)"
-            checks.expect(Self.isKebabCase(parameter.name), "expected a name in lower case with hyphens", at: place)
-            checks.expect(Self.isLine(parameter.summary), "expected a summary of one line", at: place)
-            checks.expect(Self.isLine(parameter.kind.rule), "expected a rule of one line", at: place)
+            checks.expect(Self.isKebabCase(parameter.name), "expected a lowercase name with hyphens", at: place)
+            checks.expect(Self.isLine(parameter.summary), "expected a one-line summary", at: place)
+            checks.expect(Self.isLine(parameter.kind.rule), "expected a one-line rule", at: place)
             for value in parameter.kind.candidates + [parameter.defaultValue].compactMap(\.self) {
                 checks.expect(
                     parameter.kind.normalize(value) != nil,
@@ -51,10 +51,12 @@ extension ProviderCheck {
         let sizes = descriptor.paging?.sizes.allowed
         let place = "page sizes"
         checks.expect(
-            (sizes != nil) == harness.offers(.list), "expected page sizes if and only if the provider lists", at: place)
+            (sizes != nil) == harness.offers(.list), "expected page sizes only for a provider that supports 'list'",
+            at: place)
         let size = descriptor.samples.pageSize
         checks.expect(
-            sizes != nil || size == nil, "unexpected page size in the samples: the provider does not list", at: place)
+            sizes != nil || size == nil, "unexpected page size in the samples: the provider does not support 'list'",
+            at: place)
         guard let sizes else { return }
         checks.expect(sizes.lowerBound >= 1, "expected 1 or greater, got \(sizes.lowerBound)", at: place)
         checks.expect(

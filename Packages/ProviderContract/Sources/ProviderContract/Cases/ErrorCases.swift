@@ -16,7 +16,7 @@ extension ProviderCheck {
                 }
             }
         }
-        return checks.outcome(withoutChecks: "no sample is a successful response")
+        return checks.outcome(withoutChecks: "no sample has a successful response")
     }
 
     private static func failure(
@@ -43,7 +43,7 @@ extension ProviderCheck {
                     + "\(Self.words(result.error?.retryAt)): \(result)",
                 at: match.place)
         }
-        return checks.outcome(withoutChecks: "no sample is a successful response")
+        return checks.outcome(withoutChecks: "no sample has a successful response")
     }
 
     private func checkRetryAfter(of match: SampleMatch, _ checks: inout Checks) async {
@@ -79,7 +79,7 @@ extension ProviderCheck {
                     result.error?.networkError?.code == code, "missing networkError in the error", at: place)
             }
         }
-        return checks.outcome(withoutChecks: "no sample is a successful response")
+        return checks.outcome(withoutChecks: "no sample has a successful response")
     }
 
     func cancellingEndsCalls() async -> ContractOutcome {
@@ -87,7 +87,7 @@ extension ProviderCheck {
         for match in examples {
             checks.record(await cancellationFailure(of: match.call, attempts: 3), at: match.call.title)
         }
-        return checks.outcome(withoutChecks: "no sample is a successful response")
+        return checks.outcome(withoutChecks: "no sample has a successful response")
     }
 
     /// Cancels a call and returns the failure; `nil` if the call fails with `cancelled` within 100 ms.

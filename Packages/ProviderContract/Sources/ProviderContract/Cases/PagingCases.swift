@@ -2,7 +2,7 @@ import Protocols
 
 extension ProviderCheck {
     func pagesEnd() async -> ContractOutcome {
-        guard harness.offers(.list) else { return .notApplicable("the provider does not list") }
+        guard harness.offers(.list) else { return .notApplicable("the provider does not support 'list'") }
         var checks = Checks()
         let listed = await harness.listedPages()
         checks.record(listed.failure, at: "list")
@@ -14,9 +14,9 @@ extension ProviderCheck {
                     at: "list")
             }
         }
-        checks.expect(!listed.items.isEmpty, "the list in the samples is empty", at: "list")
+        checks.expect(!listed.items.isEmpty, "the sample list is empty", at: "list")
         await checkOrder(of: listed, &checks)
-        return checks.outcome(withoutChecks: "the provider does not list")
+        return checks.outcome(withoutChecks: "the provider does not support 'list'")
     }
 
     /// Checks that pages link only to later pages, and that each page can be requested on its own.
@@ -26,18 +26,18 @@ extension ProviderCheck {
             let earlier = listed.tokens.prefix(index)
             checks.expect(
                 !page.following.prefix(ListedPages.limit).contains(where: earlier.contains),
-                "unexpected link to itself or an earlier page", at: "page \(index + 1) of the list")
+                "unexpected link to the same or an earlier page", at: "page \(index + 1) of the list")
         }
         // `listed.pages` is empty if the first page fails.
         for token in listed.tokens.prefix(max(0, listed.pages.count - 1)) {
             let result = await harness.result(of: .list(list, token: token), over: harness.sampleTransport())
             checks.expect(
-                result.value != nil, "expected a page when it is requested on its own, got \(result)", at: "list")
+                result.value != nil, "expected a page when requested on its own, got \(result)", at: "list")
         }
     }
 
     func pagingIsAsDeclared() async -> ContractOutcome {
-        guard let paging = descriptor.paging else { return .notApplicable("the provider does not list") }
+        guard let paging = descriptor.paging else { return .notApplicable("the provider does not support 'list'") }
         var checks = Checks()
         let pages = await harness.listedPages().pages
         switch paging.kind {
@@ -45,7 +45,7 @@ extension ProviderCheck {
         case .cursor: checkFollowing(of: pages, atMost: 1, &checks)
         case .single: checkFollowing(of: pages, atMost: 0, &checks)
         }
-        return checks.outcome(withoutChecks: "no sample is the response to a request for page 2 by number")
+        return checks.outcome(withoutChecks: "no sample matches a request for page 2 by number")
     }
 
     /// Checks that a page has the same items whether it is requested by number or by token.
@@ -59,7 +59,7 @@ extension ProviderCheck {
             guard transport.exchanges.contains(where: { $0.response != nil }) else { continue }
             let place = "page \(index + 1) of the list"
             guard let items = result.value?.items else {
-                checks.record("expected a page when it is requested by number, got \(result)", at: place)
+                checks.record("expected a page when requested by number, got \(result)", at: place)
                 continue
             }
             checks.expect(
@@ -79,7 +79,7 @@ extension ProviderCheck {
 
     func pageSizesAreKept() async -> ContractOutcome {
         guard let paging = descriptor.paging, let list = harness.listRequest() else {
-            return .notApplicable("the provider does not list")
+            return .notApplicable("the provider does not support 'list'")
         }
         var checks = Checks()
         let sizes = paging.sizes
@@ -97,7 +97,7 @@ extension ProviderCheck {
                 at: "page 2")
         }
         if let last = harness.listRequest(firstPage: .max) { await checkPagePastTheEnd(last, &checks) }
-        return checks.outcome(withoutChecks: "the provider does not list")
+        return checks.outcome(withoutChecks: "the provider does not support 'list'")
     }
 
     /// Checks that requesting a page far past the end returns a page or throws `pageOutOfRange` or `incorrectData`.

@@ -3,7 +3,7 @@ import Protocols
 /// The cases of the contract for one provider.
 struct ProviderCheck: Sendable {
     let harness: ProviderHarness
-    /// For each sample, at most one call of each kind that receives the sample as its response.
+    /// The calls that the samples answer: for each sample, at most one call of each kind.
     let matches: [SampleMatch]
 
     var descriptor: ProviderDescriptor { harness.descriptor }
@@ -49,11 +49,11 @@ struct ProviderCheck: Sendable {
             { await $0.itemsAreWhole() }
         ),
         (
-            "lists-end", "the list in the samples ends, and its item count equals the reported total",
+            "lists-end", "the sample list ends, and its item count equals the reported total",
             { await $0.pagesEnd() }
         ),
         (
-            "paging-matches-declaration", "pages are numbered, link only to the next page, or are single, as declared",
+            "paging-matches-declaration", "paging is numbered, by cursor, or a single page, as declared",
             { await $0.pagingIsAsDeclared() }
         ),
         (
@@ -66,7 +66,7 @@ struct ProviderCheck: Sendable {
             { await $0.damagedBodiesAreRefused() }
         ),
         (
-            "statuses-map-to-error-codes", "each non-success status gives its error code",
+            "statuses-map-to-error-codes", "each error status maps to the right error code",
             { await $0.statusesHaveTheirCodes() }
         ),
         (
@@ -83,7 +83,7 @@ struct ProviderCheck: Sendable {
             { await $0.unknownItemsAreNotFound() }
         ),
         (
-            "writes-are-sent", "adding, editing and deleting each send one request, with every field",
+            "writes-are-sent", "each add, edit and delete sends one write request; add and edit send every field",
             { await $0.writesAreSent() }
         ),
         (
@@ -95,7 +95,7 @@ struct ProviderCheck: Sendable {
             { await $0.parametersTakeWhatTheyDeclare() }
         ),
         (
-            "page-sizes-are-sent", "each request has the page size and the page number",
+            "page-sizes-are-sent", "requests differ by page size and page number, as declared",
             { await $0.pageSizesAreKept() }
         ),
         (
@@ -104,7 +104,7 @@ struct ProviderCheck: Sendable {
         ),
         (
             "secrets-stay-hidden",
-            "no error, event, URL, header field or body shows a secret, whatever the server sends",
+            "no error, event, URL, header field or body reveals a secret, whatever the server sends",
             { await $0.secretsStayHidden() }
         ),
         (

@@ -46,12 +46,12 @@ extension ProviderCheck {
             let hasValue = listed.contains { !$0.columnValues[index].value.isEmpty }
             checks.expect(hasValue, "expected a value in at least one listed item", at: "column \(column.name)")
         }
-        return checks.outcome(withoutChecks: "no sample has an item")
+        return checks.outcome(withoutChecks: "no sample contains an item")
     }
 
     func listedItemsCanBeGot() async -> ContractOutcome {
         guard harness.offers(.list), harness.offers(.get) else {
-            return .notApplicable("the provider does not offer both list and get")
+            return .notApplicable("the provider does not support both 'list' and 'get'")
         }
         var checks = Checks()
         var found = 0
@@ -66,27 +66,27 @@ extension ProviderCheck {
                 "expected the listed item, got \(got.map { "\($0)" } ?? "\(result)")",
                 at: "get \(item.reference)")
         }
-        checks.expect(found > 0, "expected a sample that is the response to getting a listed item", at: "samples")
-        return checks.outcome(withoutChecks: "the list in the samples is empty")
+        checks.expect(found > 0, "expected a sample for looking up a listed item", at: "samples")
+        return checks.outcome(withoutChecks: "the sample list is empty")
     }
 
     func unknownItemsAreNotFound() async -> ContractOutcome {
         let kinds: [ProviderCall.Kind] = [.get, .edit, .delete]
         guard kinds.contains(where: harness.offers) else {
-            return .notApplicable("the provider does not get, edit or delete items")
+            return .notApplicable("the provider supports neither 'get', 'edit' nor 'delete'")
         }
         var checks = Checks()
         let unknown = matches.filter { $0.sample.failure == .notFound && kinds.contains($0.call.kind) }
         checks.expect(
             !unknown.isEmpty || !harness.offers(.get),
-            "expected a sample that is the response to getting an unknown item",
+            "expected a sample for looking up an unknown item",
             at: "samples")
         for match in unknown {
             let transport = harness.sampleTransport(preferring: match.index)
             let result = await harness.result(of: match.call, over: transport)
             checks.expect(result.error?.code == .notFound, "expected notFound, got \(result)", at: match.place)
         }
-        return checks.outcome(withoutChecks: "no sample is for an unknown item")
+        return checks.outcome(withoutChecks: "no sample is a lookup of an unknown item")
     }
 }
 

@@ -22,9 +22,10 @@ extension ProviderCheck {
         }
         for (variable, secret) in harness.secrets.sorted(by: { $0.key < $1.key }) {
             checks.expect(
-                used.contains(secret.revealed), "expected a request with this secret as a credential", at: variable)
+                used.contains(secret.revealed), "expected a request with this secret among its credentials",
+                at: variable)
         }
-        return checks.outcome(withoutChecks: "no sample is the response to a call")
+        return checks.outcome(withoutChecks: "no sample matches a call")
     }
 
     func missingSecretsAreAskedFor() async -> ContractOutcome {
@@ -43,7 +44,7 @@ extension ProviderCheck {
                 }
             }
         }
-        return checks.outcome(withoutChecks: "no sample is a successful response")
+        return checks.outcome(withoutChecks: "no sample has a successful response")
     }
 
     private static func failure(

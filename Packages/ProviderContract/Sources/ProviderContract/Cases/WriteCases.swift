@@ -3,11 +3,11 @@ import Protocols
 extension ProviderCheck {
     func writesAreSent() async -> ContractOutcome {
         let kinds = [ProviderCall.Kind.add, .edit, .delete].filter(harness.offers)
-        guard !kinds.isEmpty else { return .notApplicable("the provider does not write") }
+        guard !kinds.isEmpty else { return .notApplicable("the provider supports no changes") }
         var checks = Checks()
         for kind in kinds {
             let own = matches.filter { $0.call.kind == kind && $0.isSuccess && $0.sample.method != .get }
-            checks.expect(!own.isEmpty, "no sample is the response to its request", at: kind.rawValue)
+            checks.expect(!own.isEmpty, "expected a sample with a successful response to it", at: kind.rawValue)
             for match in own {
                 let transport = harness.sampleTransport(preferring: match.index)
                 let result = await harness.result(of: match.call, over: transport)
@@ -17,7 +17,7 @@ extension ProviderCheck {
                 if let write = writes.first { checkBody(of: write, kind: kind, at: match.place, &checks) }
             }
         }
-        return checks.outcome(withoutChecks: "the provider does not write")
+        return checks.outcome(withoutChecks: "the provider supports no changes")
     }
 
     /// Checks that the body has a `Content-Type` and contains every field of the draft.
@@ -44,14 +44,14 @@ extension ProviderCheck {
 
     func wrongDraftsAreRefused() async -> ContractOutcome {
         guard harness.offers(.add) || harness.offers(.edit) else {
-            return .notApplicable("the provider neither adds nor edits")
+            return .notApplicable("the provider supports neither 'add' nor 'edit'")
         }
         var checks = Checks()
         if harness.offers(.add) { await checkAdditions(&checks) }
         if harness.offers(.edit), let example = examples.first(where: { $0.call.kind == .edit }) {
             await checkChanges(of: example.call.reference, &checks)
         }
-        return checks.outcome(withoutChecks: "the drafts have no rules")
+        return checks.outcome(withoutChecks: "the drafts have no validation rules")
     }
 
     private func checkAdditions(_ checks: inout Checks) async {
