@@ -1,5 +1,5 @@
 // The composition root, the only place that connects concrete providers and concrete transports. It reads the
-// environment and passes it on as a value, and does the same with the standard streams.
+// environment once, and passes on its values and the standard streams.
 import CommandLineInterface
 import Protocols
 import ProviderCatalog

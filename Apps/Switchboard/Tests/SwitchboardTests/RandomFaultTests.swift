@@ -9,7 +9,7 @@ struct RandomFaultTests {
     private static let total = 20_000
     private static let pageSize = 100
 
-    @Test(arguments: [(1, 0.1, "60"), (2, 0.1, "60"), (3, 0.9, "2")] as [(UInt64, Double, String)])
+    @Test(arguments: [(1, 0.1, "60"), (3, 0.9, "2")] as [(UInt64, Double, String)])
     func `the records are complete, in order and without duplicates, or the number of missing ones is shown`(
         seed: UInt64, faultRate: Double, maximumWait: String
     ) async throws {

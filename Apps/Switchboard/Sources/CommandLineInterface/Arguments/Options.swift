@@ -114,17 +114,17 @@ extension Option<Int?> {
         Option("limit", "maximum number of items", .integer(0...Int.max), defaultLabel: "one page")
     }
 
-    /// - Parameter sizes: the valid page sizes. Omit them to look up a parsed value.
+    /// - Parameter sizes: the valid page sizes. Not needed to read the parsed value.
     static func pageSize(_ sizes: ClosedRange<Int> = 1...Int.max) -> Option {
         Option("page-size", "items per page", .integer(sizes), defaultLabel: "the size that takes the fewest requests")
     }
 }
 
 extension Option<Int> {
-    /// The number of the first page, in pages of `--page-size` or of the API's default size. Independent of `--limit`.
+    /// The number of the first page. Pages have `--page-size` items, or the API's default number of items.
     static var page: Option {
         Option(
-            "page", "number of the first page, counted in pages of --page-size (or of the API's default size)",
+            "page", "number of the first page; pages have --page-size items (by default, the API's page size)",
             .integer(1...Int.max),
             default: 1)
     }
@@ -175,8 +175,8 @@ extension Option<Bool> {
 }
 
 extension Option<[String]?> {
-    /// - Parameter columns: the valid names. Omit them to look up a parsed value.
+    /// - Parameter columns: the valid names. Not needed to read the parsed value.
     static func fields(_ columns: [String] = []) -> Option {
-        Option("fields", "fields to show, in this order", .names("NAME,…", of: columns))
+        Option("fields", "fields to show, in the given order", .names("NAME,…", of: columns))
     }
 }

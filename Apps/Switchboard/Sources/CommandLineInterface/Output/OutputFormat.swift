@@ -60,7 +60,8 @@ struct OutputFormat: Sendable {
 
 /// A writer for records in one format.
 protocol RecordWriter {
-    /// Returns the output that is ready to be written. It is empty if the format needs all records before any output.
+    /// Adds records, and returns the output that is ready to be written. A format that needs all records first returns
+    /// no output.
     mutating func write(_ records: [[FieldValue]]) -> [UInt8]
 
     /// Returns the rest of the output. It is also called after an error, so that partial output is well-formed.
@@ -80,7 +81,7 @@ struct RecordLayout: Sendable {
     /// The width of the terminal in columns, or `nil` if the output is not a terminal.
     let width: Int?
     let style: TextStyle
-    /// Whether CSV fields that a spreadsheet could evaluate as formulas start with an apostrophe.
+    /// Whether to put an apostrophe before CSV text that a spreadsheet could evaluate as a formula.
     let defusesFormulas: Bool
 }
 

@@ -75,7 +75,7 @@ extension ProviderError {
     }
 }
 
-/// The secrets of a provider. They come from the environment, or are placeholders if no request is sent.
+/// The secrets of a provider. They come from the environment. If no request is sent, placeholders can replace them.
 struct ProviderSecrets {
     let byVariable: [String: Secret]
 

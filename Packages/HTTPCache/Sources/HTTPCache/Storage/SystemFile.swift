@@ -59,7 +59,7 @@ extension SystemDirectory {
         guard close(descriptor) == 0 || errno == EINTR else { throw SystemError(at: path(of: name)) }
     }
 
-    /// Renames a file. A regular file of this user that has the new name is replaced.
+    /// Renames a file. Replaces an existing file with the new name if it is a regular file owned by this user.
     func renameFile(_ name: String, to newName: String) throws(SystemError) {
         try checkOwner(of: newName)
         guard renameat(descriptor, name, descriptor, newName) == 0 else { throw SystemError(at: path(of: newName)) }
@@ -71,7 +71,7 @@ extension SystemDirectory {
         guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else { throw SystemError(at: path(of: name)) }
     }
 
-    /// Throws an error if the name exists and is not a regular file of this user.
+    /// Throws an error if an entry with this name exists and is not a regular file owned by this user.
     ///
     /// Other users cannot change the directory between this check and the operation that follows.
     private func checkOwner(of name: String) throws(SystemError) {
@@ -80,7 +80,7 @@ extension SystemDirectory {
         }
     }
 
-    /// Returns the reason why a file that cannot be opened is not safe.
+    /// Returns the reason why a file that cannot be opened is not safe; `nil` if it is safe or missing.
     private func distrust(of name: String) throws(SystemError) -> SystemError? {
         try status(of: name)?.distrust(as: .file).map { SystemError($0, at: path(of: name)) }
     }

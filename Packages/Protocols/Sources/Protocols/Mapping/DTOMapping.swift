@@ -1,6 +1,6 @@
 /// An entry that can be converted to an entity. This is the second mapping step, after ``RawDecodable``.
 ///
-/// The entry conforms to this protocol, not the entity. If two provider packages declared the conformance for `User`,
+/// The entry, not the entity, conforms to this protocol. If two provider packages declared the conformance for `User`,
 /// Swift would use one of them without a warning.
 public protocol DTOEncodable {
     associatedtype DTO

@@ -3,11 +3,11 @@ import Protocols
 extension ProviderCheck {
     func writesAreSent() async -> ContractOutcome {
         let kinds = [ProviderCall.Kind.add, .edit, .delete].filter(harness.offers)
-        guard !kinds.isEmpty else { return .notApplicable("the provider supports no changes") }
+        guard !kinds.isEmpty else { return .notApplicable("the provider does not support changes") }
         var checks = Checks()
         for kind in kinds {
             let own = matches.filter { $0.call.kind == kind && $0.isSuccess && $0.sample.method != .get }
-            checks.expect(!own.isEmpty, "expected a sample with a successful response to it", at: kind.rawValue)
+            checks.expect(!own.isEmpty, "expected a sample with a successful response", at: kind.rawValue)
             for match in own {
                 let transport = harness.sampleTransport(preferring: match.index)
                 let result = await harness.result(of: match.call, over: transport)
@@ -17,7 +17,7 @@ extension ProviderCheck {
                 if let write = writes.first { checkBody(of: write, kind: kind, at: match.place, &checks) }
             }
         }
-        return checks.outcome(withoutChecks: "the provider supports no changes")
+        return checks.outcome(withoutChecks: "the provider does not support changes")
     }
 
     /// Checks that the body has a `Content-Type` and contains every field of the draft.

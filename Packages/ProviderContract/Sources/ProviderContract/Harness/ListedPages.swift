@@ -1,7 +1,7 @@
 import Protocols
 
 struct ListedPages: Sendable {
-    /// The maximum number of pages to read.
+    /// The maximum number of pages to read from samples that contain the end of the list.
     static let limit = 1000
 
     var pages: [CallValue] = []
@@ -14,7 +14,8 @@ struct ListedPages: Sendable {
 }
 
 extension ProviderHarness {
-    /// Reads all pages of the list with the default parameters. Returns no pages if the provider does not list.
+    /// Reads the pages of the list with the default parameters, up to the maximum. Returns no pages if the provider
+    /// does not support listing.
     func listedPages(over transport: RecordingTransport? = nil) async -> ListedPages {
         var listed = ListedPages()
         guard let list = listRequest() else { return listed }

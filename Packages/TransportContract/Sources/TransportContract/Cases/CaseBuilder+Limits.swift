@@ -54,16 +54,16 @@ extension CaseBuilder {
                 ("not announced", [.text("\(head)Connection: close\r\n\r\n"), .endless(zeros)]),
                 ("in chunks", [.text("\(head)Transfer-Encoding: chunked\r\n\r\n"), .endless(chunk)]),
                 ("compressed", [.text("\(head)Content-Encoding: gzip\r\n\r\n"), .bytes(packed), .close]),
-                ("of a 500", [.text("HTTP/1.1 500 No\r\nContent-Length: \(limit + 1)\r\n\r\n"), .hang]),
+                ("with status 500", [.text("HTTP/1.1 500 No\r\nContent-Length: \(limit + 1)\r\n\r\n"), .hang]),
                 (
-                    "of a 401",
+                    "with status 401",
                     [
                         .text("HTTP/1.1 401 No\r\nWWW-Authenticate: Basic realm=x\r\n"),
                         .text("Content-Length: \(limit + 1)\r\n\r\n"), .hang,
                     ]
                 ),
                 (
-                    "of a 302",
+                    "with status 302",
                     [.response(status: 302, fields: ["Location: /"], body: String(repeating: "a", count: limit + 1))]
                 ),
             ]
@@ -80,7 +80,7 @@ extension CaseBuilder {
     private var numberIsLimited: TransportCase {
         onLoopback(
             "concurrency-is-limited",
-            "at most the allowed number of requests to one host is in flight, and no request is lost",
+            "no more requests to one host are in flight than allowed, and none is lost",
             options: .with { $0.requestsPerHost = 3 }
         ) { harness, checks in
             harness.server.respond(with: [.pause(.milliseconds(10)), .ok])
