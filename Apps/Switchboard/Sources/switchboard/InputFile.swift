@@ -13,7 +13,7 @@ struct InputFile {
     /// A file descriptor that `poll(2)` reports as ready when reading must stop.
     let interruption: Int32
 
-    /// 16 MiB. Without a limit, a device such as `/dev/zero` would exhaust the memory.
+    /// 16 MiB. Without a limit, a device such as `/dev/zero` would exhaust memory.
     private static let maximumSize = 16 << 20
 
     /// Returns the contents of a file, or of standard input for `-`.

@@ -40,8 +40,9 @@ struct OfflineTests {
     }
 
     @Test(arguments: [
-        ("--limit 300", 200, "only 200 of 300 items are cached"), ("--all", 200, "only 200 of 1,000 items are cached"),
-        ("--page 15 --limit 100", 60, "only 60 of 100 items are cached"),
+        ("--limit 300", 200, "the cache has only 200 of 300 items"),
+        ("--all", 200, "the cache has only 200 of 1,000 items"),
+        ("--page 15 --limit 100", 60, "the cache has only 60 of 100 items"),
     ])
     func `the cached part of a list is printed`(options: String, count: Int, message: String) async throws {
         _ = try await list("--limit 200")

@@ -23,7 +23,7 @@ public protocol CacheStore: Sendable {
 public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason, such as `/var/cache/x: Permission denied`. It contains no credentials.
     public let reason: String
-    /// Whether the store ignores the path in the reason, because another user may have created or modified it.
+    /// Whether the store ignores the path that `reason` names, because another user may have created or modified it.
     public let isUntrusted: Bool
 
     /// Creates an error. The reason must not contain credentials.

@@ -33,7 +33,7 @@ extension ProviderDescriptor {
         error(status: status, headers: headers, body: Data(body.utf8), retryAfter: retryAfter)
     }
 
-    /// Maps a response whose body may not be text to an error, using the descriptor's error mapping.
+    /// Maps a response to an error, using the descriptor's error mapping. The body need not be text.
     public func error(
         status: Int, headers: HTTPHeaders = [:], body: Data, retryAfter: TimeInterval? = nil
     ) -> APIError? {

@@ -97,7 +97,7 @@ extension PageSequence {
             if page.items.isEmpty, hasLinkedPages {
                 page.incompleteReason = page.incompleteReason ?? checker.unreadPages
             }
-            // Any pages that were requested ahead are past the end of the list.
+            // The results of pages that were requested ahead are not needed.
             if page.items.isEmpty || !hasLinkedPages { stop() }
             return page
         }

@@ -6,7 +6,7 @@ enum ArgumentToken {
 
     /// Returns the tokens of a command line. Every argument after `--` is an operand.
     ///
-    /// - Parameter takesValue: returns whether a flag takes the next argument as its value. A next argument that begins
+    /// - Parameter takesValue: returns whether a flag takes the next argument as its value. An argument that begins
     ///   with `--` is never used as a value.
     static func tokens(of arguments: [String], takesValue: (String) -> Bool) -> [ArgumentToken] {
         var tokens: [ArgumentToken] = []

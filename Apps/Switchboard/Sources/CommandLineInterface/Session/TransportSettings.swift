@@ -15,14 +15,14 @@ public enum ResponseSource: Sendable {
 }
 
 public struct TransportSettings: Sendable {
-    /// The maximum time for one request, up to the last byte of the response. Time that the request waits for other
-    /// requests to the same host is excluded.
+    /// The maximum time for one request, up to the last byte of the response. Time spent waiting for other requests
+    /// to the same host is excluded.
     public let timeout: Duration
     /// The maximum number of concurrent requests to one host and port, at least 1.
     public let requestsPerHost: Int
     /// Whether unencrypted HTTP is allowed to hosts other than this machine.
     public let allowsPlainHTTP: Bool
-    /// The path of a file with the only certificate authorities to trust; `nil` to trust the default ones.
+    /// The path of a file of certificate authorities to trust instead of the default ones; `nil` for the default ones.
     public let authoritiesFile: String?
     public let source: ResponseSource
     public let baseURL: URL
@@ -31,7 +31,7 @@ public struct TransportSettings: Sendable {
     public let limits: RequestLimits
     /// The maximum request rate, given by the user or else by the host's limits; `nil` for no limit.
     public let rate: Rate?
-    /// The longest wait for a rate limit that the host reports. The retries of a request also stop after this time.
+    /// The longest time to wait for a reported rate limit to reset. It also limits the time for the retries of a request.
     public let maximumWait: Duration
     public let events: any EventSink
 

@@ -54,8 +54,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("list --all", "incomplete results: only 4 items are cached"),
-        ("list --limit 5 --concurrency 1", "incomplete results: only 4 items are cached"),
+        ("list --all", "incomplete results: the cache has only 4 items"),
+        ("list --limit 5 --concurrency 1", "incomplete results: the cache has only 4 items"),
     ])
     func `the cached part of a list is written`(line: String, message: String) async {
         let shell = shell(stored: ["/pages/1/of/2", "/pages/2/of/2"])

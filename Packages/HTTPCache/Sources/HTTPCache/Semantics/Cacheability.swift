@@ -4,7 +4,7 @@ import Protocols
 struct Cacheability {
     /// The minimum time that a 200 stays fresh. If it is not `nil`, a 200 may be cached even with `no-store`.
     let minimumFreshness: Duration?
-    /// Returns whether the response repeats a secret of the request.
+    /// Returns whether the response contains a secret from the request.
     let repeatsSecret: @Sendable (HTTPResponse, HTTPRequest) -> Bool
 
     private static let conditionsAndRanges = [

@@ -7,8 +7,8 @@ public struct HTTPResponse: Hashable, Sendable {
     public var body: Data
     /// The URL of the request, or the target of the last redirect. It contains no secret.
     public var url: URL
-    /// The time at which the response arrived, by the transport's clock. A delay in the response, such as
-    /// `Retry-After: 120`, starts then.
+    /// The time at which the response arrived, by the transport's clock. Relative times in header fields,
+    /// such as `Retry-After: 120`, are counted from then.
     public var receivedAt: Date
 
     public init(status: Int, headers: HTTPHeaders = HTTPHeaders(), body: Data = Data(), url: URL, receivedAt: Date) {

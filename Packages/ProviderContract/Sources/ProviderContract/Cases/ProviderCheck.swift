@@ -117,7 +117,7 @@ struct ProviderCheck: Sendable {
         ),
         (
             "network-errors-keep-their-code",
-            "each network error maps to its error code, and the thrown error contains it",
+            "each network error maps to its provider error code, and is attached to the thrown error",
             { await $0.transportErrorsKeepTheirCode() }
         ),
     ]

@@ -29,7 +29,7 @@ public struct JSONCoder: BodyDecoder, BodyEncoder {
 }
 
 extension IncorrectData {
-    /// Creates an error from an error of `JSONDecoder`.
+    /// Creates an error from one that `JSONDecoder` threw.
     init<Entry: Decodable>(decoding type: Entry.Type, from raw: Data, failedWith error: any Error) {
         let (path, reason) = Self.fault(error, decoding: type, from: raw)
         self.init(entry: Self.name(of: type), path: path, reason: reason)
@@ -82,7 +82,7 @@ extension IncorrectData {
         return "expected \(expected), got \(typeNames[match.2] ?? match.2)"
     }
 
-    /// The JSON names of types by Foundation's names.
+    /// The JSON names of types, keyed by Foundation's names.
     private static let typeNames: [Substring: Substring] = [
         "a dictionary": "an object", "number": "a number", "bool": "a boolean",
     ]

@@ -40,7 +40,8 @@ struct ListReport {
             incompleteReasons.forEach(console.note)
             return error
         }
-        let items = "\(summary.count.grouped)\(summary.expected.map { " of \($0.grouped)" } ?? "") items"
+        let wanted = summary.expected.map { " of \($0.grouped)" } ?? ""
+        let items = "\(summary.count.grouped)\(wanted) \(summary.count == 1 && wanted.isEmpty ? "item" : "items")"
         guard error.isCacheMiss else {
             var failure = error
             let reasons = incompleteReasons + ["\(items) received", error.message]
@@ -49,7 +50,7 @@ struct ListReport {
             return failure
         }
         return .incomplete(
-            incompleteReasons + ["only \(items) are cached"], hint: "remove --offline to request the other items")
+            incompleteReasons + ["the cache has only \(items)"], hint: "remove --offline to request the other items")
     }
 
     private mutating func compare(_ summary: ListSummary) {
