@@ -43,6 +43,7 @@ struct ListPlan {
     /// On the network, fresh cached responses must cover the complete range. Offline, the page size with the most
     /// cached items is used.
     func range(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) -> ListRange {
+        guard choices.count > 1 else { return choices[0] }
         let source: ResponseSource
         switch session.source {
         case .network(let cache?) where !cache.isRefreshing: source = .cacheOnly(cache, onlyFresh: true)
@@ -51,9 +52,9 @@ struct ListPlan {
         }
         // The events of this search are discarded, because they do not belong to the list itself.
         let search = try ProviderSession(invocation, from: source, events: DiscardingEventSink())
-        guard choices.count > 1, let lister = search.provider as? any Listing,
-            let best = await choices.best(coveredBy: lister)
-        else { return choices[0] }
+        guard let lister = search.provider as? any Listing, let best = await choices.best(coveredBy: lister) else {
+            return choices[0]
+        }
         if case .network = session.source, !best.coverage.isComplete { return choices[0] }
         return best.range
     }
