@@ -9,6 +9,7 @@ public final class FakeClient: APIClient {
     private let responder: Responder
     private let sent = Mutex<[APIRequest]>([])
 
+    /// Creates a client that calls the closure for the response to each request.
     public init(responder: @escaping Responder) {
         self.responder = responder
     }
@@ -21,6 +22,7 @@ public final class FakeClient: APIClient {
     /// The recorded requests, in order.
     public var requests: [APIRequest] { sent.withLock(\.self) }
 
+    /// Records the request and decodes the prepared response, or throws `incorrectData` if decoding fails.
     public func send<Entry: RawDecodable & Sendable>(
         _ request: APIRequest, as entry: Entry.Type
     ) async throws(ProviderError) -> APIResponse<Entry> where Entry.Raw == Data {

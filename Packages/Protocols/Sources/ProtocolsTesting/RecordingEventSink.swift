@@ -1,9 +1,11 @@
 public import Protocols
 import Synchronization
 
+/// An event sink that records all events.
 public final class RecordingEventSink: EventSink {
     private let log = Mutex<[any Event]>([])
 
+    /// Creates a sink without events.
     public init() {}
 
     /// The recorded events, in order.
@@ -17,6 +19,7 @@ public final class RecordingEventSink: EventSink {
         .joined(separator: "\n")
     }
 
+    /// Records the event.
     public func report(_ event: any Event) {
         log.withLock { $0.append(event) }
     }

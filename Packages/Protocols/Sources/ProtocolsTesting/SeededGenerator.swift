@@ -4,11 +4,13 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     public let seed: UInt64
     private var state: UInt64
 
+    /// Creates a generator whose numbers depend only on the seed.
     public init(seed: UInt64) {
         self.seed = seed
         state = seed
     }
 
+    /// Returns the next 64-bit number.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var value = state

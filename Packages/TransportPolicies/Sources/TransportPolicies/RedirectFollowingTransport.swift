@@ -58,6 +58,7 @@ public struct RedirectFollowingTransport: HTTPTransport {
 
 /// An event that reports a followed redirect.
 public struct RedirectFollowed: Event {
+    /// The status code of the redirect.
     public let status: Int
     /// The request that was redirected, with its secrets masked.
     public let from: String

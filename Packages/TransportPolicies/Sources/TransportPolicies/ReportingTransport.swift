@@ -16,6 +16,7 @@ public struct ReportingTransport: HTTPTransport {
         self.clock = clock
     }
 
+    /// Sends the request through the base transport and reports the exchange. Throws the errors of the base transport.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         let elapsed = clock.stopwatch()
         events.report(RequestSent(request))
@@ -48,6 +49,7 @@ public struct RequestSent: Event {
 public struct ResponseReceived: Event {
     /// The request, with its secrets masked.
     public let request: String
+    /// The status code of the response.
     public let status: Int
     /// The size of the body in bytes.
     public let bytes: Int
@@ -75,6 +77,7 @@ public struct ResponseReceived: Event {
 public struct RequestFailed: Event {
     /// The request, with its secrets masked.
     public let request: String
+    /// The code of the error.
     public let code: NetworkError.Code
     /// The message of the error. It contains no secret.
     public let message: String

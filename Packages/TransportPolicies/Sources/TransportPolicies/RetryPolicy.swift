@@ -41,6 +41,7 @@ public struct RetryScheduled: WaitingEvent {
     public let request: String
     /// The number of the next attempt, at least 2.
     public let attempt: Int
+    /// The time until the next attempt.
     public let wait: Duration
     /// The time since the first attempt.
     public let elapsed: Duration

@@ -63,9 +63,11 @@ public struct SampleTransport: HTTPTransport {
 
 /// An event that reports a response from a sample.
 public struct SampleServed: Event {
+    /// The name of the sample.
     public let name: String
     /// The request, with its secrets masked.
     public let request: String
+    /// The status code of the response.
     public let status: Int
     /// The size of the body in bytes.
     public let bytes: Int

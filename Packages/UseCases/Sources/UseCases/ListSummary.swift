@@ -2,6 +2,7 @@ public import Protocols
 
 /// A comparison between the items that a ``PageSequence`` has returned and the total that the API reports.
 public struct ListSummary: Hashable, Sendable {
+    /// The result of the comparison.
     public enum Outcome: Hashable, Sendable {
         /// All expected items were returned, or the API reports no total.
         case complete

@@ -34,8 +34,11 @@ public protocol EventSink: Sendable {
     func report(_ event: any Event)
 }
 
+/// An event sink that discards all events.
 public struct DiscardingEventSink: EventSink {
+    /// Creates a sink.
     public init() {}
 
+    /// Does nothing with the event.
     public func report(_ event: any Event) {}
 }

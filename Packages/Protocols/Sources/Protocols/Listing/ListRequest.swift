@@ -1,6 +1,8 @@
 /// A request for a list. It is the same for every page of the list.
 public struct ListRequest: Sendable {
+    /// The values of the provider's own parameters.
     public let parameters: ParameterValues
+    /// The number of items per page, within the allowed sizes of ``paging``.
     public let pageSize: Int
     /// The number of the first page to request, starting at 1. It is always 1 if the pages are not numbered.
     public let firstPage: Int

@@ -1,5 +1,6 @@
 /// One page of a list.
 public struct Page<Item: Sendable>: Sendable {
+    /// The items on the page, in the order of the API.
     public var items: [Item]
     /// The tokens of all further pages that can be requested now, in order. Empty on the last page.
     ///
@@ -14,6 +15,7 @@ public struct Page<Item: Sendable>: Sendable {
     /// The reason why items may be missing on this page: `GitHub's search timed out before it was complete`.
     public var incompleteReason: String?
 
+    /// Creates a page. By default, it is the last page, with no total and no reasons.
     public init(
         items: [Item], following: PageTokens = [], total: Int? = nil, truncationReason: String? = nil,
         incompleteReason: String? = nil

@@ -62,10 +62,12 @@ public struct PageTokens: RandomAccessCollection, Sendable {
 }
 
 extension PageTokens: ExpressibleByArrayLiteral {
+    /// Creates a collection of existing tokens.
     public init(_ tokens: [PageToken]) {
         self.init(count: tokens.count) { tokens[$0] }
     }
 
+    /// Creates a collection of tokens from an array literal.
     public init(arrayLiteral tokens: PageToken...) {
         self.init(tokens)
     }

@@ -1,5 +1,6 @@
 /// The way in which an API divides a list into pages.
 public struct Paging: Hashable, Sendable {
+    /// The way in which pages are requested.
     public enum Kind: String, Hashable, Sendable {
         /// Pages are numbered, starting at 1. Every page can be requested directly.
         case numbered
@@ -9,6 +10,7 @@ public struct Paging: Hashable, Sendable {
         case single
     }
 
+    /// The way in which pages are requested.
     public let kind: Kind
     /// The allowed page sizes. For `single`, the whole list is one page of one of these sizes.
     public let sizes: PageSizes
@@ -18,6 +20,7 @@ public struct Paging: Hashable, Sendable {
     /// The maximum number of items that the API serves for one list; `nil` for no maximum. The total may be larger.
     public let resultLimit: Int?
 
+    /// Creates a description of the pages. By default, pages are slices of one list, and there is no result limit.
     public init(_ kind: Kind, sizes: PageSizes, isSliced: Bool = true, resultLimit: Int? = nil) {
         self.kind = kind
         self.sizes = sizes
@@ -28,7 +31,9 @@ public struct Paging: Hashable, Sendable {
 
 /// The page sizes that an API accepts, 1 or greater.
 public struct PageSizes: Hashable, Sendable {
+    /// The allowed numbers of items per page.
     public let allowed: ClosedRange<Int>
+    /// The page size for requests that do not specify one. It is within the allowed range.
     public let defaultSize: Int
 
     /// Creates page sizes. A default size outside the allowed range is clamped to it.

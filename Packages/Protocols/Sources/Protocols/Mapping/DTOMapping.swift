@@ -3,6 +3,7 @@
 /// The entry, not the entity, conforms to this protocol. If two provider packages declared the conformance for `User`,
 /// Swift would use one of them without a warning.
 public protocol DTOEncodable {
+    /// The entity.
     associatedtype DTO
 
     /// Converts the entry, or throws `IncorrectData` with the field that the entity cannot represent.
@@ -11,12 +12,14 @@ public protocol DTOEncodable {
 
 /// An entry that can be created from an entity or a draft and sent in a request.
 public protocol DTODecodable {
+    /// The entity or draft.
     associatedtype DTO
 
     /// Creates an entry, or throws `IncorrectData` with the field that the API cannot represent.
     static func from(dto: DTO) throws(IncorrectData) -> Self
 }
 
+/// An entry that can be converted to an entity and created from one.
 public typealias DTOConvertible = DTODecodable & DTOEncodable
 
 /// The conversion fails if any element is invalid. The path in the error contains the index of that element.

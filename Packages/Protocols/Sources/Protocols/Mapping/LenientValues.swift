@@ -1,7 +1,9 @@
 /// An integer that an API sends as a number or as text: `256` or `"256"`.
 public struct LenientInteger<Value: FixedWidthInteger & Codable & Sendable>: Codable, Hashable, Sendable {
+    /// The integer.
     public let value: Value
 
+    /// Creates a value from an integer.
     public init(_ value: Value) {
         self.value = value
     }
@@ -29,8 +31,10 @@ public struct LenientInteger<Value: FixedWidthInteger & Codable & Sendable>: Cod
 
 /// Text that an API sends as text or as a number: `"0246 PD"` or `28185`.
 public struct LenientText: Codable, Hashable, Sendable {
+    /// The text, or the number in decimal digits.
     public let text: String
 
+    /// Creates a value from text.
     public init(_ text: String) {
         self.text = text
     }

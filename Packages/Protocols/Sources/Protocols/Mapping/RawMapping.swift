@@ -3,6 +3,7 @@
 /// Data is mapped in two steps. This protocol maps bytes to an entry, and ``DTOEncodable`` maps the entry to an entity.
 /// A `Decodable` entry is decoded from JSON by default. Entries in other formats implement ``from(raw:using:)``.
 public protocol RawDecodable {
+    /// The encoded form of the entry. The default is the bytes of a body.
     associatedtype Raw = Data
 
     /// Decodes an entry, or throws `IncorrectData` with the path of the missing or invalid field.
@@ -11,8 +12,10 @@ public protocol RawDecodable {
 
 /// An entry that can be encoded as a request body. An `Encodable` entry is encoded as JSON by default.
 public protocol RawEncodable<Raw> {
+    /// The encoded form of the entry. The default is the bytes of a body.
     associatedtype Raw = Data
 
+    /// The value of the `Content-Type` header field for the encoded entry.
     static var contentType: String { get }
 
     /// Encodes the entry, or throws `IncorrectData` for a value that the format cannot represent.
@@ -21,6 +24,7 @@ public protocol RawEncodable<Raw> {
     func toRaw(using encoder: any BodyEncoder) throws(IncorrectData) -> Raw
 }
 
+/// An entry that can be decoded from a response body and encoded as a request body.
 public typealias RawMappable = RawDecodable & RawEncodable
 
 /// A decoder for response bodies. The client passes it to entries.
@@ -42,6 +46,7 @@ extension RawDecodable where Self: Decodable, Raw == Data {
 }
 
 extension RawEncodable {
+    /// The content type of JSON, which is the default.
     public static var contentType: String { "application/json; charset=utf-8" }
 }
 
@@ -53,6 +58,7 @@ extension RawEncodable where Self: Encodable, Raw == Data {
 
 /// A JSON array. Decoding fails if any element is invalid.
 extension Array: RawDecodable where Element: RawDecodable & Decodable, Element.Raw == Data {
+    /// The encoded form of the array: the bytes of a JSON document.
     public typealias Raw = Data
 }
 

@@ -1,18 +1,23 @@
 /// The header fields of a request or response, in order. Names can be repeated. Lookups ignore case.
 public struct HTTPHeaders: Hashable, Sendable {
+    /// A header field.
     public struct Field: Hashable, Sendable {
+        /// The name, in its original case.
         public let name: String
         /// The value without surrounding white space (RFC 9110 §5.5).
         public let value: String
 
+        /// Creates a field. The name and the value are stored unchanged.
         public init(name: String, value: String) {
             self.name = name
             self.value = value
         }
     }
 
+    /// All fields, in order.
     public private(set) var fields: [Field]
 
+    /// Creates header fields. By default, there are none.
     public init(_ fields: [Field] = []) {
         self.fields = fields
     }
@@ -52,6 +57,7 @@ public struct HTTPHeaders: Hashable, Sendable {
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
+    /// Creates header fields from a dictionary literal. Their order and repeated names are preserved.
     public init(dictionaryLiteral elements: (String, String)...) {
         self.init(elements.map { Field(name: $0.0, value: $0.1) })
     }

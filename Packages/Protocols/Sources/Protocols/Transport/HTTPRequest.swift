@@ -1,14 +1,19 @@
 /// An HTTP request. Its secrets are only in ``credentials``, until a transport adds them to the URL or header fields.
 public struct HTTPRequest: Hashable, Sendable {
+    /// The method.
     public var method: HTTPMethod
+    /// The URL, including the query.
     public var url: URL
+    /// The header fields.
     public var headers: HTTPHeaders
+    /// The body; `nil` for none.
     public var body: Data?
     /// The credentials. They are sent only to the origin of the URL.
     public var credentials: [Credential]
     /// The number of requested items; see ``Rate/countsItems``.
     public var cost: Int
 
+    /// Creates a request. By default, it is a GET request without a body or credentials, and its cost is 1.
     public init(
         method: HTTPMethod = .get, url: URL, headers: HTTPHeaders = HTTPHeaders(), body: Data? = nil,
         credentials: [Credential] = [], cost: Int = 1
@@ -33,6 +38,7 @@ extension HTTPRequest: CustomStringConvertible {
 
 /// An HTTP method. All declared methods except POST and PATCH are idempotent (RFC 9110 §9.2.2, RFC 5789 §2).
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The name of the method, which is case-sensitive: `GET`.
     public let rawValue: String
 
     /// Creates a method from its case-sensitive name (RFC 9110 §9.1). A transport refuses a name that is not a token.
@@ -42,11 +48,17 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
 
     public var description: String { rawValue }
 
+    /// Reads a resource.
     public static let get = HTTPMethod(rawValue: "GET")
+    /// Reads only the header fields of a resource.
     public static let head = HTTPMethod(rawValue: "HEAD")
+    /// Creates a resource. A repeated request may create another one.
     public static let post = HTTPMethod(rawValue: "POST")
+    /// Replaces a resource.
     public static let put = HTTPMethod(rawValue: "PUT")
+    /// Changes parts of a resource. A repeated request may change it again.
     public static let patch = HTTPMethod(rawValue: "PATCH")
+    /// Deletes a resource.
     public static let delete = HTTPMethod(rawValue: "DELETE")
 }
 
@@ -59,6 +71,7 @@ public struct Origin: Hashable, Sendable {
     /// The port of the URL. The default is 443 for `https` and 80 for any other scheme.
     public let port: Int
 
+    /// Creates the origin of a URL.
     public init(_ url: URL) {
         scheme = url.scheme?.lowercased() ?? ""
         host = url.host(percentEncoded: true)?.lowercased() ?? ""

@@ -1,5 +1,6 @@
 /// A complete HTTP response.
 public struct HTTPResponse: Hashable, Sendable {
+    /// The three-digit status code, such as 200.
     public var status: Int
     /// The header fields. A transport may combine repeated fields (RFC 9110 §5.3).
     public var headers: HTTPHeaders
@@ -11,6 +12,7 @@ public struct HTTPResponse: Hashable, Sendable {
     /// such as `Retry-After: 120`, are counted from then.
     public var receivedAt: Date
 
+    /// Creates a response. By default, it has no header fields and an empty body.
     public init(status: Int, headers: HTTPHeaders = HTTPHeaders(), body: Data = Data(), url: URL, receivedAt: Date) {
         self.status = status
         self.headers = headers

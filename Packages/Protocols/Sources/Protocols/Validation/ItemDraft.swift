@@ -2,16 +2,22 @@
 ///
 /// Editing an item does not change the fields that the draft leaves unset. Adding an item does not send them.
 public protocol ItemDraft: Sendable {
+    /// Creates a draft without any values.
     init()
 
+    /// All fields that a draft can set.
     static var fields: [DraftField<Self>] { get }
 }
 
+/// A field of a draft, with its name, its summary and its accessors.
 public struct DraftField<Draft>: Sendable {
     /// The name of the property. It is also the JSON key and the name of the option.
     public let name: String
+    /// A short description of the field for help texts.
     public let summary: String
+    /// Sets the field of a draft to a text, which may be invalid.
     public let set: @Sendable (inout Draft, String) -> Void
+    /// Returns the field's value in a draft, with its validation rule.
     public let property: @Sendable (Draft) -> any ValidatedProperty
 
     /// Creates a field for the `@Validated` property at a key path, such as `\.$name`.
@@ -31,6 +37,7 @@ extension ItemDraft {
         Self.fields.flatMap { $0.property(self).errors }
     }
 
+    /// Whether the draft is valid for adding an item: ``validationErrors`` is empty.
     public var isValid: Bool { validationErrors.isEmpty }
 
     /// Throws `invalidRequest` if ``validationErrors`` is not empty. The message has one line for each error.

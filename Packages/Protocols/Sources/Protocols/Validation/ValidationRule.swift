@@ -3,6 +3,7 @@ public struct ValidationRule<Value: Sendable>: Sendable {
     /// Returns the errors in a value. A missing value is `nil`.
     public let errors: @Sendable (Value?) -> [ValidationError]
 
+    /// Creates a rule from a test and the error message for values that fail it. A missing value is `nil`.
     public init(message: String, isValid: @escaping @Sendable (Value?) -> Bool) {
         errors = { isValid($0) ? [] : [ValidationError(message: message)] }
     }
@@ -33,6 +34,7 @@ extension ValidationRule where Value == String {
         ValidationRule(message: message) { $0?.allSatisfy(\.isWhitespace) == false }
     }
 
+    /// Accepts a decimal number in the range, such as `-0.5` or `1e3`. A missing value is an error.
     public static func number(in range: ClosedRange<Double>, message: String) -> ValidationRule {
         ValidationRule(message: message) { text in
             // `Double` also accepts hexadecimal numbers and a trailing NUL, but APIs do not.

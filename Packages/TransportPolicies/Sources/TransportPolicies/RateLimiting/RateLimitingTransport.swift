@@ -91,6 +91,7 @@ public struct RateLimitingTransport: HTTPTransport {
 public struct RequestDelayed: WaitingEvent {
     /// The next request to send, with its secrets masked.
     public let request: String
+    /// The length of the pause.
     public let wait: Duration
     /// The reason for the pause, such as `rate limit of 30 requests per 60 s`.
     public let reason: String
