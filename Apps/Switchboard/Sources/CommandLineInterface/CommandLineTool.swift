@@ -13,6 +13,7 @@ public struct CommandLineTool: Sendable {
 
     private let system: System
 
+    /// Creates the tool for a process. The arguments are parsed by ``run()``.
     public init(_ system: System) {
         self.system = system
     }

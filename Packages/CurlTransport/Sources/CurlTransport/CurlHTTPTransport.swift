@@ -99,6 +99,7 @@ public struct CertificateAuthorities: Hashable, Sendable {
     /// The path of a folder of certificates, prepared with `openssl rehash`.
     public let folder: String?
 
+    /// Creates the authorities from the path of a file, a folder, or both.
     public init(file: String? = nil, folder: String? = nil) {
         self.file = file
         self.folder = folder

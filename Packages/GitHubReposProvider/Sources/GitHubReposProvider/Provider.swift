@@ -22,10 +22,12 @@ public struct GitHubAPI: Listing, Getting {
 
     private let client: any APIClient
 
+    /// Creates the provider with the client of the context.
     public init(_ context: ProviderContext) {
         client = context.client
     }
 
+    /// Returns one page of a search, and the reason if GitHub reports that the results are incomplete.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Repo> {
         let page = try token?.content(as: SearchPage.self)
         let response = try await client.send(
@@ -52,8 +54,10 @@ public struct GitHubAPI: Listing, Getting {
 ///
 /// The number does not change when a repository is renamed or moved.
 public struct RepoReference: ItemReference {
+    /// The accepted forms of a reference, for help and error messages.
     public static let form = "a number or owner/name"
 
+    /// The text from which the reference was created.
     public let description: String
 
     let path: [String]

@@ -13,9 +13,11 @@ public struct CacheHit: CachedResponseEvent {
 
     /// The method and the URL, with secrets masked.
     public let request: String
+    /// The reason for using the cached response.
     public let kind: Kind
     /// The time since the server generated or last confirmed the response, in whole seconds.
     public let age: Duration
+    /// The status code of the cached response.
     public let status: Int
     /// The size of the body in bytes.
     public let bytes: Int
@@ -52,6 +54,7 @@ public struct CacheMiss: Event {
 
     /// The method and the URL, with secrets masked.
     public let request: String
+    /// The reason for sending the request.
     public let reason: Reason
 
     init(_ request: HTTPRequest, _ reason: Reason) {

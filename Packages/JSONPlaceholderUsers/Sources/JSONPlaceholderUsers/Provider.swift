@@ -19,10 +19,12 @@ public struct JSONPlaceholderAPI: Repository {
 
     private let client: any APIClient
 
+    /// Creates the provider with the client of the context.
     public init(_ context: ProviderContext) {
         client = context.client
     }
 
+    /// Returns the page for the token, or the first page of the list if the token is `nil`.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<User> {
         let page = try token?.content(as: UserPage.self) ?? UserPage(number: list.firstPage)
         let response = try await client.send(page.request(for: list), as: [UserEntry].self)
@@ -30,6 +32,7 @@ public struct JSONPlaceholderAPI: Repository {
             of: response.entry.map { $0.toDTO() }, totalCount: response.headers["X-Total-Count"], for: list)
     }
 
+    /// Looks up a user by number.
     public func get(_ id: Int64) async throws(ProviderError) -> User {
         try await client.send(APIRequest(path: Self.path(to: id)), as: UserEntry.self).entry.toDTO()
     }

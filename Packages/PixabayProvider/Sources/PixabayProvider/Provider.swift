@@ -21,10 +21,12 @@ public struct PixabayAPI: Listing, Getting {
 
     private let client: any APIClient
 
+    /// Creates the provider with the client of the context.
     public init(_ context: ProviderContext) {
         client = context.client
     }
 
+    /// Returns the page for the token, or the first page of the list if the token is `nil`.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Image> {
         let page = try token?.content(as: SearchPage.self) ?? SearchPage(number: list.firstPage)
         let search = try await client.send(page.request(for: list), as: SearchEntry.self).entry
@@ -34,6 +36,7 @@ public struct PixabayAPI: Listing, Getting {
             total: search.total ?? search.totalHits)
     }
 
+    /// Looks up an image by number. Throws `notFound` if the response does not contain it.
     public func get(_ id: UInt64) async throws(ProviderError) -> Image {
         let response = try await client.send(Self.lookup(id), as: SearchEntry.self)
         if let entry = response.entry.hits.first(where: { $0.id.value == id }) { return entry.toDTO() }

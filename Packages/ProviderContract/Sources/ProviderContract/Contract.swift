@@ -89,6 +89,7 @@ public struct ContractEnvironment: Sendable {
     /// Creates a client from a descriptor, a base URL, the secrets by environment variable, and a transport.
     public let makeClient: @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport) -> any APIClient
 
+    /// Creates an environment from the app's functions.
     public init(
         makeSampleTransport: @escaping @Sendable (SampleBook, URL) -> any HTTPTransport,
         makeClient: @escaping @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport) -> any APIClient

@@ -12,6 +12,7 @@ public struct ContractReport: Sendable {
     /// Whether the report contains no failure.
     public var isFulfilled: Bool { results.allSatisfy(\.isFulfilled) }
 
+    /// Returns the number of results with the verdict.
     public func count(of verdict: ContractVerdict) -> Int {
         results.count { $0.verdict == verdict }
     }
@@ -19,6 +20,7 @@ public struct ContractReport: Sendable {
 
 /// The result of one case and its exclusion.
 public struct ContractResult: Sendable {
+    /// The name of the case, or the unknown name in an exclusion.
     public let name: String
     /// The rule of the case, in one line.
     public let summary: String
@@ -42,6 +44,7 @@ public struct ContractResult: Sendable {
         self.exclusion = exclusion
     }
 
+    /// The verdict on the case, based on its outcome and its exclusion.
     public var verdict: ContractVerdict {
         switch (outcome, exclusion) {
         case (.failed, .some): .excluded
@@ -78,6 +81,7 @@ public enum ContractVerdict: Hashable, Sendable, CaseIterable {
     case notApplicable
 }
 
+/// The outcome of a case, regardless of its exclusion.
 public enum ContractOutcome: Hashable, Sendable {
     /// All checks passed. The number of checks is at least 1.
     case passed(checks: Int)

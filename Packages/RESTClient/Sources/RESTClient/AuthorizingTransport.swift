@@ -8,6 +8,7 @@ public import Protocols
 public struct AuthorizingTransport: HTTPTransport {
     private let base: any HTTPTransport
 
+    /// Creates a transport that sends requests with the base transport.
     public init(base: any HTTPTransport) {
         self.base = base
     }

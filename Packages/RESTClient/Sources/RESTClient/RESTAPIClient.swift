@@ -36,6 +36,7 @@ public struct RESTAPIClient: APIClient {
         self.transport = transport
     }
 
+    /// Sends a request and decodes the response. Throws `missingCredentials` if a required secret is missing.
     public func send<Entry: RawDecodable & Sendable>(
         _ request: APIRequest, as entry: Entry.Type
     ) async throws(ProviderError) -> APIResponse<Entry> where Entry.Raw == Data {

@@ -5,6 +5,7 @@ public struct ResponseErrorMapper: Sendable {
     private let mapping: ErrorMapping
     private let coder = JSONCoder()
 
+    /// Creates a mapper with a provider's error mapping.
     public init(_ mapping: ErrorMapping) {
         self.mapping = mapping
     }

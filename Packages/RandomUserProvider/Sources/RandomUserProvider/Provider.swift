@@ -23,6 +23,7 @@ public struct RandomUserAPI: Listing {
 
     private let client: any APIClient
 
+    /// Creates the provider with the client of the context.
     public init(_ context: ProviderContext) {
         client = context.client
     }

@@ -40,6 +40,7 @@ public final class RecordingTransport: HTTPTransport {
     /// The recorded requests, in order.
     public var requests: [HTTPRequest] { log.withLock { $0 } }
 
+    /// Records the request, then returns the handler's response or throws its error.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         let index = log.withLock { log in
             log.append(request)

@@ -7,6 +7,7 @@ public import Protocols
 ///
 /// A case does not depend on a test framework, so a test can verify that the case fails for a faulty transport.
 public struct TransportCase: Sendable {
+    /// The outcome of a case.
     public enum Outcome: Hashable, Sendable {
         case passed
         /// At least one check failed. The findings are in the order of the checks.
@@ -61,6 +62,7 @@ extension TransportCase: CustomStringConvertible {
 
 /// The options of a transport under test.
 public struct TransportOptions: Hashable, Sendable {
+    /// The maximum time for one request; 10 seconds by default.
     public var timeout: Duration = .seconds(10)
     /// The maximum size of a response body in bytes, after decompression.
     public var maximumBodySize = 1 << 20

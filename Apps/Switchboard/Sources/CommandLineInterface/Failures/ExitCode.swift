@@ -4,6 +4,7 @@ import Protocols
 ///
 /// Codes from 64 to 78 follow `sysexits.h`. A code above 128 is 128 plus a signal number.
 public struct ExitCode: Hashable, Sendable {
+    /// The value of the exit code, from 0 to 141.
     public let rawValue: Int32
     let meaning: String
 
@@ -12,13 +13,21 @@ public struct ExitCode: Hashable, Sendable {
         self.meaning = meaning
     }
 
+    /// The exit code 0, for success, even if nothing was found.
     public static let success = ExitCode(0, "success, even if nothing was found")
+    /// The exit code 1, for failures without an exit code of their own, such as `responseTooLarge` and `unknown`.
     public static let failure = ExitCode(1, "any other failure")
+    /// The exit code 64, for an invalid command line and for `invalidRequest`.
     public static let usage = ExitCode(64, "invalid command line, or a request that the API rejects as invalid")
+    /// The exit code 65, for `incorrectData`, and for drift that the `check` command finds.
     public static let incorrectData = ExitCode(65, "the API sent incorrect data")
+    /// The exit code 66, for `notFound` and `pageOutOfRange`.
     public static let notFound = ExitCode(66, "not found")
+    /// The exit code 69, for `unreachable`, `timedOut` and `serverFailed`.
     public static let unavailable = ExitCode(69, "the API is unreachable or failed with a 5xx status")
+    /// The exit code 75, for `rateLimited` and incomplete results.
     public static let tryLater = ExitCode(75, "rate limited or incomplete results; try again later")
+    /// The exit code 77, for `missingCredentials` and `refusedCredentials`.
     public static let credentials = ExitCode(77, "credentials missing or refused")
     /// The exit code of a cancelled command. If a signal cancelled it, the process terminates itself with that signal.
     public static let interrupted = ExitCode(130, "interrupted")

@@ -9,11 +9,13 @@ public enum ResponseSource: Sendable {
     case cacheOnly(CacheSettings, onlyFresh: Bool = false)
     case samples(SampleBook)
 
+    /// The samples; `nil` for any other source.
     public var sampleBook: SampleBook? {
         if case .samples(let book) = self { book } else { nil }
     }
 }
 
+/// The settings of the transport for one provider's requests.
 public struct TransportSettings: Sendable {
     /// The maximum time for one request, up to the last byte of the response. Time spent waiting for other requests
     /// to the same host is excluded.
@@ -24,8 +26,11 @@ public struct TransportSettings: Sendable {
     public let allowsPlainHTTP: Bool
     /// The path of a file of certificate authorities to trust instead of the default ones; `nil` for the default ones.
     public let authoritiesFile: String?
+    /// The source of responses.
     public let source: ResponseSource
+    /// The base URL of the API.
     public let baseURL: URL
+    /// The mapping from the API's error responses to errors.
     public let errors: ErrorMapping
     /// The limits of the host, the function that reads its rate limit status, and the API's minimum caching time.
     public let limits: RequestLimits
@@ -33,8 +38,10 @@ public struct TransportSettings: Sendable {
     public let rate: Rate?
     /// The longest time to wait for a reported rate limit to reset. It also limits the time for the retries of a request.
     public let maximumWait: Duration
+    /// The sink for the events of requests.
     public let events: any EventSink
 
+    /// Creates settings with the given values, which are not validated.
     public init(
         timeout: Duration, requestsPerHost: Int, allowsPlainHTTP: Bool, authoritiesFile: String?,
         source: ResponseSource, baseURL: URL, errors: ErrorMapping, limits: RequestLimits, rate: Rate?,

@@ -1,9 +1,11 @@
+/// The location of the cache, and whether to refresh its responses.
 public struct CacheSettings: Hashable, Sendable {
     /// The path of the cache folder.
     public let folder: String
     /// Whether every response comes from the API and replaces the cached response.
     public let isRefreshing: Bool
 
+    /// Creates settings for the cache in a folder.
     public init(folder: String, isRefreshing: Bool) {
         self.folder = folder
         self.isRefreshing = isRefreshing
@@ -48,12 +50,14 @@ public protocol CacheMaintenance: Sendable {
 
 /// The number and the size of cached responses.
 public struct CacheUsage: Hashable, Sendable {
+    /// The number of cached responses.
     public let responses: Int
     /// The total size of the files, in bytes.
     public let bytes: Int
     /// The paths that the cache ignores, each with the reason: `/home/ada/.cache/switchboard: a symbolic link`.
     public let ignored: [String]
 
+    /// Creates a usage from a number of responses and their total size in bytes. By default, no paths are ignored.
     public init(responses: Int, bytes: Int, ignored: [String] = []) {
         self.responses = responses
         self.bytes = bytes

@@ -4,14 +4,19 @@ public import Protocols
 public struct System: Sendable {
     /// The arguments, excluding the program's name.
     public let arguments: [String]
+    /// The environment variables, by name.
     public let environment: [String: String]
+    /// Standard output.
     public let output: OutputStream
+    /// Standard error.
     public let errors: OutputStream
+    /// Whether standard input is a terminal.
     public let isInputTerminal: Bool
     /// Reads a file, or standard input for `-`.
     public let readFile: @Sendable (String) throws(ReadError) -> Data
     /// Creates a file for writing, or truncates an existing one.
     public let createFile: @Sendable (String) throws(WriteError) -> any ByteSink
+    /// The available providers.
     public let providers: [ProviderDescriptor]
     /// Makes the transport for a provider's requests.
     public let makeTransport: @Sendable (TransportSettings) -> any HTTPTransport
@@ -23,6 +28,7 @@ public struct System: Sendable {
     public let openCache: @Sendable (String) -> any CacheMaintenance
     /// The clock for waits and measurements.
     public let clock: any Clock<Duration>
+    /// Returns the current date and time.
     public let now: @Sendable () -> Date
     /// Returns the message for a cancelled command: `interrupted`.
     public let cancellationMessage: @Sendable () -> String
@@ -31,6 +37,7 @@ public struct System: Sendable {
     public typealias MakeClient =
         @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport) -> any APIClient
 
+    /// Creates a system. By default, standard input is not a terminal.
     public init(
         arguments: [String], environment: [String: String], output: OutputStream, errors: OutputStream,
         isInputTerminal: Bool = false,
@@ -63,6 +70,7 @@ public struct System: Sendable {
 
 /// Standard output or standard error.
 public struct OutputStream: Sendable {
+    /// The destination of the output.
     public let sink: any ByteSink
     /// The width of the terminal, in columns; `nil` when the stream is not a terminal.
     public let terminalWidth: Int?
@@ -71,6 +79,7 @@ public struct OutputStream: Sendable {
     /// The tool must not draw while a pager or an editor controls the terminal, or while it runs in the background.
     public let drawableWidth: @Sendable () -> Int?
 
+    /// Creates a stream. By default, its drawable width is always the terminal width.
     public init(sink: any ByteSink, terminalWidth: Int?, drawableWidth: (@Sendable () -> Int?)? = nil) {
         self.sink = sink
         self.terminalWidth = terminalWidth
@@ -84,24 +93,28 @@ public protocol ByteSink: Sendable {
     func write(_ bytes: [UInt8]) throws(WriteError)
 }
 
+/// The error of a failed write.
 public struct WriteError: Error, Sendable {
     /// Whether the reader has closed the pipe, as `head` does. The tool then exits without a message.
     public let isClosedPipe: Bool
     /// The cause, usually the operating system's message: `No space left on device`.
     public let reason: String
 
+    /// Creates an error. By default, the cause is not a closed pipe.
     public init(isClosedPipe: Bool = false, reason: String) {
         self.isClosedPipe = isClosedPipe
         self.reason = reason
     }
 }
 
+/// The error of a failed read.
 public struct ReadError: Error, Sendable {
     /// Whether a signal interrupted the read.
     public let isInterrupted: Bool
     /// The cause, usually the operating system's message: `No such file or directory`.
     public let reason: String
 
+    /// Creates an error. By default, the cause is not a signal.
     public init(isInterrupted: Bool = false, reason: String) {
         self.isInterrupted = isInterrupted
         self.reason = reason

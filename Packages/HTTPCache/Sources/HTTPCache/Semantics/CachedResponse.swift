@@ -2,7 +2,9 @@ public import Protocols
 
 /// A cache entry: a response, and the data that determines which requests may use it. It contains no credentials.
 public struct CachedResponse: Hashable, Sendable {
+    /// The key of the entry, derived from the request.
     public let key: CacheKey
+    /// The method of the request.
     public let method: HTTPMethod
     /// The URL of the request, without its fragment or credentials.
     public let url: String

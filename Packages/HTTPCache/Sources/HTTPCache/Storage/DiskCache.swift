@@ -3,7 +3,9 @@ import Synchronization
 
 /// The number and the total size of entries in a ``DiskCache``.
 public struct DiskCacheUsage: Hashable, Sendable {
+    /// The number of entries.
     public let entries: Int
+    /// The total size of the entries, in bytes.
     public let bytes: Int
     /// The paths that the cache ignores, each with its reason, such as `/var/cache/x/responses-1: a symbolic link`.
     public let ignored: [String]
@@ -71,6 +73,7 @@ public final class DiskCache: CacheStore {
         }
     }
 
+    /// Removes the file of the response for the key. Throws `CacheError` if that fails.
     public func remove(_ key: CacheKey) throws(CacheError) {
         try rethrowing { () throws(SystemError) in try layout.shard(key)?.removeFile(key.hexadecimal) }
     }

@@ -4,8 +4,10 @@ public import Protocols
 ///
 /// Most documents are decoded with `JSONTape`, which is several times faster than `JSONDecoder`.
 public struct JSONCoder: BodyDecoder, BodyEncoder {
+    /// Creates a coder.
     public init() {}
 
+    /// Decodes a value from JSON. Throws `IncorrectData` with the reason if the data is invalid.
     public func decodeJSON<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value {
         if let value = JSONTape.decode(type, from: data) { return value }
         guard !JSONScanner.endsInArray(data) else { throw IncorrectData(truncated: data, decoding: type) }
@@ -16,6 +18,7 @@ public struct JSONCoder: BodyDecoder, BodyEncoder {
         }
     }
 
+    /// Encodes a value as JSON with sorted keys. Throws `IncorrectData` if it cannot be encoded.
     public func encodeJSON(_ value: some Encodable) throws(IncorrectData) -> Data {
         do {
             let encoder = JSONEncoder()

@@ -5,6 +5,7 @@ import Synchronization
 ///
 /// Each connection has its own thread. Stop the server at the end of the test with `defer { server.stop() }`.
 public final class LoopbackServer: Sendable {
+    /// The loopback address of a server.
     public enum Address: Sendable {
         /// 127.0.0.1
         case ipv4
@@ -14,6 +15,7 @@ public final class LoopbackServer: Sendable {
 
     /// An error for a server that cannot start, because no address, free port or thread is available.
     public struct Unavailable: Error {
+        /// The address on which the server could not start.
         public let address: Address
     }
 
@@ -28,6 +30,7 @@ public final class LoopbackServer: Sendable {
         var isStopped = false
     }
 
+    /// The port on which the server listens.
     public let port: Int
     private let address: Address
     private let listener: LoopbackSocket
