@@ -18,15 +18,18 @@ public protocol APIClient: Sendable {
 
 /// A successful API response with its decoded body.
 public struct APIResponse<Entry: Sendable>: Sendable {
+    /// The decoded body.
     public var entry: Entry
     /// The status code, from 200 to 299.
     public var status: Int
+    /// The header fields of the response.
     public var headers: HTTPHeaders
     /// The absolute target URLs of the `Link` header field (RFC 8288), keyed by lowercase relation type.
     public var links: [String: URL]
     /// The method and URL of the request, with secrets masked: `GET https://…`.
     public var request: String
 
+    /// Creates a response. The default is status 200 without header fields or links.
     public init(
         entry: Entry, status: Int = 200, headers: HTTPHeaders = HTTPHeaders(), links: [String: URL] = [:],
         request: String = ""
@@ -41,6 +44,7 @@ public struct APIResponse<Entry: Sendable>: Sendable {
 
 /// An entry for a response whose body is not needed, such as the response to a DELETE request.
 public struct IgnoredEntry: RawDecodable, Sendable {
+    /// Creates an entry. It has no content.
     public init() {}
 
     public static func from(raw: Data, using decoder: any BodyDecoder) -> IgnoredEntry { IgnoredEntry() }

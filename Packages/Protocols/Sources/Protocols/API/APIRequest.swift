@@ -1,5 +1,6 @@
 /// A request to an API. The client adds the API's address, header fields and credentials.
 public struct APIRequest: Sendable {
+    /// The target of a request.
     public enum Target: Hashable, Sendable {
         /// Path segments below the API's address, not percent-encoded. An empty last segment gives a trailing slash.
         case path([String])
@@ -7,7 +8,9 @@ public struct APIRequest: Sendable {
         case link(URL)
     }
 
+    /// The HTTP method.
     public var method: HTTPMethod
+    /// The target: a path below the API's address, or a link.
     public var target: Target
     /// The query items. If the target is a link, they are added to its query.
     public var query: [QueryItem]
@@ -18,6 +21,7 @@ public struct APIRequest: Sendable {
     /// The number of requested items, for a rate limit that counts items; see ``Rate/countsItems``.
     public var cost: Int
 
+    /// Creates a request for a path below the API's address. The default is a GET request with a cost of 1.
     public init(
         _ method: HTTPMethod = .get, path: [String], query: [QueryItem] = [], headers: HTTPHeaders = HTTPHeaders(),
         body: (any RequestBody)? = nil, cost: Int = 1
@@ -37,22 +41,28 @@ public struct APIRequest: Sendable {
     }
 }
 
+/// An entry that can be sent as the body of a request.
 public typealias RequestBody = RawEncodable<Data> & Sendable
 
 /// A name and a value in the query of a URL, not percent-encoded.
 public struct QueryItem: Hashable, Sendable {
+    /// The name: `q`.
     public let name: String
+    /// The value: `c++`.
     public let value: String
 
+    /// Creates an item with a text value.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
     }
 
+    /// Creates an item with the decimal digits of an integer as its value.
     public init(_ name: String, _ value: some BinaryInteger) {
         self.init(name, String(value))
     }
 
+    /// Creates an item with the value `true` or `false`.
     public init(_ name: String, _ value: Bool) {
         self.init(name, String(value))
     }

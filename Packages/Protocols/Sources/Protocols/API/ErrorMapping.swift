@@ -32,7 +32,9 @@ public struct ErrorMapping: Sendable {
 
 /// A response that may report an error.
 public struct ErrorResponse<Entry> {
+    /// The status code.
     public let status: Int
+    /// The header fields of the response.
     public let headers: HTTPHeaders
     /// The time at which the response arrived. A delay in the response, such as `Retry-After: 120`, starts then.
     public let receivedAt: Date
@@ -59,6 +61,7 @@ public struct APIError: Sendable {
     /// The earliest time for a retry; `nil` to use the `Retry-After` header field.
     public var retryAt: Date?
 
+    /// Creates an error. By default, the client derives the code and the retry time from the response.
     public init(_ code: ProviderError.Code? = nil, reason: String? = nil, retryAt: Date? = nil) {
         self.code = code
         self.reason = reason

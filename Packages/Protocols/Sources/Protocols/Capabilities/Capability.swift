@@ -7,12 +7,14 @@ public struct Capability: Sendable {
 
     private let isOffered: @Sendable (any Provider.Type) -> Bool
 
+    /// Creates a capability. `isOffered` returns whether a provider type has it.
     public init(name: String, summary: String, isOffered: @escaping @Sendable (any Provider.Type) -> Bool) {
         self.name = name
         self.summary = summary
         self.isOffered = isOffered
     }
 
+    /// The capabilities that this package declares: list, get, add, edit and delete.
     public static let all: [Capability] = [
         Capability(name: "list", summary: "list items, page by page") { $0 is any Listing.Type },
         Capability(name: "get", summary: "look up one item") { $0 is any Getting.Type },
@@ -21,6 +23,7 @@ public struct Capability: Sendable {
         Capability(name: "delete", summary: "delete an item") { $0 is any Deleting.Type },
     ]
 
+    /// Returns the capabilities of a provider type, in the order of ``all``.
     public static func offered(by provider: any Provider.Type) -> [Capability] {
         all.filter { $0.isOffered(provider) }
     }

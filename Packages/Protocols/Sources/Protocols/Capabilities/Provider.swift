@@ -8,6 +8,7 @@ public protocol Provider<Item>: Sendable {
     associatedtype Item: Entity
 }
 
+/// A provider that can list items, page by page.
 public protocol Listing<Item>: Provider {
     /// Returns one page of a list.
     ///
@@ -19,6 +20,7 @@ public protocol Listing<Item>: Provider {
     func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Item>
 }
 
+/// A provider that can look up one item.
 public protocol Getting<Item>: Provider {
     /// A reference to an item. The text of every item's id must be a valid reference.
     associatedtype Reference: ItemReference = Item.ID
@@ -29,6 +31,7 @@ public protocol Getting<Item>: Provider {
     func get(_ reference: Reference) async throws(ProviderError) -> Item
 }
 
+/// A provider that can add an item.
 public protocol Adding<Item>: Provider {
     associatedtype Draft: ItemDraft
 
@@ -40,6 +43,7 @@ public protocol Adding<Item>: Provider {
     func add(_ draft: Draft) async throws(ProviderError) -> Item
 }
 
+/// A provider that can change fields of an item.
 public protocol Editing<Item>: Provider {
     associatedtype Draft: ItemDraft
 
@@ -53,6 +57,7 @@ public protocol Editing<Item>: Provider {
     func edit(_ reference: Reference, _ changes: Draft) async throws(ProviderError) -> Item
 }
 
+/// A provider that can delete an item.
 public protocol Deleting<Item>: Provider {
     /// A reference to an item; see ``Getting/Reference``.
     associatedtype Reference: ItemReference = Item.ID

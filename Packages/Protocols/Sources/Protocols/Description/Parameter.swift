@@ -2,7 +2,9 @@
 public struct Parameter: Sendable {
     /// The name of the option without the leading dashes: `image-type`.
     public let name: String
+    /// A one-line description for help.
     public let summary: String
+    /// The kind of values that the parameter accepts.
     public let kind: ParameterKind
     /// The default value. If it is `nil`, the parameter is sent only when the user sets it.
     public let defaultValue: String?
@@ -13,6 +15,7 @@ public struct Parameter: Sendable {
     /// The name of another parameter. With that parameter, this one has no effect.
     public let excludes: String?
 
+    /// Creates a parameter. The default is optional text of 1 or more characters.
     public init(
         _ name: String, _ summary: String, _ kind: ParameterKind = .text(), defaultValue: String? = nil,
         queryName: String? = nil, requires: String? = nil, excludes: String? = nil
@@ -63,6 +66,7 @@ public struct ParameterKind: Sendable {
         }
     }
 
+    /// An integer in a range. An upper bound of `Int.max` means that there is no maximum.
     public static func integer(_ range: ClosedRange<Int>) -> ParameterKind {
         let isOpen = range.upperBound == .max
         let bounds = isOpen ? ", \(range.lowerBound) or greater" : " from \(range.lowerBound) to \(range.upperBound)"

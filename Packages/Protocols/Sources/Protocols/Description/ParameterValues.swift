@@ -28,6 +28,7 @@ public struct ParameterValues: Hashable, Sendable {
         }
     }
 
+    /// The value of a parameter; `nil` if it has none.
     public subscript(name: String) -> String? { values[name] }
 }
 

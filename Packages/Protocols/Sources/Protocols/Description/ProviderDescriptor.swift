@@ -16,6 +16,7 @@ public struct ProviderDescriptor: Sendable {
     public var baseURL: URL { makeBaseURL() }
     /// The header fields of every request, such as `Accept`.
     public let headers: HTTPHeaders
+    /// The parameters for listing the provider's items.
     public var parameters: [Parameter] { makeParameters() }
     /// The secrets that the provider uses. Every request includes those that the user has set.
     public let secrets: [SecretRequirement]
@@ -23,6 +24,7 @@ public struct ProviderDescriptor: Sendable {
     public let paging: Paging?
     /// The rate limits of the API's public host, and the minimum time to cache its responses.
     public let limits: RequestLimits
+    /// The mapping from the API's error responses to errors.
     public let errors: ErrorMapping
     /// Requests with documented responses, for tests and offline use.
     public var samples: SampleBook { makeSamples() }
@@ -30,8 +32,11 @@ public struct ProviderDescriptor: Sendable {
     public let contractExclusions: [ContractExclusion]
     /// The provider type. Its conformances determine the capabilities.
     public let type: any Provider.Type
+    /// The entity type of the provider's items.
     public var entity: any Entity.Type { findEntity() }
+    /// The capabilities of the provider type.
     public var capabilities: [Capability] { Capability.offered(by: type) }
+    /// Creates the provider from its context.
     public let make: @Sendable (ProviderContext) -> any Provider
 
     private let fileID: String

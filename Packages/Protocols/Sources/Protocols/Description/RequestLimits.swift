@@ -11,6 +11,7 @@ public struct RequestLimits: Sendable {
     /// The minimum time to cache a response, if the API requires one. It overrides the response's header fields.
     public let retention: Duration?
 
+    /// Creates limits. By default, there are none.
     public init(
         concurrency: Int? = nil, rate: Rate? = nil, authorizedRate: Rate? = nil,
         status: @escaping @Sendable (HTTPResponse) -> RateLimitStatus? = { _ in nil }, retention: Duration? = nil
@@ -28,11 +29,14 @@ public struct RequestLimits: Sendable {
 
 /// The maximum number of requests or items per period.
 public struct Rate: Hashable, Sendable {
+    /// The maximum number of requests or items in one period.
     public let count: Int
+    /// The length of the period.
     public let period: Duration
     /// Whether the rate counts items instead of requests; see ``APIRequest/cost``.
     public let countsItems: Bool
 
+    /// Creates a rate. By default, it counts requests.
     public init(_ count: Int, per period: Duration, countsItems: Bool = false) {
         self.count = count
         self.period = period
@@ -53,6 +57,7 @@ public struct RateLimitStatus: Hashable, Sendable {
     /// The start of the next period.
     public let resetsAt: Date
 
+    /// Creates a rate limit status.
     public init(remaining: Int, resetsAt: Date) {
         self.remaining = remaining
         self.resetsAt = resetsAt

@@ -2,14 +2,18 @@
 public struct Sample: Sendable {
     /// A short description: `the first page`.
     public let name: String
+    /// The method of the request.
     public let method: HTTPMethod
     /// The path and query of the request below the base URL: `/api/?page=2`.
     ///
     /// A request matches if it has the same method and path, and at least these query items. If several samples match,
     /// the one with the most query items is used.
     public let target: String
+    /// The status code of the response.
     public let status: Int
+    /// The header fields of the response.
     public let headers: HTTPHeaders
+    /// The body of the response.
     public let body: String
     /// The code of the error that the provider throws; `nil` for a success.
     public let failure: ProviderError.Code?
@@ -17,6 +21,7 @@ public struct Sample: Sendable {
     /// `the rate limit is exceeded`. Only contract tests use samples with a circumstance. Users never see them.
     public let circumstance: String?
 
+    /// Creates a sample. The default is a GET request with a JSON response and status 200.
     public init(
         _ name: String, method: HTTPMethod = .get, target: String, status: Int = 200,
         headers: HTTPHeaders = ["Content-Type": "application/json; charset=utf-8"], body: String,
@@ -33,12 +38,15 @@ public struct Sample: Sendable {
     }
 }
 
+/// The samples of a provider.
 public struct SampleBook: Sendable {
     /// The page size of the sample list; `nil` if the provider does not conform to ``Listing``.
     public let pageSize: Int?
     /// The number of sample pages to read from an endless list; `nil` if the last page ends the list.
     public let pageCount: Int?
+    /// Which of the API's fields the sample bodies contain.
     public let fields: Fields
+    /// The requests with their documented responses.
     public let samples: [Sample]
 
     /// Which of the API's fields the sample bodies contain.
@@ -49,6 +57,7 @@ public struct SampleBook: Sendable {
         case partial
     }
 
+    /// Creates a book of samples. By default, the bodies may omit fields that the provider does not read.
     public init(pageSize: Int? = nil, pageCount: Int? = nil, fields: Fields = .partial, _ samples: [Sample]) {
         self.pageSize = pageSize
         self.pageCount = pageCount
@@ -65,6 +74,7 @@ public struct ContractExclusion: Hashable, Sendable {
     /// A one-line description of the API behavior that causes the case to fail.
     public let reason: String
 
+    /// Creates an exclusion of a case, with the reason.
     public init(_ caseName: String, because reason: String) {
         self.caseName = caseName
         self.reason = reason

@@ -1,5 +1,6 @@
 /// A key or token. It prints as `•••`.
 public struct Secret: Hashable, Sendable {
+    /// The text that is shown instead of a secret.
     public static let mask = "•••"
 
     /// The secret in plain text. Use it only to send the secret, to redact it, and to derive cache keys.
@@ -27,6 +28,7 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
 ///
 /// Credentials are kept apart from the URL and the header fields, so that code can log them without exposing a secret.
 public struct Credential: Hashable, Sendable {
+    /// The place of a secret in a request.
     public enum Placement: Hashable, Sendable {
         /// `Authorization: Bearer …`.
         case bearer
@@ -36,9 +38,12 @@ public struct Credential: Hashable, Sendable {
         case query(String)
     }
 
+    /// The place of the secret in a request.
     public let placement: Placement
+    /// The key or token.
     public let secret: Secret
 
+    /// Creates a credential from a secret and its place in a request.
     public init(_ placement: Placement, _ secret: Secret) {
         self.placement = placement
         self.secret = secret
@@ -54,6 +59,7 @@ public struct Credential: Hashable, Sendable {
 public struct SecretRequirement: Hashable, Sendable {
     /// The environment variable that contains the secret: `PIXABAY_API_KEY`.
     public let variable: String
+    /// The place of the secret in every request.
     public let placement: Credential.Placement
     /// Whether the API refuses every request without the secret.
     public let isRequired: Bool
@@ -62,6 +68,7 @@ public struct SecretRequirement: Hashable, Sendable {
     /// The web page where users get the secret.
     public let source: String
 
+    /// Creates a requirement for the secret in an environment variable.
     public init(
         variable: String, placement: Credential.Placement, isRequired: Bool, summary: String, source: String
     ) {

@@ -31,6 +31,7 @@ public struct Column<Item>: Sendable {
     /// Returns the value of the field for an item.
     public let value: @Sendable (Item) -> FieldValue
 
+    /// Creates a column for the property at a key path. By default, tables show it.
     public init<Value: FieldConvertible>(
         _ name: String, _ property: any KeyPath<Item, Value> & Sendable, isInTables: Bool = true
     ) {

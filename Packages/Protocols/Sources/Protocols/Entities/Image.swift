@@ -6,22 +6,34 @@ public struct Image: Entity {
     public let id: UInt64
     /// The web page of the image.
     public let pageURL: String
+    /// The width of the original, in pixels.
     public let pageImageWidth: Int
+    /// The height of the original, in pixels.
     public let pageImageHeight: Int
+    /// The URL of the thumbnail.
     public let previewURL: String
+    /// The width of the thumbnail, in pixels.
     public let previewWidth: Int
+    /// The height of the thumbnail, in pixels.
     public let previewHeight: Int
+    /// The URL of the medium size.
     public let imageURL: String
+    /// The width of the medium size, in pixels.
     public let imageWidth: Int
+    /// The height of the medium size, in pixels.
     public let imageHeight: Int
+    /// The number of views.
     public let viewCount: Int64
+    /// The number of downloads.
     public let downloadCount: Int64
+    /// The number of likes.
     public let likeCount: Int64
     /// Words that describe the image. A word may be repeated.
     public let tags: [String]
     /// The user who published the image.
     public let username: String
 
+    /// Creates an image. Widths and heights are in pixels.
     public init(
         id: UInt64, pageURL: String, pageImageWidth: Int, pageImageHeight: Int, previewURL: String, previewWidth: Int,
         previewHeight: Int, imageURL: String, imageWidth: Int, imageHeight: Int, viewCount: Int64,

@@ -8,13 +8,18 @@ public struct Repo: Entity {
     public let fullName: String
     /// The web page of the repository.
     public let url: String
+    /// The number of stars.
     public let starCount: Int
+    /// The number of forks.
     public let forkCount: Int
     /// The URL of the owner's picture; empty if the API does not report an owner.
     public let avatarURL: String
+    /// The owner's description of the repository; `nil` if there is none.
     public let description: String?
+    /// The main programming language; `nil` if the API does not report one.
     public let language: String?
 
+    /// Creates a repository. By default, it has no description and no language.
     public init(
         id: Int64, name: String, fullName: String, url: String, starCount: Int, forkCount: Int, avatarURL: String,
         description: String? = nil, language: String? = nil

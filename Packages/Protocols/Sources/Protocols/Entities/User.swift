@@ -2,9 +2,11 @@
 public struct User: Entity {
     /// Unique within one provider. Some providers use numbers, others use UUIDs.
     public let id: String
+    /// The first and last name.
     public let name: String
     /// The street. It includes the house number only if the API stores both in one field.
     public let street: String
+    /// The city or village.
     public let city: String
     /// Text, because postcodes can contain leading zeros and letters.
     public let postcode: String
@@ -13,6 +15,7 @@ public struct User: Entity {
     /// Degrees east, in the API's format.
     public let longitude: String
 
+    /// Creates a user. All values are text in the API's format.
     public init(
         id: String, name: String, street: String, city: String, postcode: String, latitude: String, longitude: String
     ) {
@@ -40,9 +43,13 @@ public struct User: Entity {
 
 /// The input for adding or editing a user. Adding requires a name.
 public struct UserDraft: ItemDraft {
+    /// The first and last name. It must not be blank.
     @Validated(.nonEmpty(message: "missing name")) public var name: String?
+    /// The street. If it is set, it must not be blank.
     @Validated(.ifGiven(.nonEmpty(message: "street is blank: enter text, or omit it"))) public var street: String?
+    /// The city or village. If it is set, it must not be blank.
     @Validated(.ifGiven(.nonEmpty(message: "city is blank: enter text, or omit it"))) public var city: String?
+    /// The postcode, as text. If it is set, it must not be blank.
     @Validated(.ifGiven(.nonEmpty(message: "postcode is blank: enter text, or omit it"))) public var postcode: String?
     /// Degrees north.
     @Validated(.ifGiven(.number(in: -90...90, message: "invalid latitude: expected a number from -90 to 90")))
@@ -51,8 +58,10 @@ public struct UserDraft: ItemDraft {
     @Validated(.ifGiven(.number(in: -180...180, message: "invalid longitude: expected a number from -180 to 180")))
     public var longitude: String?
 
+    /// Creates a draft with no field set.
     public init() {}
 
+    /// The fields, in the order of the properties.
     public static let fields: [DraftField<UserDraft>] = [
         DraftField("name", "first and last name", \.$name),
         DraftField("street", "street", \.$street),

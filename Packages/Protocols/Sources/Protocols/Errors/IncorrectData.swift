@@ -7,6 +7,7 @@ public struct IncorrectData: Error, Hashable, Sendable {
     /// The reason: `expected an integer, got text`.
     public var reason: String
 
+    /// Creates an error. By default, the whole entry is incorrect.
     public init(entry: String, path: FieldPath = FieldPath(), reason: String) {
         self.entry = entry
         self.path = path
@@ -27,14 +28,17 @@ extension IncorrectData: CustomStringConvertible {
 
 /// The path of a field in JSON, from the root of the document: `hits[3].likes`.
 public struct FieldPath: Hashable, Sendable {
+    /// One step of a path: an object key or an array index.
     public enum Step: Hashable, Sendable {
         case key(String)
         /// A zero-based array index.
         case index(Int)
     }
 
+    /// The steps from the root of the document; empty for the root itself.
     public var steps: [Step]
 
+    /// Creates a path. The default is the root of the document.
     public init(_ steps: [Step] = []) {
         self.steps = steps
     }

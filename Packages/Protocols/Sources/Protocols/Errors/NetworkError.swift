@@ -1,10 +1,13 @@
 /// The error that a transport throws if it has no usable response to a request.
 public struct NetworkError: Error, Sendable {
+    /// The kind of failure.
     public var code: Code
     /// A description for users: `127.0.0.1:8399 refused the connection`. It must not contain a secret.
     public var message: String
+    /// The underlying error, if there is one.
     public var cause: (any Error)?
 
+    /// Creates an error. The message must not contain a secret.
     public init(_ code: Code, _ message: String, cause: (any Error)? = nil) {
         self.code = code
         self.message = message
@@ -33,7 +36,9 @@ extension NetworkError {
 
         /// Any other failure.
         public static let unknown = Code("unknown", .unknown)
+        /// This machine has no network connection.
         public static let notConnectedToInternet = Code("notConnectedToInternet", .unreachable)
+        /// The connection requires international roaming, which is off.
         public static let internationalRoamingOff = Code("internationalRoamingOff", .unreachable)
         /// The connection failed. The host is unknown, does not respond, or refused the connection.
         public static let notReachedServer = Code("notReachedServer", .unreachable)
@@ -43,6 +48,7 @@ extension NetworkError {
         public static let incorrectDataReturned = Code("incorrectDataReturned", .incorrectData)
         /// The certificate of the server is not signed by a trusted authority.
         public static let certificateAuthorityUnknown = Code("certificateAuthorityUnknown", .unknown)
+        /// The certificate of the server is for a different host name.
         public static let certificateNameMismatch = Code("certificateNameMismatch", .unknown)
         /// The certificate of the server has expired or is not yet valid.
         public static let certificateExpired = Code("certificateExpired", .unknown)
@@ -54,9 +60,11 @@ extension NetworkError {
         public static let unprotected = Code("unprotected", .invalidRequest)
         /// Only cached responses are allowed, and the cache has none for the request.
         public static let notCached = Code("notCached", .unreachable)
+        /// The body of the response exceeds the size limit of the transport.
         public static let responseTooLarge = Code("responseTooLarge", .responseTooLarge)
         /// The response was not complete within the timeout.
         public static let timedOut = Code("timedOut", .timedOut)
+        /// The task was cancelled.
         public static let cancelled = Code("cancelled", .cancelled)
     }
 }

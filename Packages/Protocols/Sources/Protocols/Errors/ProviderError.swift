@@ -1,5 +1,6 @@
 /// The error that every provider throws.
 public struct ProviderError: Error, Sendable {
+    /// The kind of failure.
     public var code: Code
     /// A description for users. It must not contain a secret.
     public var message: String
@@ -9,11 +10,13 @@ public struct ProviderError: Error, Sendable {
     public var incorrectData: IncorrectData?
     /// The failed request with its secrets hidden: `GET https://…`.
     public var request: String?
+    /// The status code of the response, if known.
     public var status: Int?
     /// The earliest time for a retry, if the API gives one. Usually, only `rateLimited` and `serverFailed` errors have
     /// one.
     public var retryAt: Date?
 
+    /// Creates an error. The message must not contain a secret.
     public init(
         _ code: Code, _ message: String, networkError: NetworkError? = nil, incorrectData: IncorrectData? = nil,
         request: String? = nil, status: Int? = nil, retryAt: Date? = nil
@@ -68,6 +71,7 @@ extension ProviderError {
         public static let responseTooLarge = Code(value: .responseTooLarge)
         /// The response was not complete within the timeout, or the server responded with status 408.
         public static let timedOut = Code(value: .timedOut)
+        /// The task was cancelled.
         public static let cancelled = Code(value: .cancelled)
         /// Any other failure, including TLS failures.
         public static let unknown = Code(value: .unknown)
