@@ -101,22 +101,26 @@ import Testing
 
     @Test(arguments: ["json", "ndjson"]) func `describe --format json writes one object`(format: String) async throws {
         let outcome = await Shell(.vault, environment: ["VAULT_KEY": "s3cret"]).run("vault describe --format \(format)")
-        #expect(
-            outcome.output == #"{"id":"vault","summary":"gadgets behind a door","package":"VaultProvider","#
-                + #""documentation":"https://vault.example/docs","baseURL":"https://vault.example","entity":"gadget","#
-                + #""columns":[{"name":"id","isNumeric":true},{"name":"name","isNumeric":false},"#
-                + #"{"name":"price","isNumeric":true},{"name":"tags","isNumeric":false},"#
-                + #"{"name":"isNew","isNumeric":false},{"name":"note","isNumeric":false}],"#
-                + #""capabilities":[{"name":"list","summary":"list items, page by page"}],"reference":null,"#
-                + #""parameters":[],"fieldsToAdd":[],"fieldsToEdit":[],"#
-                + #""paging":{"kind":"single","minimumSize":1,"maximumSize":10,"defaultSize":5,"isSliced":true,"#
-                + #""resultLimit":null},"#
-                + #""limits":{"concurrency":null,"rate":{"count":5,"unit":"requests","seconds":60},"#
-                + #""rateWithSecret":{"count":50,"unit":"requests","seconds":60},"minimumCacheSeconds":7200},"#
-                + #""secrets":[{"variable":"VAULT_KEY","isRequired":true,"summary":"opens the vault","#
-                + #""source":"https://vault.example/keys","placement":{"kind":"query","name":"key"}}],"#
-                + #""sampleFields":"partial","samples":[],"#
-                + #""contractExclusions":[{"case":"lists-end","reason":"the vault has no end"}]}"# + "\n")
+        // One literal: the type checker needs minutes for a long chain of `+`.
+        let expected = #"""
+            {"id":"vault","summary":"gadgets behind a door","package":"VaultProvider",\#
+            "documentation":"https://vault.example/docs","baseURL":"https://vault.example","entity":"gadget",\#
+            "columns":[{"name":"id","isNumeric":true},{"name":"name","isNumeric":false},\#
+            {"name":"price","isNumeric":true},{"name":"tags","isNumeric":false},\#
+            {"name":"isNew","isNumeric":false},{"name":"note","isNumeric":false}],\#
+            "capabilities":[{"name":"list","summary":"list items, page by page"}],"reference":null,\#
+            "parameters":[],"fieldsToAdd":[],"fieldsToEdit":[],\#
+            "paging":{"kind":"single","minimumSize":1,"maximumSize":10,"defaultSize":5,"isSliced":true,\#
+            "resultLimit":null},\#
+            "limits":{"concurrency":null,"rate":{"count":5,"unit":"requests","seconds":60},\#
+            "rateWithSecret":{"count":50,"unit":"requests","seconds":60},"minimumCacheSeconds":7200},\#
+            "secrets":[{"variable":"VAULT_KEY","isRequired":true,"summary":"opens the vault",\#
+            "source":"https://vault.example/keys","placement":{"kind":"query","name":"key"}}],\#
+            "sampleFields":"partial","samples":[],\#
+            "contractExclusions":[{"case":"lists-end","reason":"the vault has no end"}]}
+
+            """#
+        #expect(outcome.output == expected)
         #expect(outcome.errors == "")
         #expect(outcome.code == 0)
     }
