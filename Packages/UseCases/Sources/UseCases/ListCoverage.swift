@@ -2,7 +2,7 @@ public import Protocols
 
 /// The part of a range that is available from a lister, such as a provider that reads only from the cache.
 public struct ListCoverage: Hashable, Sendable {
-    /// The number of items from the start of the range, without a gap.
+    /// The number of available items from the start of the range to the first unavailable page.
     public let count: Int
     /// Whether the whole range is available.
     public let isComplete: Bool

@@ -32,7 +32,8 @@ extension ListRange {
     ///
     /// - Parameters:
     ///   - parameters: The values of the provider's parameters.
-    ///   - firstPage: The number of the first page, starting at 1, in pages of `pageSize` or of the API's default size.
+    ///   - firstPage: The number of the first page, starting at 1. Pages have `pageSize` items, or the API's default
+    ///     number of items.
     ///   - limit: The maximum number of items; `nil` for no limit.
     ///   - pageSize: The page size that the user chose, if any.
     ///   - paging: The paging of the provider's list.
@@ -74,7 +75,7 @@ extension ListRange {
 }
 
 extension PageSizes {
-    /// Returns the smallest page size with which the fewest requests reach the limit.
+    /// Returns the smallest page size that reaches the limit with the fewest requests.
     ///
     /// Used if each page size produces a different list, or if the API always sends the whole list.
     fileprivate func smallestSize(forLimit limit: Int?) -> Int {

@@ -24,7 +24,7 @@ public struct ListSummary: Hashable, Sendable {
     var duplicates = 0
 
     private let start: Int
-    /// The API's result limit as a number of items of the sequence. An API may stop exactly at the limit (the lower
+    /// The API's result limit, counted from the start of the sequence. An API may stop exactly at the limit (the lower
     /// bound) or at the end of the page that contains it (the upper bound).
     private let resultLimits: ClosedRange<Int>?
     private let limit: Int?
@@ -49,7 +49,7 @@ public struct ListSummary: Hashable, Sendable {
         available.map { available in [available, limit, resultLimit].compactMap(\.self).reduce(.max, min) }
     }
 
-    /// The API's result limit as a number of items of the sequence; `nil` if the API has no limit or has exceeded it.
+    /// The API's result limit, counted from the start of the sequence; `nil` if the API has none or has exceeded it.
     private var resultLimit: Int? { resultLimits.flatMap { count > $0.upperBound ? nil : $0.lowerBound } }
 
     /// Whether the list has more items that the API does not serve because of its result limit.

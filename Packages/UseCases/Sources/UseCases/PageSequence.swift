@@ -26,8 +26,8 @@ public import Protocols
 ///
 /// At the end, ``Iterator/summary`` compares the number of items with the totals that the API reported.
 ///
-/// Each iterator starts at the first page. Its memory contains the pages in flight, the requested tokens, and the ids
-/// of all items so far.
+/// Each iterator starts at the first page. It keeps in memory the pages in flight, the requested tokens, and the ids of
+/// all items so far.
 public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
     public typealias Element = Page<Item>
     public typealias Failure = ProviderError

@@ -28,7 +28,7 @@ struct OptionParser {
     /// Returns the operands and the option values of a command line.
     ///
     /// - Throws: a usage failure for an unknown or repeated option, for an invalid or missing value, and for two
-    ///   options with the same name. A provider's parameter may have the name of a built-in option.
+    ///   options with the same name, such as a provider's parameter and a built-in option.
     func parse(_ arguments: [String]) throws(Failure) -> ParsedArguments {
         if let shared = options.first(where: { option in options.count { $0.name == option.name } > 1 }) {
             throw .usage("duplicate option '\(shared.flag)': the provider must rename its parameter")
@@ -106,7 +106,7 @@ struct ParsedArguments: Sendable {
     /// Returns whether the user gave an option, with any value.
     func contains<Value>(_ option: Option<Value>) -> Bool { values[option.name] != nil }
 
-    /// Returns `false` when the option already has a value and must not be repeated.
+    /// Adds a value of an option. Returns `false` when the option already has one and must not be repeated.
     fileprivate mutating func add(_ value: any Sendable, of option: any OptionDeclaration) -> Bool {
         guard let earlier = values[option.name] else {
             replace(value, of: option)

@@ -71,7 +71,7 @@ extension Option<String?> {
 extension Option<Bool> {
     static var offline: Option { Option(flag: "offline", "use only cached responses, of any age") }
 
-    /// `--offline` for commands that change items, which reject it. It is declared only so that the error can suggest
+    /// `--offline` for commands that change items. They reject it, and declare it only so that the error can suggest
     /// `--samples`.
     static var unsupportedOffline: Option { Option(flag: offline.name, "not supported: changes require the API") }
 

@@ -126,7 +126,7 @@ extension Failure {
         return Failure(
             .failure, code: "contract",
             (["\(provider.id) failed \(failed.count) of \(count) contract cases"] + findings).joined(separator: "\n"),
-            hint: "if the API cannot meet a case, exclude it in Provider.swift and give the reason")
+            hint: "if the API cannot pass a case, exclude it in Provider.swift and give the reason")
     }
 
     fileprivate static func drift(_ row: CheckRow, _ provider: ProviderDescriptor) -> Failure {

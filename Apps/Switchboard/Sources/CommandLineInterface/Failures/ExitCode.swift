@@ -13,13 +13,13 @@ public struct ExitCode: Hashable, Sendable {
         self.meaning = meaning
     }
 
-    /// The exit code 0, for success, even if nothing was found.
-    public static let success = ExitCode(0, "success, even if nothing was found")
+    /// The exit code 0, for success. An empty list is a success.
+    public static let success = ExitCode(0, "success; an empty list is a success")
     /// The exit code 1, for failures without an exit code of their own, such as `responseTooLarge` and `unknown`.
     public static let failure = ExitCode(1, "any other failure")
     /// The exit code 64, for an invalid command line and for `invalidRequest`.
     public static let usage = ExitCode(64, "invalid command line, or a request that the API rejects as invalid")
-    /// The exit code 65, for `incorrectData`, and for drift that the `check` command finds.
+    /// The exit code 65, for `incorrectData`, and for harmful differences that `check --live` finds.
     public static let incorrectData = ExitCode(65, "the API sent incorrect data")
     /// The exit code 66, for `notFound` and `pageOutOfRange`.
     public static let notFound = ExitCode(66, "not found")

@@ -3,10 +3,10 @@ import Protocols
 /// A mapper from provider errors to failures, with hints that depend on the user's options.
 struct FailureMapper: Sendable {
     let descriptor: ProviderDescriptor
-    /// The environment variables of the secrets that the user has set.
+    /// The environment variables of the secrets that are set, including placeholders.
     let givenSecrets: Set<String>
     let source: ResponseSource
-    /// Whether the command supports `--offline` and `--samples`.
+    /// Whether the command supports `--samples` and, if it only reads, `--offline`.
     let canBeOffline: Bool
     let hasBaseURL: Bool
 

@@ -60,8 +60,8 @@ struct OutputFormat: Sendable {
 
 /// A writer for records in one format.
 protocol RecordWriter {
-    /// Adds records, and returns the output that is ready to be written. A format that needs all records first returns
-    /// no output.
+    /// Adds records, and returns the output that is ready to be written. There is none if the format needs all records
+    /// before it can write any.
     mutating func write(_ records: [[FieldValue]]) -> [UInt8]
 
     /// Returns the rest of the output. It is also called after an error, so that partial output is well-formed.

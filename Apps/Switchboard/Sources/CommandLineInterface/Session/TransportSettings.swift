@@ -36,7 +36,7 @@ public struct TransportSettings: Sendable {
     public let limits: RequestLimits
     /// The maximum request rate, given by the user or else by the host's limits; `nil` for no limit.
     public let rate: Rate?
-    /// The longest time to wait for a reported rate limit to reset. It also limits the time for the retries of a request.
+    /// The maximum wait for a reported rate limit to reset, and the maximum time for the retries of a request.
     public let maximumWait: Duration
     /// The sink for the events of requests.
     public let events: any EventSink

@@ -96,7 +96,7 @@ struct TextStyle: Sendable {
     func failure(_ text: String) -> String { styled(text, "1;31") }
     func faint(_ text: String) -> String { styled(text, "2") }
 
-    /// Returns the text between two "Select Graphic Rendition" sequences (ECMA-48).
+    /// Returns the text enclosed in "Select Graphic Rendition" sequences (ECMA-48), or unchanged without color.
     private func styled(_ text: String, _ code: String) -> String {
         isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }

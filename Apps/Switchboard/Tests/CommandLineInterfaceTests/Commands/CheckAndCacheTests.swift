@@ -9,7 +9,7 @@ import Testing
         #expect(outcome.output.contains(#"{"case":"descriptor-is-valid","verdict":"failed""#))
         #expect(outcome.errors.hasPrefix("switchboard: catalogue failed "))
         #expect(outcome.errors.contains("descriptor-is-valid: "))
-        #expect(outcome.errors.contains("hint: if the API cannot meet a case, exclude it in Provider.swift"))
+        #expect(outcome.errors.contains("hint: if the API cannot pass a case, exclude it in Provider.swift"))
         #expect(outcome.settings.isEmpty)
         #expect(outcome.code == 1)
     }

@@ -1,7 +1,7 @@
 /// A client that sends requests to one API and decodes the responses.
 ///
-/// The client adds the API's address, credentials and header fields, and maps errors. A provider gets its client from
-/// its ``ProviderContext`` and does not use a transport directly.
+/// The client adds the API's base URL, credentials and header fields, and maps error responses to errors. A provider
+/// gets its client from its ``ProviderContext`` and does not use a transport directly.
 public protocol APIClient: Sendable {
     /// Sends a request and decodes the body of the response.
     ///

@@ -1,8 +1,8 @@
-/// A request to an API. The client adds the API's address, header fields and credentials.
+/// A request to an API. The client adds the API's base URL, header fields and credentials.
 public struct APIRequest: Sendable {
     /// The target of a request.
     public enum Target: Hashable, Sendable {
-        /// Path segments below the API's address, not percent-encoded. An empty last segment gives a trailing slash.
+        /// Path segments below the base URL, not percent-encoded. If the last one is empty, the path ends with a slash.
         case path([String])
         /// A link from an earlier response. The client refuses a link to a different origin.
         case link(URL)
@@ -10,18 +10,18 @@ public struct APIRequest: Sendable {
 
     /// The HTTP method.
     public var method: HTTPMethod
-    /// The target: a path below the API's address, or a link.
+    /// The target: a path below the base URL, or a link.
     public var target: Target
     /// The query items. If the target is a link, they are added to its query.
     public var query: [QueryItem]
-    /// The header fields of this request. They override the header fields of the descriptor.
+    /// The header fields of this request. They replace fields of the descriptor with the same name.
     public var headers: HTTPHeaders
     /// The entry that the client encodes as the body.
     public var body: (any RequestBody)?
     /// The number of requested items, for a rate limit that counts items; see ``Rate/countsItems``.
     public var cost: Int
 
-    /// Creates a request for a path below the API's address. The default is a GET request with a cost of 1.
+    /// Creates a request for a path below the base URL. The default is a GET request with a cost of 1.
     public init(
         _ method: HTTPMethod = .get, path: [String], query: [QueryItem] = [], headers: HTTPHeaders = HTTPHeaders(),
         body: (any RequestBody)? = nil, cost: Int = 1

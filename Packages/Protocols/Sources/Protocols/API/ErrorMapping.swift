@@ -36,7 +36,7 @@ public struct ErrorResponse<Entry> {
     public let status: Int
     /// The header fields of the response.
     public let headers: HTTPHeaders
-    /// The time at which the response arrived. A delay in the response, such as `Retry-After: 120`, starts then.
+    /// The time at which the response arrived. A delay in a header field, such as `Retry-After: 120`, starts then.
     public let receivedAt: Date
     /// The earliest time for a retry according to the `Retry-After` header field.
     public let retryAfter: Date?

@@ -1,4 +1,4 @@
-/// A parameter for listing a provider's items. An app derives the option, its help and its validation from this.
+/// A parameter for listing a provider's items. An app creates a command-line option from it, with help and validation.
 public struct Parameter: Sendable {
     /// The name of the option without the leading dashes: `image-type`.
     public let name: String

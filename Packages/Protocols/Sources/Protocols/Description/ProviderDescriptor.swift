@@ -1,8 +1,8 @@
 /// The description of a provider. An app can read it without creating the provider.
 ///
-/// A provider package declares it in `Provider.swift` as a global constant named `descriptor`. The catalog generator
-/// looks for it there. An app creates all descriptors at launch but usually uses only one of them. Properties that are
-/// expensive to create, such as the samples, are therefore computed when they are read.
+/// A provider package declares it in `Provider.swift` as a global constant named `descriptor`. The build plugin of
+/// `ProviderCatalog` depends on both names. An app creates all descriptors at launch but usually uses only one of them.
+/// Properties that are expensive to create, such as the samples, are therefore computed when they are read.
 public struct ProviderDescriptor: Sendable {
     /// The name that users type: `github-repos`.
     public let id: String
@@ -80,7 +80,7 @@ public struct ProviderDescriptor: Sendable {
 extension URL {
     /// Creates a URL from a literal, such as a base URL. An invalid literal is a programming error.
     public init(literal: StaticString) {
-        // Falls back to a `file:` URL, so that every request fails instead of the process.
+        // Falls back to a `file:` URL. Every request then fails, but the process does not crash.
         self = URL(string: "\(literal)") ?? URL(filePath: "/")
     }
 }

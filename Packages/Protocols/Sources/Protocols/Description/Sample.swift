@@ -42,7 +42,7 @@ public struct Sample: Sendable {
 public struct SampleBook: Sendable {
     /// The page size of the sample list; `nil` if the provider does not conform to ``Listing``.
     public let pageSize: Int?
-    /// The number of sample pages to read from an endless list; `nil` if the last page ends the list.
+    /// The number of pages to read if the list is endless; `nil` if the samples contain the end of the list.
     public let pageCount: Int?
     /// Which of the API's fields the sample bodies contain.
     public let fields: Fields

@@ -26,7 +26,8 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
 
 /// A secret and its place in a request.
 ///
-/// Credentials are kept apart from the URL and the header fields, so that code can log them without exposing a secret.
+/// Credentials are kept apart from the URL and the header fields. Code can therefore log the URL and the header fields
+/// without exposing a secret.
 public struct Credential: Hashable, Sendable {
     /// The place of a secret in a request.
     public enum Placement: Hashable, Sendable {

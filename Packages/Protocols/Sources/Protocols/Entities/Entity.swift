@@ -25,7 +25,7 @@ public struct Column<Item>: Sendable {
     /// Whether a table of several items shows the column by default. Other output shows all columns by default.
     public let isInTables: Bool
 
-    /// Whether the values are numbers. Tables align numbers to the right and never truncate them.
+    /// Whether the values are numbers. Tables align numbers to the right and narrow text columns first.
     public let isNumeric: Bool
 
     /// Returns the value of the field for an item.

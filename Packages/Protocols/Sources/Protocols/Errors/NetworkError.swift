@@ -56,9 +56,9 @@ extension NetworkError {
         public static let secureConnectionFailed = Code("secureConnectionFailed", .unknown)
         /// The request was not sent because it, or the transport's configuration, is invalid.
         public static let invalidRequest = Code("invalidRequest", .invalidRequest)
-        /// The request was not sent because it would have sent unencrypted HTTP to another machine.
+        /// The request was not sent because it requires unencrypted HTTP to another machine.
         public static let unprotected = Code("unprotected", .invalidRequest)
-        /// Only cached responses are allowed, and the cache has none for the request.
+        /// Only cached responses are allowed, and the cache has no usable one for the request.
         public static let notCached = Code("notCached", .unreachable)
         /// The body of the response exceeds the size limit of the transport.
         public static let responseTooLarge = Code("responseTooLarge", .responseTooLarge)

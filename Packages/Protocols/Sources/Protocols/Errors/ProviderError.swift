@@ -62,8 +62,8 @@ extension ProviderError {
         public static let incorrectData = Code(value: .incorrectData)
         /// The page is past the last page that the API serves. This is the end of the list, not a failure.
         public static let pageOutOfRange = Code(value: .pageOutOfRange)
-        /// The server could not be reached, the connection was lost, or no response was cached. `networkError` contains the
-        /// reason.
+        /// The server could not be reached, the connection was lost, or no response was cached. `networkError` contains
+        /// the reason.
         public static let unreachable = Code(value: .unreachable)
         /// The server failed or is out of service (5xx).
         public static let serverFailed = Code(value: .serverFailed)

@@ -6,7 +6,7 @@ public protocol Event: Sendable {
     /// The details in display order. They must not contain a secret.
     var details: KeyValuePairs<String, FieldValue> { get }
 
-    /// A message for users who do not see the details: `waiting 12 s: rate limited`.
+    /// A message for users who do not see the details: `waiting 12 s: rate limit reached`.
     var notice: String? { get }
 }
 
@@ -24,7 +24,7 @@ public protocol CachedResponseEvent: Event {
 public protocol WaitingEvent: Event {
     var wait: Duration { get }
 
-    /// The reason for the wait, for users: `limited to 30 requests per 60 s`.
+    /// The reason for the wait, for users: `rate limit of 30 requests per 60 s`.
     var reason: String { get }
 }
 

@@ -10,9 +10,9 @@ public struct Page<Item: Sendable>: Sendable {
     /// The number of items in the whole list, if the API reports it reliably. The API may not serve all of them.
     public var total: Int?
     /// On the last page, the reason why the list ends although the API has more items. This is not a failure. Example:
-    /// `GitHub serves only the first 1000 of 566751 results`.
+    /// `randomuser.me has no pages after 10000`.
     public var truncationReason: String?
-    /// The reason why items may be missing on this page: `GitHub's search timed out before it was complete`.
+    /// The reason why items may be missing on this page: `GitHub's search timed out before it finished`.
     public var incompleteReason: String?
 
     /// Creates a page. By default, it is the last page, with no total and no reasons.

@@ -3,7 +3,7 @@
 /// The entry, not the entity, conforms to this protocol. If two provider packages declared the conformance for `User`,
 /// Swift would use one of them without a warning.
 public protocol DTOEncodable {
-    /// The entity.
+    /// The entity, also called data transfer object (DTO).
     associatedtype DTO
 
     /// Converts the entry, or throws `IncorrectData` with the field that the entity cannot represent.

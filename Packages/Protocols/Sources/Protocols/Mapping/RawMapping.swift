@@ -1,4 +1,4 @@
-/// An entry, which is a type that mirrors the data of one API and can be decoded from a response body.
+/// An *entry*: a type that mirrors the data of one API and can be decoded from a response body.
 ///
 /// Data is mapped in two steps. This protocol maps bytes to an entry, and ``DTOEncodable`` maps the entry to an entity.
 /// A `Decodable` entry is decoded from JSON by default. Entries in other formats implement ``from(raw:using:)``.

@@ -4,7 +4,7 @@ public struct HTTPHeaders: Hashable, Sendable {
     public struct Field: Hashable, Sendable {
         /// The name, in its original case.
         public let name: String
-        /// The value without surrounding white space (RFC 9110 §5.5).
+        /// The value. In a response, it has no surrounding white space (RFC 9110 §5.5).
         public let value: String
 
         /// Creates a field. The name and the value are stored unchanged.

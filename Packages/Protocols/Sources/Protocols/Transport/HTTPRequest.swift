@@ -41,7 +41,8 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
     /// The name of the method, which is case-sensitive: `GET`.
     public let rawValue: String
 
-    /// Creates a method from its case-sensitive name (RFC 9110 §9.1). A transport refuses a name that is not a token.
+    /// Creates a method from its case-sensitive name (RFC 9110 §9.1). A transport refuses a name that is not a token
+    /// (§5.6.2).
     public init(rawValue: String) {
         self.rawValue = rawValue
     }

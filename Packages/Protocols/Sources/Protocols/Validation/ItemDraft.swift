@@ -15,7 +15,7 @@ public struct DraftField<Draft>: Sendable {
     public let name: String
     /// A short description of the field for help texts.
     public let summary: String
-    /// Sets the field of a draft to a text, which may be invalid.
+    /// Sets the field of a draft to the given text, which may be invalid.
     public let set: @Sendable (inout Draft, String) -> Void
     /// Returns the field's value in a draft, with its validation rule.
     public let property: @Sendable (Draft) -> any ValidatedProperty
