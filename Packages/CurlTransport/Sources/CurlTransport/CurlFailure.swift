@@ -51,7 +51,7 @@ extension NetworkError {
         guard let proxy = exchange.request.proxy else { return nil }
         let error = { (text: String) in NetworkError(.notReachedServer, "the proxy \(proxy) \(text)") }
         if failure.isOne(of: LIBCURL_CODE_COULDNT_RESOLVE_PROXY) {
-            return NetworkError(.notReachedServer, "could not resolve the proxy host of \(proxy)")
+            return NetworkError(.notReachedServer, "could not resolve the host of the proxy \(proxy)")
         }
         if failure.isOne(of: LIBCURL_CODE_COULDNT_CONNECT) {
             return error(failure.systemError == ECONNREFUSED ? "refused the connection" : "could not be reached")

@@ -10,8 +10,8 @@ public import Protocols
 ///
 /// libcurl 7.68 or newer must be installed at run time. Building does not require it.
 ///
-/// A truncated compressed body is not detected if the HTTP framing is complete. The response then contains the part
-/// that could be decompressed.
+/// If a body arrives completely but its compressed data is truncated, no error is thrown. The response then contains
+/// the part that could be decompressed.
 public final class CurlHTTPTransport: HTTPTransport {
     private let settings: ExchangeSettings
     private let allowsPlainHTTP: Bool
@@ -76,7 +76,7 @@ public final class CurlHTTPTransport: HTTPTransport {
 
     private func response(to exchange: Exchange) async throws(NetworkError) -> HTTPResponse {
         let loop = loop
-        // libcurl's own timeout is not used. Before 7.87, libcurl blocks all transfers while it cancels a DNS lookup.
+        // `CURLOPT_TIMEOUT_MS` is not used. Before 7.87, libcurl blocks all transfers while it cancels a DNS lookup.
         // This task ends the exchange even while libcurl is blocked.
         let deadline = Task {
             guard (try? await Task.sleep(for: exchange.settings.timeout)) != nil else { return }

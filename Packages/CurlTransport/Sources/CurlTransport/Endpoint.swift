@@ -33,7 +33,7 @@ struct Endpoint: Hashable, Sendable {
 
     /// Whether the host is `localhost`, `::1` or an address in 127.0.0.0/8.
     ///
-    /// Returns `false` for all other names, even if they resolve to a loopback address. Also returns `false` for
+    /// The value is `false` for all other names, even if they resolve to a loopback address. It is also `false` for
     /// non-canonical addresses. For example, `0127.0.0.1` is 87.0.0.1, because its first number is octal.
     var isLoopback: Bool {
         if host == "localhost" || host == "::1" { return true }

@@ -131,10 +131,10 @@ private struct Transfers {
 ///
 /// These versions can read data for several HTTP/2 streams from a socket at once, and leave some of the data
 /// unprocessed until the socket is readable again. If the server has already sent everything, the transfer hangs.
-/// With 7.88, this happened in 1 % of the bursts of requests.
+/// With 7.88, this happened in 1 % of the bursts of concurrent requests.
 ///
-/// While no data arrives, the TLS transfers are therefore checked repeatedly. To save CPU time, the wait between two
-/// checks doubles from 20 ms to 1 s.
+/// While no data arrives, the TLS transfers are therefore checked repeatedly. To save CPU time, the wait starts at
+/// 20 ms and doubles after each check, up to 1 s.
 private struct StallGuard {
     private(set) var longestWait: Int32 = 1000
     private let isNeeded = libcurl_version_number() < 0x08_01_00

@@ -37,8 +37,8 @@ public struct ProxySettings: Hashable, Sendable {
 
     /// Returns the proxy for an endpoint; `nil` for a direct connection.
     ///
-    /// Requests to loopback addresses never use a proxy. They may use unencrypted HTTP only because they stay on this
-    /// machine.
+    /// Requests to loopback addresses may use unencrypted HTTP, because they stay on this machine. They therefore never
+    /// use a proxy.
     func proxy(for endpoint: Endpoint) -> Proxy? {
         guard !endpoint.isLoopback, !exclusions.contains(endpoint.host) else { return nil }
         return endpoint.isSecure ? https : http

@@ -3,12 +3,12 @@ import Protocols
 extension ProviderCheck {
     func requestsStayBelowTheAddress() async -> ContractOutcome {
         var checks = Checks()
-        // Nothing listens on port 1, and every request must start with the path.
+        // Nothing listens on port 1. The path of every request must start with `/prefix`.
         let other = URL(literal: "http://127.0.0.1:1/prefix")
         for check in [self, await moved(to: other)] {
             checks.expect(
                 !check.matches.isEmpty, "no sample matches a call",
-                at: "address \(check.harness.baseURL.absoluteString)")
+                at: "base URL \(check.harness.baseURL.absoluteString)")
             for match in check.matches {
                 let transport = check.harness.sampleTransport(preferring: match.index)
                 _ = await check.harness.result(of: match.call, over: transport)

@@ -51,7 +51,7 @@ extension ProviderCheck {
         let sizes = descriptor.paging?.sizes.allowed
         let place = "page sizes"
         checks.expect(
-            (sizes != nil) == harness.offers(.list), "expected page sizes only for a provider that supports 'list'",
+            (sizes != nil) == harness.offers(.list), "expected page sizes if and only if the provider supports 'list'",
             at: place)
         let size = descriptor.samples.pageSize
         checks.expect(

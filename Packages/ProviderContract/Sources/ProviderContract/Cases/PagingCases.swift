@@ -106,7 +106,7 @@ extension ProviderCheck {
         let allowed: [ProviderError.Code] = [.pageOutOfRange, .incorrectData]
         checks.expect(
             result.value != nil || result.error.map { allowed.contains($0.code) } == true,
-            "expected a page or pageOutOfRange, got \(result)", at: "page \(Int.max)")
+            "expected a page, pageOutOfRange or incorrectData, got \(result)", at: "page \(Int.max)")
     }
 
     /// Creates a transport that responds with the samples.

@@ -35,7 +35,7 @@ extension ProviderCheck {
 
     /// Lists with a parameter value and returns the failure; `nil` if the request contains the value.
     ///
-    /// If no request is sent, tries again with each other parameter, because the value may require one of them.
+    /// If no request is sent, tries again with one other parameter at a time, because the value may require it.
     private func failureToSend(_ value: String, as normalized: String, for parameter: Parameter) async -> String? {
         let item = QueryItem(parameter.queryName, normalized)
         let (result, alone) = await sent([parameter.name: value])

@@ -3,7 +3,7 @@ import Protocols
 /// The cases of the contract for one provider.
 struct ProviderCheck: Sendable {
     let harness: ProviderHarness
-    /// The calls that the samples answer: for each sample, at most one call of each kind.
+    /// The samples with the calls that receive them: for each sample, at most one call of each kind.
     let matches: [SampleMatch]
 
     var descriptor: ProviderDescriptor { harness.descriptor }
@@ -40,7 +40,7 @@ struct ProviderCheck: Sendable {
         ),
         (
             "every-sample-is-read",
-            "each sample answers some call, and that call succeeds or fails as the sample declares",
+            "each sample is the response to a call, and the call succeeds or fails as the sample declares",
             { await $0.everySampleIsRead() }
         ),
         (
@@ -95,7 +95,7 @@ struct ProviderCheck: Sendable {
             { await $0.parametersTakeWhatTheyDeclare() }
         ),
         (
-            "page-sizes-are-sent", "requests differ by page size and page number, as declared",
+            "page-sizes-are-sent", "requests for different page sizes or page numbers differ",
             { await $0.pageSizesAreKept() }
         ),
         (

@@ -13,7 +13,7 @@ extension ProviderCheck {
                 checks.record(Self.failure(of: result, for: sample), at: match.place)
             }
         }
-        return checks.outcome(withoutChecks: "there are no samples")
+        return checks.outcome(withoutChecks: "the provider has no samples")
     }
 
     private static func failure(of result: CallResult, for sample: Sample) -> String? {

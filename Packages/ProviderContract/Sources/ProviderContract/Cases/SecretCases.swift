@@ -64,10 +64,10 @@ extension ProviderCheck {
 // MARK: - Responses that repeat secrets
 
 extension ProviderCheck {
-    /// Returns the unchanged response and, for each field of the sample, a response in which that field contains the
-    /// secrets.
+    /// Returns an echo without replacements and, for each field of the sample, an echo that replaces the field's value
+    /// with the secrets.
     ///
-    /// For each match in ``examples``, the result includes error responses that contain the secrets.
+    /// If the match is one of ``examples``, also returns echoes with error bodies that contain the secrets.
     private func echoes(for match: SampleMatch) -> [Echo] {
         let secrets = harness.secrets.values.map(\.revealed).sorted()
         let repeated = (secrets + secrets.map(Self.percentEncoded)).joined(separator: " ")

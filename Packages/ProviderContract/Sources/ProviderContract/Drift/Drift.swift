@@ -21,7 +21,8 @@ public enum Drift: Hashable, Sendable {
     ///
     /// Not reported if the sample book declares that its samples are partial.
     case added(path: String, type: String)
-    /// All samples have the field, but the live response does not. The provider may require the field.
+    /// All samples have the field, but the live response does not. `isRequired` is `true` if the provider cannot read a
+    /// sample without the field.
     case removed(path: String, isRequired: Bool)
     /// The field has a different type in the live response.
     case changed(path: String, from: String, to: String)

@@ -75,7 +75,7 @@ public struct DriftCheck: Sendable {
         }
         let result = await live(call, recorder)
         guard let exchange = recorder.exchanges.last, let response = exchange.response, response.isSuccess else {
-            throw result.error ?? ProviderError(.unknown, "the provider did not send a request")
+            throw result.error ?? ProviderError(.unknown, "expected a successful response, got none")
         }
         guard let document = JSONParser.parse(response.body) else {
             throw result.error

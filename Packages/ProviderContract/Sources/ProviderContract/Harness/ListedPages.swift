@@ -1,7 +1,7 @@
 import Protocols
 
 struct ListedPages: Sendable {
-    /// The maximum number of pages to read from samples that contain the end of the list.
+    /// The maximum number of pages to read if the sample book declares no page count.
     static let limit = 1000
 
     var pages: [CallValue] = []

@@ -80,7 +80,8 @@ extension ProviderHarness {
         }
     }
 
-    /// Follows at most one redirect, as an app's transport would, and returns the final response.
+    /// Follows at most one redirect and returns the final response. In an app, a transport below the client follows
+    /// redirects.
     private static func redirected(
         _ response: HTTPResponse, over transport: any HTTPTransport
     ) async throws(NetworkError) -> HTTPResponse {

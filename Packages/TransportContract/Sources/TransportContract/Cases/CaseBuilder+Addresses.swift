@@ -25,7 +25,7 @@ extension CaseBuilder {
     private static let secureURL = URL(literal: "https://contract.invalid/a?b=c")
 
     private var liveProxies: TransportCase {
-        throughProxy("a-proxy-is-used", "plain HTTP goes to the proxy with the whole URL and its credentials") {
+        throughProxy("a-proxy-is-used", "plain HTTP goes to the proxy, with the full URL and the proxy credentials") {
             harness, checks in
             harness.server.respond(with: [.ok])
             let result = await harness.sendElsewhere(HTTPRequest(url: Self.plainURL))

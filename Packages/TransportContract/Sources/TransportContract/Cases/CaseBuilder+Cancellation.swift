@@ -92,7 +92,7 @@ extension CaseBuilder {
             for result in results where result.error?.code != .cancelled {
                 checks.note(result.fault { $0.fault(expectingBody: Data("threefold".utf8)) }, at: "a request")
             }
-            checks.note((await harness.send(response: .ok)).fault(), at: "the request after them")
+            checks.note((await harness.send(response: .ok)).fault(), at: "the next request")
         }
     }
 }

@@ -27,7 +27,7 @@ extension CaseBuilder {
             for (place, steps) in responses {
                 checks.note((await harness.send(response: steps)).fault(expecting: .connectionLost), at: place)
             }
-            checks.note((await harness.send(response: .ok)).fault(), at: "the request after them")
+            checks.note((await harness.send(response: .ok)).fault(), at: "the next request")
         }
     }
 
@@ -64,7 +64,7 @@ extension CaseBuilder {
                 let result = await harness.send(response: .text(response), .close)
                 checks.note(result.fault(expecting: .incorrectDataReturned), at: place)
             }
-            checks.note((await harness.send(response: .ok)).fault(), at: "the request after them")
+            checks.note((await harness.send(response: .ok)).fault(), at: "the next request")
         }
     }
 
@@ -124,7 +124,7 @@ extension CaseBuilder {
                 var text = "\(error) \(error.message) \(String(reflecting: error))"
                 dump(error, to: &text)
                 let isShown = ["s3cret", "pr1vate", "?q"].contains { text.contains($0) }
-                checks.expect(!isShown, "it is shown in: \(error.message)", at: place)
+                checks.expect(!isShown, "private data is shown in: \(error.message)", at: place)
             }
         }
     }

@@ -38,12 +38,12 @@ extension CaseBuilder {
                             ?? (response.headers["x-t"] == nil ? nil : "a trailer is among the header fields")
                     }, at: trailer.debugDescription)
             }
-            checks.note((await harness.send(response: .ok)).fault(), at: "the request after them")
+            checks.note((await harness.send(response: .ok)).fault(), at: "the next request")
         }
     }
 
     private var headerFloods: TransportCase {
-        onLoopback("header-floods-are-refused", "a header section is limited in size (256 KB) and in fields (1000)") {
+        onLoopback("header-floods-are-refused", "the header section is limited to 256 KB and 1000 fields") {
             harness, checks in
             let head = "HTTP/1.1 200 OK\r\n"
             let long = String(repeating: "b", count: 60)

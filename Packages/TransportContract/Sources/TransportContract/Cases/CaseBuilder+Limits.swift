@@ -80,7 +80,7 @@ extension CaseBuilder {
     private var numberIsLimited: TransportCase {
         onLoopback(
             "concurrency-is-limited",
-            "no more requests to one host are in flight than allowed, and none is lost",
+            "the number of requests in flight to one host is limited, and no request is lost",
             options: .with { $0.requestsPerHost = 3 }
         ) { harness, checks in
             harness.server.respond(with: [.pause(.milliseconds(10)), .ok])

@@ -128,7 +128,7 @@ extension CaseBuilder {
                             ?? $0.fault(expectingBody: Data("no".utf8))
                     }, at: challenge)
             }
-            checks.note((await harness.send(response: .ok)).fault(), at: "the request after them")
+            checks.note((await harness.send(response: .ok)).fault(), at: "the next request")
         }
     }
 }

@@ -4,7 +4,7 @@ import Protocols
 public enum Gzip {
     private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
 
-    /// Returns a gzip file with the bytes in one stored block (RFC 1951 §3.2.4). The maximum is 65,535 bytes.
+    /// Returns a gzip file with the bytes in one uncompressed block (RFC 1951 §3.2.4). The maximum is 65,535 bytes.
     public static func stored(_ bytes: [UInt8]) -> [UInt8] {
         let length = UInt16(bytes.count)
         let block = [1] + littleEndian(length) + littleEndian(~length)
