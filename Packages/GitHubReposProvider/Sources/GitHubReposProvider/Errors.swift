@@ -1,7 +1,7 @@
 import Protocols
 
 extension GitHubAPI {
-    /// The mapping of GitHub's error responses. A rate limit has status 403 or 429:
+    /// The mapping of GitHub's error responses. A rate limit error has status 403 or 429:
     /// <https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api>
     static let errors = ErrorMapping(GitHubErrorResponse.self) { response in
         let reason = response.entry?.reason
@@ -61,7 +61,8 @@ extension ErrorResponse<GitHubErrorResponse> {
         return isUsedUp || retryAfter != nil || reason.contains("rate limit") || reason.contains("abuse detection")
     }
 
-    /// The later of `Retry-After` and, if no request is left, `X-RateLimit-Reset`. GitHub's default is one minute.
+    /// The later of `Retry-After` and, if no request is left, `X-RateLimit-Reset`. If neither applies, one minute after
+    /// the response, as GitHub's documentation recommends.
     fileprivate var retryAt: Date {
         let reset = headers.integer("X-RateLimit-Reset").map { Date(timeIntervalSince1970: TimeInterval($0)) }
         return [isUsedUp ? reset : nil, retryAfter].compactMap(\.self).max() ?? receivedAt.addingTimeInterval(60)

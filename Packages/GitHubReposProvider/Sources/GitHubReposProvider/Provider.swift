@@ -52,7 +52,7 @@ public struct GitHubAPI: Listing, Getting {
 
 /// A reference to a repository: its number (`5551234`) or its owner and name (`fern-labs/tidepool`).
 ///
-/// The number does not change when a repository is renamed or moved.
+/// The number does not change when a repository is renamed or transferred to another owner.
 public struct RepoReference: ItemReference {
     /// The accepted forms of a reference, for help and error messages.
     public static let form = "a number or owner/name"

@@ -18,9 +18,10 @@ struct SearchPage: Hashable, Sendable {
         return items?.first { $0.name == "page" }?.value.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// Returns tokens for all pages after a response; none after the last page.
+    /// Returns tokens for all pages after the requested page; none after the last page.
     ///
-    /// A response links to the next page and the last page. Links to the pages in between differ only in the number.
+    /// A response links to the next page and the last page. Links to the pages in between differ only in the page
+    /// number.
     ///
     /// - Parameter page: The requested page; `nil` for the first page.
     /// - Throws: `incorrectData` if the next page is not after this one, because the list would never end.

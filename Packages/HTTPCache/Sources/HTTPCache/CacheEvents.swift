@@ -69,7 +69,7 @@ public struct CacheMiss: Event {
     }
 }
 
-/// An event for a new or revalidated response that was written to the cache.
+/// An event for a write to the cache: a new or revalidated response, or the record of an invalidation.
 public struct ResponseCached: Event {
     /// The method and the URL, with secrets masked.
     public let request: String

@@ -88,7 +88,7 @@ extension UserObjectEntry {
     }
 }
 
-/// Any JSON value. It preserves data that no entry declares.
+/// Any JSON value. It preserves members that the entry types do not declare.
 enum JSONEntry: Hashable, Sendable {
     case null
     case boolean(Bool)

@@ -24,7 +24,7 @@ struct JSONPlaceholderErrorResponse: RawDecodable {
 }
 
 extension ErrorResponse {
-    /// The time in `X-RateLimit-Reset`; `nil` if it is in the past, which happens with cached responses.
+    /// The time in `X-RateLimit-Reset`; `nil` if it is in the past, as in an old response from a shared cache.
     fileprivate var reset: Date? {
         let date = headers.integer("X-RateLimit-Reset").map { Date(timeIntervalSince1970: TimeInterval($0)) }
         return date.flatMap { $0 > receivedAt ? $0 : nil }

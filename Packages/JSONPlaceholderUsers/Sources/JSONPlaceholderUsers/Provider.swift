@@ -47,7 +47,7 @@ public struct JSONPlaceholderAPI: Repository {
     /// Changes the given fields of a user with two requests, a GET and a PATCH.
     public func edit(_ id: Int64, _ changes: UserDraft) async throws(ProviderError) -> User {
         try changes.validateForEditing()
-        // JSONPlaceholder accepts a PATCH with an unknown id, and fails on such a PUT. The GET detects an unknown id.
+        // JSONPlaceholder also accepts a PATCH with an unknown id. The GET detects an unknown id.
         let current = try await client.send(APIRequest(path: Self.path(to: id)), as: UserObjectEntry.self).entry
         let request = APIRequest(.patch, path: Self.path(to: id), body: current.changes(by: changes))
         return try await client.send(request, as: UserEntry.self).entry.toDTO()

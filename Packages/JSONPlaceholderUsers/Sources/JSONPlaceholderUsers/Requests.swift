@@ -15,11 +15,11 @@ struct UserPage: Hashable {
 
     /// Returns a page of users with tokens for all pages after it.
     ///
-    /// - Parameter totalCount: The `X-Total-Count` header field: the number of users on all pages. Without it, a page
-    ///   follows every full page.
+    /// - Parameter totalCount: The `X-Total-Count` header field: the number of users on all pages. Without it, another
+    ///   page is assumed after every full page.
     func page(of users: [User], totalCount: String?, for list: ListRequest) -> Page<User> {
         let total = totalCount.flatMap { UInt($0) }.flatMap { Int(exactly: $0) }
-        // After `Int.max`, the sum wraps around and no page follows.
+        // After page `Int.max`, the sum wraps around and no page follows.
         let last =
             total.map { $0 / list.pageSize + ($0 % list.pageSize > 0 ? 1 : 0) }
             ?? (users.count < list.pageSize ? number : number &+ 1)

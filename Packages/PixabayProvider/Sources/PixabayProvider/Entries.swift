@@ -26,7 +26,7 @@ struct ImageEntry: Decodable, DTOEncodable {
     let tags: TagsEntry?
     let user: String
 
-    /// Pixabay's `imageWidth` and `imageHeight` describe the original, which is available only on the picture's page.
+    /// Pixabay's `imageWidth` and `imageHeight` describe the original, which is available only on the image's page.
     /// The entity's image is the medium-sized `webformat` version.
     func toDTO() -> Image {
         Image(
@@ -37,7 +37,7 @@ struct ImageEntry: Decodable, DTOEncodable {
     }
 }
 
-/// The tags of a picture, sent as one string: `rose, garden flower, red`. Any other type decodes as an empty list.
+/// The tags of an image, sent as one string: `rose, garden flower, red`. Any other type decodes as an empty list.
 struct TagsEntry: Decodable {
     let tags: [String]
 

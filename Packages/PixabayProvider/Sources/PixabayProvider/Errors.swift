@@ -1,7 +1,7 @@
 import Protocols
 
 extension PixabayAPI {
-    /// The mapping of Pixabay's error responses. A 400 can mean a wrong key, an unknown picture or a page past the end.
+    /// The mapping of Pixabay's error responses. A 400 can mean a wrong key, an unknown image or a page past the end.
     /// Only the text distinguishes them.
     static let errors = ErrorMapping(PixabayErrorResponse.self) { response in
         let reason = response.entry?.reason
@@ -30,7 +30,7 @@ struct PixabayErrorResponse: RawDecodable {
 }
 
 extension ErrorResponse<PixabayErrorResponse> {
-    /// The end of the current period. `X-RateLimit-Reset` is the number of seconds after the response.
+    /// The end of the current period. `X-RateLimit-Reset` is the number of seconds until then.
     fileprivate var retryAt: Date {
         let seconds = headers.integer("X-RateLimit-Reset").map { TimeInterval($0) }
         return seconds.map(receivedAt.addingTimeInterval) ?? retryAfter ?? receivedAt.addingTimeInterval(60)

@@ -48,7 +48,7 @@ extension PixabayAPI {
 }
 
 extension RateLimitStatus {
-    /// Creates the status from header fields. `X-RateLimit-Reset` is the number of seconds after the response.
+    /// Creates the status from header fields. `X-RateLimit-Reset` is the number of seconds until the reset.
     fileprivate init?(_ response: HTTPResponse) {
         guard let remaining = response.headers.integer("X-RateLimit-Remaining"),
             let seconds = response.headers.integer("X-RateLimit-Reset")

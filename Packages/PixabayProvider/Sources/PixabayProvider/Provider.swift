@@ -15,7 +15,7 @@ public let descriptor = ProviderDescriptor(
     make: { context in PixabayAPI(context) }
 )
 
-/// A provider that searches pictures on Pixabay and looks them up by number.
+/// A provider that searches images on Pixabay and looks them up by number.
 public struct PixabayAPI: Listing, Getting {
     public typealias Item = Image
 

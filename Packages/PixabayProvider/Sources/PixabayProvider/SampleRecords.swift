@@ -19,7 +19,7 @@ extension Samples {
          "userImageURL": ""}
         """#
 
-    /// A picture with a blank tag.
+    /// An image with a blank tag.
     static let market = #"""
         {"id": 7103008, "pageURL": "https://pixabay.com/photos/market-spices-colourful-7103008/", "type": "photo",
          "tags": "market, spices, , colourful", "previewURL": "https://cdn.pixabay.com/photo/2024/04/12/09/30/market-7103008_150.jpg",
@@ -40,7 +40,7 @@ extension Samples {
          "userImageURL": ""}
         """#
 
-    /// A picture without `tags`.
+    /// An image without `tags`.
     static let tram = #"""
         {"id": 7105120, "pageURL": "https://pixabay.com/photos/tram-city-night-7105120/", "type": "photo",
          "previewURL": "https://cdn.pixabay.com/photo/2025/02/08/22/14/tram-7105120_150.jpg",

@@ -1,8 +1,8 @@
 import Protocols
 
-/// Sample responses in the format that Pixabay documents. The pictures are invented.
+/// Sample responses in the format that Pixabay documents. The images are invented.
 enum Samples {
-    /// Some fields are left out: Pixabay also sends undocumented fields, and sends more fields if the key has full access.
+    /// Some fields are left out. Pixabay also sends undocumented fields, and more fields if the key has full access.
     static let book = SampleBook(pageSize: 3, fields: .partial, listing + getting + errors)
 
     static func results(of total: Int, served: Int, _ pictures: [String]) -> String {

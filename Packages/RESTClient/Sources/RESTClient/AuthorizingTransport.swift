@@ -49,10 +49,10 @@ public struct AuthorizingTransport: HTTPTransport {
 }
 
 extension HTTPResponse {
-    /// Returns whether this response from ``AuthorizingTransport`` repeats a secret of the request.
+    /// Returns whether this response repeats a secret of the request. It must come from ``AuthorizingTransport``.
     ///
-    /// The transport has already masked secrets in the header fields, so these are searched for the mask. The body is
-    /// searched for the literal, percent-encoded and JSON-escaped forms of each secret.
+    /// That transport has already masked the secrets in the header fields, so the header fields are searched for the
+    /// mask. The body is searched for the literal, percent-encoded and JSON-escaped forms of each secret.
     public func repeatsSecret(of request: HTTPRequest) -> Bool {
         guard !request.credentials.isEmpty else { return false }
         return headers.fields.contains { $0.name.contains(Secret.mask) || $0.value.contains(Secret.mask) }

@@ -18,7 +18,7 @@ public struct RESTAPIClient: APIClient {
     ///
     /// - Parameters:
     ///   - baseURL: The base URL of the API. It may differ from the base URL of the descriptor.
-    ///   - secrets: The user's secrets by environment variable. Empty secrets are ignored.
+    ///   - secrets: The user's secrets, keyed by the name of the environment variable. Empty secrets are ignored.
     ///   - headers: Header fields for every request, such as `User-Agent`. Fields with the same name in the descriptor
     ///     or the request take precedence.
     public init(

@@ -59,7 +59,7 @@ private struct Meaning {
     }
 
     private static let table: [(statuses: ClosedRange<Int>?, code: ProviderError.Code, words: String)] = [
-        (206...206, .incorrectData, "partial response to a request for all of it"),
+        (206...206, .incorrectData, "unexpected partial response"),
         (401...401, .refusedCredentials, "credentials refused"),
         (403...403, .refusedCredentials, "access denied"),
         (404...404, .notFound, "not found"),

@@ -13,7 +13,7 @@ struct UserPage: Hashable {
         guard number <= Self.last else { throw ProviderError(.pageOutOfRange, Self.truncationReason) }
         // In a seed of 18 UTF-16 code units, the API reads the last two as the nationality.
         if list.parameters["seed"]?.utf16.count == 18, list.parameters["nationality"] != nil {
-            let reason = "'nationality' has no effect, because an 18-character 'seed' ends in a nationality"
+            let reason = "'nationality' has no effect with an 18-character 'seed', which includes the nationality"
             throw ProviderError(.invalidRequest, reason)
         }
         let paging = [QueryItem("results", list.pageSize), QueryItem("page", number)]

@@ -123,7 +123,7 @@ extension HTTPHeaders {
 }
 
 extension URL {
-    /// Returns the URL without query items that have the name of a credential or the mask of a secret as their value.
+    /// Returns the URL without query items that have the name of a credential, or whose value is the mask of a secret.
     ///
     /// A server that copies the query of the request into the `Location` includes these items.
     func removingCredentials(of request: HTTPRequest) -> URL? {

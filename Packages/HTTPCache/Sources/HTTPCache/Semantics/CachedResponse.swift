@@ -54,7 +54,7 @@ extension HTTPResponse {
 
     /// The response without the header fields that must not be cached.
     ///
-    /// The removed fields are connection and proxy fields (RFC 9111 §3.1), and cookies, because they are secrets.
+    /// The removed fields are connection and proxy fields (RFC 9111 §3.1), and cookies. Cookies can be secrets.
     var withoutUncacheableFields: HTTPResponse {
         var response = self
         let connectionOptions = (headers["Connection"] ?? "").split(separator: ",")

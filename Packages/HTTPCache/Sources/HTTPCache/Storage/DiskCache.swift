@@ -57,7 +57,7 @@ public final class DiskCache: CacheStore {
         let bytes = try rethrowing { () throws(SystemError) in
             try layout.shard(key)?.contents(of: key.hexadecimal, maximum: maximumEntryBytes, usedAt: now())
         }
-        // A file that was moved here contains a different key. Its response may belong to different credentials.
+        // A file that was renamed to this key contains a different key. Its response may be for different credentials.
         return bytes.flatMap(CachedResponse.init(serialized:)).flatMap { $0.key == key ? $0 : nil }
     }
 
@@ -89,8 +89,8 @@ public final class DiskCache: CacheStore {
 
     /// Removes all entries and temporary files, including those of other processes.
     ///
-    /// Files of this user are removed even if other operations ignore them. Symbolic links and files of other users
-    /// are not removed.
+    /// A file of this user is removed even if other operations ignore it, unless its directory is ignored. Symbolic
+    /// links and files of other users are not removed.
     ///
     /// - Returns: The number and the total size of the removed entries, and the paths that were not removed.
     @discardableResult

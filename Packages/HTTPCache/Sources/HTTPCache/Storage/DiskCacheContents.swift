@@ -12,7 +12,8 @@ struct DiskCacheContents {
     }
 
     private(set) var files: [File] = []
-    /// The paths that the cache neither opens nor removes: symbolic links, special files, and files of other users.
+    /// The paths that the cache neither opens nor removes: symbolic links, special files, files of other users, and
+    /// directories that are not safe.
     private(set) var untrusted: [SystemError] = []
     private var shards: [String] = []
     private var root: SystemDirectory?

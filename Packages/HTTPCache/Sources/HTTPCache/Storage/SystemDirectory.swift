@@ -9,7 +9,7 @@
 /// An open directory that belongs to this user and is not writable by other users.
 ///
 /// The operations on an open directory take names that are relative to its file descriptor. Another process therefore
-/// cannot substitute a different directory between two operations. Names of symbolic links are not followed.
+/// cannot substitute a different directory between two operations. The operations do not follow symbolic links.
 final class SystemDirectory: Sendable {
     /// The path, for messages only.
     let path: String

@@ -16,7 +16,9 @@ struct SystemError: Error {
     private let cause: Cause
     private let path: String
 
-    /// Creates an error from a code. Without an explicit code, call it directly after the failed system call.
+    /// Creates an error from an error code.
+    ///
+    /// The default code is `errno`, so call this initializer directly after the failed system call.
     init(at path: String, code: Int32 = errno) {
         cause = .code(code)
         self.path = path

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A scanner that finds the first fault in a JSON document. It is used only after decoding has failed.
+/// A scanner that finds the first fault in a JSON document. It is used only if `JSONTape` did not decode the document.
 struct JSONScanner {
     /// Returns whether the data ends with `[`, followed only by white space.
     ///

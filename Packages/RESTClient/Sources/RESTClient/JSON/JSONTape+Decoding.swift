@@ -1,7 +1,7 @@
 import Protocols
 
 extension JSONTape {
-    /// Decodes the value at a token index. Foundation types are decoded in the same way as by `JSONDecoder`.
+    /// Decodes the value at a token index. Foundation types are decoded as `JSONDecoder` decodes them.
     ///
     /// - Parameter path: The path of the value. It is evaluated only for errors and for nested decoders.
     @inline(__always) func decode<Value: Decodable>(
@@ -57,7 +57,7 @@ extension JSONTape {
         }
     }
 
-    /// `JSONDecoder` decodes a URL from a string and does not call `URL.init(from:)`.
+    /// Decodes a URL from a string. Like `JSONDecoder`, this function does not call `URL.init(from:)`.
     private func url(at index: Int, path: @autoclosure () -> JSONTapePath) throws -> URL {
         guard !isNull(index) else { throw mismatch(URL.self, at: index, path: path()) }
         guard let text = try string(at: index) else { throw mismatch(String.self, at: index, path: path()) }
@@ -107,7 +107,7 @@ extension JSONTape {
     /// Decodes one value from its bytes with `JSONDecoder`. Refuses the document if this fails.
     private func decodeWithFoundation<Value: Decodable>(_ type: Value.Type, at index: Int) throws -> Value {
         let token = tokens[index]
-        // The token of an object or array has no end. The types decoded here are never objects or arrays.
+        // For an object or array, `end` is 0. None of the types decoded here is an object or array in JSON.
         guard token.end > 0 else { throw refuse("an object or array") }
         do {
             return try JSONDecoder().decode(type, from: Data(bytes[Int(token.start)..<Int(token.end)]))

@@ -92,7 +92,7 @@ extension JSONTape {
         return true
     }
 
-    /// Returns the token index of each value of an object by key. The first of several equal keys is used.
+    /// Returns the token index of the value for each key of an object. The first of several equal keys is used.
     func valuesByKey(in object: Int) throws -> [String: Int] {
         var values: [String: Int] = [:]
         let end = Int(tokens[object].next)

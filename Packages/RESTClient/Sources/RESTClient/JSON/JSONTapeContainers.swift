@@ -4,7 +4,7 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let tape: JSONTape
     private let index: Int
     private let path: JSONTapePath
-    /// The token index of each value by key; `nil` unless the object is a `largeObject`.
+    /// The token index of the value for each key; `nil` unless the object is a `largeObject`.
     private let values: [String: Int]?
 
     init(tape: JSONTape, index: Int, path: JSONTapePath) throws {
@@ -159,7 +159,7 @@ struct JSONTapeUnkeyedContainer: UnkeyedDecodingContainer {
         return JSONTapeDecoder(tape: tape, index: index, path: path.appending(index: currentIndex))
     }
 
-    /// Refuses reads past the end, because the functions of `JSONDecoder` handle these in different ways.
+    /// Refuses reads past the end, because the result in `JSONDecoder` depends on the function that is called.
     private func checkNotAtEnd() throws {
         guard !isAtEnd else { throw tape.refuse("a value after the end of an array") }
     }
@@ -171,7 +171,8 @@ struct JSONTapeUnkeyedContainer: UnkeyedDecodingContainer {
 }
 
 // The generic functions above do not replace the standard library's default implementations for concrete types. The
-// defaults search for each key three times. They also differ from `JSONDecoder` past the end of an array.
+// functions below do. The defaults search for each key three times. They also differ from `JSONDecoder` past the end of
+// an array.
 
 extension JSONTapeKeyedContainer {
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try value(key) }

@@ -18,7 +18,8 @@ struct JSONTapeScanner {
     private var depth = 0
     private var tokens: [JSONTape.Token] = []
 
-    /// Returns the tokens of a document of at most `Int32.max` bytes; `nil` if the document is refused.
+    /// Returns the tokens of a document of at most `Int32.max` bytes; `nil` if the document is not strict JSON or is
+    /// nested too deeply.
     ///
     /// Each token takes at least one byte of the document, so token indices also fit in `Int32`.
     static func tokens(of bytes: UnsafeBufferPointer<UInt8>) -> [JSONTape.Token]? {
@@ -167,8 +168,8 @@ struct JSONTapeScanner {
         var position = start
         while let word = word(at: position) {
             // The operands of `|` set the high bit of non-ASCII bytes, of `"`, of `\`, and of bytes below 0x20, in this
-            // order. For `"` and `\`, XOR gives 0, and subtracting 1 borrows. A borrow can also set the high bit of a
-            // higher byte by mistake, so only the lowest set bit is used.
+            // order. For `"` and `\`, XOR gives 0, and subtracting 1 borrows. A borrow can also wrongly set the high
+            // bit of a higher byte, so only the lowest set bit is used.
             let found =
                 word | ((word ^ (each &* 0x22)) &- each) | ((word ^ (each &* 0x5C)) &- each)
                 | (word &- (each &* 0x20))

@@ -30,7 +30,8 @@ struct LocatingDecoder: Decoder {
         LocatingSingleValueContainer(base: try base.singleValueContainer())
     }
 
-    /// Runs `decode`. If it throws an error other than `DecodingError`, runs `decodeLocated` to find the path.
+    /// Runs `decode`. If it throws an error other than `DecodingError`, runs `decodeLocated` to find the path. The
+    /// containers of `JSONDecoder` throw such an error for an out-of-range number.
     static func locate<T>(_ decode: () throws -> T, orIn decodeLocated: () throws -> T) throws -> T {
         do {
             return try decode()

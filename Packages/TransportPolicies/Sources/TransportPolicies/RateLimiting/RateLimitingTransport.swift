@@ -4,10 +4,10 @@ public import Protocols
 ///
 /// Requests are sent in the order in which they arrive. The first request waits in these cases, and the others wait
 /// behind it:
-/// - The number of requests in flight is at its maximum, or equals the number of remaining requests that the host last
+/// - The number of requests in flight has reached its maximum, or the number of remaining requests that the host last
 ///   reported.
 /// - The request would exceed the rate. The rate is measured over a sliding window. Bursts are allowed, but no period
-///   exceeds the rate. This wait is at most one period.
+///   has more requests than the rate allows. This wait is at most one period.
 /// - The host accepts no requests until a given time. It has reported that no requests remain, or it has sent a rate
 ///   limit error with a time for the retry.
 ///
