@@ -45,7 +45,7 @@ struct InputFile {
 
     /// Waits until the descriptor is readable or at EOF. Throws if a signal arrives first.
     ///
-    /// A blocking `read(2)` would not return after a signal, because the signals are blocked.
+    /// A signal does not interrupt a `read(2)` that waits for data, because the process receives signals with `sigwait`.
     private func waitUntilReadable(_ descriptor: Int32) throws(ReadError) {
         var descriptors = [descriptor, interruption].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         while poll(&descriptors, nfds_t(descriptors.count), -1) < 0 {

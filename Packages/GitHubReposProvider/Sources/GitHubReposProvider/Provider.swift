@@ -27,7 +27,7 @@ public struct GitHubAPI: Listing, Getting {
         client = context.client
     }
 
-    /// Returns one page of a search, and the reason if GitHub reports that the results are incomplete.
+    /// Returns one page of a search. If GitHub reports that the results are incomplete, the page includes the reason.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Repo> {
         let page = try token?.content(as: SearchPage.self)
         let response = try await client.send(

@@ -50,14 +50,29 @@ extension String {
         self == "." || self == ".." ? replacing(".", with: "%2E") : percentEncoded(except: ":,@")
     }
 
-    private func percentEncoded(except allowed: String) -> String {
-        let unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8
-        return utf8.reduce(into: "") { encoded, byte in
-            if unreserved.contains(byte) || allowed.utf8.contains(byte) {
-                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+    private func percentEncoded(except allowed: StaticString) -> String {
+        let kept = allowed.withUTF8Buffer { Array($0) }
+        var encoded: [UInt8] = []
+        for byte in utf8 {
+            if byte.isUnreserved || kept.contains(byte) {
+                encoded.append(byte)
             } else {
-                encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+                encoded.append(contentsOf: (byte < 16 ? "%0" : "%").utf8)
+                encoded.append(contentsOf: String(byte, radix: 16, uppercase: true).utf8)
             }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte is an unreserved character (RFC 3986 §2.3).
+    fileprivate var isUnreserved: Bool {
+        switch self {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+        default: false
         }
     }
 }

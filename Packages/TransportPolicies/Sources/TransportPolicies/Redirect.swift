@@ -2,7 +2,7 @@ import Protocols
 
 /// A response that redirects its request (RFC 9110 §15.4).
 struct Redirect {
-    private static let repeatedSecret = "secret in the Location"
+    private static let repeatedSecret = "secret in the Location header"
 
     private let response: HTTPResponse
     private let locations: Set<String>
@@ -52,13 +52,13 @@ struct Redirect {
             throw refusal("unsupported scheme '\(scheme)' (expected http or https)")
         }
         guard target.host(percentEncoded: true)?.isEmpty == false else {
-            throw refusal("missing host in the Location")
+            throw refusal("no host in the Location header")
         }
         guard scheme == "https" || response.url.scheme?.lowercased() != "https" else {
             throw refusal("downgrade from https to unencrypted http")
         }
         guard target.user == nil || target.user == response.url.user else {
-            throw refusal("user name in the Location")
+            throw refusal("user name in the Location header")
         }
         guard !target.repeatsSecret else {
             throw refusal(Self.repeatedSecret)

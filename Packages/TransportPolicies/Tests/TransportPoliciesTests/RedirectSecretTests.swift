@@ -98,7 +98,7 @@ import TransportPolicies
             try await RedirectFollowingTransport(base: transport, events: log).send(request("https://api.example/a"))
         }
         #expect(error?.code == .incorrectDataReturned)
-        #expect(error?.message == "refusing a redirect from api.example: secret in the Location")
+        #expect(error?.message == "refusing a redirect from api.example: secret in the Location header")
         #expect(transport.requests.count == 1)
         #expect(log.events.isEmpty)
     }

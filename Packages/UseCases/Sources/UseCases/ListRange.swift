@@ -1,9 +1,9 @@
 public import Protocols
 
-/// A range of items in a list, and the pages of one size that contain it.
+/// A range of items in a list, and the pages that contain it. All of these pages have the same size.
 ///
-/// If ``Paging/isSliced`` is `true`, the same range can be read with different page sizes. In addition to a size that
-/// the user chose, only the API's default size and its largest size are used, so that ranges can share cached pages.
+/// If ``Paging/isSliced`` is `true`, the same range can be read with different page sizes. Only three sizes are used, so
+/// that ranges can share cached pages: the size that the user chose, the API's default size, and its largest size.
 public struct ListRange: Sendable {
     /// The request for the pages, with their size and the number of the first page.
     public let list: ListRequest
@@ -26,7 +26,7 @@ public struct ListRange: Sendable {
 }
 
 extension ListRange {
-    /// Returns the requested range in pages of different sizes, in order of preference.
+    /// Returns the requested range once for each page size that can be used, in order of preference.
     ///
     /// If the user chose a page size, it comes first. Otherwise, the size that needs the fewest requests comes first.
     ///

@@ -56,7 +56,7 @@ struct DraftReader {
             throw .usage(
                 "unknown field '\(name)': expected one of \(names.joined(separator: ", "))",
                 hint: name == "id"
-                    ? "the API assigns ids; omit id, as in: get 1 --format json --fields \(names.joined(separator: ","))"
+                    ? "the API assigns ids; to print an item without its id: get 1 --format json --fields \(names.joined(separator: ","))"
                     : Suggestion.hint(for: name, among: names))
         }
         guard let text = value.draftText else {

@@ -3,7 +3,7 @@ import Protocols
 /// The cases of the contract for one provider.
 struct ProviderCheck: Sendable {
     let harness: ProviderHarness
-    /// The samples with the calls that receive them: for each sample, at most one call of each kind.
+    /// The samples, each with the calls that receive it as the response: at most one call of each kind.
     let matches: [SampleMatch]
 
     var descriptor: ProviderDescriptor { harness.descriptor }
@@ -112,7 +112,7 @@ struct ProviderCheck: Sendable {
             { await $0.missingSecretsAreAskedFor() }
         ),
         (
-            "cancellation-ends-calls", "a cancelled call fails with cancelled within 100 ms",
+            "cancellation-ends-calls", "a cancelled call fails with the code 'cancelled' within 100 ms",
             { await $0.cancellingEndsCalls() }
         ),
         (

@@ -6,6 +6,20 @@ struct SampleMatch: Sendable {
     let index: Int
     let sample: Sample
     let call: ProviderCall
+    /// The body as JSON; `nil` unless it is an object or an array.
+    let document: JSONValue?
+
+    init(index: Int, sample: Sample, call: ProviderCall) {
+        self.index = index
+        self.sample = sample
+        self.call = call
+        let value = JSONParser.parse(Data(sample.body.utf8))
+        document =
+            switch value {
+            case .object, .array: value
+            default: nil
+            }
+    }
 
     /// The place to name in findings, such as `the first page, list`.
     var place: String { "\(sample.name), \(call.title)" }
@@ -15,15 +29,6 @@ struct SampleMatch: Sendable {
 
     /// Whether the provider must read the body. The response to `delete` may have any body.
     var readsBody: Bool { call.kind != .delete }
-
-    /// The body as JSON; `nil` unless it is an object or an array.
-    var document: JSONValue? {
-        let value = JSONParser.parse(Data(sample.body.utf8))
-        return switch value {
-        case .object, .array: value
-        default: nil
-        }
-    }
 }
 
 /// A harness and the matches of its samples, prepared once for all cases.

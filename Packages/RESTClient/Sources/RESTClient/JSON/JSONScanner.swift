@@ -122,9 +122,9 @@ struct JSONScanner {
     private mutating func number() throws(Fault) {
         let start = position
         while position < bytes.count, "+-.eE0123456789".utf8.contains(bytes[position]) { position += 1 }
-        let text = String(decoding: bytes[start..<position], as: UTF8.self)
-        guard text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil else {
-            throw Fault(reason: "invalid number \(text.prefix(40))")
+        let number = bytes[start..<position]
+        guard number.withUnsafeBufferPointer({ JSONTapeScanner.tokens(of: $0) }) != nil else {
+            throw Fault(reason: "invalid number \(String(decoding: number.prefix(40), as: UTF8.self))")
         }
     }
 

@@ -9,7 +9,7 @@ import Protocols
 /// results could differ. The caller then decodes the document with `JSONDecoder`.
 final class JSONTape {
     enum Kind: UInt8 {
-        /// An object with few tokens whose keys are all `plainText`. A lookup searches the members.
+        /// An object with few tokens, in which every key is `plainText`. A lookup searches the members.
         case object
         /// An object with many tokens, or with a key that is not `plainText`. A lookup uses a dictionary of its keys.
         case largeObject

@@ -9,7 +9,7 @@ extension CaseBuilder {
         TransportCase("ipv6-literals-are-reached", "a request to [::1] arrives, with the brackets in Host") {
             [make] checks in
             guard let server = try? LoopbackServer(on: .ipv6) else {
-                throw Skipped(reason: "this machine has no address ::1")
+                throw Skipped(reason: "this machine has no IPv6 loopback address (::1)")
             }
             defer { server.stop() }
             let harness = TransportHarness(server: server, transport: make(TransportOptions()))

@@ -18,7 +18,7 @@ extension CaseBuilder {
     }
 
     private var cancelledUnderWay: TransportCase {
-        onLoopback("cancelled-in-flight", "a cancelled exchange fails with cancelled within 100 ms") {
+        onLoopback("cancelled-in-flight", "a cancelled exchange fails with the code 'cancelled' within 100 ms") {
             harness, checks in
             let half = "Content-Length: 9\r\n\r\nhalf"
             let responses: [(String, [LoopbackServer.Step])] = [
