@@ -52,7 +52,7 @@ struct Redirect {
             throw refusal("unsupported scheme '\(scheme)' (expected http or https)")
         }
         guard target.host(percentEncoded: true)?.isEmpty == false else {
-            throw refusal("no host in the Location header")
+            throw refusal("missing host in the Location header")
         }
         guard scheme == "https" || response.url.scheme?.lowercased() != "https" else {
             throw refusal("downgrade from https to unencrypted http")
