@@ -59,6 +59,10 @@ import Testing
                 "an unknown note, get 9: expected notFound, got invalidRequest: request refused (404)"
             ),
             (
+                .showsAnotherValue, "items-are-complete",
+                "note 1: Codable encodes 'title' as \"Bread\", but the column has text(\"BREAD\")"
+            ),
+            (
                 .failsToList, "lists-end",
                 "list: page 1 of the samples: expected a page, got serverFailed: the list is broken"
             ),

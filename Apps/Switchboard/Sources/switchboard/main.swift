@@ -24,6 +24,7 @@ let system = System(
     openCache: { DiskCacheAdapter($0) { Date.now } },
     clock: ContinuousClock(),
     now: { Date.now },
+    localTime: LocalTime.text,
     cancellationMessage: { [interruption] in interruption.message }
 )
 

@@ -77,7 +77,7 @@ struct BadInputTests {
         #expect(obeyed.isEmpty)
         // At most a heading and a record, or a record between two brackets.
         #expect(outcome.lines.count <= 3, "\(outcome)")
-        #expect(outcome.output.count { $0 == "\t" } == (format == "tsv" ? 6 : 0), "\(outcome)")
+        #expect(outcome.output.count { $0 == "\t" } == (format == "tsv" ? 15 : 0), "\(outcome)")
     }
 
     @Test func `control characters in an error are escaped`() async throws {

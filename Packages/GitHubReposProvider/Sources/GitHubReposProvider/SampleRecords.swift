@@ -9,7 +9,7 @@ extension Samples {
          "size": 8123, "stargazers_count": 20411, "watchers_count": 20411, "language": "Swift", "forks_count": 1203,
          "archived": false, "open_issues_count": 87, "license": {"key": "mit", "name": "MIT License", "spdx_id": "MIT"},
          "forks": 1203, "open_issues": 87, "watchers": 20411,
-         "default_branch": "main", "score": 1.0}
+         "default_branch": "main", "topics": ["async", "reactive", "swift"], "score": 1.0}
         """#
 
     static let lantern = #"""
@@ -17,7 +17,9 @@ extension Samples {
          "owner": {"login": "okapi-dev", "id": 51877, "avatar_url": "https://avatars.githubusercontent.com/u/51877?v=4",
                    "html_url": "https://github.com/okapi-dev", "type": "User", "site_admin": false},
          "html_url": "https://github.com/okapi-dev/lantern", "description": "A logging library that says \"what\" and \"why\"",
-         "fork": false, "url": "https://api.github.com/repos/okapi-dev/lantern", "homepage": "", "stargazers_count": 9720,
+         "fork": false, "url": "https://api.github.com/repos/okapi-dev/lantern", "created_at": "2020-11-09T17:45:00Z",
+         "updated_at": "2026-08-14T06:20:31Z", "pushed_at": "2026-08-13T22:01:54Z", "homepage": "", "size": 2051,
+         "archived": false, "open_issues_count": 12, "topics": ["logging"], "stargazers_count": 9720,
          "watchers_count": 9720, "language": "Swift", "forks_count": 411, "license": null,
          "forks": 411, "open_issues": 12, "watchers": 9720, "default_branch": "main", "score": 1.0}
         """#
@@ -27,7 +29,9 @@ extension Samples {
          "owner": {"login": "north-star", "id": 60960, "avatar_url": "https://avatars.githubusercontent.com/u/60960?v=4",
                    "html_url": "https://github.com/north-star", "type": "Organization", "site_admin": false},
          "html_url": "https://github.com/north-star/Sundial", "description": null, "fork": false,
-         "url": "https://api.github.com/repos/north-star/Sundial", "homepage": null, "stargazers_count": 7044,
+         "url": "https://api.github.com/repos/north-star/Sundial", "created_at": "2021-02-17T12:00:08Z",
+         "updated_at": "2026-07-01T09:09:09Z", "pushed_at": null, "homepage": null, "size": 0, "archived": true,
+         "open_issues_count": 0, "topics": [], "stargazers_count": 7044,
          "watchers_count": 7044, "language": null, "forks_count": 98, "license": null,
          "forks": 98, "open_issues": 0, "watchers": 7044, "default_branch": "trunk", "score": 1.0}
         """#

@@ -4,11 +4,17 @@ struct UserEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     let id: LenientInteger<Int64>
     let name: String
     let address: AddressEntry
+    let username: String?
+    let email: String?
+    let phone: String?
+    let website: String?
+    let company: CompanyEntry?
 
     func toDTO() -> User {
         User(
             id: String(id.value), name: name, street: address.street, city: address.city,
-            postcode: address.zipcode.text, latitude: address.geo.lat, longitude: address.geo.lng)
+            postcode: address.zipcode.text, latitude: address.geo.lat, longitude: address.geo.lng, username: username,
+            email: email, phone: phone, website: website, company: company?.name)
     }
 
     struct AddressEntry: Decodable {
@@ -22,6 +28,10 @@ struct UserEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     struct GeoEntry: Decodable {
         let lat: String
         let lng: String
+    }
+
+    struct CompanyEntry: Decodable {
+        let name: String
     }
 }
 

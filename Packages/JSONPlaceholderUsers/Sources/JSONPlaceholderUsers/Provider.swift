@@ -9,6 +9,7 @@ public let descriptor = ProviderDescriptor(
     parameters: JSONPlaceholderAPI.parameters,
     paging: JSONPlaceholderAPI.paging,
     errors: JSONPlaceholderAPI.errors,
+    emptyColumns: ["gender", "nationality", "birthDate", "picture"],
     samples: Samples.book,
     make: { context in JSONPlaceholderAPI(context) }
 )

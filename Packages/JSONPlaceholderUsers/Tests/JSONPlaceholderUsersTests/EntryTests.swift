@@ -6,6 +6,7 @@ import Testing
 @Suite struct EntryTests {
     private static let complete = #"""
         {"id": 12, "name": "Mrs. Dorothy Quill", "username": "dquill", "extra": {"more": [1, null]},
+        "email": "d@quill.example", "phone": "1", "website": "quill.example", "company": {"name": "Quill & Co"},
         "address": {"street": "Old Foundry Street", "suite": "Suite 88", "city": "Castleford Ness",
         "zipcode": "23505-1337", "geo": {"lat": "-68.6102", "lng": "-047.0653"}}}
         """#
@@ -14,7 +15,8 @@ import Testing
     func `every field of a user is mapped`(body: String) async throws {
         let expected = User(
             id: "12", name: "Mrs. Dorothy Quill", street: "Old Foundry Street", city: "Castleford Ness",
-            postcode: "23505-1337", latitude: "-68.6102", longitude: "-047.0653")
+            postcode: "23505-1337", latitude: "-68.6102", longitude: "-047.0653", username: "dquill",
+            email: "d@quill.example", phone: "1", website: "quill.example", company: "Quill & Co")
         #expect(try await get(body) == expected)
     }
 

@@ -25,6 +25,20 @@ struct ImageEntry: Decodable, DTOEncodable {
     let likes: Int64
     let tags: TagsEntry?
     let user: String
+    let type: String?
+    let userID: LenientInteger<UInt64>?
+    /// Empty if the user has no picture.
+    let userImageURL: String?
+    let comments: Int64?
+    /// Responses before 2021 omit it.
+    let collections: Int64?
+    /// The size of the original, in bytes.
+    let imageSize: Int64?
+    let largeImageURL: String?
+    /// Pixabay sends this URL, `imageURL` and `vectorURL` only with full API access.
+    let fullHDURL: String?
+    let imageURL: String?
+    let vectorURL: String?
 
     /// Pixabay's `imageWidth` and `imageHeight` describe the original, which is available only on the image's page.
     /// The entity's image is the medium-sized `webformat` version.
@@ -33,7 +47,17 @@ struct ImageEntry: Decodable, DTOEncodable {
             id: id.value, pageURL: pageURL, pageImageWidth: imageWidth, pageImageHeight: imageHeight,
             previewURL: previewURL, previewWidth: previewWidth, previewHeight: previewHeight, imageURL: webformatURL,
             imageWidth: webformatWidth, imageHeight: webformatHeight, viewCount: views, downloadCount: downloads,
-            likeCount: likes, tags: tags?.tags ?? [], username: user)
+            likeCount: likes, tags: tags?.tags ?? [], username: user, type: type, userID: userID?.value,
+            userPicture: userImageURL == "" ? nil : userImageURL, commentCount: comments,
+            collectionCount: collections, pageImageByteCount: imageSize, largeImageURL: largeImageURL,
+            fullHDImageURL: fullHDURL, pageImageURL: imageURL, vectorURL: vectorURL)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, pageURL, imageWidth, imageHeight, previewURL, previewWidth, previewHeight, webformatURL, webformatWidth
+        case webformatHeight, views, downloads, likes, tags, user, type, userImageURL, comments, collections, imageSize
+        case largeImageURL, fullHDURL, imageURL, vectorURL
+        case userID = "user_id"
     }
 }
 

@@ -30,11 +30,14 @@ extension Samples {
          "userImageURL": "https://cdn.pixabay.com/user/2019/08/21/14-02-10-901_250x250.jpg"}
         """#
 
+    /// An image with the URLs that Pixabay sends only with full API access.
     static let alpaca = #"""
         {"id": 7104551, "pageURL": "https://pixabay.com/photos/alpaca-meadow-andes-7104551/", "type": "photo",
          "tags": "alpaca, meadow, andes", "previewURL": "https://cdn.pixabay.com/photo/2024/06/30/12/00/alpaca-7104551_150.jpg",
          "previewWidth": 150, "previewHeight": 100, "webformatURL": "https://pixabay.com/get/alpaca7104551_640.jpg",
          "webformatWidth": 640, "webformatHeight": 426, "largeImageURL": "https://pixabay.com/get/alpaca7104551_1280.jpg",
+         "fullHDURL": "https://pixabay.com/get/alpaca7104551_1920.jpg", "imageURL": "https://pixabay.com/get/alpaca7104551.jpg",
+         "vectorURL": "https://pixabay.com/get/alpaca7104551.svg",
          "imageWidth": 6000, "imageHeight": 4000, "imageSize": 8112004, "views": 880, "downloads": 512,
          "collections": 3, "likes": 29, "comments": 1, "user_id": 100233, "user": "cordillera",
          "userImageURL": ""}

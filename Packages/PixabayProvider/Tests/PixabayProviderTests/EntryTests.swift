@@ -19,10 +19,23 @@ import Testing
             (["tags": #""a, a""#], Self.image(tags: ["a", "a"])),
             (["id": #""12345""#], Self.image()),
             (["views": "9223372036854775807"], Self.image(viewCount: .max)),
-            (["user_id": "1", "userImageURL": #""""#, "isAiGenerated": "false", "new": "[{}]"], Self.image()),
+            (["userImageURL": #""""#, "isAiGenerated": "false", "new": "[{}]"], Self.image()),
         ] as [([String: String?], Image)])
     func `fields may be missing, or in another form`(fields: [String: String?], image: Image) async throws {
         #expect(try await get(12345, fields) == image)
+    }
+
+    @Test func `every other field of a picture is mapped`() async throws {
+        let image = try await get(
+            12345,
+            [
+                "type": #""photo""#, "user_id": "9", "userImageURL": #""u""#, "comments": "1", "collections": "2",
+                "imageSize": "3", "largeImageURL": #""l""#, "fullHDURL": #""f""#, "imageURL": #""o""#,
+                "vectorURL": #""v""#,
+            ])
+        #expect(image.type == "photo" && image.userID == 9 && image.userPicture == "u" && image.commentCount == 1)
+        #expect(image.collectionCount == 2 && image.pageImageByteCount == 3 && image.largeImageURL == "l")
+        #expect(image.fullHDImageURL == "f" && image.pageImageURL == "o" && image.vectorURL == "v")
     }
 
     @Test func `ids use all 64 bits`() async throws {

@@ -41,7 +41,9 @@ public final class FakeClient: APIClient {
 struct FoundationJSON: BodyDecoder, BodyEncoder {
     func decodeJSON<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value {
         do {
-            return try JSONDecoder().decode(type, from: data)
+            let decoder = JSONDecoder()
+            decoder.dateDecodingStrategy = .records
+            return try decoder.decode(type, from: data)
         } catch {
             throw IncorrectData(entry: "\(type)", reason: "\(error)")
         }
@@ -50,6 +52,7 @@ struct FoundationJSON: BodyDecoder, BodyEncoder {
     func encodeJSON(_ value: some Encodable) throws(IncorrectData) -> Data {
         do {
             let encoder = JSONEncoder()
+            encoder.dateEncodingStrategy = .records
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             return try encoder.encode(value)
         } catch {

@@ -10,18 +10,26 @@ struct UserEntry: Decodable, DTOEncodable {
     let login: LoginEntry
     let name: NameEntry
     let location: LocationEntry
+    let email: String?
+    let phone: String?
+    let gender: String?
+    let nat: String?
+    let dob: BirthEntry?
+    let picture: PictureEntry?
 
     func toDTO() -> User {
         User(
             id: login.uuid, name: name.full, street: location.street.name, city: location.city,
             postcode: location.postcode.text, latitude: location.coordinates.latitude,
-            longitude: location.coordinates.longitude)
+            longitude: location.coordinates.longitude, username: login.username, email: email, phone: phone,
+            gender: gender, nationality: nat, birthDate: dob?.date, picture: picture?.large)
     }
 }
 
 /// The login of a user. Its `uuid` identifies the user, because the value of `id` is often `null`.
 struct LoginEntry: Decodable {
     let uuid: String
+    let username: String?
 }
 
 struct NameEntry: Decodable {
@@ -42,6 +50,15 @@ struct LocationEntry: Decodable {
 
 struct StreetEntry: Decodable {
     let name: String
+}
+
+struct BirthEntry: Decodable {
+    let date: Date?
+}
+
+/// The URLs of a portrait. `large` has 128 × 128 pixels.
+struct PictureEntry: Decodable {
+    let large: String
 }
 
 /// Coordinates in degrees, sent as strings. They are random and do not match the city.

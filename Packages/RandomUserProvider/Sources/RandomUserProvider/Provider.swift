@@ -10,6 +10,7 @@ public let descriptor = ProviderDescriptor(
     paging: RandomUserAPI.paging,
     limits: RandomUserAPI.limits,
     errors: RandomUserAPI.errors,
+    emptyColumns: ["website", "company"],
     samples: Samples.book,
     make: { context in RandomUserAPI(context) }
 )

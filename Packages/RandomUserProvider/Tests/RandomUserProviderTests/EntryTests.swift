@@ -9,14 +9,17 @@ import Testing
         "location": {"street": {"number": 7541, "name": "Rue de l'Église"}, "city": "Sainte-Ève", "state": "Jura",
         "country": "France", "postcode": "0246", "coordinates": {"latitude": "-36.7507", "longitude": "-069.1103"},
         "timezone": {"offset": "+5:45", "description": "Kathmandu"}}, "email": "zoe@example.com",
-        "login": {"uuid": "109cc029-1c67-46d9-981a-000000000001", "username": "zoe"}, "dob": {"age": 43},
+        "login": {"uuid": "109cc029-1c67-46d9-981a-000000000001", "username": "zoe"}, "dob": {"date": "1983-02-03T04:05:06.789Z", "age": 43},
+        "phone": "1", "picture": {"large": "l", "thumbnail": "t"},
         "id": {"name": "", "value": null}, "nat": "FR", "extra": [null]}
         """#
 
     @Test func `every field of a user is mapped`() async throws {
         let expected = User(
             id: "109cc029-1c67-46d9-981a-000000000001", name: "Zoë Lemaître Roux", street: "Rue de l'Église",
-            city: "Sainte-Ève", postcode: "0246", latitude: "-36.7507", longitude: "-069.1103")
+            city: "Sainte-Ève", postcode: "0246", latitude: "-36.7507", longitude: "-069.1103", username: "zoe",
+            email: "zoe@example.com", phone: "1", gender: "female", nationality: "FR",
+            birthDate: Date(iso8601: "1983-02-03T04:05:06.789Z"), picture: "l")
         #expect(try await list(Self.complete) == [expected, expected])
     }
 

@@ -2,7 +2,7 @@
 enum Fault: String, CaseIterable, Sendable {
     // Faults of the descriptor.
     case hasAnIDWithCapitals, hasASampleThatNothingRequests, mapsNotFoundToInvalid, declaresCursors
-    case declaresASinglePage
+    case declaresASinglePage, showsAnotherValue, declaresAFilledColumnAsEmpty
     // Faults of the provider.
     case repeatsTheFirstPage, statesAWrongTotal, takesAnyBody, getsAnotherItem, changesNothing, sendsInvalidDrafts
     case dropsAParameter, refusesAnAllowedValue, dropsThePageSize, dropsTheFirstPage, addsTwice, failsToList
@@ -20,6 +20,7 @@ enum Fault: String, CaseIterable, Sendable {
         case .mapsNotFoundToInvalid:
             ["every-sample-is-read", "unknown-items-are-not-found", "statuses-map-to-error-codes"]
         case .declaresCursors, .declaresASinglePage, .losesAnItemOfNumberedPages: ["paging-matches-declaration"]
+        case .showsAnotherValue, .declaresAFilledColumnAsEmpty: ["items-are-complete"]
         case .repeatsTheFirstPage: ["items-are-complete", "lists-end", "paging-matches-declaration"]
         case .statesAWrongTotal: ["lists-end"]
         case .takesAnyBody, .hangsOnAnEmptyBody: ["malformed-bodies-are-refused"]

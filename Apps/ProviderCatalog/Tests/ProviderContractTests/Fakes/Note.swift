@@ -8,6 +8,12 @@ struct Note: Entity {
     static let name = "note"
 
     static let columns: [Column<Note>] = [Column("id", \.id), Column("title", \.title), Column("text", \.text)]
+
+    /// Columns that differ from the JSON form.
+    static let shoutingColumns: [Column<Note>] = columns.map { column in
+        guard column.name == "title" else { return column }
+        return Column("title", .text) { .text($0.title.uppercased()) }
+    }
 }
 
 struct NoteDraft: ItemDraft {

@@ -35,6 +35,11 @@ struct OptionGroup: Sendable {
         OptionGroup(title: "Output", options: [Option.format, Option.csvSafe, Option.fields(columns)])
     }
 
+    /// The output options of a command that prints items of the provider.
+    static func output(of provider: ProviderDescriptor?) -> OptionGroup {
+        output(provider?.fields.flatMap(\.paths) ?? [])
+    }
+
     static func fields(_ fields: [any OptionDeclaration]) -> OptionGroup {
         OptionGroup(title: "Fields", options: fields + [Option.from])
     }

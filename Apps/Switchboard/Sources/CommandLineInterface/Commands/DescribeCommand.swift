@@ -43,7 +43,7 @@ private struct DescriptionText {
             layout.section("Parameters for list", provider.parameters.map { HelpRow(Option($0)) }),
             layout.section("Fields for add", ProviderMetadata(provider).fieldsToAdd.map { HelpRow($0) }),
             layout.section("Fields for edit", ProviderMetadata(provider).fieldsToEdit.map { HelpRow($0) }),
-            layout.section("Columns", [HelpRow(provider.entity.name, columns)]),
+            layout.section("Columns", columns),
             layout.section("Limits", limits),
             layout.section("Secrets", secrets),
             layout.section("Samples for --samples", samples),
@@ -68,8 +68,11 @@ private struct DescriptionText {
         }
     }
 
-    private var columns: String {
-        ProviderMetadata(provider).columnNames.joined(separator: ", ")
+    private var columns: [HelpRow] {
+        let empty = provider.emptyColumns
+        let names = provider.fields.flatMap(\.paths).filter { !empty.contains($0) }
+        let rows = [HelpRow(provider.entity.name, names.joined(separator: ", "))]
+        return rows + (empty.isEmpty ? [] : [HelpRow("always empty", empty.joined(separator: ", "))])
     }
 
     private var limits: [HelpRow] {

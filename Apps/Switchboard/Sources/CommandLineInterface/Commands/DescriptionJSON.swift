@@ -7,86 +7,94 @@ struct DescriptionJSON {
     /// The object, followed by a newline.
     var bytes: [UInt8] {
         var json = JSONText()
-        json.append(node)
+        json.append(value)
         json.append("\n")
         return json.bytes
     }
 
-    private var node: JSONNode {
+    private var value: FieldValue {
         let metadata = ProviderMetadata(provider)
         return [
-            "id": JSONNode(provider.id),
-            "summary": JSONNode(provider.summary),
-            "package": JSONNode(provider.packageName),
-            "documentation": JSONNode(provider.documentation),
-            "baseURL": JSONNode(provider.baseURL.absoluteString),
-            "entity": JSONNode(provider.entity.name),
-            "columns": .list(metadata.columns),
-            "capabilities": JSONNode(provider.capabilities) {
-                ["name": JSONNode($0.name), "summary": JSONNode($0.summary)]
+            "id": FieldValue(provider.id),
+            "summary": FieldValue(provider.summary),
+            "package": FieldValue(provider.packageName),
+            "documentation": FieldValue(provider.documentation),
+            "baseURL": FieldValue(provider.baseURL.absoluteString),
+            "entity": FieldValue(provider.entity.name),
+            "columns": FieldValue(provider.fields, field),
+            "emptyColumns": FieldValue(provider.emptyColumns),
+            "capabilities": FieldValue(provider.capabilities) {
+                ["name": FieldValue($0.name), "summary": FieldValue($0.summary)]
             },
-            "reference": JSONNode(metadata.referenceForm),
-            "parameters": JSONNode(provider.parameters, parameter),
-            "fieldsToAdd": JSONNode(metadata.fieldsToAdd, field),
-            "fieldsToEdit": JSONNode(metadata.fieldsToEdit, field),
-            "paging": JSONNode(provider.paging, paging),
+            "reference": FieldValue(metadata.referenceForm),
+            "parameters": FieldValue(provider.parameters, parameter),
+            "fieldsToAdd": FieldValue(metadata.fieldsToAdd, field),
+            "fieldsToEdit": FieldValue(metadata.fieldsToEdit, field),
+            "paging": FieldValue(provider.paging, paging),
             "limits": limits,
-            "secrets": JSONNode(provider.secrets, secret),
-            "sampleFields": JSONNode(provider.samples.fields.rawValue),
-            "samples": JSONNode(provider.samples.samples.filter { $0.circumstance == nil }, sample),
-            "contractExclusions": JSONNode(provider.contractExclusions) {
-                ["case": JSONNode($0.caseName), "reason": JSONNode($0.reason)]
+            "secrets": FieldValue(provider.secrets, secret),
+            "sampleFields": FieldValue(provider.samples.fields.rawValue),
+            "samples": FieldValue(provider.samples.samples.filter { $0.circumstance == nil }, sample),
+            "contractExclusions": FieldValue(provider.contractExclusions) {
+                ["case": FieldValue($0.caseName), "reason": FieldValue($0.reason)]
             },
         ]
     }
 
-    private func parameter(_ parameter: Parameter) -> JSONNode {
+    private func parameter(_ parameter: Parameter) -> FieldValue {
         [
-            "name": JSONNode(parameter.name),
-            "summary": JSONNode(parameter.summary),
-            "kind": JSONNode(parameter.kind.name),
-            "rule": JSONNode(parameter.kind.rule),
-            "choices": JSONNode(parameter.kind.candidates),
-            "default": JSONNode(parameter.defaultValue),
-            "queryName": JSONNode(parameter.queryName),
-            "requires": JSONNode(parameter.requires),
-            "excludes": JSONNode(parameter.excludes),
+            "name": FieldValue(parameter.name),
+            "summary": FieldValue(parameter.summary),
+            "kind": FieldValue(parameter.kind.name),
+            "rule": FieldValue(parameter.kind.rule),
+            "choices": FieldValue(parameter.kind.candidates),
+            "default": FieldValue(parameter.defaultValue),
+            "queryName": FieldValue(parameter.queryName),
+            "requires": FieldValue(parameter.requires),
+            "excludes": FieldValue(parameter.excludes),
         ]
     }
 
-    private func field(_ field: Option<String?>) -> JSONNode {
-        ["name": JSONNode(field.name), "summary": JSONNode(field.summary)]
-    }
-
-    private func paging(_ paging: Paging) -> JSONNode {
+    private func field(_ field: Field) -> FieldValue {
         [
-            "kind": JSONNode(paging.kind.rawValue),
-            "minimumSize": JSONNode(paging.sizes.allowed.lowerBound),
-            "maximumSize": JSONNode(paging.sizes.allowed.upperBound),
-            "defaultSize": JSONNode(paging.sizes.defaultSize),
-            "isSliced": JSONNode(paging.isSliced),
-            "resultLimit": JSONNode(paging.resultLimit),
+            "name": FieldValue(field.name), "kind": FieldValue(field.kind.name),
+            "fields": FieldValue(field.kind.fields, self.field),
         ]
     }
 
-    private var limits: JSONNode {
+    private func field(_ field: Option<String?>) -> FieldValue {
+        ["name": FieldValue(field.name), "summary": FieldValue(field.summary)]
+    }
+
+    private func paging(_ paging: Paging) -> FieldValue {
+        [
+            "kind": FieldValue(paging.kind.rawValue),
+            "minimumSize": FieldValue(paging.sizes.allowed.lowerBound),
+            "maximumSize": FieldValue(paging.sizes.allowed.upperBound),
+            "defaultSize": FieldValue(paging.sizes.defaultSize),
+            "isSliced": FieldValue(paging.isSliced),
+            "resultLimit": FieldValue(paging.resultLimit),
+        ]
+    }
+
+    private var limits: FieldValue {
         let limits = provider.limits
         return [
-            "concurrency": JSONNode(limits.concurrency),
-            "rate": JSONNode(limits.rate, rate),
-            "rateWithSecret": JSONNode(limits.authorizedRate, rate),
-            "minimumCacheSeconds": JSONNode(limits.retention?.components.seconds),
+            "concurrency": FieldValue(limits.concurrency),
+            "rate": FieldValue(limits.rate, rate),
+            "rateWithSecret": FieldValue(limits.authorizedRate, rate),
+            "minimumCacheSeconds": FieldValue(limits.retention?.components.seconds),
         ]
     }
 
-    private func rate(_ rate: Rate) -> JSONNode {
+    private func rate(_ rate: Rate) -> FieldValue {
         [
-            "count": JSONNode(rate.count), "unit": JSONNode(rate.countsItems ? "items" : "requests"),
-            "seconds": JSONNode(rate.period.components.seconds),
+            "count": FieldValue(rate.count), "unit": FieldValue(rate.countsItems ? "items" : "requests"),
+            "seconds": FieldValue(rate.period.components.seconds),
         ]
     }
 
-    private func secret(_ secret: SecretRequirement) -> JSONNode {
+    private func secret(_ secret: SecretRequirement) -> FieldValue {
         let (kind, name) =
             switch secret.placement {
             case .bearer: ("bearer", nil as String?)
@@ -94,18 +102,49 @@ struct DescriptionJSON {
             case .query(let name): ("query", name)
             }
         return [
-            "variable": JSONNode(secret.variable),
-            "isRequired": JSONNode(secret.isRequired),
-            "summary": JSONNode(secret.summary),
-            "source": JSONNode(secret.source),
-            "placement": ["kind": JSONNode(kind), "name": JSONNode(name)],
+            "variable": FieldValue(secret.variable),
+            "isRequired": FieldValue(secret.isRequired),
+            "summary": FieldValue(secret.summary),
+            "source": FieldValue(secret.source),
+            "placement": ["kind": FieldValue(kind), "name": FieldValue(name)],
         ]
     }
 
-    private func sample(_ sample: Sample) -> JSONNode {
+    private func sample(_ sample: Sample) -> FieldValue {
         [
-            "name": JSONNode(sample.name), "method": JSONNode("\(sample.method)"), "target": JSONNode(sample.target),
-            "status": JSONNode(sample.status),
+            "name": FieldValue(sample.name), "method": FieldValue("\(sample.method)"),
+            "target": FieldValue(sample.target),
+            "status": FieldValue(sample.status),
         ]
+    }
+}
+
+extension FieldValue {
+    fileprivate init(_ value: some FieldConvertible) { self = value.fieldValue }
+
+    /// Creates an array with one object for each element.
+    fileprivate init<Element>(_ elements: [Element], _ object: (Element) -> FieldValue) {
+        self = .list(elements.map(object))
+    }
+
+    /// Creates an object, or `null` if the value is `nil`.
+    fileprivate init<Wrapped>(_ value: Wrapped?, _ object: (Wrapped) -> FieldValue) {
+        self = value.map(object) ?? .null
+    }
+}
+
+extension FieldKind {
+    /// The name of the kind: `text`.
+    fileprivate var name: String {
+        switch self {
+        case .boolean: "boolean"
+        case .integer: "integer"
+        case .number: "number"
+        case .text: "text"
+        case .date: "date"
+        case .list(let element): "list of \(element.name)"
+        case .object: "object"
+        case .any: "any"
+        }
     }
 }

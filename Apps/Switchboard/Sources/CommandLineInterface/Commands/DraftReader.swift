@@ -127,8 +127,8 @@ extension FieldValue {
     fileprivate var draftText: String? {
         switch self {
         case .text(let text): text
-        case .integer, .number: line
-        case .null, .boolean, .list: nil
+        case .integer, .number, .decimal: line
+        case .null, .boolean, .date, .list, .object: nil
         }
     }
 }

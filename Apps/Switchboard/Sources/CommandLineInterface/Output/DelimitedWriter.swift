@@ -82,7 +82,7 @@ extension FieldValue {
     /// the API sends it as text.
     fileprivate var mayBeFormula: Bool {
         switch self {
-        case .null, .boolean, .integer, .number: false
+        case .null, .boolean, .integer, .number, .decimal, .date, .object: false
         // Compares bytes, because a combining mark would change the first `Character`.
         case .text(let text):
             "=+-@\t\r".utf8.contains { $0 == text.utf8.first } && text.wholeMatch(of: /-[0-9]+(\.[0-9]+)?/) == nil

@@ -4,6 +4,13 @@ import Protocols
 struct JSONText {
     private(set) var bytes: [UInt8] = []
 
+    init() {}
+
+    init(_ value: FieldValue) { append(value) }
+
+    /// The JSON text, which has no line breaks.
+    var line: String { String(decoding: bytes, as: UTF8.self) }
+
     mutating func append(keys: [String], values: [FieldValue]) {
         append(JSONKeys(keys), values)
     }
@@ -29,8 +36,11 @@ struct JSONText {
         case .boolean(let value): bytes.append(contentsOf: String(value).utf8)
         case .integer(let value): bytes.append(contentsOf: value.digits.utf8)
         case .number(let value): bytes.append(contentsOf: value.isFinite ? String(value).utf8 : "null".utf8)
+        case .decimal(let value): bytes.append(contentsOf: (value.isFinite ? value.description : "null").utf8)
         case .text(let text): append(quoting: text)
+        case .date(let date): append(quoting: date.iso8601)
         case .list(let values): append(values)
+        case .object(let members): append(members)
         }
     }
 
@@ -41,6 +51,17 @@ struct JSONText {
             append(value)
         }
         append("]")
+    }
+
+    private mutating func append(_ members: [FieldValue.Member]) {
+        append("{")
+        for (index, member) in members.enumerated() {
+            if index > 0 { append(",") }
+            append(quoting: member.name)
+            append(":")
+            append(member.value)
+        }
+        append("}")
     }
 
     mutating func append(quoting text: String) {

@@ -5,25 +5,28 @@ struct OutputFormat: Sendable {
     let name: String
     /// Whether a list shows only the columns that are declared for tables.
     let isTable: Bool
+    /// Whether a value can be an object. In other formats, each value inside an object has a column of its own.
+    let isNested: Bool
     let listWriter: @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter
     /// Creates a writer for a single record.
     let recordWriter: @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter
 
     private init(
-        _ name: String, isTable: Bool = false,
+        _ name: String, isTable: Bool = false, isNested: Bool = false,
         list: @escaping @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter,
         record: (@Sendable ([FieldHeading], RecordLayout) -> any RecordWriter)? = nil
     ) {
         self.name = name
         self.isTable = isTable
+        self.isNested = isNested
         listWriter = list
         recordWriter = record ?? list
     }
 
     static let table = OutputFormat(
         "table", isTable: true,
-        list: { TableWriter(headings: $0, width: $1.width, style: $1.style) },
-        record: { DetailWriter(headings: $0, style: $1.style) })
+        list: { TableWriter(headings: $0, layout: $1) },
+        record: { DetailWriter(headings: $0, layout: $1) })
 
     static let tsv = OutputFormat("tsv", list: { _, _ in DelimitedWriter.tsv() })
 
@@ -36,10 +39,10 @@ struct OutputFormat: Sendable {
         tsv,
         csv,
         OutputFormat(
-            "json",
+            "json", isNested: true,
             list: { headings, _ in JSONArrayWriter(keys: headings.map(\.name)) },
             record: { headings, _ in JSONLinesWriter(keys: headings.map(\.name)) }),
-        OutputFormat("ndjson", list: { headings, _ in JSONLinesWriter(keys: headings.map(\.name)) }),
+        OutputFormat("ndjson", isNested: true, list: { headings, _ in JSONLinesWriter(keys: headings.map(\.name)) }),
     ]
 
     static func `default`(isTerminal: Bool) -> OutputFormat { isTerminal ? table : tsv }
@@ -72,22 +75,19 @@ extension RecordWriter {
     mutating func finish() -> [UInt8] { [] }
 }
 
-struct FieldHeading: Hashable, Sendable {
-    let name: String
-    let isNumeric: Bool
-}
-
 struct RecordLayout: Sendable {
     /// The width of the terminal in columns, or `nil` if the output is not a terminal.
     let width: Int?
     let style: TextStyle
+    /// Returns a date as local time, for tables.
+    let localTime: @Sendable (Date) -> String
     /// Whether to put an apostrophe before CSV text that a spreadsheet could evaluate as a formula.
     let defusesFormulas: Bool
 }
 
 /// A printer for items, which uses the format and the fields that the user chose.
 struct RecordPrinter<Item> {
-    private let columns: [Column<Item>]
+    private let columns: [OutputColumn<Item>]
     private let console: Console
     private var writer: any RecordWriter
 
@@ -95,11 +95,16 @@ struct RecordPrinter<Item> {
     init(_ columns: [Column<Item>], forOne: Bool = false, _ invocation: Invocation) {
         console = invocation.console
         let format = OutputFormat.chosen(by: invocation)
-        let chosen = invocation.arguments[.fields()]?.compactMap { name in columns.first { $0.name == name } }
-        self.columns = chosen ?? columns.filter { !format.isTable || forOne || $0.isInTables }
-        let headings = self.columns.map { FieldHeading(name: $0.name, isNumeric: $0.isNumeric) }
+        let chosen = invocation.arguments[.fields()]?.compactMap { OutputColumn($0, in: columns) }
+        let empty = invocation.provider?.emptyColumns ?? []
+        let byDefault = columns.filter { column in
+            !format.isTable || ((forOne || column.isInTables) && !empty.contains(column.name))
+        }
+        let shown = chosen ?? byDefault.map(OutputColumn.init)
+        self.columns = format.isNested ? shown : shown.flatMap(\.flattened)
+        let headings = self.columns.map(\.heading)
         let layout = RecordLayout(
-            width: console.output.terminalWidth, style: console.outputStyle,
+            width: console.output.terminalWidth, style: console.outputStyle, localTime: invocation.system.localTime,
             defusesFormulas: invocation.arguments[.csvSafe])
         writer = forOne ? format.recordWriter(headings, layout) : format.listWriter(headings, layout)
     }
@@ -116,7 +121,8 @@ struct RecordPrinter<Item> {
 
 extension RecordPrinter where Item: Entity {
     static func print(_ item: Item, _ invocation: Invocation) throws(Failure) {
-        var printer = RecordPrinter(Item.columns, forOne: true, invocation)
+        let columns = invocation.provider?.columns(of: Item.self) ?? Item.columns
+        var printer = RecordPrinter(columns, forOne: true, invocation)
         try printer.write([item])
         try printer.finish()
     }

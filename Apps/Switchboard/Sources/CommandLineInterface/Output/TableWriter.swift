@@ -6,34 +6,31 @@ struct TableWriter: RecordWriter {
     /// The minimum width of text columns. They become narrower only if the table would not fit otherwise.
     private static let minimumTextWidth = 6
 
-    let headings: [FieldHeading]
-    /// The maximum width of the table in terminal columns, or `nil` for no limit.
-    let width: Int?
-    let style: TextStyle
+    private let headings: [FieldHeading]
+    private let layout: RecordLayout
     private var rows: [[String]] = []
 
-    init(headings: [FieldHeading], width: Int?, style: TextStyle) {
+    init(headings: [FieldHeading], layout: RecordLayout) {
         self.headings = headings
-        self.width = width
-        self.style = style
+        self.layout = layout
     }
 
     mutating func write(_ records: [[FieldValue]]) -> [UInt8] {
-        rows += records.map { $0.map(\.line) }
+        rows += records.map { $0.map { $0.line(showing: layout.localTime) } }
         return []
     }
 
     mutating func finish() -> [UInt8] {
         guard !rows.isEmpty else { return [] }
         let widths = fittingWidths()
-        let heading = style.heading(line(headings.map(\.name), widths))
+        let heading = layout.style.heading(line(headings.map(\.name), widths))
         let lines = [heading] + rows.map { line($0, widths) }
         return Array((lines.joined(separator: "\n") + "\n").utf8)
     }
 
     private func line(_ fields: [String], _ widths: [Int]) -> String {
         let cells = fields.indices.map { index in
-            cell(fields[index], width: widths[index], isNumeric: headings[index].isNumeric)
+            cell(fields[index], width: widths[index], isNumeric: headings[index].kind.isNumeric)
         }
         var line = cells.joined(separator: Self.gap)
         while line.last == " " { line.removeLast() }
@@ -51,9 +48,9 @@ struct TableWriter: RecordWriter {
         var widths = headings.indices.map { index in
             rows.reduce(DisplayWidth.of(headings[index].name)) { max($0, DisplayWidth.of($1[index])) }
         }
-        guard let width else { return widths }
+        guard let width = layout.width else { return widths }
         let available = width - Self.gap.count * (widths.count - 1)
-        let text = widths.indices.filter { !headings[$0].isNumeric }
+        let text = widths.indices.filter { !headings[$0].kind.isNumeric }
         for (columns, minimum) in [(text, Self.minimumTextWidth), (text, 1), (Array(widths.indices), 1)] {
             Self.shrink(&widths, columns, to: available, minimum: minimum)
         }
@@ -73,14 +70,15 @@ struct TableWriter: RecordWriter {
 /// A writer for one record, with one field per line.
 struct DetailWriter: RecordWriter {
     let headings: [FieldHeading]
-    let style: TextStyle
+    let layout: RecordLayout
 
     mutating func write(_ records: [[FieldValue]]) -> [UInt8] {
         let width = headings.map(\.name.count).max() ?? 0
         let lines = records.flatMap { record in
             zip(headings, record).map { heading, value in
                 let padding = String(repeating: " ", count: width - heading.name.count)
-                return "\(style.heading(heading.name))\(padding)  \(value.line)\n"
+                let line = value.line(showing: layout.localTime)
+                return "\(layout.style.heading(heading.name))\(padding)  \(line)\n"
             }
         }
         return Array(lines.joined().utf8)

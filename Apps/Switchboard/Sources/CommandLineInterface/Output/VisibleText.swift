@@ -83,14 +83,20 @@ struct VisibleText {
 
 extension FieldValue {
     /// The value as one line of plain text, with control and invisible characters escaped. It is empty for `null`.
-    var line: String {
+    var line: String { line(showing: \.iso8601) }
+
+    /// Returns the value as one line of plain text, with dates in the form that the closure returns.
+    func line(showing date: (Date) -> String) -> String {
         switch self {
         case .null: ""
         case .boolean(let value): String(value)
         case .integer(let value): value.digits
         case .number(let value): String(value)
+        case .decimal(let value): value.description
         case .text(let text): VisibleText.line(text)
-        case .list(let values): values.map(\.line).joined(separator: ", ")
+        case .date(let value): date(value)
+        case .list(let values): values.map { $0.line(showing: date) }.joined(separator: ", ")
+        case .object: JSONText(self).line
         }
     }
 }

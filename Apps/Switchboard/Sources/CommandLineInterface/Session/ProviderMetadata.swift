@@ -3,24 +3,9 @@ import Protocols
 /// The static properties of a provider's type, for help and options.
 struct ProviderMetadata {
     private let type: any Provider.Type
-    private let entity: any Entity.Type
 
     init(_ descriptor: ProviderDescriptor) {
         type = descriptor.type
-        entity = descriptor.entity
-    }
-
-    /// The columns as JSON objects.
-    var columns: [JSONNode] {
-        func nodes<Item: Entity>(of type: Item.Type) -> [JSONNode] {
-            Item.columns.map { ["name": JSONNode($0.name), "isNumeric": JSONNode($0.isNumeric)] }
-        }
-        return nodes(of: entity)
-    }
-
-    var columnNames: [String] {
-        func names<Item: Entity>(of type: Item.Type) -> [String] { Item.columns.map(\.name) }
-        return names(of: entity)
     }
 
     var fieldsToAdd: [Option<String?>] {

@@ -30,6 +30,8 @@ public struct System: Sendable {
     public let clock: any Clock<Duration>
     /// Returns the current date and time.
     public let now: @Sendable () -> Date
+    /// Returns a date in the user's time zone, for tables: `2026-03-01 10:30`.
+    public let localTime: @Sendable (Date) -> String
     /// Returns the message for a cancelled command: `interrupted`.
     public let cancellationMessage: @Sendable () -> String
 
@@ -37,7 +39,7 @@ public struct System: Sendable {
     public typealias MakeClient =
         @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport) -> any APIClient
 
-    /// Creates a system. By default, standard input is not a terminal.
+    /// Creates a system. By default, standard input is not a terminal, and tables show dates in UTC.
     public init(
         arguments: [String], environment: [String: String], output: OutputStream, errors: OutputStream,
         isInputTerminal: Bool = false,
@@ -48,6 +50,7 @@ public struct System: Sendable {
         replaySamples: @escaping @Sendable (SampleBook, URL) -> any HTTPTransport,
         openCache: @escaping @Sendable (String) -> any CacheMaintenance,
         clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
+        localTime: @escaping @Sendable (Date) -> String = \.iso8601,
         cancellationMessage: @escaping @Sendable () -> String = { "interrupted" }
     ) {
         self.arguments = arguments
@@ -64,6 +67,7 @@ public struct System: Sendable {
         self.openCache = openCache
         self.clock = clock
         self.now = now
+        self.localTime = localTime
         self.cancellationMessage = cancellationMessage
     }
 }

@@ -105,9 +105,10 @@ import Testing
         let expected = #"""
             {"id":"vault","summary":"gadgets behind a door","package":"VaultProvider",\#
             "documentation":"https://vault.example/docs","baseURL":"https://vault.example","entity":"gadget",\#
-            "columns":[{"name":"id","isNumeric":true},{"name":"name","isNumeric":false},\#
-            {"name":"price","isNumeric":true},{"name":"tags","isNumeric":false},\#
-            {"name":"isNew","isNumeric":false},{"name":"note","isNumeric":false}],\#
+            "columns":[{"name":"id","kind":"integer","fields":[]},{"name":"name","kind":"text","fields":[]},\#
+            {"name":"price","kind":"number","fields":[]},{"name":"tags","kind":"list of text","fields":[]},\#
+            {"name":"isNew","kind":"boolean","fields":[]},{"name":"note","kind":"text","fields":[]}],\#
+            "emptyColumns":[],\#
             "capabilities":[{"name":"list","summary":"list items, page by page"}],"reference":null,\#
             "parameters":[],"fieldsToAdd":[],"fieldsToEdit":[],\#
             "paging":{"kind":"single","minimumSize":1,"maximumSize":10,"defaultSize":5,"isSliced":true,\#

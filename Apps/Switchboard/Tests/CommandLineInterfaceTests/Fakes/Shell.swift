@@ -68,7 +68,7 @@ struct Shell: Sendable {
             makeClient: { RESTAPIClient(for: $0, at: $1, secrets: $2, transport: $3) },
             replaySamples: { [replay] book, _ in replay(book) },
             openCache: { [cache] folder in cache.opened(folder) }, clock: clock,
-            now: { Date(timeIntervalSince1970: 1_800_000_000.25) })
+            now: { Date(timeIntervalSince1970: 1_800_000_000.25) }, localTime: { "local \($0.iso8601.prefix(10))" })
         let code = await CommandLineTool(system).run()
         return Outcome(
             code: code.rawValue, output: output.text, errors: errors.text, settings: settings.withLock { $0 })

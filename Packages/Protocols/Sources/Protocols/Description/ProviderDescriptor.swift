@@ -34,6 +34,10 @@ public struct ProviderDescriptor: Sendable {
     public let type: any Provider.Type
     /// The entity type of the provider's items.
     public var entity: any Entity.Type { findEntity() }
+    /// The names and kinds of the columns, in display order.
+    public var fields: [Field] { makeFields() }
+    /// The names of the columns that are empty in every item, because the API has no such data.
+    public let emptyColumns: [String]
     /// The capabilities of the provider type.
     public var capabilities: [Capability] { Capability.offered(by: type) }
     /// Creates the provider from its context.
@@ -44,16 +48,23 @@ public struct ProviderDescriptor: Sendable {
     private let makeParameters: @Sendable () -> [Parameter]
     private let makeSamples: @Sendable () -> SampleBook
     private let findEntity: @Sendable () -> any Entity.Type
+    private let makeFields: @Sendable () -> [Field]
+    private let makeColumns: @Sendable () -> any Sendable
 
     /// Creates a descriptor. The return type of `make` determines the entity and the capabilities.
     ///
-    /// - Parameter fileID: The source file, from which the package name is derived. Use the default value.
+    /// - Parameters:
+    ///   - columns: The columns of the items. Pass a value only if the columns are known at run time, because data
+    ///     describes the provider.
+    ///   - fileID: The source file, from which the package name is derived. Use the default value.
     public init<Described: Provider>(
         id: String, summary: String, documentation: String,
         baseURL: @autoclosure @escaping @Sendable () -> URL, headers: HTTPHeaders = HTTPHeaders(),
         parameters: @autoclosure @escaping @Sendable () -> [Parameter] = [],
         secrets: [SecretRequirement] = [], paging: Paging? = nil, limits: RequestLimits = RequestLimits(),
         errors: ErrorMapping = .byStatus,
+        columns: @autoclosure @escaping @Sendable () -> [Column<Described.Item>] = Described.Item.columns,
+        emptyColumns: [String] = [],
         samples: @autoclosure @escaping @Sendable () -> SampleBook, contractExclusions: [ContractExclusion] = [],
         fileID: String = #fileID,
         make: @escaping @Sendable (ProviderContext) -> Described
@@ -73,7 +84,17 @@ public struct ProviderDescriptor: Sendable {
         self.contractExclusions = contractExclusions
         type = Described.self
         findEntity = { Described.Item.self }
+        makeFields = { columns().map(\.field) }
+        makeColumns = columns
+        self.emptyColumns = emptyColumns
         self.make = make
+    }
+}
+
+extension ProviderDescriptor {
+    /// Returns the columns of the provider's items; none if `type` is not ``entity``.
+    public func columns<Item>(of type: Item.Type) -> [Column<Item>] {
+        makeColumns() as? [Column<Item>] ?? []
     }
 }
 

@@ -1,67 +1,82 @@
-/// The value of a field. Each case corresponds to a JSON type.
+/// The value of a field. Each case corresponds to a form in JSON.
 public enum FieldValue: Hashable, Sendable {
     case null
     case boolean(Bool)
     /// `Int128` holds every `Int64` and every `UInt64`, which APIs use as ids.
     case integer(Int128)
     case number(Double)
+    /// A number that `Double` cannot hold exactly, such as a price.
+    case decimal(Decimal)
     case text(String)
+    /// A point in time. In JSON, it is text in the form of ``Foundation/Date/iso8601``.
+    case date(Date)
     case list([FieldValue])
-}
+    /// Named values, in display order.
+    case object([Member])
 
-extension FieldValue: Decodable {
-    /// Decodes any JSON value except an object, because entities have no nested fields.
-    public init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        let scalar: FieldValue? =
-            (value.decodeNil() ? .null : nil)
-            ?? (try? value.decode(Bool.self)).map { .boolean($0) } ?? (try? value.decode(Int128.self)).map {
-                .integer($0)
-            }
-            ?? (try? value.decode(Double.self)).map { .number($0) }
-            ?? (try? value.decode(String.self)).map { .text($0) }
-        self = try scalar ?? .list(value.decode([FieldValue].self))
+    /// A named value in an object.
+    public struct Member: Hashable, Sendable {
+        /// The key in JSON.
+        public let name: String
+        /// The value.
+        public let value: FieldValue
+
+        /// Creates a member with a name and a value.
+        public init(_ name: String, _ value: FieldValue) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// The member of an object with the given name; `nil` if there is none, or if the value is not an object.
+    public subscript(name: String) -> FieldValue? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.name == name }?.value
     }
 }
 
-/// A property type that a ``Column`` can show.
-public protocol FieldConvertible: SendableMetatype {
-    static var isNumeric: Bool { get }
+extension FieldValue: Codable {
+    /// Decodes any JSON value. The members of an object are sorted by name. Text is not decoded as a date.
+    public init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if value.decodeNil() {
+            self = .null
+        } else if let boolean = try? value.decode(Bool.self) {
+            self = .boolean(boolean)
+        } else if let integer = try? value.decode(Int128.self) {
+            self = .integer(integer)
+        } else if let number = try? value.decode(Double.self) {
+            self = .number(number)
+        } else if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else if let values = try? value.decode([FieldValue].self) {
+            self = .list(values)
+        } else {
+            let members = try value.decode([String: FieldValue].self)
+            self = .object(members.sorted { $0.key < $1.key }.map { Member($0.key, $0.value) })
+        }
+    }
 
-    var fieldValue: FieldValue { get }
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .boolean(let value): try container.encode(value)
+        case .integer(let value): try container.encode(value)
+        case .number(let value): try container.encode(value)
+        case .decimal(let value): try container.encode(value)
+        case .text(let value): try container.encode(value)
+        case .date(let value): try container.encode(value.iso8601)
+        case .list(let values): try container.encode(values)
+        case .object(let members):
+            try container.encode(Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first })
+        }
+    }
 }
 
-extension FieldConvertible {
-    public static var isNumeric: Bool { false }
-}
-
-extension FieldConvertible where Self: BinaryInteger {
-    public static var isNumeric: Bool { true }
-    public var fieldValue: FieldValue { .integer(Int128(self)) }
-}
-
-extension Int: FieldConvertible {}
-extension Int64: FieldConvertible {}
-extension UInt64: FieldConvertible {}
-
-extension Double: FieldConvertible {
-    public static var isNumeric: Bool { true }
-    public var fieldValue: FieldValue { .number(self) }
-}
-
-extension Bool: FieldConvertible {
-    public var fieldValue: FieldValue { .boolean(self) }
-}
-
-extension String: FieldConvertible {
-    public var fieldValue: FieldValue { .text(self) }
-}
-
-extension Optional: FieldConvertible where Wrapped: FieldConvertible {
-    public static var isNumeric: Bool { Wrapped.isNumeric }
-    public var fieldValue: FieldValue { map(\.fieldValue) ?? .null }
-}
-
-extension Array: FieldConvertible where Element: FieldConvertible {
-    public var fieldValue: FieldValue { .list(map(\.fieldValue)) }
+extension FieldValue: ExpressibleByDictionaryLiteral {
+    /// Creates an object with the members in the order of the literal.
+    public init(dictionaryLiteral members: (String, FieldValue)...) {
+        self = .object(members.map { Member($0.0, $0.1) })
+    }
 }

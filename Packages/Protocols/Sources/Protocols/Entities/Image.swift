@@ -1,4 +1,4 @@
-/// An image from a search, in three sizes. Widths and heights are in pixels.
+/// An image from a search, in several sizes. Widths and heights are in pixels.
 ///
 /// The prefix `pageImage` stands for the original, `preview` for the thumbnail, and `image` for the medium size.
 public struct Image: Entity {
@@ -32,12 +32,36 @@ public struct Image: Entity {
     public let tags: [String]
     /// The user who published the image.
     public let username: String
+    /// The type, in the API's words: `photo`, `illustration`, `vector/svg`.
+    public let type: String?
+    /// The id of the user who published the image.
+    public let userID: UInt64?
+    /// The URL of a picture of the user.
+    public let userPicture: String?
+    /// The number of comments.
+    public let commentCount: Int64?
+    /// The number of collections that contain the image.
+    public let collectionCount: Int64?
+    /// The size of the original file, in bytes.
+    public let pageImageByteCount: Int64?
+    /// The URL of the large size.
+    public let largeImageURL: String?
+    /// The URL of the image at up to 1920 × 1080 pixels, if the API serves it to this user.
+    public let fullHDImageURL: String?
+    /// The URL of the original, if the API serves it to this user.
+    public let pageImageURL: String?
+    /// The URL of the vector graphic, if there is one and the API serves it to this user.
+    public let vectorURL: String?
 
     /// Creates an image. Widths and heights are in pixels.
     public init(
-        id: UInt64, pageURL: String, pageImageWidth: Int, pageImageHeight: Int, previewURL: String, previewWidth: Int,
-        previewHeight: Int, imageURL: String, imageWidth: Int, imageHeight: Int, viewCount: Int64,
-        downloadCount: Int64, likeCount: Int64, tags: [String], username: String
+        id: UInt64, pageURL: String, pageImageWidth: Int, pageImageHeight: Int, previewURL: String,
+        previewWidth: Int, previewHeight: Int, imageURL: String, imageWidth: Int, imageHeight: Int,
+        viewCount:
+            Int64, downloadCount: Int64, likeCount: Int64, tags: [String], username: String, type: String? = nil,
+        userID: UInt64? = nil, userPicture: String? = nil, commentCount: Int64? = nil, collectionCount: Int64? = nil,
+        pageImageByteCount: Int64? = nil, largeImageURL: String? = nil, fullHDImageURL: String? = nil,
+        pageImageURL: String? = nil, vectorURL: String? = nil
     ) {
         self.id = id
         self.pageURL = pageURL
@@ -54,6 +78,16 @@ public struct Image: Entity {
         self.likeCount = likeCount
         self.tags = tags
         self.username = username
+        self.type = type
+        self.userID = userID
+        self.userPicture = userPicture
+        self.commentCount = commentCount
+        self.collectionCount = collectionCount
+        self.pageImageByteCount = pageImageByteCount
+        self.largeImageURL = largeImageURL
+        self.fullHDImageURL = fullHDImageURL
+        self.pageImageURL = pageImageURL
+        self.vectorURL = vectorURL
     }
 
     public static let name = "image"
@@ -74,5 +108,15 @@ public struct Image: Entity {
         Column("likeCount", \.likeCount),
         Column("tags", \.tags),
         Column("username", \.username),
+        Column("type", \.type, isInTables: false),
+        Column("userID", \.userID, isInTables: false),
+        Column("userPicture", \.userPicture, isInTables: false),
+        Column("commentCount", \.commentCount, isInTables: false),
+        Column("collectionCount", \.collectionCount, isInTables: false),
+        Column("pageImageByteCount", \.pageImageByteCount, isInTables: false),
+        Column("largeImageURL", \.largeImageURL, isInTables: false),
+        Column("fullHDImageURL", \.fullHDImageURL, isInTables: false),
+        Column("pageImageURL", \.pageImageURL, isInTables: false),
+        Column("vectorURL", \.vectorURL, isInTables: false),
     ]
 }

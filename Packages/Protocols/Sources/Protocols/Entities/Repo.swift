@@ -18,11 +18,40 @@ public struct Repo: Entity {
     public let description: String?
     /// The main programming language; `nil` if the API does not report one.
     public let language: String?
+    /// The user or organization that owns the repository; `nil` if the account was deleted.
+    public let owner: String?
+    /// The time at which the repository was created.
+    public let createdAt: Date?
+    /// The time of the last change to the repository or its description.
+    public let updatedAt: Date?
+    /// The time of the last push; `nil` if nothing was pushed.
+    public let pushedAt: Date?
+    /// The topics that the owner chose.
+    public let topics: [String]
+    /// The SPDX identifier of the license, such as `Apache-2.0`; `nil` if the API found none.
+    public let license: String?
+    /// The number of open issues and pull requests.
+    public let openIssueCount: Int?
+    /// The size of the repository, in kilobytes.
+    public let size: Int64?
+    /// The name of the default branch.
+    public let defaultBranch: String?
+    /// Whether the repository is read-only.
+    public let isArchived: Bool?
+    /// Whether the repository is a fork.
+    public let isFork: Bool?
+    /// The project's website.
+    public let homepage: String?
 
-    /// Creates a repository. By default, it has no description and no language.
+    /// Creates a repository. By default, it has no optional values and no topics.
     public init(
-        id: Int64, name: String, fullName: String, url: String, starCount: Int, forkCount: Int, avatarURL: String,
-        description: String? = nil, language: String? = nil
+        id: Int64, name: String, fullName: String, url: String, starCount: Int, forkCount: Int,
+        avatarURL:
+            String, description: String? = nil, language: String? = nil, owner: String? = nil,
+        createdAt: Date? =
+            nil, updatedAt: Date? = nil, pushedAt: Date? = nil, topics: [String] = [], license: String? = nil,
+        openIssueCount: Int? = nil, size: Int64? = nil, defaultBranch: String? = nil, isArchived: Bool? = nil,
+        isFork: Bool? = nil, homepage: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -33,6 +62,18 @@ public struct Repo: Entity {
         self.avatarURL = avatarURL
         self.description = description
         self.language = language
+        self.owner = owner
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        self.pushedAt = pushedAt
+        self.topics = topics
+        self.license = license
+        self.openIssueCount = openIssueCount
+        self.size = size
+        self.defaultBranch = defaultBranch
+        self.isArchived = isArchived
+        self.isFork = isFork
+        self.homepage = homepage
     }
 
     public static let name = "repo"
@@ -47,5 +88,17 @@ public struct Repo: Entity {
         Column("avatarURL", \.avatarURL, isInTables: false),
         Column("description", \.description),
         Column("language", \.language),
+        Column("owner", \.owner, isInTables: false),
+        Column("createdAt", \.createdAt, isInTables: false),
+        Column("updatedAt", \.updatedAt, isInTables: false),
+        Column("pushedAt", \.pushedAt),
+        Column("topics", \.topics, isInTables: false),
+        Column("license", \.license, isInTables: false),
+        Column("openIssueCount", \.openIssueCount, isInTables: false),
+        Column("size", \.size, isInTables: false),
+        Column("defaultBranch", \.defaultBranch, isInTables: false),
+        Column("isArchived", \.isArchived, isInTables: false),
+        Column("isFork", \.isFork, isInTables: false),
+        Column("homepage", \.homepage, isInTables: false),
     ]
 }

@@ -1,4 +1,6 @@
-/// A person and their address. All fields are text, because APIs use different types for them.
+/// A person and their address.
+///
+/// The id and the address are text, because APIs use different types for them.
 public struct User: Entity {
     /// Unique within one provider. Some providers use numbers, others use UUIDs.
     public let id: String
@@ -14,10 +16,32 @@ public struct User: Entity {
     public let latitude: String
     /// Degrees east, in the API's format.
     public let longitude: String
+    /// The name for signing in.
+    public let username: String?
+    /// The email address.
+    public let email: String?
+    /// The phone number, in the API's format.
+    public let phone: String?
+    /// The user's website. It may have no scheme: `hildegard.org`.
+    public let website: String?
+    /// The name of the user's company.
+    public let company: String?
+    /// The gender, in the API's words.
+    public let gender: String?
+    /// The country code (ISO 3166-1 alpha-2): `NO`.
+    public let nationality: String?
+    /// The date of birth.
+    public let birthDate: Date?
+    /// The URL of a portrait.
+    public let picture: String?
 
-    /// Creates a user. All values are text in the API's format.
+    /// Creates a user. Text is in the API's format.
     public init(
-        id: String, name: String, street: String, city: String, postcode: String, latitude: String, longitude: String
+        id: String, name: String, street: String, city: String, postcode: String, latitude: String,
+        longitude:
+            String, username: String? = nil, email: String? = nil, phone: String? = nil, website: String? = nil,
+        company: String? = nil, gender: String? = nil, nationality: String? = nil, birthDate: Date? = nil,
+        picture: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -26,6 +50,15 @@ public struct User: Entity {
         self.postcode = postcode
         self.latitude = latitude
         self.longitude = longitude
+        self.username = username
+        self.email = email
+        self.phone = phone
+        self.website = website
+        self.company = company
+        self.gender = gender
+        self.nationality = nationality
+        self.birthDate = birthDate
+        self.picture = picture
     }
 
     public static let name = "user"
@@ -33,11 +66,20 @@ public struct User: Entity {
     public static let columns: [Column<User>] = [
         Column("id", \.id),
         Column("name", \.name),
-        Column("street", \.street),
+        Column("street", \.street, isInTables: false),
         Column("city", \.city),
-        Column("postcode", \.postcode),
-        Column("latitude", \.latitude),
-        Column("longitude", \.longitude),
+        Column("postcode", \.postcode, isInTables: false),
+        Column("latitude", \.latitude, isInTables: false),
+        Column("longitude", \.longitude, isInTables: false),
+        Column("username", \.username),
+        Column("email", \.email),
+        Column("phone", \.phone),
+        Column("website", \.website, isInTables: false),
+        Column("company", \.company, isInTables: false),
+        Column("gender", \.gender, isInTables: false),
+        Column("nationality", \.nationality, isInTables: false),
+        Column("birthDate", \.birthDate, isInTables: false),
+        Column("picture", \.picture, isInTables: false),
     ]
 }
 

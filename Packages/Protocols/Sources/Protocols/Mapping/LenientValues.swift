@@ -53,3 +53,40 @@ public struct LenientText: Codable, Hashable, Sendable {
         try text.encode(to: encoder)
     }
 }
+
+/// A value of an enum, or the raw value of a case that the API added later.
+///
+/// A property of the enum's own type refuses such a value with `incorrectData`.
+public enum OpenEnum<Known: RawRepresentable & Hashable & Sendable>: Hashable, Sendable
+where Known.RawValue: Codable & Hashable & Sendable {
+    case known(Known)
+    case unknown(Known.RawValue)
+
+    /// The value in the API's form.
+    public var rawValue: Known.RawValue {
+        switch self {
+        case .known(let value): value.rawValue
+        case .unknown(let value): value
+        }
+    }
+
+    /// Creates a value from the API's form.
+    public init(rawValue: Known.RawValue) {
+        self = Known(rawValue: rawValue).map(Self.known) ?? .unknown(rawValue)
+    }
+}
+
+extension OpenEnum: Codable {
+    public init(from decoder: any Decoder) throws {
+        self.init(rawValue: try Known.RawValue(from: decoder))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try rawValue.encode(to: encoder)
+    }
+}
+
+extension OpenEnum: FieldConvertible where Known.RawValue: FieldConvertible {
+    public static var fieldKind: FieldKind { Known.RawValue.fieldKind }
+    public var fieldValue: FieldValue { rawValue.fieldValue }
+}

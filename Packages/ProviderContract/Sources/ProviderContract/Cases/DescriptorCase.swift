@@ -81,26 +81,28 @@ extension ProviderCheck {
     }
 
     private func checkNames(_ checks: inout Checks) {
-        let columns = Self.columnNames(of: descriptor.entity)
+        let columns = descriptor.fields.map(\.name)
         let names: [(String, [String])] = [
             ("parameters", descriptor.parameters.map(\.name)), ("query names", descriptor.parameters.map(\.queryName)),
             ("secrets", descriptor.secrets.map(\.variable)), ("samples", descriptor.samples.samples.map(\.name)),
-            ("columns", columns), ("exclusions", descriptor.contractExclusions.map(\.caseName)),
+            ("columns", columns), ("empty columns", descriptor.emptyColumns),
+            ("exclusions", descriptor.contractExclusions.map(\.caseName)),
         ]
         for (what, names) in names {
             checks.expect(Set(names).count == names.count, "expected unique names", at: what)
         }
         checks.expect(columns.contains("id"), "missing column 'id'", at: "columns")
-        for column in columns {
-            let isValid = column.wholeMatch(of: /[a-z][A-Za-z0-9]*/) != nil
+        for column in descriptor.fields.flatMap(\.paths) {
+            let isValid = column.wholeMatch(of: /[a-z][A-Za-z0-9_]*(\.[a-z][A-Za-z0-9_]*)*/) != nil
             checks.expect(isValid, "expected the name of a property", at: "column \(column)")
+        }
+        for column in descriptor.emptyColumns {
+            checks.expect(columns.contains(column), "expected the name of a column", at: "empty column \(column)")
         }
         for exclusion in descriptor.contractExclusions {
             checks.expect(Self.isLine(exclusion.reason), "missing reason", at: "exclusion \(exclusion.caseName)")
         }
     }
-
-    private static func columnNames<Item: Entity>(of entity: Item.Type) -> [String] { Item.columns.map(\.name) }
 
     private static func isLine(_ text: String) -> Bool { !text.isEmpty && !text.contains(where: \.isNewline) }
 

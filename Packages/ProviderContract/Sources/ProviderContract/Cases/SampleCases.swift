@@ -41,12 +41,25 @@ extension ProviderCheck {
             let place = "\(type(of: item).name) \(item.reference)"
             checks.expect(!item.reference.isEmpty, "empty id", at: place)
             checks.expect(item.survivesJSON, "the item changes in a JSON round trip", at: place)
+            for difference in item.disagreements(with: item.columnValues(for: descriptor)) {
+                checks.record(difference, at: place)
+            }
         }
-        for (index, column) in (items.first?.columnValues ?? []).enumerated() where !listed.isEmpty {
-            let hasValue = listed.contains { !$0.columnValues[index].value.isEmpty }
-            checks.expect(hasValue, "expected a value in at least one listed item", at: "column \(column.name)")
-        }
+        checkColumns(of: listed, &checks)
         return checks.outcome(withoutChecks: "no sample contains an item")
+    }
+
+    /// Checks that each column has a value in some item, except for the columns that the descriptor declares as empty.
+    private func checkColumns(of items: [any Entity], _ checks: inout Checks) {
+        let rows = items.map { $0.columnValues(for: descriptor) }
+        for (index, field) in descriptor.fields.enumerated() where !rows.isEmpty {
+            let isEmpty = rows.allSatisfy { $0[index].value.isEmpty }
+            checks.expect(
+                isEmpty == descriptor.emptyColumns.contains(field.name),
+                isEmpty
+                    ? "expected a value in at least one listed item, or the name in emptyColumns"
+                    : "expected no value, because emptyColumns contains the name", at: "column \(field.name)")
+        }
     }
 
     func listedItemsCanBeGot() async -> ContractOutcome {
@@ -96,7 +109,8 @@ extension FieldValue {
         case .null: true
         case .text(let text): text.isEmpty
         case .list(let values): values.isEmpty
-        case .boolean, .integer, .number: false
+        case .object(let members): members.allSatisfy(\.value.isEmpty)
+        case .boolean, .integer, .number, .decimal, .date: false
         }
     }
 }

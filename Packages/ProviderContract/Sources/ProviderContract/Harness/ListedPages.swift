@@ -46,8 +46,9 @@ extension Entity {
     /// The id as a string, for use as a reference in calls.
     var reference: String { id.description }
 
-    var columnValues: [(name: String, value: FieldValue)] {
-        Self.columns.map { ($0.name, $0.value(self)) }
+    /// Returns the values of the provider's columns.
+    func columnValues(for descriptor: ProviderDescriptor) -> [(name: String, value: FieldValue)] {
+        descriptor.columns(of: Self.self).map { ($0.name, $0.value(self)) }
     }
 
     func isEqual(to other: any Entity) -> Bool {

@@ -2,6 +2,8 @@ public import Protocols
 
 /// A JSON decoder and encoder. Decoding errors contain the field's path and the reason.
 ///
+/// A `Date` is ISO 8601 text; see `Date.init(iso8601:)`.
+///
 /// Most documents are decoded with `JSONTape`, which is several times faster than `JSONDecoder`.
 public struct JSONCoder: BodyDecoder, BodyEncoder {
     /// Creates a coder.
@@ -12,7 +14,7 @@ public struct JSONCoder: BodyDecoder, BodyEncoder {
         if let value = JSONTape.decode(type, from: data) { return value }
         guard !JSONScanner.endsInArray(data) else { throw IncorrectData(truncated: data, decoding: type) }
         do {
-            return try JSONDecoder().decode(type, from: data)
+            return try JSONDecoder.withDates.decode(type, from: data)
         } catch {
             throw IncorrectData(decoding: type, from: data, failedWith: error)
         }
@@ -22,6 +24,7 @@ public struct JSONCoder: BodyDecoder, BodyEncoder {
     public func encodeJSON(_ value: some Encodable) throws(IncorrectData) -> Data {
         do {
             let encoder = JSONEncoder()
+            encoder.dateEncodingStrategy = .records
             // `BodyEncoder` requires equal bytes for equal values.
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             return try encoder.encode(value)
@@ -94,13 +97,22 @@ extension IncorrectData {
         decoding type: Entry.Type, from raw: Data
     ) -> (path: FieldPath, reason: String)? {
         do {
-            _ = try JSONDecoder().decode(LocatedDecoding<Entry>.self, from: raw)
+            _ = try JSONDecoder.withDates.decode(LocatedDecoding<Entry>.self, from: raw)
             return nil
         } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
             return (FieldPath(context.codingPath), context.debugDescription)
         } catch {
             return nil
         }
+    }
+}
+
+extension JSONDecoder {
+    /// A decoder for documents with ISO 8601 dates.
+    fileprivate static var withDates: JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .records
+        return decoder
     }
 }
 

@@ -25,8 +25,8 @@ extension JSONTape {
         if type == UInt64.self { return try result(integer(UInt64.self, at: index), at: index, path: path()) }
         if type == UInt128.self { return try result(integer(UInt128.self, at: index), at: index, path: path()) }
         if type == URL.self { return try result(url(at: index, path: path()), at: index, path: path()) }
+        if type == Date.self { return try result(date(at: index, path: path()), at: index, path: path()) }
         if type == Data.self || type == Decimal.self { return try decodeWithFoundation(type, at: index) }
-        if type == Date.self, isNull(index) { throw mismatch(type, at: index, path: path()) }
         return try Value(from: JSONTapeDecoder(tape: self, index: index, path: path()))
     }
 
@@ -63,6 +63,14 @@ extension JSONTape {
         guard let text = try string(at: index) else { throw mismatch(String.self, at: index, path: path()) }
         guard let url = URL(string: text) else { throw refuse("text that is not a URL") }
         return url
+    }
+
+    /// Decodes a date from ISO 8601 text. It leaves invalid dates to `JSONDecoder`, which reports the path.
+    private func date(at index: Int, path: @autoclosure () -> JSONTapePath) throws -> Date {
+        guard !isNull(index) else { throw mismatch(Date.self, at: index, path: path()) }
+        guard let text = try string(at: index) else { throw mismatch(String.self, at: index, path: path()) }
+        guard let date = Date(iso8601: text) else { throw refuse("text that is not a date") }
+        return date
     }
 
     private func integer<Number: FixedWidthInteger & Decodable>(_ type: Number.Type, at index: Int) throws -> Number? {

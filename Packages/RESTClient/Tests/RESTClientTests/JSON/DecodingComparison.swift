@@ -66,7 +66,7 @@ func expectSame<Value: Decodable & Equatable>(
     _ type: Value.Type, _ raw: Data, _ decoded: Decoded = .byEither, _ comment: String = "",
     errors: ErrorComparison = .exact, sourceLocation: SourceLocation = #_sourceLocation
 ) -> Bool {
-    let expected = try? JSONDecoder().decode(Traced<Value>.self, from: raw)
+    let expected = try? JSONDecoder.withDates.decode(Traced<Value>.self, from: raw)
     let actual = try? Traced<Value>.from(raw: raw, using: JSONCoder())
     let isFromTape = actual?.isFromTape == true
     let isSame =
@@ -93,4 +93,13 @@ func expectSame<Value: Decodable & Equatable>(
     errors: ErrorComparison = .exact, sourceLocation: SourceLocation = #_sourceLocation
 ) -> Bool {
     expectSame(type, Data(json.utf8), decoded, comment, errors: errors, sourceLocation: sourceLocation)
+}
+
+extension JSONDecoder {
+    /// The decoder with which results from the tape are compared.
+    static var withDates: JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .records
+        return decoder
+    }
 }

@@ -72,6 +72,7 @@ struct JSONTapeValueTests {
         "\"\u{FEFF}\"", "\"\u{2028}\"", #""exactly-8""#, #""sixteen bytes, so""#, #""seven b\""#, "\"unterminated",
         #""https://example.com/a?b=c#d""#, #""https:\/\/example.com""#, #""not a url, is it""#, #""http://[""#,
         #""aGVsbG8=""#, #""aGVsbG8""#, #""aGVs\nbG8=""#, #""aGVs bG8=""#, #""aGVs\/w==""#, #""2024-01-02T03:04:05Z""#,
+        #""2024-01-02T03:04:05""#,
     ])
     func `text is decoded as by JSONDecoder`(json: String) {
         expectSameInAllTypes(json)

@@ -48,7 +48,7 @@ struct RandomJSON {
             member("color", { $0.oneOf([#""red""#, #""light blue""#, #""r\u0065d""#]) }),
             member("tags", { random in random.list((0..<random.number(below: 4)).map { _ in random.text() }) }),
             member("scores", { random in "{\(random.text(plain: true)):\(random.integer())}" }),
-            member("date", { $0.real() }), member("any", { $0.value(depth: 0) }),
+            member("date", { $0.date() }), member("any", { $0.value(depth: 0) }),
         ]
         if depth < 3, number(below: 3) == 0 { members.append(member("parent", { $0.entry(depth: depth + 1) })) }
         for _ in 0..<number(below: 4) { members.append(text() + ":" + value(depth: 2)) }
@@ -117,6 +117,10 @@ struct RandomJSON {
     }
 
     private mutating func comma() -> String { space() + "," + space() }
+
+    private mutating func date() -> String {
+        oneOf([#""2026-03-01T09:30:00Z""#, #""1969-12-31T23:59:59.25+01:00""#, #""2024-02-29""#])
+    }
 
     private mutating func space() -> String { oneOf(["", "", "", " ", "\n  ", "\t\r\n"]) }
 

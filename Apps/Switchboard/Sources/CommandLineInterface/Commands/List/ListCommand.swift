@@ -13,7 +13,7 @@ struct ListCommand: ProviderCommand {
             OptionGroup(
                 title: "Range",
                 options: [Option.limit, Option.all, Option.page, Option.pageSize(sizes), Option.concurrency]),
-            .output(provider.map { ProviderMetadata($0).columnNames } ?? []),
+            .output(of: provider),
             .reading,
         ]
     }
@@ -31,7 +31,7 @@ struct ListCommand: ProviderCommand {
         var pages = try await plan.range(session, invocation).pages(
             of: provider, concurrency: plan.concurrency, requestsAhead: plan.requestsAhead, events: session.events
         ).makeAsyncIterator()
-        var printer = RecordPrinter(Lister.Item.columns, invocation)
+        var printer = RecordPrinter(session.descriptor.columns(of: Lister.Item.self), invocation)
         var report = ListReport(session, invocation.console)
         do throws(Failure) {
             while let page = try await session.call({ () throws(ProviderError) in try await pages.next() }) {

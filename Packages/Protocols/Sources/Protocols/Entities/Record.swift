@@ -1,0 +1,53 @@
+/// A value with named fields: an ``Entity``, or a part of one, such as the author of a story.
+///
+///     struct Author: Record {
+///         let handle: String
+///         static let columns = [Column("handle", \Self.handle)]
+///     }
+///
+/// The `Codable` conformance and the columns describe the same JSON object. To encode it, set the encoder's
+/// `dateEncodingStrategy` to `records`.
+public protocol Record: Codable, Hashable, Sendable, FieldConvertible {
+    /// The columns in display order. Each column has the name of its property, which is also the JSON key.
+    static var columns: [Column<Self>] { get }
+}
+
+extension Record {
+    public static var fieldKind: FieldKind { .object(columns.map(\.field)) }
+    public var fieldValue: FieldValue { .object(Self.columns.map { FieldValue.Member($0.name, $0.value(self)) }) }
+}
+
+/// One field of a record.
+public struct Column<Item>: Sendable {
+    /// The name of the property. It is also the JSON key and the name for `--fields`.
+    public let name: String
+
+    /// The kind of the values.
+    public let kind: FieldKind
+
+    /// Whether a table of several items shows the column by default. Other output shows all columns by default.
+    public let isInTables: Bool
+
+    /// Returns the value of the field for an item.
+    public let value: @Sendable (Item) -> FieldValue
+
+    /// The name and the kind.
+    public var field: Field { Field(name, kind) }
+
+    /// Creates a column for the property at a key path. By default, tables show it.
+    public init<Value: FieldConvertible>(
+        _ name: String, _ property: any KeyPath<Item, Value> & Sendable, isInTables: Bool = true
+    ) {
+        self.init(name, Value.fieldKind, isInTables: isInTables) { $0[keyPath: property].fieldValue }
+    }
+
+    /// Creates a column whose name and kind are known only at run time. By default, tables show it.
+    public init(
+        _ name: String, _ kind: FieldKind, isInTables: Bool = true, value: @escaping @Sendable (Item) -> FieldValue
+    ) {
+        self.name = name
+        self.kind = kind
+        self.isInTables = isInTables
+        self.value = value
+    }
+}
