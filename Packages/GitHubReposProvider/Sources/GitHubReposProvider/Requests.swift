@@ -9,7 +9,7 @@ extension GitHubAPI {
 }
 
 /// The content of a page token: the link to a later page of a search.
-struct SearchPage: Hashable, Sendable {
+struct SearchPage: Codable, Hashable, Sendable {
     let link: URL
 
     /// The page number, 1 or greater; `nil` if the link has no valid one.

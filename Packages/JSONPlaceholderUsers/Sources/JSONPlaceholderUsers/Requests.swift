@@ -5,7 +5,7 @@ extension JSONPlaceholderAPI {
 }
 
 /// The content of a page token: a page number, 1 or greater.
-struct UserPage: Hashable {
+struct UserPage: Codable, Hashable {
     let number: Int
 
     func request(for list: ListRequest) -> APIRequest {

@@ -1,7 +1,7 @@
 import Protocols
 
 /// The content of a page token: a page number, 1 or greater.
-struct UserPage: Hashable {
+struct UserPage: Codable, Hashable {
     /// The last page number. For a higher number, the API returns page 1.
     private static let last = 10_000
 

@@ -77,7 +77,7 @@ struct NoteProvider: Repository {
 }
 
 /// The content of a page token.
-private struct NotePage: Hashable {
+private struct NotePage: Codable, Hashable {
     let number: Int
     var link: URL?
 }

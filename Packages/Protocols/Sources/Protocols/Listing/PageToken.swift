@@ -1,32 +1,100 @@
 /// An opaque reference to one page of a list. Only the provider that created a token can read it.
 ///
-/// The type of the content, such as a struct with a page number, is accessible only in the provider's module.
+/// The type of the content, such as a struct with a page number, is accessible only in the provider's module. A token
+/// can be kept as ``text`` and restored, so that another process can continue a list.
 public struct PageToken: Hashable, Sendable {
-    private let content: any Sendable
-    private let comparable: @Sendable () -> AnyHashable
+    private enum Storage: Sendable {
+        case content(any Codable & Hashable & Sendable)
+        /// The JSON text of a token that was created elsewhere. It is decoded when the provider reads the token.
+        case text(String)
+    }
+
+    private let storage: Storage
 
     /// Creates a token with the data that the provider needs to request the page.
-    public init(_ content: some Hashable & Sendable) {
-        self.content = content
-        comparable = { AnyHashable(content) }
+    public init(_ content: some Codable & Hashable & Sendable) {
+        storage = .content(content)
+    }
+
+    /// Restores a token from its ``text``. Any text is accepted here, and checked by ``content(as:)``.
+    public init(text: String) {
+        storage = .text(text)
+    }
+
+    /// The token as one line of JSON, with its content and the type of the content. It is not encrypted.
+    ///
+    /// `nil` if the content cannot be encoded as JSON, for example because it contains `Double.nan`.
+    public var text: String? {
+        switch storage {
+        case .content(let content): Self.encode(content)
+        case .text(let text): text
+        }
     }
 
     /// Returns the content of the token.
     ///
-    /// - Throws: `invalidRequest` if the content has a different type, because a different provider created the token.
-    public func content<Content>(as type: Content.Type) throws(ProviderError) -> Content {
-        guard let content = content as? Content else {
-            throw ProviderError(.invalidRequest, "invalid page token: created by another provider")
-        }
-        return content
+    /// - Throws: `invalidRequest` if the content has a different type, because a different provider created the token,
+    ///   and if the text of a restored token was changed.
+    public func content<Content: Codable>(as type: Content.Type) throws(ProviderError) -> Content {
+        let content =
+            switch storage {
+            case .content(let content): content as? Content
+            case .text(let text): Self.decode(type, from: text)
+            }
+        if let content { return content }
+        throw ProviderError(.invalidRequest, "invalid page token: expected one that this provider created")
     }
 
+    /// Returns whether two tokens have equal contents, or were restored from equal texts. A restored token differs from
+    /// the original one, because its content has no type yet.
     public static func == (first: PageToken, second: PageToken) -> Bool {
-        first.comparable() == second.comparable()
+        switch (first.storage, second.storage) {
+        case (.content(let first), .content(let second)): AnyHashable(first) == AnyHashable(second)
+        case (.text(let first), .text(let second)): first == second
+        default: false
+        }
     }
 
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(comparable())
+        switch storage {
+        case .content(let content): hasher.combine(AnyHashable(content))
+        case .text(let text): hasher.combine(text)
+        }
+    }
+}
+
+// MARK: - Text
+
+/// The JSON form of a token. The type prevents a provider from reading the token of another one by accident.
+private struct TypedContent<Content: Codable>: Codable {
+    enum CodingKeys: String, CodingKey { case type = "t", content = "c" }
+
+    let type: String
+    let content: Content
+}
+
+extension PageToken {
+    /// `JSONDecoder` traps on some texts with more than 512 nested arrays and objects.
+    private static let maximumBrackets = 500
+
+    private static func encode<Content: Codable>(_ content: Content) -> String? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let data = try? encoder.encode(TypedContent(type: name(of: Content.self), content: content))
+        return data.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static func decode<Content: Codable>(_ type: Content.Type, from text: String) -> Content? {
+        let brackets = text.utf8.count { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }
+        guard brackets <= maximumBrackets else { return nil }
+        let typed = try? JSONDecoder().decode(TypedContent<Content>.self, from: Data(text.utf8))
+        return typed?.type == name(of: type) ? typed?.content : nil
+    }
+
+    /// Returns the name of a type with its module: `Weather.Cursor`. The reflected name of a private type also contains
+    /// an address, as in `Weather.(unknown context at $104).Cursor`.
+    private static func name(of type: Any.Type) -> String {
+        String(reflecting: type).split(separator: ".").filter { !$0.hasPrefix("(") }.joined(separator: ".")
     }
 }
 
@@ -50,7 +118,7 @@ public struct PageTokens: RandomAccessCollection, Sendable {
     ///
     /// - Parameter content: A closure that returns the token's content for a page number.
     public init(
-        after number: Int, through last: Int, content: @escaping @Sendable (Int) -> some Hashable & Sendable
+        after number: Int, through last: Int, content: @escaping @Sendable (Int) -> some Codable & Hashable & Sendable
     ) {
         self.init(count: number >= 0 && number < last ? last - number : 0) { PageToken(content(number + 1 + $0)) }
     }

@@ -38,4 +38,40 @@ struct PagingTests {
         let request = try ListRequest(try ParameterValues(for: []), for: paging)
         #expect(request.pageSize == 50 && request.firstPage == 1)
     }
+
+    @Test func `a list with cursors can start at a token`() throws {
+        let paging = Paging(.cursor, sizes: PageSizes(3...200, defaultSize: 50))
+        let parameters = try ParameterValues(for: [])
+        let request = try ListRequest(parameters, pageSize: 9, startingAt: PageToken("x"), for: paging)
+        #expect(request.firstToken == PageToken("x"))
+        #expect(request.firstPage == 1 && request.pageSize == 9)
+        #expect(try ListRequest(parameters, startingAt: nil, for: paging).firstToken == nil)
+        #expect(throws: ProviderError.self) {
+            try ListRequest(parameters, pageSize: 2, startingAt: PageToken("x"), for: paging)
+        }
+    }
+
+    @Test(arguments: [Paging.Kind.numbered, .single], [nil, PageToken("x")])
+    func `a list without cursors cannot start at a token`(kind: Paging.Kind, token: PageToken?) throws {
+        let paging = Paging(kind, sizes: PageSizes(3...200, defaultSize: 50))
+        let parameters = try ParameterValues(for: [])
+        let error = #expect(throws: ProviderError.self) {
+            try ListRequest(parameters, startingAt: token, for: paging)
+        }
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.message == "unexpected page token: the API has no cursors")
+    }
+
+    @Test(
+        arguments: [
+            (Paging.Kind.numbered, 0, 4), (.numbered, 3, 7), (.numbered, -1, nil), (.numbered, .max, nil),
+            (.cursor, 0, 1),
+            (.cursor, 1, nil), (.single, 0, 1), (.single, 1, nil),
+        ] as [(Paging.Kind, Int, Int?)])
+    func `only numbered pages can be skipped`(kind: Paging.Kind, pages: Int, firstPage: Int?) throws {
+        let paging = Paging(kind, sizes: PageSizes(3...200, defaultSize: 50))
+        let request = try ListRequest(
+            try ParameterValues(for: []), firstPage: kind == .numbered ? 4 : 1, for: paging)
+        #expect(request.skipping(pages)?.firstPage == firstPage)
+    }
 }

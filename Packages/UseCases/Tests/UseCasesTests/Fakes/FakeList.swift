@@ -7,7 +7,7 @@ final class FakeList: Listing {
     typealias Item = Thing
     typealias Script = @Sendable (Int, ListRequest) async throws(ProviderError) -> Page<Thing>
 
-    private struct PageNumber: Hashable, Sendable {
+    private struct PageNumber: Codable, Hashable, Sendable {
         let number: Int
     }
 
@@ -84,6 +84,13 @@ extension ListRequest {
         try ListRequest(
             ParameterValues(for: []), pageSize: size, firstPage: firstPage,
             for: Paging(.numbered, sizes: PageSizes(1...Int.max, defaultSize: size)))
+    }
+
+    /// Returns a request for a list whose pages have cursors.
+    static func cursors(of size: Int, from token: PageToken? = nil, isSliced: Bool = true) throws -> ListRequest {
+        try ListRequest(
+            ParameterValues(for: []), pageSize: size, startingAt: token,
+            for: Paging(.cursor, sizes: PageSizes(1...Int.max, defaultSize: size), isSliced: isSliced))
     }
 }
 

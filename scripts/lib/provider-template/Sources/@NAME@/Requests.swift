@@ -1,7 +1,7 @@
 import Protocols
 
 /// The content of a page token: a page number, 1 or greater.
-struct PeoplePage: Hashable {
+struct PeoplePage: Codable, Hashable {
     let number: Int
 
     func request(for list: ListRequest) -> APIRequest {
