@@ -6,7 +6,7 @@ enum Fault: String, CaseIterable, Sendable {
     // Faults of the provider.
     case repeatsTheFirstPage, statesAWrongTotal, takesAnyBody, getsAnotherItem, changesNothing, sendsInvalidDrafts
     case dropsAParameter, refusesAnAllowedValue, dropsThePageSize, dropsTheFirstPage, addsTwice, failsToList
-    case losesAnItemOfNumberedPages, failsPastTheEnd
+    case losesAnItemOfNumberedPages, failsPastTheEnd, ignoresInvalidTokens, losesTokensAsText
     // Faults of the client.
     case losesIncorrectData, namesNoField, hangsOnAnEmptyBody, ignoresTheStatus, losesTheStatus, losesRetryAfter
     case followsLinksAnywhere, leavesThePathOfTheAddress, writesTheKeyIntoTheURL, tellsTheKeyInErrors
@@ -19,8 +19,10 @@ enum Fault: String, CaseIterable, Sendable {
         case .hasASampleThatNothingRequests: ["every-sample-is-read"]
         case .mapsNotFoundToInvalid:
             ["every-sample-is-read", "unknown-items-are-not-found", "statuses-map-to-error-codes"]
-        case .declaresCursors, .declaresASinglePage, .losesAnItemOfNumberedPages: ["paging-matches-declaration"]
         case .showsAnotherValue, .declaresAFilledColumnAsEmpty: ["items-are-complete"]
+        case .declaresCursors, .declaresASinglePage, .losesAnItemOfNumberedPages, .ignoresInvalidTokens,
+            .losesTokensAsText:
+            ["paging-matches-declaration"]
         case .repeatsTheFirstPage: ["items-are-complete", "lists-end", "paging-matches-declaration"]
         case .statesAWrongTotal: ["lists-end"]
         case .takesAnyBody, .hangsOnAnEmptyBody: ["malformed-bodies-are-refused"]

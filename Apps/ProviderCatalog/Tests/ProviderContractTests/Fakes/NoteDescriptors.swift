@@ -12,11 +12,11 @@ extension ProviderDescriptor {
     ) -> ProviderDescriptor {
         let declared: Paging.Kind =
             switch fault {
-            case .declaresCursors: .cursor
+            case .declaresCursors, .ignoresInvalidTokens, .losesTokensAsText: .cursor
             case .declaresASinglePage: .single
             default: kind
             }
-        let usesLinks = kind == .cursor || fault == .followsLinksAnywhere
+        let usesLinks = (declared == .cursor && fault != .declaresCursors) || fault == .followsLinksAnywhere
         return ProviderDescriptor(
             id: fault == .hasAnIDWithCapitals ? "Notes" : "notes", summary: "notes that nobody wrote",
             documentation: "https://notes.example/docs", baseURL: URL(literal: "https://notes.example"),

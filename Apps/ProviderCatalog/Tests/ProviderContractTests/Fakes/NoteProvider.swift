@@ -14,7 +14,7 @@ struct NoteProvider: Repository {
         if fault == .refusesAnAllowedValue, list.parameters["age"] == "90" {
             throw ProviderError(.invalidRequest, "age is too high")
         }
-        let named = try token?.content(as: NotePage.self)
+        let named = try content(of: token)
         let first = fault == .dropsTheFirstPage ? 1 : list.firstPage
         let number = fault == .repeatsTheFirstPage ? first : named?.number ?? first
         if fault == .failsPastTheEnd, number > 1000 { throw ProviderError(.unknown, "there is no such page") }
@@ -31,6 +31,16 @@ struct NoteProvider: Repository {
         return page
     }
 
+    private func content(of token: PageToken?) throws(ProviderError) -> NotePage? {
+        do throws(ProviderError) {
+            if fault == .losesTokensAsText { return try token?.content(as: TransientPage.self).page }
+            return try token?.content(as: NotePage.self)
+        } catch {
+            guard fault == .ignoresInvalidTokens else { throw error }
+            return nil
+        }
+    }
+
     private func request(forPage number: Int, of list: ListRequest) -> APIRequest {
         var items = list.parameters.queryItems.filter { fault != .dropsAParameter || $0.name != "color" }
         items.append(QueryItem("page", number))
@@ -41,11 +51,15 @@ struct NoteProvider: Repository {
     private func page(of entry: NotesEntry, number: Int, size: Int) -> Page<Note> {
         let total = fault == .statesAWrongTotal ? entry.total &+ 1 : entry.total
         let last = (min(max(entry.total, 0), 100) + size - 1) / size
-        let next = entry.next.flatMap { URL(string: $0) }.map { [PageToken(NotePage(number: number &+ 1, link: $0))] }
+        let next = entry.next.flatMap { URL(string: $0) }.map { [token(to: NotePage(number: number &+ 1, link: $0))] }
         let numbered = PageTokens(after: number, through: last) { NotePage(number: $0) }
         return Page(
             items: entry.notes.map { $0.toDTO() }, following: usesLinks ? PageTokens(next ?? []) : numbered,
             total: total)
+    }
+
+    private func token(to page: NotePage) -> PageToken {
+        fault == .losesTokensAsText ? PageToken(TransientPage(page: page)) : PageToken(page)
     }
 
     func get(_ reference: Int64) async throws(ProviderError) -> Note {
@@ -80,6 +94,13 @@ struct NoteProvider: Repository {
 private struct NotePage: Codable, Hashable {
     let number: Int
     var link: URL?
+}
+
+/// The content of a page token whose JSON has no page.
+private struct TransientPage: Codable, Hashable {
+    enum CodingKeys: CodingKey {}
+
+    var page: NotePage?
 }
 
 /// A provider that supports only lookups and has no secret.

@@ -39,11 +39,14 @@ extension ProviderCheck {
     func pagingIsAsDeclared() async -> ContractOutcome {
         guard let paging = descriptor.paging else { return .notApplicable("the provider does not support 'list'") }
         var checks = Checks()
-        let pages = await harness.listedPages().pages
+        let listed = await harness.listedPages()
         switch paging.kind {
-        case .numbered: await checkNumbers(of: pages, &checks)
-        case .cursor: checkFollowing(of: pages, atMost: 1, &checks)
-        case .single: checkFollowing(of: pages, atMost: 0, &checks)
+        case .numbered: await checkNumbers(of: listed.pages, &checks)
+        case .cursor:
+            checkFollowing(of: listed.pages, atMost: 1, &checks)
+            await checkRestoredTokens(of: listed, &checks)
+            await checkInvalidTokens(listed.tokens.first, &checks)
+        case .single: checkFollowing(of: listed.pages, atMost: 0, &checks)
         }
         return checks.outcome(withoutChecks: "no sample matches a request for page 2 by number")
     }
@@ -75,6 +78,47 @@ extension ProviderCheck {
                 "expected at most \(count) links to later pages, got \(page.following.count)",
                 at: "page \(index + 1) of the list")
         }
+    }
+
+    /// Checks that a token that was kept as text gives the same page.
+    private func checkRestoredTokens(of listed: ListedPages, _ checks: inout Checks) async {
+        for (index, (token, page)) in zip(listed.tokens, listed.pages.dropFirst()).enumerated() {
+            let place = "page \(index + 2) of the list, with its token restored from text"
+            guard let text = token.text, let list = harness.listRequest(startingAt: PageToken(text: text)) else {
+                checks.record("expected content that can be encoded as JSON", at: place)
+                continue
+            }
+            let call = ProviderCall.list(list, token: list.firstToken)
+            let result = await harness.result(of: call, over: harness.sampleTransport())
+            guard let value = result.value else {
+                checks.record("expected a page, got \(result)", at: place)
+                continue
+            }
+            checks.expect(
+                value.items.areEqual(to: page.items) && value.following.count == page.following.count,
+                "the page differs from the one of the original token", at: place)
+        }
+    }
+
+    /// Checks that tokens that the provider has not created are refused, and that nothing is sent.
+    private func checkInvalidTokens(_ token: PageToken?, _ checks: inout Checks) async {
+        let other = PageToken(ForeignContent(value: "7"))
+        let texts = [("of another provider", other.text), ("truncated", token?.text.map { String($0.dropLast()) })]
+        let restored = texts.compactMap { words, text in text.map { (words, PageToken(text: $0)) } }
+        for (words, token) in [("of another type", other), ("empty", PageToken(text: ""))] + restored {
+            guard let list = harness.listRequest(startingAt: token) else { continue }
+            let transport = anySampleTransport()
+            let result = await harness.result(of: .list(list, token: token), over: transport)
+            let place = "a page token: \(words)"
+            checks.expect(
+                result.error?.code == .invalidRequest, "expected invalidRequest, got \(result)", at: place)
+            checks.expect(transport.exchanges.isEmpty, "expected no request, got one", at: place)
+        }
+    }
+
+    /// The content of a token that no provider under test can have created.
+    private struct ForeignContent: Codable, Hashable {
+        let value: String
     }
 
     func pageSizesAreKept() async -> ContractOutcome {

@@ -53,7 +53,8 @@ struct ProviderCheck: Sendable {
             { await $0.pagesEnd() }
         ),
         (
-            "paging-matches-declaration", "paging is numbered, by cursor, or a single page, as declared",
+            "paging-matches-declaration",
+            "paging is numbered, by cursor, or a single page, as declared; a cursor survives as text",
             { await $0.pagingIsAsDeclared() }
         ),
         (

@@ -84,6 +84,12 @@ struct ProviderHarness: Sendable {
         return try? ListRequest(parameters, pageSize: pageSize, firstPage: firstPage, for: paging)
     }
 
+    /// Returns a request for the list from the page of a token; `nil` if the list has no cursors.
+    func listRequest(startingAt token: PageToken) -> ListRequest? {
+        guard let list = listRequest() else { return nil }
+        return try? ListRequest(list.parameters, pageSize: list.pageSize, startingAt: token, for: list.paging)
+    }
+
     /// Returns the parameter values in a target's query, by parameter name.
     func parameterValues(in target: SampleTarget) -> [String: String] {
         descriptor.parameters.reduce(into: [:]) { values, parameter in
