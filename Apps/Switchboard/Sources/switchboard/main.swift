@@ -3,6 +3,7 @@
 import CommandLineInterface
 import Protocols
 import ProviderCatalog
+import RESTClient
 import TransportPolicies
 
 StandardStream.reserveDescriptors()
@@ -20,6 +21,7 @@ let system = System(
     providers: descriptors,
     makeTransport: stack.make,
     makeClient: stack.makeClient,
+    revealsSecret: { text, secret in secret.isRevealed(by: text) },
     replaySamples: { SampleTransport(book: $0, baseURL: $1, now: { Date.now }) },
     openCache: { DiskCacheAdapter($0) { Date.now } },
     clock: ContinuousClock(),

@@ -1,4 +1,11 @@
-import Protocols
+public import Protocols
+
+extension Secret {
+    /// Returns whether a text contains the secret in plain text, percent-encoded, or escaped as in a JSON string.
+    public func isRevealed(by text: String) -> Bool {
+        SecretPattern(self)?.matches(Array(text.utf8)) ?? false
+    }
+}
 
 /// A pattern that finds a secret in the encodings that servers commonly use.
 ///

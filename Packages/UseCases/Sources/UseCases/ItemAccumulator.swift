@@ -5,10 +5,10 @@ struct ItemAccumulator<Item: Entity> {
     private(set) var summary: ListSummary
     private let limit: Int
     /// The number of items still to be skipped at the start of the list.
-    private var skipped: Int
+    private(set) var skipped: Int
+    /// The number of items on the last page that were dropped because they are past the limit.
+    private(set) var itemsPastLimit = 0
     private var ids: Set<Item.ID> = []
-    /// Whether items past the limit were dropped.
-    private var isOverfull = false
 
     /// - Parameter limit: The maximum number of items; `nil` for no limit.
     init(_ summary: ListSummary, skipping skipped: Int, limit: Int?) {
@@ -41,13 +41,13 @@ struct ItemAccumulator<Item: Entity> {
 
     /// Records whether the list has more items. Called when the limit is reached.
     mutating func reachLimit(hasMorePages: Bool) {
-        summary.isCutOff = summary.available.map { $0 > summary.count } ?? (isOverfull || hasMorePages)
+        summary.isCutOff = summary.available.map { $0 > summary.count } ?? (itemsPastLimit > 0 || hasMorePages)
     }
 
     /// Counts an item, and returns whether it is new and within the limit.
     private mutating func isNew(_ item: Item) -> Bool {
         guard !isFull else {
-            isOverfull = true
+            itemsPastLimit += 1
             return false
         }
         guard ids.insert(item.id).inserted else {

@@ -5,9 +5,9 @@ public import Protocols
 /// If ``Paging/isSliced`` is `true`, the same range can be read with different page sizes. Only three sizes are used, so
 /// that ranges can share cached pages: the size that the user chose, the API's default size, and its largest size.
 public struct ListRange: Sendable {
-    /// The request for the pages, with their size and the number of the first page.
+    /// The request for the pages, with their size and the number or the token of the first page.
     public let list: ListRequest
-    /// The number of items on the first page that precede the range.
+    /// The number of items from the start of the first page that precede the range.
     public let skipped: Int
     /// The maximum number of items in the range; `nil` for all items of the list.
     public let limit: Int?
@@ -32,21 +32,21 @@ extension ListRange {
     ///
     /// - Parameters:
     ///   - parameters: The values of the provider's parameters.
-    ///   - firstPage: The number of the first page, starting at 1. Pages have `pageSize` items, or the API's default
-    ///     number of items.
+    ///   - start: The position of the first item; the start of the list by default.
     ///   - limit: The maximum number of items; `nil` for no limit.
     ///   - pageSize: The page size that the user chose, if any.
     ///   - paging: The paging of the provider's list.
-    /// - Throws: `invalidRequest` for a page size or a first page that the API does not support.
+    /// - Throws: `invalidRequest` for a page size or a start that the API does not support.
     public static func choices(
-        _ parameters: ParameterValues, firstPage: Int = 1, limit: Int?, pageSize: Int? = nil, paging: Paging
+        _ parameters: ParameterValues, from start: ListStart = .page(1), limit: Int?, pageSize: Int? = nil,
+        paging: Paging
     ) throws(ProviderError) -> [ListRange] {
         let sizes = paging.sizes
         let isExact = !paging.isSliced || paging.kind == .single
-        let exactSize = isExact && firstPage == 1 ? sizes.smallestSize(forLimit: limit) : nil
-        let list = try ListRequest(
-            parameters, pageSize: pageSize ?? exactSize ?? sizes.defaultSize, firstPage: firstPage, for: paging)
-        let range = ListRange(list: list, skipped: 0, limit: limit)
+        let fixedSize = try start.pageSize(given: pageSize)
+        let exactSize = isExact && start.isBeginning ? sizes.smallestSize(forLimit: limit) : nil
+        let list = try start.list(parameters, pageSize: fixedSize ?? exactSize ?? sizes.defaultSize, for: paging)
+        let range = ListRange(list: list, skipped: start.skipped, limit: limit)
         guard !isExact else { return [range] }
         let others = Set([sizes.defaultSize, sizes.allowed.upperBound]).subtracting([list.pageSize]).sorted()
         var ranges = [range]
@@ -60,6 +60,11 @@ extension ListRange {
 
     /// Returns the same range in pages of the given size, or `nil` if the position of its first item overflows.
     private func resized(to size: Int) throws(ProviderError) -> ListRange? {
+        if list.paging.kind == .cursor {
+            let request = try ListRequest(
+                list.parameters, pageSize: size, startingAt: list.firstToken, for: list.paging)
+            return ListRange(list: request, skipped: skipped, limit: limit)
+        }
         let (start, overflow) = (list.firstPage - 1).multipliedReportingOverflow(by: list.pageSize)
         guard !overflow else { return nil }
         let request = try ListRequest(
@@ -71,6 +76,41 @@ extension ListRange {
     private var requestCount: Int {
         let limit = limit ?? .max
         return (skipped + min(limit, .max - skipped)).dividedRoundingUp(by: list.pageSize)
+    }
+}
+
+/// The position of the first item of a range.
+public enum ListStart: Hashable, Sendable {
+    /// The start of a page, by its number from 1. Pages have the size that the user chose, or the API's default size.
+    case page(Int)
+    /// The position at which an earlier sequence ended.
+    case cursor(ListCursor)
+
+    fileprivate var isBeginning: Bool { self == .page(1) }
+
+    fileprivate var skipped: Int {
+        switch self {
+        case .page: 0
+        case .cursor(let cursor): cursor.skipped
+        }
+    }
+
+    /// Returns the page size that the user chose, or the one that continues the list.
+    fileprivate func pageSize(given: Int?) throws(ProviderError) -> Int? {
+        guard case .cursor(let cursor) = self, let size = cursor.pageSize else { return given }
+        guard let given, given != size else { return size }
+        throw ProviderError(.invalidRequest, "invalid page size '\(given)': expected \(size), as before the cursor")
+    }
+
+    fileprivate func list(
+        _ parameters: ParameterValues, pageSize: Int, for paging: Paging
+    ) throws(ProviderError) -> ListRequest {
+        switch self {
+        case .page(let number):
+            try ListRequest(parameters, pageSize: pageSize, firstPage: number, for: paging)
+        case .cursor(let cursor):
+            try ListRequest(parameters, pageSize: pageSize, startingAt: cursor.token, for: paging)
+        }
     }
 }
 

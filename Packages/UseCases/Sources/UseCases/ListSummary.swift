@@ -23,7 +23,8 @@ public struct ListSummary: Hashable, Sendable {
     /// The number of items that were dropped because an earlier item had the same id.
     var duplicates = 0
 
-    private let start: Int
+    /// The number of list items that precede the sequence; `nil` if it is unknown.
+    private let start: Int?
     /// The API's result limit, counted from the start of the sequence. An API may stop exactly at the limit (the lower
     /// bound) or at the end of the page that contains it (the upper bound).
     private let resultLimits: ClosedRange<Int>?
@@ -32,19 +33,22 @@ public struct ListSummary: Hashable, Sendable {
     private var lastTotal: Int?
 
     /// - Parameters:
-    ///   - start: The number of list items that precede the sequence.
+    ///   - start: The number of list items that precede the sequence; `nil` if it is unknown. The number of items is
+    ///     then not compared with the total.
     ///   - limit: The maximum number of items; `nil` for no limit.
-    init(of list: ListRequest, start: Int, limit: Int?) {
+    init(of list: ListRequest, start: Int?, limit: Int?) {
         self.start = start
         self.limit = limit
-        resultLimits = list.paging.resultLimit.map { limit in
+        resultLimits = list.paging.resultLimit.flatMap { limit in
+            guard let start else { return nil }
             let rest = limit % list.pageSize
             let pageEnd = limit + (rest == 0 ? 0 : min(list.pageSize - rest, .max - limit))
             return max(0, limit - start)...max(0, pageEnd - start)
         }
     }
 
-    /// The number of items that the sequence should return; `nil` if the API reports no total.
+    /// The number of items that the sequence should return; `nil` if the API reports no total, or if the sequence
+    /// continues an earlier one.
     public var expected: Int? {
         available.map { available in [available, limit, resultLimit].compactMap(\.self).reduce(.max, min) }
     }
@@ -58,8 +62,8 @@ public struct ListSummary: Hashable, Sendable {
         return count >= resultLimit && available > count
     }
 
-    /// The number of items from the start of the sequence to the end of the list; `nil` if the API reports no total.
-    var available: Int? { total.map { max(0, $0 - start) } }
+    /// The number of items from the start of the sequence to the end of the list; `nil` if it is unknown.
+    var available: Int? { total.flatMap { total in start.map { max(0, total - $0) } } }
 
     /// The result of the comparison. It is final when the sequence ends.
     public var outcome: Outcome {

@@ -4,7 +4,7 @@ import Protocols
 struct PageRequest {
     /// The zero-based position of the page in the sequence.
     let position: Int
-    /// The token of the page; `nil` for the first page of `list`.
+    /// The token of the page; `nil` to request the page by the number in `list`.
     let token: PageToken?
     let list: ListRequest
 }
@@ -70,7 +70,8 @@ struct PageQueue {
     }
 
     private var nextToken: PageToken? {
-        isEmpty || position < tokensStart ? nil : tokens[position - tokensStart]
+        if position == 0 { return list.firstToken }
+        return isEmpty || position < tokensStart ? nil : tokens[position - tokensStart]
     }
 
     /// Skips pages that were already requested. Otherwise, a list that links back to one of them would never end.

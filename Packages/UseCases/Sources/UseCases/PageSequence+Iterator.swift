@@ -6,7 +6,15 @@ extension PageSequence {
         /// The comparison between the items returned so far and the total that the API reports.
         public var summary: ListSummary { accumulator.summary }
 
+        /// The position after the items returned so far, for a list whose pages have cursors. It stays valid after an
+        /// error.
+        ///
+        /// `nil` before the first page, at the end of the list, and for a list without cursors.
+        public private(set) var continuation: ListCursor?
+
         private let sequence: PageSequence
+        /// The token of the next page to return; `nil` for the first page of the list.
+        private var token: PageToken?
         private let inFlight = PagesInFlight<Item>()
         private var queue: PageQueue
         private var accumulator: ItemAccumulator<Item>
@@ -14,6 +22,7 @@ extension PageSequence {
 
         init(_ sequence: PageSequence) {
             self.sequence = sequence
+            token = sequence.list.firstToken
             queue = PageQueue(sequence.list, requestsAhead: sequence.requestsAhead)
             accumulator = ItemAccumulator(
                 ListSummary(of: sequence.list, start: sequence.start, limit: sequence.limit),
@@ -73,9 +82,12 @@ extension PageSequence {
 
         private mutating func accumulate(_ original: Page<Item>, at position: Int) -> Page<Item> {
             let defect = checker.defect(of: original)
+            let isSkipped = !original.items.isEmpty && accumulator.skipped >= original.items.count
             let page = accumulator.add(original)
             let endsInLoop = queue.add(original.following, after: position)
-            let result = finish(page, defect ?? (endsInLoop ? checker.loop(after: original, summary) : nil))
+            advance(past: original, endsInLoop: endsInLoop)
+            let result = finish(
+                page, isSkipped: isSkipped, defect ?? (endsInLoop ? checker.loop(after: original, summary) : nil))
             sequence.events.report(
                 PageRead(
                     number: checker.pageNumber, items: page.items.count,
@@ -84,8 +96,26 @@ extension PageSequence {
             return result
         }
 
+        /// Updates the continuation. The limit may be in the middle of the page.
+        private mutating func advance(past page: Page<Item>, endsInLoop: Bool) {
+            let paging = sequence.list.paging
+            guard paging.kind == .cursor else { return }
+            let size = paging.isSliced ? nil : sequence.list.pageSize
+            let next = endsInLoop ? nil : page.following.first
+            let unread = accumulator.itemsPastLimit
+            continuation =
+                unread > 0
+                ? ListCursor(token, skipping: page.items.count - unread, pageSize: size)
+                : next.map { ListCursor($0, skipping: accumulator.skipped, pageSize: size) }
+            token = next
+        }
+
         /// Stops after the last page, and updates the reasons why the page may be truncated or incomplete.
-        private mutating func finish(_ accumulated: Page<Item>, _ defect: String?) -> Page<Item> {
+        ///
+        /// - Parameter isSkipped: Whether the page has items, but all of them precede the sequence.
+        private mutating func finish(
+            _ accumulated: Page<Item>, isSkipped: Bool, _ defect: String?
+        ) -> Page<Item> {
             var page = accumulated
             if accumulator.isFull {
                 page.truncationReason = nil
@@ -94,11 +124,11 @@ extension PageSequence {
                 return page
             }
             page.incompleteReason = page.incompleteReason ?? defect
-            if page.items.isEmpty, hasLinkedPages {
+            if page.items.isEmpty, hasLinkedPages, !isSkipped {
                 page.incompleteReason = page.incompleteReason ?? checker.unreadPages
             }
             // The results of pages that were requested ahead are not needed.
-            if page.items.isEmpty || !hasLinkedPages { stop() }
+            if (page.items.isEmpty && !isSkipped) || !hasLinkedPages { stop() }
             return page
         }
 

@@ -15,7 +15,8 @@ public import Protocols
 /// The sequence ends in one of these cases:
 /// - The limit is reached. Pages past the limit are not requested. A limit of 0 or less sends no request.
 /// - All linked pages have been read.
-/// - A page has no new items. It may be empty, be past the end, or repeat earlier items. This rule also ends a list
+/// - A page has no new items. It may be empty, be past the end, or repeat earlier items. A page whose items are all
+///   skipped does not end the sequence. This rule also ends a list
 ///   whose pages always link to a next page. `incompleteReason` is set if linked pages are left.
 /// - The provider throws an error. The sequence first returns all earlier pages.
 /// - The task is cancelled. The sequence throws `cancelled`.
@@ -24,9 +25,10 @@ public import Protocols
 /// are requested by number before any page links to them. When the end of the list is reached, requests past it are
 /// cancelled and their results are ignored.
 ///
-/// At the end, ``Iterator/summary`` compares the number of items with the totals that the API reported.
+/// At the end, ``Iterator/summary`` compares the number of items with the totals that the API reported. If the pages have
+/// cursors, ``Iterator/continuation`` is the position at which a later sequence can continue.
 ///
-/// Each iterator starts at the first page. It keeps in memory the pages in flight, the requested tokens, and the ids of
+/// Each iterator starts at the first page of the request. It keeps in memory the pages in flight, the requested tokens, and the ids of
 /// all items so far.
 public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
     public typealias Element = Page<Item>
@@ -44,7 +46,8 @@ public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
     ///
     /// - Parameters:
     ///   - list: The request for the list, with the page size and the first page.
-    ///   - skipped: The number of items to drop from the start of the first page.
+    ///   - skipped: The number of items to drop from the start of the first page. If the page has fewer items, the rest
+    ///     is dropped from the pages after it.
     ///   - limit: The maximum number of items; `nil` for no limit.
     ///   - concurrency: The maximum number of pages in flight. Values below 1 are treated as 1.
     ///   - requestsAhead: Whether to request pages by number before any page links to them. Only lists with
@@ -68,8 +71,9 @@ public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
         Iterator(self)
     }
 
-    /// The number of list items that precede the sequence.
-    var start: Int {
+    /// The number of list items that precede the sequence; `nil` if it starts at a page token.
+    var start: Int? {
+        guard list.firstToken == nil else { return nil }
         let (items, overflow) = (list.firstPage - 1).multipliedReportingOverflow(by: list.pageSize)
         return overflow ? .max : items + Swift.min(skipped, .max - items)
     }

@@ -53,7 +53,7 @@ import UseCases
 
     @Test(arguments: requests) private func `the size with the fewest requests comes first`(request: Request) throws {
         let ranges = try ListRange.choices(
-            ParameterValues(for: []), firstPage: request.firstPage, limit: request.limit, pageSize: request.pageSize,
+            ParameterValues(for: []), from: .page(request.firstPage), limit: request.limit, pageSize: request.pageSize,
             paging: request.paging)
         #expect(ranges.map(Self.label) == request.choices)
         #expect(ranges.allSatisfy { $0.limit == request.limit })
@@ -64,7 +64,7 @@ import UseCases
         let parameters = try ParameterValues(for: [])
         let error = #expect(throws: ProviderError.self) {
             try ListRange.choices(
-                parameters, firstPage: firstPage, limit: nil, pageSize: pageSize, paging: Self.github)
+                parameters, from: .page(firstPage), limit: nil, pageSize: pageSize, paging: Self.github)
         }
         #expect(error?.code == .invalidRequest)
     }
@@ -74,7 +74,7 @@ import UseCases
         let paging = Paging(.numbered, sizes: PageSizes(1...7, defaultSize: 4))
         let lister = FakeList.slices(of: 20)
         let ranges = try ListRange.choices(
-            ParameterValues(for: []), firstPage: firstPage, limit: limit, paging: paging)
+            ParameterValues(for: []), from: .page(firstPage), limit: limit, paging: paging)
         #expect(ranges.count == 2)
         let start = Int64(4 * (firstPage - 1))
         let expected = Array((start..<max(start, 20)).prefix(limit ?? .max)).map { $0 + 1 }
@@ -109,7 +109,7 @@ import UseCases
         firstPage: Int, limit: Int?, available: Set<String>, size: Int?, count: Int, isComplete: Bool
     ) async throws {
         let ranges = try ListRange.choices(
-            ParameterValues(for: []), firstPage: firstPage, limit: limit, paging: paging)
+            ParameterValues(for: []), from: .page(firstPage), limit: limit, paging: paging)
         let best = await ranges.best(coveredBy: lister(available))
         #expect(best?.range.list.pageSize == size)
         #expect(best?.coverage.count ?? 0 == count)

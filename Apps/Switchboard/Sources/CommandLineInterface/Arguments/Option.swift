@@ -4,11 +4,12 @@ import Protocols
 struct Option<Value: Sendable>: Sendable {
     /// The name without dashes: `page-size`.
     let name: String
-    let summary: String
+    private(set) var summary: String
     let defaultValue: Value
     /// The default value shown in help; `nil` to show none.
     let defaultLabel: String?
     let syntax: OptionSyntax
+    private(set) var refusal: Failure?
 
     private let parse: @Sendable (String) -> Value?
     private let combine: (@Sendable (Value, Value) -> Value)?
@@ -45,6 +46,22 @@ struct Option<Value: Sendable>: Sendable {
     }
 }
 
+extension Option {
+    /// Returns the option for a provider that does not support it. Help does not show it, and using it is a failure.
+    func refused(_ failure: Failure) -> Option {
+        var option = self
+        option.refusal = failure
+        return option
+    }
+
+    /// Returns the option for an unknown provider. Help shows the condition under which providers support it.
+    func limited(to condition: String) -> Option {
+        var option = self
+        option.summary += " (\(condition))"
+        return option
+    }
+}
+
 extension Option<Bool> {
     /// Creates a flag that is off by default.
     init(flag name: String, _ summary: String) {
@@ -69,6 +86,8 @@ protocol OptionDeclaration: Sendable {
     var summary: String { get }
     var defaultLabel: String? { get }
     var syntax: OptionSyntax { get }
+    /// The failure when the user gives the option although the provider does not support it; `nil` if it does.
+    var refusal: Failure? { get }
 
     /// Returns the parsed value; `nil` when the text is invalid.
     func value(from text: String) -> (any Sendable)?

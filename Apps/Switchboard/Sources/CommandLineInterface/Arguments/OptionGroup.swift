@@ -4,6 +4,8 @@ import Protocols
 struct OptionGroup: Sendable {
     let title: String
     let options: [any OptionDeclaration]
+    /// The options that help shows.
+    var offered: [any OptionDeclaration] { options.filter { $0.refusal == nil } }
 
     /// The options that all commands accept.
     static let common = OptionGroup(

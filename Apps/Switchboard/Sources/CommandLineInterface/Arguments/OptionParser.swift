@@ -27,8 +27,8 @@ struct OptionParser {
 
     /// Returns the operands and the option values of a command line.
     ///
-    /// - Throws: a usage failure for an unknown or repeated option, for an invalid or missing value, and for two
-    ///   options with the same name, such as a provider's parameter and a built-in option.
+    /// - Throws: a usage failure for an unknown, unsupported or repeated option, for an invalid or missing value, and for
+    ///   two options with the same name, such as a provider's parameter and a built-in option.
     func parse(_ arguments: [String]) throws(Failure) -> ParsedArguments {
         if let shared = options.first(where: { option in options.count { $0.name == option.name } > 1 }) {
             throw .usage("duplicate option '\(shared.flag)': the provider must rename its parameter")
@@ -82,6 +82,7 @@ struct OptionParser {
     ) throws(Failure) -> (option: any OptionDeclaration, value: any Sendable) {
         guard let known = flags[flag] else { throw .unknownOption(flag, among: options) }
         let (option, syntax) = (known.option, known.option.syntax)
+        if let refusal = option.refusal { throw refusal }
         if let text, known.impliedValue != nil { throw .usage("'\(flag)' takes no value; got '\(text)'") }
         guard let text = known.impliedValue ?? text ?? (syntax.isFlag ? "true" : nil) else {
             let takesDashes = option.value(from: "--value") != nil
@@ -130,8 +131,8 @@ extension OptionDeclaration {
 extension Failure {
     static func unknownOption(_ flag: String, among options: [any OptionDeclaration]) -> Failure {
         let name = String(flag.drop { $0 == "-" })
-        return .usage(
-            "unknown option '\(flag)'", hint: Suggestion.hint(for: name, among: options.map(\.name), prefix: "--"))
+        let names = options.filter { $0.refusal == nil }.map(\.name)
+        return .usage("unknown option '\(flag)'", hint: Suggestion.hint(for: name, among: names, prefix: "--"))
     }
 
     fileprivate static func invalidValue(_ text: String, for option: any OptionDeclaration) -> Failure {

@@ -134,6 +134,15 @@ extension Option<Int> {
     }
 }
 
+extension Option<ListCursor?> {
+    static var after: Option {
+        let syntax = OptionSyntax(placeholder: "CURSOR", expectation: "a cursor that an earlier list has shown")
+        return Option(
+            "after", "continue where an earlier list with the same parameters ended",
+            ValueParser(syntax: syntax, parse: ListCursor.init))
+    }
+}
+
 extension Option<Bool> {
     static var all: Option { Option(flag: "all", "list all items") }
 }

@@ -12,6 +12,8 @@ struct Failure: Error, Sendable {
     /// The HTTP status of the response.
     var status: Int?
     var retryAt: Date?
+    /// The cursor that continues the list after the records that were written.
+    var after: String?
     var exitCode: ExitCode
     /// Whether only cached responses were allowed, and the response was not cached.
     var isCacheMiss = false

@@ -11,11 +11,14 @@ struct FailureReport {
         // A message may contain lines from an API. The indentation prevents them from looking like details.
         let message = failure.message.split(separator: "\n").map { VisibleText.line(String($0)) }
             .joined(separator: "\n" + String(repeating: " ", count: title.count + 1))
-        let lines = details.compactMap { key, value in
-            guard let label = Self.labels[key], let value else { return nil as String? }
-            return "\(style.faint("\(label):")) \(VisibleText.line(value))"
-        }
-        return Array((([style.failure(title) + " " + message] + lines).joined(separator: "\n  ") + "\n").utf8)
+        let lines = details.compactMap { key, value in value.flatMap { Self.line(key, $0, style) } }
+        return Array((([style.failure(title) + " " + message] + lines).joined(separator: "\n") + "\n").utf8)
+    }
+
+    /// Returns the line of a detail, indented; `nil` if the detail has no line of its own.
+    static func line(_ key: String, _ value: String, _ style: TextStyle) -> String? {
+        let value = key == after ? "\(Option.after.flag) \(value)" : value
+        return labels[key].map { "  \(style.faint("\($0):")) \(VisibleText.line(value))" }
     }
 
     var json: [UInt8] {
@@ -30,8 +33,11 @@ struct FailureReport {
 
     /// The labels of the details in the text, by key. Other details have no line of their own.
     private static let labels = [
-        "request": "request", "status": "status", "retryAfter": "retry after", "hint": "hint",
+        "request": "request", "status": "status", "retryAfter": "retry after", after: "continue with", "hint": "hint",
     ]
+
+    /// The key of the cursor that continues a list.
+    static let after = "after"
 
     private var details: [(key: String, value: String?)] {
         [
@@ -41,6 +47,7 @@ struct FailureReport {
             ("status", failure.status.map(String.init)),
             // `distantFuture` means that the time is unknown.
             ("retryAfter", failure.retryAt.flatMap { $0 < .distantFuture ? $0.formatted(.iso8601) : nil }),
+            (Self.after, failure.after),
             ("hint", failure.hint),
         ]
     }

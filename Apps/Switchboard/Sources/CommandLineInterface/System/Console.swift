@@ -46,13 +46,26 @@ struct Console: Sendable {
 
     /// Writes a note to standard error.
     func note(_ text: String) {
+        note(text, after: nil)
+    }
+
+    /// Writes a note about a truncated list to standard error.
+    ///
+    /// - Parameter cursor: The cursor that continues the list after the records that were written; `nil` for none.
+    func note(_ text: String, after cursor: String?) {
         guard !isQuiet else { return }
-        report("note", text, line: "switchboard: \(VisibleText.line(text))")
+        var values = [("note", text)]
+        var lines = ["switchboard: \(VisibleText.line(text))"]
+        if let cursor {
+            values.append((FailureReport.after, cursor))
+            lines += [FailureReport.line(FailureReport.after, cursor, errorStyle)].compactMap(\.self)
+        }
+        report(values, line: lines.joined(separator: "\n"))
     }
 
     /// Writes an event to standard error.
     func trace(_ text: String) {
-        report("trace", text, line: errorStyle.faint(VisibleText.line(text)))
+        report([("trace", text)], line: errorStyle.faint(VisibleText.line(text)))
     }
 
     /// Writes a failure to standard error.
@@ -62,9 +75,9 @@ struct Console: Sendable {
     }
 
     /// Writes to standard error. A failed write is ignored, because it cannot be reported.
-    private func report(_ key: String, _ text: String, line: String) {
+    private func report(_ values: [(key: String, text: String)], line: String) {
         var json = JSONText()
-        json.append(keys: [key], values: [.text(text)])
+        json.append(keys: values.map(\.key), values: values.map { .text($0.text) })
         json.append("\n")
         try? errors.sink.write(writesJSONErrors ? json.bytes : Array("\(line)\n".utf8))
     }

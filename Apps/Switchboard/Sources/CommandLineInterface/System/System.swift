@@ -22,6 +22,8 @@ public struct System: Sendable {
     public let makeTransport: @Sendable (TransportSettings) -> any HTTPTransport
     /// Makes an API client from a descriptor, a base URL, the secrets by environment variable, and a transport.
     public let makeClient: MakeClient
+    /// Returns whether a text contains a secret, also in an encoded form.
+    public let revealsSecret: @Sendable (String, Secret) -> Bool
     /// Makes a transport that replays samples for requests to URLs under a base URL.
     public let replaySamples: @Sendable (SampleBook, URL) -> any HTTPTransport
     /// Opens the cache in a folder. The folder may not exist yet.
@@ -46,7 +48,7 @@ public struct System: Sendable {
         readFile: @escaping @Sendable (String) throws(ReadError) -> Data,
         createFile: @escaping @Sendable (String) throws(WriteError) -> any ByteSink,
         providers: [ProviderDescriptor], makeTransport: @escaping @Sendable (TransportSettings) -> any HTTPTransport,
-        makeClient: @escaping MakeClient,
+        makeClient: @escaping MakeClient, revealsSecret: @escaping @Sendable (String, Secret) -> Bool,
         replaySamples: @escaping @Sendable (SampleBook, URL) -> any HTTPTransport,
         openCache: @escaping @Sendable (String) -> any CacheMaintenance,
         clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
@@ -63,6 +65,7 @@ public struct System: Sendable {
         self.providers = providers
         self.makeTransport = makeTransport
         self.makeClient = makeClient
+        self.revealsSecret = revealsSecret
         self.replaySamples = replaySamples
         self.openCache = openCache
         self.clock = clock

@@ -98,21 +98,12 @@ import Testing
     @Test(arguments: [
         (Paging.Kind.numbered, "--limit 10"), (.numbered, "--limit 10 --concurrency 4"),
         (.numbered, "--all --concurrency 10"), (.numbered, "--concurrency 10"),
-        (.cursor, "--limit 10 --concurrency 10"),
+        (.cursor, "--limit 10"),
     ])
     func `by default, a page is requested after the page that links to it`(kind: Paging.Kind, options: String) async {
         let outcome = await shell(kind, untilRequested: 1).run("list --page-size 1 \(options)")
         #expect(outcome.code == 0)
         #expect(journal.entries.prefix(2) == ["page 1", "page 1 is read"])
-    }
-
-    @Test(arguments: [Paging.Kind.cursor, .single], ["--page 2", "--page 1", "--page 2 --all"])
-    func `--page is refused when pages have no numbers`(kind: Paging.Kind, options: String) async {
-        let outcome = await shell(kind, untilRequested: 1).run("list \(options)")
-        #expect(
-            outcome.errors.hasPrefix("switchboard: unsupported option '--page': catalogue does not number its pages"))
-        #expect(outcome.code == 64)
-        #expect(journal.entries.isEmpty)
     }
 
     @Test(arguments: [("list", 4), ("list --concurrency 10", 10), ("list --concurrency 1", 1), ("list --all", 4)])

@@ -59,7 +59,7 @@ import Testing
     func `with --errors json, a usage failure has every key`(line: String) async throws {
         let outcome = await Shell(.shelf()).run(line)
         let failure = try outcome.failure()
-        #expect(failure.keys.sorted() == ["code", "hint", "message", "request", "retryAfter", "status"])
+        #expect(failure.keys.sorted() == ["after", "code", "hint", "message", "request", "retryAfter", "status"])
         #expect(failure["code"] == .text("usage"))
         #expect(failure["request"] == .null)
         #expect(failure["status"] == .null)

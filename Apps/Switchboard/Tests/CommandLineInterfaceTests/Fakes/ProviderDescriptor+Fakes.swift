@@ -64,6 +64,13 @@ extension ProviderDescriptor {
         fileID: "VaultProvider/Provider.swift"
     ) { Vault(client: $0.client) }
 
+    static let chain = ProviderDescriptor(
+        id: "chain", summary: "gadgets on a chain", documentation: "https://vault.example/docs",
+        baseURL: URL(literal: "https://vault.example"), secrets: [Vault.key],
+        paging: Paging(.cursor, sizes: PageSizes(1...10, defaultSize: 5)), samples: SampleBook([]),
+        fileID: "ChainProvider/Provider.swift"
+    ) { Chain(client: $0.client) }
+
     static let doubleVault = ProviderDescriptor(
         id: "double-vault", summary: "gadgets behind two doors", documentation: "https://vault.example/docs",
         baseURL: URL(literal: "https://vault.example"),

@@ -66,6 +66,7 @@ struct Shell: Sendable {
                 }
             },
             makeClient: { RESTAPIClient(for: $0, at: $1, secrets: $2, transport: $3) },
+            revealsSecret: { text, secret in secret.isRevealed(by: text) },
             replaySamples: { [replay] book, _ in replay(book) },
             openCache: { [cache] folder in cache.opened(folder) }, clock: clock,
             now: { Date(timeIntervalSince1970: 1_800_000_000.25) }, localTime: { "local \($0.iso8601.prefix(10))" })

@@ -26,3 +26,22 @@ struct TextEntry: RawDecodable {
         TextEntry(text: String(decoding: raw, as: UTF8.self))
     }
 }
+
+/// A provider whose responses are links to the next page. Each page has one item.
+struct Chain: Listing {
+    typealias Item = Gadget
+
+    let client: any APIClient
+
+    func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Gadget> {
+        let link = try token?.content(as: ChainLink.self)
+        let request = link.map { APIRequest(link: $0.url) } ?? APIRequest(path: ["gadgets"])
+        let next = URL(string: try await client.send(request, as: TextEntry.self).entry.text)
+        return Page(items: [Gadget(1, "x")], following: next.map { [PageToken(ChainLink(url: $0))] } ?? [])
+    }
+}
+
+/// The content of a page token of ``Chain``.
+struct ChainLink: Codable, Hashable {
+    let url: URL
+}

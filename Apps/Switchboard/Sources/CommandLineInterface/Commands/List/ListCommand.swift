@@ -7,12 +7,9 @@ struct ListCommand: ProviderCommand {
     let isReading = true
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
-        let sizes = provider?.paging?.sizes.allowed ?? 1...Int.max
-        return [
+        [
             .parameters(of: provider),
-            OptionGroup(
-                title: "Range",
-                options: [Option.limit, Option.all, Option.page, Option.pageSize(sizes), Option.concurrency]),
+            ListOptions(provider: provider).group,
             .output(of: provider),
             .reading,
         ]
@@ -32,18 +29,21 @@ struct ListCommand: ProviderCommand {
             of: provider, concurrency: plan.concurrency, requestsAhead: plan.requestsAhead, events: session.events
         ).makeAsyncIterator()
         var printer = RecordPrinter(session.descriptor.columns(of: Lister.Item.self), invocation)
-        var report = ListReport(session, invocation.console)
+        var report = ListReport(session, invocation)
+        // The position after the records that were written. The iterator's own position may be one page ahead.
+        var continuation: ListCursor?
         do throws(Failure) {
             while let page = try await session.call({ () throws(ProviderError) in try await pages.next() }) {
                 try printer.write(page.items)
                 report.add(page)
+                continuation = pages.continuation
             }
         } catch {
             // If no items are cached, standard output stays empty in every format.
             if pages.summary.count > 0 || !error.isCacheMiss { try printer.finish() }
-            throw report.failure(error, pages.summary)
+            throw report.failure(error, pages.summary, continuation: continuation)
         }
         try printer.finish()
-        try report.finish(pages.summary)
+        try report.finish(pages.summary, continuation: continuation)
     }
 }

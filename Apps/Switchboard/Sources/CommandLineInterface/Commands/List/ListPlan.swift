@@ -18,10 +18,11 @@ struct ListPlan {
     /// - Throws: a failure for conflicting options, and for an option or a value that the provider does not support.
     init(_ arguments: ParsedArguments, _ session: ProviderSession) throws(Failure) {
         guard let paging = session.descriptor.paging else { throw .unsupported("list", session.descriptor) }
-        try Self.check(arguments, paging, session.descriptor)
+        try Self.check(arguments)
         let samples = session.source.sampleBook
         let wanted = arguments[.all] ? nil : arguments[.limit] ?? arguments[.pageSize()] ?? paging.sizes.defaultSize
-        let limit = [wanted, samples?.itemCount(from: arguments[.page])].compactMap(\.self).min()
+        let start = arguments[.after].map(ListStart.cursor) ?? .page(arguments[.page])
+        let limit = [wanted, samples?.itemCount(from: start)].compactMap(\.self).min()
         concurrency = min(arguments[.concurrency], session.maximumConcurrency)
         requestsAhead = paging.kind == .numbered && samples == nil && concurrency > Option.concurrency.defaultValue
 
@@ -31,7 +32,7 @@ struct ListPlan {
         do {
             let values = given.reduce(into: [:]) { $0[$1.name] = arguments[Option($1)] }
             choices = try ListRange.choices(
-                ParameterValues(values, for: parameters), firstPage: arguments[.page], limit: limit,
+                ParameterValues(values, for: parameters), from: start, limit: limit,
                 pageSize: samples?.pageSize ?? arguments[.pageSize()], paging: paging)
         } catch {
             throw session.failures.failure(error)
@@ -59,16 +60,9 @@ struct ListPlan {
         return best.range
     }
 
-    private static func check(
-        _ arguments: ParsedArguments, _ paging: Paging, _ provider: ProviderDescriptor
-    ) throws(Failure) {
+    private static func check(_ arguments: ParsedArguments) throws(Failure) {
         guard !(arguments[.all] && arguments.contains(.limit)) else {
             throw .usage("specify only one of '--all' and '--limit'")
-        }
-        guard paging.kind == .numbered || !arguments.contains(.page) else {
-            throw .usage(
-                "unsupported option '--page': \(provider.id) does not number its pages",
-                hint: "omit it to start from the first page")
         }
     }
 
@@ -87,12 +81,12 @@ struct ListPlan {
 }
 
 extension SampleBook {
-    /// Returns the number of sample items from the given page to the last page, for samples of an endless list.
+    /// Returns the number of sample items from the given start to the last page, for samples of an endless list.
     ///
-    /// Returns `nil` when the samples contain the end of the list. Also returns `nil` when the given page has no
-    /// sample. The request for that page fails later.
-    fileprivate func itemCount(from firstPage: Int) -> Int? {
-        guard let pageCount, let pageSize, firstPage <= pageCount else { return nil }
+    /// Returns `nil` when the samples contain the end of the list, and when the number is unknown after a cursor. Also
+    /// returns `nil` when the given page has no sample. The request for that page fails later.
+    fileprivate func itemCount(from start: ListStart) -> Int? {
+        guard case .page(let firstPage) = start, let pageCount, let pageSize, firstPage <= pageCount else { return nil }
         return (pageCount - firstPage + 1) * pageSize
     }
 }

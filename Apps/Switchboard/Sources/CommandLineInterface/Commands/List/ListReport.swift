@@ -5,13 +5,17 @@ import UseCases
 struct ListReport {
     private let provider: ProviderDescriptor
     private let source: ResponseSource
+    /// Returns whether a text contains a secret of the provider.
+    private let revealsSecret: (String) -> Bool
     private let console: Console
     private var incompleteReasons: [String] = []
 
-    init(_ session: ProviderSession, _ console: Console) {
+    init(_ session: ProviderSession, _ invocation: Invocation) {
         provider = session.descriptor
         source = session.source
-        self.console = console
+        let secrets = session.secrets.values
+        revealsSecret = { text in secrets.contains { invocation.system.revealsSecret(text, $0) } }
+        console = invocation.console
     }
 
     /// Reports why a page is truncated, and stores why it is incomplete.
@@ -22,19 +26,27 @@ struct ListReport {
 
     /// Reports whether the list is complete.
     ///
+    /// - Parameter continuation: The position after the items that were written, if the list can be continued there.
     /// - Throws: An `incomplete` failure if items are missing.
-    mutating func finish(_ summary: ListSummary) throws(Failure) {
+    mutating func finish(_ summary: ListSummary, continuation: ListCursor?) throws(Failure) {
         // Samples are only a part of a list, so their number does not show whether the list is complete.
-        if source.sampleBook == nil { compare(summary) }
+        if source.sampleBook == nil { compare(summary, continuation) }
         if summary.count == 0, console.output.terminalWidth != nil { console.note("no results") }
-        guard incompleteReasons.isEmpty else { throw .incomplete(incompleteReasons) }
+        guard incompleteReasons.isEmpty else {
+            throw continued(.incomplete(incompleteReasons), at: continuation)
+        }
     }
 
     /// Returns the failure for an error that ended the list.
     ///
     /// If items were received before a possibly temporary error, the failure says that the results are incomplete.
     /// Otherwise, the error is returned unchanged, and notes say why earlier pages are incomplete.
-    func failure(_ error: Failure, _ summary: ListSummary) -> Failure {
+    /// The failure has the position after the items that were written.
+    func failure(_ error: Failure, _ summary: ListSummary, continuation: ListCursor?) -> Failure {
+        continued(failure(error, summary), at: continuation)
+    }
+
+    private func failure(_ error: Failure, _ summary: ListSummary) -> Failure {
         let isTemporary = [ExitCode.unavailable, .tryLater].contains(error.exitCode)
         guard isTemporary, summary.count > 0 else {
             incompleteReasons.forEach(console.note)
@@ -53,7 +65,19 @@ struct ListReport {
             incompleteReasons + ["the cache has only \(items)"], hint: "remove --offline to request the other items")
     }
 
-    private mutating func compare(_ summary: ListSummary) {
+    private func continued(_ failure: Failure, at continuation: ListCursor?) -> Failure {
+        var failure = failure
+        failure.after = text(of: continuation)
+        return failure
+    }
+
+    /// Returns a cursor as text that can be shown; `nil` if its token contains a secret, such as a link with a key.
+    private func text(of cursor: ListCursor?) -> String? {
+        guard let cursor, let token = cursor.token?.text else { return cursor?.text }
+        return revealsSecret(token) ? nil : cursor.text
+    }
+
+    private mutating func compare(_ summary: ListSummary, _ continuation: ListCursor?) {
         let count = summary.count.grouped
         let total = summary.total.map { " of \($0.grouped)" } ?? ""
         let expected = summary.expected?.grouped ?? count
@@ -64,7 +88,7 @@ struct ListReport {
             console.note("\(count)\(total) shown; \(provider.id) does not serve more; narrow the list with parameters")
         case .complete where summary.isCutOff:
             let shown = summary.total == nil ? "\(count) shown, more are available" : "\(count)\(total) shown"
-            console.note("\(shown); use --limit N or --all")
+            console.note("\(shown); use --limit N or --all", after: text(of: continuation))
         case .complete: break
         }
     }

@@ -1,0 +1,57 @@
+import Protocols
+
+/// The options that select the items of a list. Some of them depend on how the provider divides lists into pages.
+struct ListOptions {
+    /// The provider; `nil` when it is not known.
+    let provider: ProviderDescriptor?
+
+    var group: OptionGroup {
+        let sizes = provider?.paging?.sizes.allowed ?? 1...Int.max
+        return OptionGroup(
+            title: "Range",
+            options: [
+                Option.limit, Option.all, offered(.page, for: .numbered), offered(.after, for: .cursor),
+                Option.pageSize(sizes), offered(.concurrency, for: .numbered),
+            ])
+    }
+
+    /// Returns the option as the provider offers it.
+    private func offered<Value>(_ option: Option<Value>, for kind: Paging.Kind) -> Option<Value> {
+        guard let provider else { return option.limited(to: "for \(kind.requirement)") }
+        guard let actual = provider.paging?.kind, actual != kind else { return option }
+        return option.refused(
+            .usage(
+                "unsupported option '\(option.flag)': \(provider.id) \(actual.description)",
+                hint: actual.alternative(to: kind)))
+    }
+}
+
+extension Paging.Kind {
+    /// The providers that support an option for this kind.
+    fileprivate var requirement: String {
+        switch self {
+        case .numbered: "providers with numbered pages"
+        case .cursor: "providers with cursors"
+        case .single: "providers with a single page"
+        }
+    }
+
+    /// What a provider of this kind does, as the reason why an option for another kind is not supported.
+    fileprivate var description: String {
+        switch self {
+        case .numbered: "numbers its pages"
+        case .cursor: "has cursors instead of page numbers"
+        case .single: "has only one page"
+        }
+    }
+
+    /// Returns what to use with this kind instead of an option for another kind.
+    fileprivate func alternative(to other: Paging.Kind) -> String {
+        switch self {
+        case .numbered: "start at a page with \(Option.page.flag) N"
+        case .cursor:
+            "pages are requested one after another; \(Option.after.flag) CURSOR continues a list that ended early"
+        case .single: "use \(Option.limit.flag) N or \(Option.all.flag)"
+        }
+    }
+}
