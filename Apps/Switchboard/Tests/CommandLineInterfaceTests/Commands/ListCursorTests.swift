@@ -139,8 +139,6 @@ import Testing
         #expect(await shell().run("list --all --after \(cursor)").ids == ["4", "5", "6", "7"])
     }
 
-    // MARK: - Invalid cursors
-
     @Test(arguments: ["x:y", ":", "a b", "ä", ":-1", "a"]) func `text that is no cursor is refused`(text: String) async
     {
         let outcome = await shell().run("list", ["--after", text])
@@ -157,8 +155,6 @@ import Testing
         #expect(outcome.code == 64)
         #expect(journal.entries.isEmpty)
     }
-
-    // MARK: - Paging kinds
 
     static let refused: [(Paging.Kind, String, String, String)] = [
         (.cursor, "--page 2", "has cursors instead of page numbers", "--after CURSOR"),
@@ -203,8 +199,6 @@ import Testing
         #expect(words.contains("ended (for providers with cursors) --page-size"))
         #expect(words.contains("requested at once (for providers with numbered pages)"))
     }
-
-    // MARK: - Links
 
     private static func linked(_ next: String, key: String = "s3cr3t/1") -> Shell {
         var shell = Shell(.chain, environment: ["SWITCHBOARD_PROVIDER": "chain", "VAULT_KEY": key])
