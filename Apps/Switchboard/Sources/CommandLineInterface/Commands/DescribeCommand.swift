@@ -84,7 +84,7 @@ private struct DescriptionText {
             ("concurrency", limits.concurrency.map { "\($0) request\($0 == 1 ? "" : "s")" }),
             ("rate", limits.rate?.description),
             ("authenticated rate", limits.authorizedRate?.description),
-            ("caching", limits.retention.map { "at least \($0.components.seconds / 3600) h (required by the API)" }),
+            ("caching", limits.retention.map { "at least \($0.label) (required by the API)" }),
         ]
         return rows.compactMap { row in row.1.map { HelpRow(row.0, $0) } }
     }
@@ -105,6 +105,15 @@ private struct DescriptionText {
     /// A sample with a ``Sample/circumstance`` never matches a request.
     private var samples: [HelpRow] {
         provider.samples.samples.filter { $0.circumstance == nil }.map { HelpRow("\($0.method) \($0.target)", $0.name) }
+    }
+}
+
+extension Duration {
+    /// The whole seconds in the largest unit that shows them exactly: `2 h`, `90 min`, `45 s`.
+    fileprivate var label: String {
+        let seconds = components.seconds
+        let units: [(String, Int64)] = [("h", 3600), ("min", 60)]
+        return units.first { seconds.isMultiple(of: $0.1) }.map { "\(seconds / $0.1) \($0.0)" } ?? "\(seconds) s"
     }
 }
 

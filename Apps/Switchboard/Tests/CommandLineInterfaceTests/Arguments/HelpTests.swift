@@ -157,6 +157,14 @@ import Testing
         #expect(outcome.output.contains("1 to 5 (default: 3)"))
     }
 
+    @Test(arguments: [
+        (7200, "2 h"), (5400, "90 min"), (1800, "30 min"), (3601, "3601 s"), (90, "90 s"),
+    ])
+    func `describe shows the minimum time to cache in its largest whole unit`(seconds: Int, time: String) async {
+        let outcome = await Shell(.shelf(retention: .seconds(seconds))).run("shelf describe")
+        #expect(outcome.output.contains("at least \(time) (required by the API)"), "\(outcome.output)")
+    }
+
     @Test func `describe refuses formats for records`() async {
         let outcome = await Shell(.vault).run("vault describe --format csv")
         #expect(outcome.errors.contains("invalid value 'csv' for '--format': expected one of text, json, ndjson"))

@@ -6,12 +6,13 @@ extension ProviderDescriptor {
         id: String = "shelf", package: String = "ShelfProvider", journal: Journal = Journal(),
         parameters: [Parameter] = shelfParameters,
         paging: Paging = Paging(.numbered, sizes: PageSizes(1...5, defaultSize: 3)),
-        samples: SampleBook = SampleBook(pageSize: 2, [])
+        samples: SampleBook = SampleBook(pageSize: 2, []), retention: Duration? = nil
     ) -> ProviderDescriptor {
         ProviderDescriptor(
             id: id, summary: "gadgets on a shelf", documentation: "https://shelf.example/docs",
             baseURL: URL(literal: "https://shelf.example/api"), parameters: parameters, paging: paging,
-            limits: RequestLimits(concurrency: 1, rate: Rate(30, per: .seconds(60))), samples: samples,
+            limits: RequestLimits(concurrency: 1, rate: Rate(30, per: .seconds(60)), retention: retention),
+            samples: samples,
             fileID: "\(package)/Provider.swift"
         ) { _ in
             return Shelf(journal: journal)
