@@ -78,19 +78,27 @@ struct TerminalInput: Event {
 }
 
 private enum DraftJSON {
+    private static let maximumDepth = 16
+
     /// Returns the fields; `nil` when the data is not one JSON object.
     static func object(in data: Data) -> [String: FieldValue]? {
         // JSONDecoder traps on some documents nested deeper than 512 levels. Valid fields are not nested.
-        guard depth(of: data) <= 16 else { return nil }
+        guard depth(of: data) <= maximumDepth else { return nil }
         return try? JSONDecoder().decode([String: Value].self, from: data).mapValues(\.field)
     }
 
     /// Returns the part of a message that says why the data is not one JSON object.
     static func fault(in data: Data) -> String {
-        switch data.first(where: { !" \t\r\n".utf8.contains($0) }) {
+        let words = data.split { " \t\r\n".utf8.contains($0) }
+        let scalar = words.count == 1 ? String(decoding: words[0], as: UTF8.self) : ""
+        return switch words.first?.first {
         case nil: "is empty"
         case UInt8(ascii: "["): "holds an array"
         case UInt8(ascii: "\""): "holds a string"
+        case UInt8(ascii: "{") where depth(of: data) > maximumDepth: "is nested deeper than \(maximumDepth) levels"
+        case _ where ["true", "false"].contains(scalar): "holds a boolean"
+        case _ where scalar == "null": "holds null"
+        case _ where scalar.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil: "holds a number"
         default: "is not valid JSON"
         }
     }

@@ -46,6 +46,11 @@ import Testing
         #expect(changes == ["add fan -"])
     }
 
+    /// Returns an object with one field, whose value is `depth` arrays inside each other.
+    private static func nested(_ depth: Int) -> String {
+        #"{"name":"# + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
+    }
+
     static let refused: [(String, String, [String])] = [
         ("add", "", ["missing name"]),
         ("add --name=", "", ["missing name"]),
@@ -72,7 +77,20 @@ import Testing
             ["invalid value for field 'name': expected text or a number"]
         ),
         ("add --from item.json", #"[{"name":"x"}]"#, ["item.json holds an array; add takes one object"]),
+        ("add --from item.json", #""x""#, ["item.json holds a string; add takes one object"]),
+        ("add --from item.json", " -1.5e+3\n", ["item.json holds a number; add takes one object"]),
+        ("edit 2 --from -", "1e400", ["standard input holds a number; edit takes one object"]),
+        ("add --from item.json", "true", ["item.json holds a boolean; add takes one object"]),
+        ("add --from item.json", "\tfalse\r\n", ["item.json holds a boolean; add takes one object"]),
+        ("add --from item.json", "null", ["item.json holds null; add takes one object"]),
+        (
+            "add --from item.json", nested(16),
+            ["item.json is nested deeper than 16 levels; add takes one object"]
+        ),
+        ("add --from item.json", nested(15), ["invalid value for field 'name': expected text or a number"]),
         ("add --from item.json", #"{"name":"x""#, ["item.json is not valid JSON; add takes one object"]),
+        ("add --from item.json", "2026-01-01", ["item.json is not valid JSON; add takes one object"]),
+        ("add --from item.json", "nullify", ["item.json is not valid JSON; add takes one object"]),
         ("add --from item.json", #"{"name":"x"} more"#, ["item.json is not valid JSON"]),
         ("add --from item.json", "", ["item.json is empty; add takes one object"]),
         ("add --from -", "name: x", ["standard input is not valid JSON"]),
