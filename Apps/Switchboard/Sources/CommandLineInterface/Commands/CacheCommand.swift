@@ -53,14 +53,16 @@ struct CacheCommand: Command {
         } catch {
             throw Failure(.failure, code: "cache", "could not clear \(folder): \(error.reason)")
         }
-        let responses = removed.responses == 1 ? "1 cached response" : "\(removed.responses) cached responses"
-        invocation.console.note("removed \(responses) (\(removed.bytes) bytes)")
+        let responses = Self.count(removed.responses, "cached response")
+        invocation.console.note("removed \(responses) (\(Self.count(removed.bytes, "byte")))")
         guard removed.ignored.isEmpty else {
             throw Failure(
                 .failure, code: "cache", "did not remove \(Self.line(removed.ignored))",
                 hint: "the cache ignores such paths; check each one, then remove it yourself")
         }
     }
+
+    private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
     private static func line(_ paths: [String]) -> String {
         let shown = paths.prefix(10)

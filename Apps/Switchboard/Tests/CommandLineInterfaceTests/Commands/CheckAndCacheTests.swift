@@ -135,10 +135,16 @@ import Testing
         #expect(await shell(MemoryCache(), environment: environment).run("cache info").code == 0)
     }
 
-    @Test func `cache clear empties the cache, and reports what was removed`() async throws {
-        let cache = MemoryCache(responses: 12, bytes: 345)
+    @Test(arguments: [
+        (12, 345, "12 cached responses (345 bytes)"), (1, 1, "1 cached response (1 byte)"),
+        (0, 0, "0 cached responses (0 bytes)"),
+    ])
+    func `cache clear empties the cache, and reports what was removed`(
+        responses: Int, bytes: Int, removed: String
+    ) async throws {
+        let cache = MemoryCache(responses: responses, bytes: bytes)
         let outcome = await shell(cache).run("cache clear")
-        #expect(outcome.errors == "switchboard: removed 12 cached responses (345 bytes)\n")
+        #expect(outcome.errors == "switchboard: removed \(removed)\n")
         #expect(outcome.output == "")
         #expect(try cache.usage() == CacheUsage(responses: 0, bytes: 0))
         #expect(outcome.code == 0)
