@@ -6,8 +6,8 @@ struct FailureMapper: Sendable {
     /// The environment variables of the secrets that are set, including placeholders.
     let givenSecrets: Set<String>
     let source: ResponseSource
-    /// Whether the command supports `--samples` and, if it only reads, `--offline`.
-    let canBeOffline: Bool
+    /// The command that failed. Hints suggest only options that it accepts.
+    let command: any Command
     let hasBaseURL: Bool
 
     func failure(_ error: ProviderError) -> Failure {
@@ -59,7 +59,8 @@ struct FailureMapper: Sendable {
     private var missingCredentialsHint: String {
         let assignments = descriptor.secrets.filter { $0.isRequired && !givenSecrets.contains($0.variable) }
             .map { "\($0.variable)=…" }.joined(separator: " ")
-        return "run: export \(assignments)" + (canBeOffline ? "  (or use --samples, which needs no key)" : "")
+        return "run: export \(assignments)"
+            + (accepts(Option.samples) ? "  (or use --samples, which needs no key)" : "")
     }
 
     private var refusedCredentialsHint: String? {
@@ -78,9 +79,16 @@ struct FailureMapper: Sendable {
     private var unreachableHint: String {
         switch source {
         case .network:
-            "check the network and --base-url" + (canBeOffline ? ", or use --offline for cached responses" : "")
+            "check the network and --base-url" + (acceptsOffline ? ", or use --offline for cached responses" : "")
         case .cacheOnly: "remove --offline to send requests to the API, or use --samples for example data"
         case .samples: "remove --samples to send requests to the API"
         }
     }
+
+    private func accepts(_ option: some OptionDeclaration) -> Bool {
+        command.options(for: descriptor).contains { $0.options.contains { $0.name == option.name } }
+    }
+
+    /// Whether the command accepts `--offline`. Commands that change items also declare it, only to reject it.
+    private var acceptsOffline: Bool { (command as? any ProviderCommand)?.isReading == true }
 }

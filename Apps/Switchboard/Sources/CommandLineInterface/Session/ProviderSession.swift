@@ -29,7 +29,7 @@ struct ProviderSession: Sendable {
         let secrets = try ProviderSecrets(of: descriptor, in: invocation.system.environment, for: source)
         failures = FailureMapper(
             descriptor: descriptor, givenSecrets: Set(secrets.byVariable.keys), source: source,
-            canBeOffline: invocation.command is any ProviderCommand, hasBaseURL: arguments[.baseURL] != nil)
+            command: invocation.command, hasBaseURL: arguments[.baseURL] != nil)
         let events = events ?? invocation.events
         self.events = events
         maximumConcurrency = address.limits.concurrency ?? .max

@@ -35,6 +35,19 @@ import Testing
         #expect(outcome.errors.split(separator: "\n").count == 5)
     }
 
+    @Test(
+        arguments: [
+            (.notReachedServer, "list", "check the network and --base-url, or use --offline for cached responses"),
+            (.notReachedServer, "get 7", "check the network and --base-url, or use --offline for cached responses"),
+            (.notReachedServer, "delete 7", "check the network and --base-url"),
+        ] as [(NetworkError.Code, String, String?)])
+    func `a hint suggests only options that the command accepts`(
+        code: NetworkError.Code, line: String, hint: String?
+    ) async throws {
+        let outcome = await Shell.wire(failingWith: code).run("wire \(line) --errors json")
+        #expect(try outcome.failure()["hint"] == hint.map(FieldValue.text) ?? .null)
+    }
+
     @Test(arguments: codes) func `with --errors json, a failure is one JSON object on one line`(
         code: ProviderError.Code, exit: Int32
     )
@@ -90,5 +103,14 @@ import Testing
         for line in lines {
             #expect(throws: Never.self) { try JSONDecoder().decode([String: FieldValue].self, from: Data(line.utf8)) }
         }
+    }
+}
+
+extension Shell {
+    /// Returns a shell whose requests all fail with this error.
+    fileprivate static func wire(failingWith code: NetworkError.Code) -> Shell {
+        var shell = Shell(Wire.descriptor, environment: ["WIRE_KEY": "k3y"])
+        shell.transport = FakeTransport { _ throws(NetworkError) in throw NetworkError(code, "it went wrong") }
+        return shell
     }
 }
