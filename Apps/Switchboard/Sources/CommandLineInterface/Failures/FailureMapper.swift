@@ -41,7 +41,8 @@ struct FailureMapper: Sendable {
         case .incorrectData: return "the API may have changed; use --verbose to see the requests"
         case .unreachable: return unreachableHint
         case .serverFailed: return "the problem is on the API's side; try again later"
-        case .responseTooLarge: return "request smaller pages with --page-size"
+        case .responseTooLarge:
+            return accepts(Option.pageSize()) ? "request smaller pages with --page-size" : nil
         case .timedOut: return "allow more time with --timeout"
         default: return nil
         }

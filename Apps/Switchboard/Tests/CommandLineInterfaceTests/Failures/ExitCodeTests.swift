@@ -40,6 +40,8 @@ import Testing
             (.notReachedServer, "list", "check the network and --base-url, or use --offline for cached responses"),
             (.notReachedServer, "get 7", "check the network and --base-url, or use --offline for cached responses"),
             (.notReachedServer, "delete 7", "check the network and --base-url"),
+            (.responseTooLarge, "list", "request smaller pages with --page-size"),
+            (.responseTooLarge, "get 7", nil),
         ] as [(NetworkError.Code, String, String?)])
     func `a hint suggests only options that the command accepts`(
         code: NetworkError.Code, line: String, hint: String?
