@@ -71,7 +71,10 @@ struct ProviderSession: Sendable {
 extension ProviderError {
     /// Whether the API may have made the change despite the error.
     fileprivate var leavesOutcomeUnknown: Bool {
-        [.cancelled, .timedOut, .serverFailed, .incorrectData].contains(code) || networkError?.code == .connectionLost
+        // Errors of the TLS handshake also have the code `unknown`, but the request has not been sent yet.
+        if code == .unknown, let networkError { return networkError.code == .unknown }
+        let codes: [Code] = [.cancelled, .timedOut, .serverFailed, .incorrectData, .responseTooLarge, .unknown]
+        return codes.contains(code) || networkError?.code == .connectionLost
     }
 }
 

@@ -50,6 +50,17 @@ import Testing
         #expect(try outcome.failure()["hint"] == hint.map(FieldValue.text) ?? .null)
     }
 
+    @Test(
+        arguments: [
+            (.connectionLost, true), (.timedOut, true), (.incorrectDataReturned, true), (.responseTooLarge, true),
+            (.unknown, true), (.notReachedServer, false), (.unprotected, false), (.certificateExpired, false),
+            (.certificateNameMismatch, false), (.certificateAuthorityUnknown, false), (.secureConnectionFailed, false),
+        ] as [(NetworkError.Code, Bool)])
+    func `a failed change that may have been made says so`(code: NetworkError.Code, isPossible: Bool) async {
+        let outcome = await Shell.wire(failingWith: code).run("wire delete 7")
+        #expect(outcome.errors.contains("the change may have been made anyway") == isPossible, "\(outcome.errors)")
+    }
+
     @Test(arguments: codes) func `with --errors json, a failure is one JSON object on one line`(
         code: ProviderError.Code, exit: Int32
     )
