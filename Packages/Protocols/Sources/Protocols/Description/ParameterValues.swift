@@ -12,7 +12,9 @@ public struct ParameterValues: Hashable, Sendable {
     public init(_ given: [String: String] = [:], for parameters: [Parameter]) throws(ProviderError) {
         let names = parameters.map(\.name)
         for name in given.keys.sorted() where !names.contains(name) {
-            throw .invalid("unknown parameter '\(name)': expected one of \(names.joined(separator: ", "))")
+            let expectation = "expected one of \(names.joined(separator: ", "))"
+            throw .invalid(
+                "unknown parameter '\(name)': \(names.isEmpty ? "the provider has no parameters" : expectation)")
         }
         var values: [String: String] = [:]
         for parameter in parameters {

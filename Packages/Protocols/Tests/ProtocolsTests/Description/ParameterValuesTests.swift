@@ -47,6 +47,12 @@ struct ParameterValuesTests {
         for word in words { #expect(error?.message.contains(word) == true, "\(error?.message ?? "")") }
     }
 
+    @Test func `a provider without parameters says so`() {
+        let error = #expect(throws: ProviderError.self) { try ParameterValues(["query": "x"], for: []) }
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.message == "unknown parameter 'query': the provider has no parameters")
+    }
+
     @Test func `the first unknown name is always the same`() {
         let given = ["b": "", "c": "", "a": ""]
         let error = #expect(throws: ProviderError.self) { try ParameterValues(given, for: parameters) }
