@@ -61,13 +61,14 @@ struct ImageEntry: Decodable, DTOEncodable {
     }
 }
 
-/// The tags of an image, sent as one string: `rose, garden flower, red`. Any other type decodes as an empty list.
+/// The tags of an image, sent as one string: `rose, garden flower, red`. Empty tags are dropped. Any other type decodes
+/// as an empty list.
 struct TagsEntry: Decodable {
     let tags: [String]
 
     init(from decoder: any Decoder) throws {
         let text = (try? String(from: decoder)) ?? ""
-        tags = text.split(separator: ",").map(Self.trimmed)
+        tags = text.split(separator: ",").map(Self.trimmed).filter { !$0.isEmpty }
     }
 
     private static func trimmed(_ tag: Substring) -> String {

@@ -14,7 +14,7 @@ import Testing
             (["tags": "7"], Self.image(tags: [])), (["tags": #"["a"]"#], Self.image(tags: [])),
             (["tags": #""""#], Self.image(tags: [])), (["tags": #"",""#], Self.image(tags: [])),
             (["tags": #""a,,b""#], Self.image(tags: ["a", "b"])),
-            (["tags": #""a, ,b""#], Self.image(tags: ["a", "", "b"])),
+            (["tags": #""a, ,b""#], Self.image(tags: ["a", "b"])), (["tags": #"" ,\t""#], Self.image(tags: [])),
             (["tags": #""\t a  b \n""#], Self.image(tags: ["a  b"])),
             (["tags": #""a, a""#], Self.image(tags: ["a", "a"])),
             (["id": #""12345""#], Self.image()),
