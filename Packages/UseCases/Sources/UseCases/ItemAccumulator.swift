@@ -87,7 +87,8 @@ struct PageChecker {
         }
         guard count > fullPageCount || (count < fullPageCount && !isLast) else { return nil }
         self.fullPageCount = max(count, fullPageCount)
-        return "page \(pageNumber) has \(count) items, the pages before it have \(fullPageCount)"
+        let items = count == 1 ? "1 item" : "\(count) items"
+        return "page \(pageNumber) has \(items); the pages before it have \(fullPageCount)"
     }
 
     /// The reason why items may be missing after a page that has no new items but links to further pages.

@@ -81,10 +81,14 @@ import UseCases
 
     @Test(
         arguments: [
-            ([3, 3, 1], nil), ([3, 3, 3], nil), ([3, 1, 3], 2), ([1, 3, 3], 2), ([3, 3, 4], 3), ([2], nil),
-        ] as [([Int], Int?)])
-    func `pages with numbers are all as long as the first, except for the last`(counts: [Int], short: Int?) async throws
-    {
+            ([3, 3, 1], nil, nil), ([3, 3, 3], nil, nil), ([2], nil, nil),
+            ([3, 1, 3], 2, "page 2 has 1 item; the pages before it have 3"),
+            ([1, 3, 3], 2, "page 2 has 3 items; the pages before it have 1"),
+            ([3, 3, 4], 3, "page 3 has 4 items; the pages before it have 3"),
+        ] as [([Int], Int?, String?)])
+    func `pages with numbers are all as long as the first, except for the last`(
+        counts: [Int], short: Int?, reason: String?
+    ) async throws {
         var id: Int64 = 0
         let ids = counts.map { count in
             (0..<count).map { _ in
@@ -93,6 +97,7 @@ import UseCases
         }
         let (pages, _) = await PageSequence(FakeList(ids), list: try .pages(of: 3)).read()
         #expect(pages.firstIndex { $0.incompleteReason != nil }.map { $0 + 1 } == short)
+        #expect(pages.lazy.compactMap(\.incompleteReason).first == reason)
         #expect(pages.map(\.items.count) == counts)
     }
 
