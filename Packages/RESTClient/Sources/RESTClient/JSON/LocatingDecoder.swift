@@ -119,9 +119,21 @@ struct LocatingSingleValueContainer: SingleValueDecodingContainer {
         try LocatingDecoder.locate {
             try base.decode(T.self)
         } orIn: {
+            // A number is always decoded from a single-value container. With `LocatedDecoding`, that would never end.
+            guard !isContainer else { return try base.decode(LocatedDecoding<T>.self).value }
             throw DecodingError.dataCorrupted(
                 .init(
                     codingPath: codingPath, debugDescription: "expected \(T.self), got a number out of range"))
         }
+    }
+
+    /// Whether the value is an array or an object.
+    private var isContainer: Bool {
+        (try? base.decode([AnyValue].self)) != nil || (try? base.decode([String: AnyValue].self)) != nil
+    }
+
+    /// Any JSON value.
+    private struct AnyValue: Decodable {
+        init(from decoder: any Decoder) {}
     }
 }

@@ -61,6 +61,34 @@ struct IncorrectDataTests {
     }
 
     @Test(arguments: [
+        ("[1,300]", "list[1]", "expected UInt8, got a number out of range"),
+        ("[1,-1]", "list[1]", "expected UInt8, got a number out of range"),
+        ("[1,1e400]", "list[1]", "expected UInt8, got a number out of range"),
+        ("300", "list", "expected an array, got a number"),
+    ])
+    func `an error in an array that an entry wraps has its path`(list: String, path: String, reason: String) {
+        expectFault(in: ListEntry<[UInt8]>.self, list, path, reason)
+    }
+
+    @Test func `an error in an object that an entry wraps has its path`() {
+        expectFault(in: ListEntry<[String: UInt8]>.self, #"{"a":1,"b":300}"#, "list.b", "expected UInt8")
+        expectFault(in: ListEntry<[String: [Int8]]>.self, #"{"a":[1,2,128]}"#, "list.a[2]", "expected Int8")
+    }
+
+    @Test func `an error in a number that an entry wraps has its path`() {
+        expectFault(in: ListEntry<UInt8>.self, "300", "list", "expected UInt8, got a number out of range")
+        expectFault(in: ListEntry<Decimal>.self, "1e400", "list", "expected Decimal, got a number out of range")
+    }
+
+    private func expectFault<Value>(in entry: ListEntry<Value>.Type, _ list: String, _ path: String, _ reason: String) {
+        let error = #expect(throws: IncorrectData.self) {
+            try JSONCoder().decodeJSON(entry, from: Data(#"{"list":\#(list)}"#.utf8))
+        }
+        #expect(error?.path.description == path)
+        #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
+    }
+
+    @Test(arguments: [
         ("", "", "empty data"),
         (" \n\t ", "", "empty data"),
         ("<html><body>Bad gateway</body></html>", "", "HTML"),
@@ -119,5 +147,18 @@ struct IncorrectDataTests {
         let error = IncorrectData(entry: "Entry", reason: "why")
         #expect(error.description == "Entry: why")
         #expect(error.within(.index(2)).within(.key("a")).description == "a[2] in Entry: why")
+    }
+}
+
+private struct ListEntry<Value: Decodable>: Decodable {
+    let list: Wrapper
+
+    /// A value that is decoded from a single-value container.
+    struct Wrapper: Decodable {
+        let value: Value
+
+        init(from decoder: any Decoder) throws {
+            value = try decoder.singleValueContainer().decode(Value.self)
+        }
     }
 }
