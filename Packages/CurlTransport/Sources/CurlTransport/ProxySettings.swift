@@ -53,10 +53,12 @@ struct Proxy: Hashable, Sendable {
 extension Proxy: CustomStringConvertible {
     /// The host and port, without the user name and password.
     var description: String {
-        // The user name and password end at the last "@". The password may contain a "/" that is not percent-encoded.
-        let withoutUser = url.lastIndex(of: "@").map { url[$0...].dropFirst() } ?? url[...]
-        let authority = withoutUser.firstRange(of: "://").map { withoutUser[$0.upperBound...] } ?? withoutUser
-        return String(authority.prefix { $0 != "/" })
+        let address = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
+        let host = address.authority.withoutUser
+        // A password with a "/" that is not percent-encoded ends the authority too early. Usually, its first part cannot
+        // be a port. The user name and password then end at the last "@" of the whole URL.
+        let isValid = host.wholeMatch(of: /(\[.*\]|[^:]*)(:[0-9]{0,5})?/) != nil
+        return String(isValid ? host : address.withoutUser.authority)
     }
 }
 
@@ -120,6 +122,12 @@ private struct IPAddress {
 }
 
 extension Substring {
+    /// The part before the path, query or fragment (RFC 3986 §3.2).
+    fileprivate var authority: Substring { prefix { !"/?#".contains($0) } }
+
+    /// The part after the last "@", which ends the user name and password.
+    fileprivate var withoutUser: Substring { lastIndex(of: "@").map { self[$0...].dropFirst() } ?? self }
+
     fileprivate var trimmingBrackets: Substring {
         hasPrefix("[") && hasSuffix("]") ? dropFirst().dropLast() : self
     }

@@ -58,6 +58,10 @@ import Testing
         ("proxy.example:3128", "proxy.example:3128"), ("http://proxy.example", "proxy.example"),
         ("http://user:p%40ss@proxy.example:3128/", "proxy.example:3128"), ("socks5h://a@[::1]:9", "[::1]:9"),
         ("user:p@ss@proxy.example:1", "proxy.example:1"), ("http://user:pa/ss@proxy.example:1", "proxy.example:1"),
+        ("user:p?s#@proxy.example", "proxy.example"), ("http://user:123456/@proxy.example:1", "proxy.example:1"),
+        // An "@" after the authority does not belong to a password.
+        ("http://proxy.example/@x", "proxy.example"), ("proxy.example:3128?@x", "proxy.example:3128"),
+        ("http://user:p@ss@proxy.example:/a@b", "proxy.example:"), ("socks5h://[::1]:9#@x", "[::1]:9"),
     ])
     func `a proxy is described without its password`(url: String, description: String) {
         #expect("\(Proxy(url: url))" == description)
