@@ -34,7 +34,7 @@ struct LoopbackSocket: Hashable, Sendable {
 
     /// Returns a socket that is connected to the port, or `nil` on failure.
     static func connected(to port: Int, at address: LoopbackServer.Address = .ipv4) -> LoopbackSocket? {
-        guard let socket = make(address), let port = UInt16(exactly: port) else { return nil }
+        guard let port = UInt16(exactly: port), let socket = make(address) else { return nil }
         let isConnected = withSocketAddress(address, port: port) { connect(socket.descriptor, $0, $1) == 0 }
         guard isConnected else {
             socket.close()
