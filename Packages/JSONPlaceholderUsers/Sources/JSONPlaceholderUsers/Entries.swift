@@ -118,14 +118,19 @@ enum JSONEntry: Hashable, Sendable {
 extension JSONEntry: Codable {
     init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
-        let found: JSONEntry? =
-            (value.decodeNil() ? .null : nil)
-            ?? (try? value.decode(Bool.self)).map { .boolean($0) } ?? (try? value.decode(Double.self)).map {
-                .number($0)
-            }
-            ?? (try? value.decode(String.self)).map { .text($0) }
-            ?? (try? value.decode([JSONEntry].self)).map { .list($0) }
-        self = try found ?? .object(value.decode([String: JSONEntry].self))
+        if value.decodeNil() {
+            self = .null
+        } else if let boolean = try? value.decode(Bool.self) {
+            self = .boolean(boolean)
+        } else if let number = try? value.decode(Double.self) {
+            self = .number(number)
+        } else if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else if let list = try? value.decode([JSONEntry].self) {
+            self = .list(list)
+        } else {
+            self = .object(try value.decode([String: JSONEntry].self))
+        }
     }
 
     func encode(to encoder: any Encoder) throws {
