@@ -97,6 +97,21 @@ import TransportContract
         #expect(throws: CacheError.self) { try store.removeAll() }
     }
 
+    #if os(Linux)
+        @Test(.enabled(if: DirectoryFault.isAvailable, "the kernel has no filters of system calls"))
+        func `a directory that cannot be read is reported, and is not taken for an empty one`() async throws {
+            try await put(1, in: store())
+            await #expect(processExitsWith: .success) { [root = "\(directory.path)/a/b"] in
+                try #require(DirectoryFault.install())
+                let store = DiskCache(directory: root, now: { .distantPast })
+                for operation in [store.usage, store.removeAll] {
+                    let error = #expect(throws: CacheError.self) { try operation() }
+                    #expect(error?.reason == "\(root)/responses-1: Input/output error")
+                }
+            }
+        }
+    #endif
+
     @Test func `a failed write leaves nothing behind`() async throws {
         let log = RecordingEventSink()
         let key = CacheKey(request(1)).hexadecimal

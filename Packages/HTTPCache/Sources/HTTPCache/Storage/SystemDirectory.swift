@@ -77,12 +77,18 @@ final class SystemDirectory: Sendable {
         }
         defer { closedir(stream) }
         var names: [String] = []
-        while let entry = readdir(stream) {
+        let nextEntry = {
+            // `readdir` returns `nil` at the end and on an error. Only an error changes `errno`.
+            errno = 0
+            return readdir(stream)
+        }
+        while let entry = nextEntry() {
             // An entry can be shorter than `dirent`, so copying the whole struct could read out of bounds.
             guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
             let name = String(cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
             if name != ".", name != ".." { names.append(name) }
         }
+        guard errno == 0 else { throw SystemError(at: path) }
         return names
     }
 
