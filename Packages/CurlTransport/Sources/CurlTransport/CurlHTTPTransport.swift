@@ -4,9 +4,9 @@ public import Protocols
 ///
 /// It does not follow redirects, keep cookies, cache responses or respond to authentication challenges.
 ///
-/// Create one instance and use it for the life of the process. GET and HEAD requests reuse connections. If a server
-/// supports HTTP/2 over TLS, concurrent GET and HEAD requests to it share one connection. The first request loads
-/// libcurl and starts a thread.
+/// Create one instance and use it for the life of the process. Safe requests reuse connections. If a server supports
+/// HTTP/2 over TLS, concurrent safe requests to it share one connection. The first request loads libcurl and starts a
+/// thread.
 ///
 /// libcurl 7.68 or newer must be installed at run time. Building does not require it.
 ///

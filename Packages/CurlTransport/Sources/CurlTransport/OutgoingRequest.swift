@@ -13,6 +13,8 @@ struct OutgoingRequest: Sendable {
     let headerLines: [String]
     /// The body; `nil` for a request without `Content-Length`. If it is empty, the request has `Content-Length: 0`.
     let body: Data?
+    /// Whether the request may be sent twice.
+    let isSafe: Bool
 
     /// - Throws: `invalidRequest` if the URL, the method, a header field or the body is not supported.
     init(_ request: HTTPRequest, through proxies: ProxySettings) throws(NetworkError) {
@@ -24,6 +26,7 @@ struct OutgoingRequest: Sendable {
             throw NetworkError(.invalidRequest, "the URL is longer than 65536 bytes")
         }
         method = request.method
+        isSafe = request.isSafe
         guard method.rawValue.isToken else {
             throw NetworkError(.invalidRequest, "invalid request method: expected a token such as GET")
         }
@@ -35,9 +38,6 @@ struct OutgoingRequest: Sendable {
         if body != nil { lines += ["Expect", "Content-Type"].filter { request.headers[$0] == nil }.map { "\($0):" } }
         headerLines = lines
     }
-
-    /// Whether the method is GET or HEAD. Both are safe (RFC 9110 §9.2.1).
-    var isSafe: Bool { method == .get || method == .head }
 
     /// Returns the body to send. For POST, PUT and PATCH, a missing body becomes an empty one, because these requests
     /// always have a `Content-Length` (RFC 9110 §8.6).

@@ -79,6 +79,19 @@ import TransportContract
         #expect(server.connectionCount == 2)
     }
 
+    @Test func `a POST that is declared safe reuses a connection`() async throws {
+        let server = try LoopbackServer(["/": [.echo]])
+        defer { server.stop() }
+        let url = try get("\(server.base)/").url
+        let request = HTTPRequest(method: .post, url: url, body: Data("x".utf8), isSafe: true)
+
+        _ = try await transport.send(get("\(server.base)/"))
+        _ = try await transport.send(request)
+
+        #expect(server.requests.count == 2)
+        #expect(server.connectionCount == 1)
+    }
+
     @Test func `connections to a host are limited by the requests per host`() async throws {
         let server = try LoopbackServer(["/": [.pause(.milliseconds(20)), .echo]])
         defer { server.stop() }

@@ -77,7 +77,7 @@ extension RESTAPIClient {
         }
         var http = HTTPRequest(
             method: request.method, url: try url(of: request), headers: headers.replacing(with: request.headers),
-            credentials: credentials, cost: request.cost)
+            credentials: credentials, cost: request.cost, isSafe: request.isSafe)
         if let body = request.body {
             http.headers["Content-Type"] = type(of: body).contentType
             do {

@@ -81,9 +81,16 @@ struct RequestTests {
         let request = APIRequest(.post, path: ["users"], body: Draft(), cost: 7)
         _ = try await RESTAPIClient(to: transport).send(request, as: IgnoredEntry.self)
         let sent = try #require(transport.requests.first)
-        #expect(sent.method == .post && sent.cost == 7)
+        #expect(sent.method == .post && sent.cost == 7 && !sent.isSafe)
         #expect(sent.headers["Content-Type"] == "application/json; charset=utf-8")
         #expect(sent.body.map { String(decoding: $0, as: UTF8.self) } == #"{"name":"Ada","size":1.5}"#)
+    }
+
+    @Test func `a request that is declared safe stays safe`() async throws {
+        let transport = RecordingTransport()
+        let request = APIRequest(.post, path: ["search"], body: Draft(), isSafe: true)
+        _ = try await RESTAPIClient(to: transport).send(request, as: IgnoredEntry.self)
+        #expect(transport.requests.map(\.isSafe) == [true])
     }
 
     @Test func `a body that cannot be encoded is refused before sending`() async throws {

@@ -23,15 +23,18 @@ struct Redirect {
     /// - Throws: `incorrectDataReturned` if the redirect must not be followed.
     func next(after request: HTTPRequest) throws(NetworkError) -> HTTPRequest {
         let target = try target()
-        guard !request.becomesGet(after: response.status) else {
-            throw refusal(
-                "\(response.status) replaces \(request.method) with GET; the \(request.method) may have been carried out"
-            )
+        var next = request
+        if request.becomesGet(after: response.status) {
+            guard request.isSafe else {
+                let change = "\(response.status) replaces \(request.method) with GET"
+                throw refusal("\(change); the \(request.method) may have been carried out")
+            }
+            next = request.asGet
         }
-        guard request.body == nil || Origin(target) == Origin(request.url) else {
+        guard next.body == nil || Origin(target) == Origin(request.url) else {
             throw refusal("the request body would go to another origin")
         }
-        return request.redirected(to: target)
+        return next.redirected(to: target)
     }
 
     /// Returns the URL to request next, without its fragment or any secrets.
@@ -97,13 +100,23 @@ extension HTTPRequest {
 
     /// Returns whether a redirect with this status replaces the method with GET.
     ///
-    /// A 303 replaces every method except HEAD (RFC 9110 §15.4.4). A 301 or 302 replaces only POST (§15.4.2, §15.4.3).
+    /// A 303 replaces every method except HEAD (RFC 9110 §15.4.4). A 301 or 302 may replace POST (§15.4.2, §15.4.3). A
+    /// safe POST is kept, because a GET would lose the search in its body.
     fileprivate func becomesGet(after status: Int) -> Bool {
         switch status {
         case 303: method != .get && method != .head
-        case 301, 302: method == .post
+        case 301, 302: method == .post && !isSafe
         default: false
         }
+    }
+
+    /// The request as a GET, without its body and the header fields that describe the body (RFC 9110 §15.4).
+    fileprivate var asGet: HTTPRequest {
+        var request = self
+        request.method = .get
+        request.body = nil
+        request.headers = headers.filter { !$0.hasPrefix("content-") }
+        return request
     }
 
     /// Returns whether a header field may be sent to a different origin. The name must be in lower case.

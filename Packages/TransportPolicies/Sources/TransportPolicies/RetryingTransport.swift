@@ -2,8 +2,8 @@ public import Protocols
 
 /// A transport that retries failed requests.
 ///
-/// It retries only GET, HEAD, PUT and DELETE requests, because these methods are idempotent (RFC 9110 §9.2.2). It never
-/// sends a POST or PATCH twice. The server may have processed the request even if no response arrived.
+/// It retries only idempotent requests (RFC 9110 §9.2.2): safe requests, PUT and DELETE. It never sends a POST or PATCH
+/// twice, unless the request is declared safe. The server may have processed the request even if no response arrived.
 ///
 /// It retries after a lost connection, a timeout, a rate limit error, or an error with status 500, 502, 503 or 504. If
 /// the server gives a time for the retry, the transport waits until then instead of using the backoff.
@@ -11,7 +11,6 @@ public import Protocols
 /// If a retry would exceed ``RetryPolicy/maximumWait``, the transport does not wait. It returns the last response or
 /// throws the last error. The response may contain a time for the next attempt.
 public struct RetryingTransport: HTTPTransport {
-    private static let idempotentMethods: Set<HTTPMethod> = [.get, .head, .put, .delete]
     private static let transientStatuses: Set<Int> = [500, 502, 503, 504]
 
     private let base: any HTTPTransport
@@ -49,7 +48,7 @@ public struct RetryingTransport: HTTPTransport {
 
     /// - Throws: The error of the last attempt, or `cancelled` if the task is cancelled during a wait.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
-        guard Self.idempotentMethods.contains(request.method) else { return try await base.send(request) }
+        guard request.isIdempotent else { return try await base.send(request) }
         let elapsed = clock.stopwatch()
         var waited = Duration.zero
         var attempt = 1
@@ -117,4 +116,9 @@ public struct RetryingTransport: HTTPTransport {
             throw NetworkError(.cancelled, "the request was cancelled while waiting to retry")
         }
     }
+}
+
+extension HTTPRequest {
+    /// Whether sending the request several times has the same effect as sending it once.
+    fileprivate var isIdempotent: Bool { isSafe || method == .put || method == .delete }
 }

@@ -113,17 +113,47 @@ import TransportPolicies
         #expect(transport.requests.count == 1)
     }
 
+    @Test(arguments: [301, 302, 307, 308], [HTTPMethod.post, .patch])
+    func `a safe request keeps its method and body`(status: Int, method: HTTPMethod) async throws {
+        let transport = RecordingTransport(redirects: [(status, "/new")])
+        let request = HTTPRequest(
+            method: method, url: "https://api.example/old", body: Data("{}".utf8), isSafe: true)
+        _ = try await RedirectFollowingTransport(base: transport).send(request)
+        var expected = request
+        expected.url = "https://api.example/new"
+        #expect(transport.requests == [request, expected])
+    }
+
+    @Test(arguments: [("/new", true), ("https://other.example/new", false)])
+    func `a 303 after a safe request is followed with GET, without the body`(
+        location: String, keepsOrigin: Bool
+    ) async throws {
+        let transport = RecordingTransport(redirects: [(303, location)])
+        let credentials = [Credential(.bearer, Secret("hunter2"))]
+        let request = HTTPRequest(
+            method: .post, url: "https://api.example/old",
+            headers: ["Content-Type": "application/json", "Accept": "a/b"], body: Data("{}".utf8),
+            credentials: credentials, isSafe: true)
+        _ = try await RedirectFollowingTransport(base: transport).send(request)
+        let url = try #require(URL(string: location, relativeTo: request.url)?.absoluteURL)
+        let expected = HTTPRequest(url: url, headers: ["Accept": "a/b"], credentials: keepsOrigin ? credentials : [])
+        #expect(transport.requests == [request, expected])
+    }
+
     @Test(arguments: [(307, .post), (308, .patch), (301, .put)] as [(Int, HTTPMethod)])
     func `a body never goes to another origin`(status: Int, method: HTTPMethod) async throws {
-        let transport = RecordingTransport(redirects: [(status, "https://other.example/")])
-        let request = HTTPRequest(method: method, url: "https://api.example/old", body: Data("{}".utf8))
-        let error = await #expect(throws: NetworkError.self) {
-            try await RedirectFollowingTransport(base: transport).send(request)
+        for isSafe in [false, true] {
+            let transport = RecordingTransport(redirects: [(status, "https://other.example/")])
+            let request = HTTPRequest(
+                method: method, url: "https://api.example/old", body: Data("{}".utf8), isSafe: isSafe)
+            let error = await #expect(throws: NetworkError.self) {
+                try await RedirectFollowingTransport(base: transport).send(request)
+            }
+            #expect(error?.code == .incorrectDataReturned)
+            #expect(
+                error?.message == "refusing a redirect from api.example: the request body would go to another origin")
+            #expect(transport.requests.count == 1)
         }
-        #expect(error?.code == .incorrectDataReturned)
-        #expect(
-            error?.message == "refusing a redirect from api.example: the request body would go to another origin")
-        #expect(transport.requests.count == 1)
     }
 
     @Test(arguments: [0, 1])

@@ -58,6 +58,15 @@ import TransportPolicies
         }
     }
 
+    @Test(arguments: [(HTTPMethod.post, true, 2), (.patch, true, 2), (.get, false, 1), (.put, false, 2)])
+    func `a request is sent twice if it is declared safe`(method: HTTPMethod, isSafe: Bool, requests: Int) async {
+        let transport = script([.status(503), .status(200)])
+        let body = method == .get ? nil : Data("{}".utf8)
+        let request = HTTPRequest(method: method, url: Self.request.url, body: body, isSafe: isSafe)
+        _ = try? await retrying(transport).send(request)
+        #expect(transport.requests == Array(repeating: request, count: requests))
+    }
+
     @Test func `the backoff doubles up to its maximum, and jitter shortens it`() async throws {
         let transport = script([.status(503)])
         let policy = RetryPolicy(

@@ -8,8 +8,8 @@ public struct APIRequest: Sendable {
         case link(URL)
     }
 
-    /// The HTTP method.
-    public var method: HTTPMethod
+    /// The HTTP method. Setting it also sets ``isSafe`` to the default for the method.
+    public var method: HTTPMethod { didSet { isSafe = method.isSafe } }
     /// The target: a path below the base URL, or a link.
     public var target: Target
     /// The query items. If the target is a link, they are added to its query.
@@ -20,13 +20,19 @@ public struct APIRequest: Sendable {
     public var body: (any RequestBody)?
     /// The number of requested items, for a rate limit that counts items; see ``Rate/countsItems``.
     public var cost: Int
+    /// Whether the request only reads, so that it can be retried and its response cached; see ``HTTPRequest/isSafe``.
+    public var isSafe: Bool
 
     /// Creates a request for a path below the base URL. The default is a GET request with a cost of 1.
+    ///
+    /// - Parameter isSafe: Whether the request only reads. Pass `true` for a POST that searches. By default, the method
+    ///   determines it.
     public init(
         _ method: HTTPMethod = .get, path: [String], query: [QueryItem] = [], headers: HTTPHeaders = HTTPHeaders(),
-        body: (any RequestBody)? = nil, cost: Int = 1
+        body: (any RequestBody)? = nil, cost: Int = 1, isSafe: Bool? = nil
     ) {
         self.method = method
+        self.isSafe = isSafe ?? method.isSafe
         target = .path(path)
         self.query = query
         self.headers = headers

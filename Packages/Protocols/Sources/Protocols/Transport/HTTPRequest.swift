@@ -1,7 +1,7 @@
 /// An HTTP request. Its secrets are only in ``credentials``, until a transport adds them to the URL or header fields.
 public struct HTTPRequest: Hashable, Sendable {
-    /// The method.
-    public var method: HTTPMethod
+    /// The method. Setting it also sets ``isSafe`` to the default for the method.
+    public var method: HTTPMethod { didSet { isSafe = method.isSafe } }
     /// The URL, including the query.
     public var url: URL
     /// The header fields.
@@ -12,13 +12,21 @@ public struct HTTPRequest: Hashable, Sendable {
     public var credentials: [Credential]
     /// The number of requested items; see ``Rate/countsItems``.
     public var cost: Int
+    /// Whether the request only reads, so that it can be repeated and its response cached (RFC 9110 §9.2.1).
+    ///
+    /// If a provider knows that a POST only searches, it declares the request safe. After an unsafe request, cached
+    /// responses from the same server are stale.
+    public var isSafe: Bool
 
     /// Creates a request. By default, it is a GET request without a body or credentials, and its cost is 1.
+    ///
+    /// - Parameter isSafe: Whether the request only reads. By default, the method determines it.
     public init(
         method: HTTPMethod = .get, url: URL, headers: HTTPHeaders = HTTPHeaders(), body: Data? = nil,
-        credentials: [Credential] = [], cost: Int = 1
+        credentials: [Credential] = [], cost: Int = 1, isSafe: Bool? = nil
     ) {
         self.method = method
+        self.isSafe = isSafe ?? method.isSafe
         self.url = url
         self.headers = headers
         self.body = body
@@ -48,6 +56,9 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
     }
 
     public var description: String { rawValue }
+
+    /// Whether the method only reads: GET, HEAD, OPTIONS or TRACE (RFC 9110 §9.2.1).
+    public var isSafe: Bool { ["GET", "HEAD", "OPTIONS", "TRACE"].contains(rawValue) }
 
     /// Reads a resource.
     public static let get = HTTPMethod(rawValue: "GET")

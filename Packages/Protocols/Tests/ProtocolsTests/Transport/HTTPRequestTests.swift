@@ -20,6 +20,26 @@ struct HTTPRequestTests {
         #expect(HTTPRequest(url: url).description == "GET https://h/x?a=1")
     }
 
+    @Test(arguments: [
+        ("GET", true), ("HEAD", true), ("OPTIONS", true), ("TRACE", true), ("POST", false), ("PUT", false),
+        ("PATCH", false), ("DELETE", false), ("get", false), ("PURGE", false),
+    ])
+    func `the method determines whether a request is safe, unless it is declared`(name: String, isSafe: Bool) throws {
+        let url = try #require(URL(string: "https://h"))
+        let method = HTTPMethod(rawValue: name)
+        #expect(HTTPRequest(method: method, url: url).isSafe == isSafe)
+        #expect(APIRequest(method, path: []).isSafe == isSafe)
+        #expect(HTTPRequest(method: method, url: url, isSafe: !isSafe).isSafe == !isSafe)
+        #expect(APIRequest(method, path: [], isSafe: !isSafe).isSafe == !isSafe)
+        // The declaration for one method must not apply to another.
+        var request = HTTPRequest(method: .get, url: url, isSafe: true)
+        request.method = method
+        #expect(request.isSafe == isSafe)
+        var apiRequest = APIRequest(.post, path: [], isSafe: true)
+        apiRequest.method = method
+        #expect(apiRequest.isSafe == isSafe)
+    }
+
     @Test func `requests differ by their credentials`() throws {
         let url = try #require(URL(string: "https://h"))
         let credentials = [
