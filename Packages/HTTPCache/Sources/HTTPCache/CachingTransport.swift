@@ -3,11 +3,14 @@ public import Protocols
 /// A private HTTP cache (RFC 9111).
 ///
 /// A GET request is served from the cache while the cached response is fresh. A stale response is revalidated if it has
-/// a validator (`ETag` or `Last-Modified`). This cache is stricter than RFC 9111 requires:
+/// a validator (`ETag` or `Last-Modified`). A request with another method that is declared safe, such as a POST that
+/// searches, is served in the same way, but its stale responses are not revalidated.
+///
+/// This cache is stricter than RFC 9111 requires:
 /// - Heuristic freshness (§4.2.2) is not used.
 /// - Errors are not cached. A stale response is never served in place of an error (§4.2.4).
-/// - Only the latest response is cached for each combination of URL and credentials. `Vary` determines which requests
-///   it matches.
+/// - Only the latest response is cached for each combination of URL, credentials and body. `Vary` determines which
+///   requests it matches.
 /// - A response that repeats a secret of its request is not cached.
 /// - After a successful unsafe request, all earlier responses from the same origin are stale (§4.4).
 ///
@@ -98,9 +101,9 @@ public struct CachingTransport: HTTPTransport {
         _ cached: CachedResponse, for request: HTTPRequest
     ) async throws(NetworkError) -> HTTPResponse {
         let validators = Validators(cached.response.headers)
-        guard !validators.isEmpty else { return try await fetch(request) }
+        guard let conditional = validators.conditional(request) else { return try await fetch(request) }
         let requestedAt = now()
-        let response = try await base.send(validators.conditional(request))
+        let response = try await base.send(conditional)
         guard response.status == 304 else {
             update(with: response, to: request, requestedAt: requestedAt)
             return response

@@ -19,7 +19,17 @@ import Testing
         HTTPRequest(
             url: url, credentials: [Credential(.query("key"), Secret("one")), Credential(.query("key"), Secret("one"))]),
         HTTPRequest(url: "https://api.example/a?b=c&key=one"),
+        search(nil), search(""), search("{}"), search("{ }"), search("{}", type: "text/plain"),
+        search("{}", credentials: [Credential(.bearer, Secret("one"))]),
     ]
+
+    private static func search(
+        _ body: String?, type: String = "application/json", credentials: [Credential] = []
+    ) -> HTTPRequest {
+        HTTPRequest(
+            method: .post, url: url, headers: ["Content-Type": type], body: body.map { Data($0.utf8) },
+            credentials: credentials, isSafe: true)
+    }
 
     @Test func `different requests have different keys`() {
         let keys = Set(Self.different.map { CacheKey($0) })

@@ -1,6 +1,6 @@
 public import Protocols
 
-/// The key of a cached response: a SHA-256 digest of the method, URL and credentials of the request.
+/// The key of a cached response: a SHA-256 digest of the method, URL, credentials and body of the request.
 ///
 /// The credentials are part of the key, so that a response for one token is never served for another token.
 public struct CacheKey: Hashable, Sendable {
@@ -9,7 +9,8 @@ public struct CacheKey: Hashable, Sendable {
 
     /// Creates the key of a request.
     ///
-    /// The URL fragment is ignored, because it is never sent. Header fields are ignored, because `Vary` covers them.
+    /// The URL fragment is ignored, because it is never sent. Header fields are ignored, because `Vary` covers them. The
+    /// exception is the `Content-Type` of a body, because it determines the meaning of the body.
     public init(_ request: HTTPRequest) {
         var encoder = BinaryEncoder()
         // The number is the version of this encoding, so that different versions produce different keys.
@@ -24,6 +25,11 @@ public struct CacheKey: Hashable, Sendable {
             case .query(let name): encoder.append("query \(name)")
             }
             encoder.append(credential.secret.revealed)
+        }
+        // The key of a request without a body is the same as in earlier versions.
+        if let body = request.body {
+            encoder.append(request.headers["Content-Type"] ?? "")
+            encoder.append(raw: Data(SHA256.digest(of: Array(body))))
         }
         hexadecimal = Hexadecimal.text(of: SHA256.digest(of: Array(encoder.bytes)))
     }

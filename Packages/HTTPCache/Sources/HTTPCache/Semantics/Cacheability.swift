@@ -13,16 +13,23 @@ struct Cacheability {
 
     /// Returns whether the request may be served from the cache.
     ///
-    /// A request with a body is always sent, because the body is not part of the cache key.
+    /// This is a GET without a body (RFC 9110 §9.3.1 defines no meaning for one), or a request with another method that
+    /// is declared safe.
     static func allowsLookup(for request: HTTPRequest) -> Bool {
-        request.method == .get && request.body == nil
-            && conditionsAndRanges.allSatisfy { request.headers[$0] == nil }
+        guard request.isSafe, request.method == .get ? request.body == nil : !request.method.isSafe else {
+            return false
+        }
+        return conditionsAndRanges.allSatisfy { request.headers[$0] == nil }
             && !CacheControl(request.headers).contains("no-store")
     }
 
     /// Returns whether the response may be cached.
     ///
     /// RFC 9111 allows a cache to store errors. This cache does not, so that the next attempt reaches the server.
+    ///
+    /// The rules for a safe POST are those for GET. RFC 9110 §9.3.3 requires explicit freshness and a matching
+    /// `Content-Location` for a POST, because its response usually reports a change. A safe POST changes nothing, and the
+    /// cache key includes its body.
     func allowsCaching(_ response: HTTPResponse, to request: HTTPRequest) -> Bool {
         guard [200, 301, 308].contains(response.status), !Vary(response.headers).isAny else { return false }
         return isReusable(response) && !repeatsSecret(response, request)

@@ -6,10 +6,6 @@ import Protocols
 /// item can also appear in lists at other URLs and in responses cached for other credentials. The record therefore
 /// covers the whole origin.
 struct Invalidation {
-    private static let safeMethods: Set<HTTPMethod> = [
-        .get, .head, HTTPMethod(rawValue: "OPTIONS"), HTTPMethod(rawValue: "TRACE"),
-    ]
-
     /// The request that determines the cache key of the record. It is never sent.
     private let request: HTTPRequest
 
@@ -22,9 +18,9 @@ struct Invalidation {
         request = HTTPRequest(method: HTTPMethod(rawValue: "CHANGE"), url: root)
     }
 
-    /// Returns whether the method of the request is unsafe and the status is 2xx or 3xx (RFC 9111 §4.4).
+    /// Returns whether the request is unsafe and the status is 2xx or 3xx (RFC 9111 §4.4).
     static func isRequired(after response: HTTPResponse, to request: HTTPRequest) -> Bool {
-        !safeMethods.contains(request.method) && (200..<400).contains(response.status)
+        !request.isSafe && (200..<400).contains(response.status)
     }
 
     /// Writes the record. Responses that were received or revalidated at or before `now` become stale.

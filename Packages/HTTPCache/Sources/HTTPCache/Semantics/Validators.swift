@@ -16,7 +16,11 @@ struct Validators {
     var isEmpty: Bool { entityTag == nil && lastModified == nil }
 
     /// Returns the request with `If-None-Match` and `If-Modified-Since` (RFC 9111 §4.3.1).
-    func conditional(_ request: HTTPRequest) -> HTTPRequest {
+    ///
+    /// Returns `nil` without a validator, and for any method except GET. The server would respond to a conditional POST
+    /// with 412 instead of 304 (RFC 9110 §13.1.2).
+    func conditional(_ request: HTTPRequest) -> HTTPRequest? {
+        guard !isEmpty, request.method == .get else { return nil }
         var request = request
         if let entityTag { request.headers["If-None-Match"] = entityTag }
         if let lastModified { request.headers["If-Modified-Since"] = lastModified }
