@@ -114,6 +114,53 @@ import TransportPolicies
         }
     }
 
+    private static let searches = SampleBook([
+        Sample("any search", method: .post, target: "/search", body: ""),
+        Sample(
+            "cats", method: .post, target: "/search", requestBody: #"{"variables": {"q": "cats", "size": 20}}"#,
+            body: ""),
+        Sample(
+            "more cats", method: .post, target: "/search",
+            requestBody: #"{"variables": {"q": "cats", "after": "é", "size": 2e1}, "fresh": true}"#, body: ""),
+        Sample("tags", method: .post, target: "/search", requestBody: #"{"tags": [{"id": 1}, null]}"#, body: ""),
+        Sample("a form", method: .post, target: "/search", requestBody: "q=cats&size=20", body: ""),
+        Sample("a page", method: .post, target: "/search?page=2", requestBody: #"{"q": 1}"#, body: ""),
+    ])
+
+    @Test(
+        arguments: [
+            (nil, "any search"), ("", "any search"), ("{}", "any search"),
+            (#"{"variables":{"size":20,"q":"cats"}}"#, "cats"),
+            (#"{"query": "…", "variables": {"size": 20, "q": "cats", "after": null}}"#, "cats"),
+            (#"{"variables":{"size":"20","q":"cats"}}"#, "any search"),
+            (#"{"variables":{"size":21,"q":"cats"}}"#, "any search"),
+            (#"{"size":20,"q":"cats"}"#, "any search"),
+            (#"{"fresh": true, "variables": {"after": "\u00e9", "q": "cats", "size": 20}}"#, "more cats"),
+            (#"{"fresh": false, "variables": {"after": "é", "q": "cats", "size": 20}}"#, "cats"),
+            (#"{"tags": [{"id": 1, "name": "x"}, null]}"#, "tags"),
+            (#"{"tags": [{"id": 1}]}"#, "any search"), (#"{"tags": [null, {"id": 1}]}"#, "any search"),
+            ("q=cats&size=20", "a form"), ("size=20&q=cats", "any search"), ("q=cats&size=20\n", "any search"),
+            (#"{"q": 1}"#, "any search"), (String(repeating: "[", count: 513), "any search"),
+            (String(repeating: #"{"a":"#, count: 513), "any search"),
+        ] as [(String?, String)])
+    func `a sample with a request body matches bodies that contain its members`(body: String?, name: String)
+        async throws
+    {
+        let log = RecordingEventSink()
+        let request = HTTPRequest(
+            method: .post, url: "https://api.example/search", body: body.map { Data($0.utf8) }, isSafe: true)
+        _ = try await transport(Self.searches, log: log).send(request)
+        #expect(log.events.compactMap { ($0 as? SampleServed)?.name } == [name])
+    }
+
+    @Test func `a request without a sample for its body fails, and the error lists the bodies`() async {
+        let sample = Sample("a page", method: .post, target: "/search?page=2", requestBody: #"{"q": 1}"#, body: "")
+        let request = HTTPRequest(
+            method: .post, url: "https://api.example/search?page=2", body: Data(#"{"q": 2}"#.utf8), isSafe: true)
+        let error = await #expect(throws: NetworkError.self) { try await transport(SampleBook([sample])).send(request) }
+        #expect(error?.message.hasSuffix(#"available samples: POST /search?page=2 {"q": 1}"#) == true)
+    }
+
     @Test func `the list of samples has a maximum length`() async throws {
         let long = String(repeating: "x", count: 2_000)
         let samples = (0..<50).map { Sample("\($0)", target: "/\($0)/\(long)", body: "") }

@@ -1,29 +1,46 @@
 /// A parameter for listing a provider's items. An app creates a command-line option from it, with help and validation.
 public struct Parameter: Sendable {
+    /// The part of a request that contains the value of a parameter.
+    public enum Placement: String, Hashable, Sendable {
+        /// A query item. ``ParameterValues/queryItems`` contains it.
+        case query
+        /// A segment of the path. The provider reads the value by name.
+        case path
+        /// A member of the body. The provider reads the value by name.
+        case body
+    }
+
     /// The name of the option without the leading dashes: `image-type`.
     public let name: String
     /// A one-line description for help.
     public let summary: String
     /// The kind of values that the parameter accepts.
     public let kind: ParameterKind
+    /// Whether a list needs a value. A list request without one is refused before anything is sent.
+    public let isRequired: Bool
     /// The default value. If it is `nil`, the parameter is sent only when the user sets it.
     public let defaultValue: String?
-    /// The name of the query item: `image_type`. The default is `name` with `_` instead of `-`.
+    /// The part of a request that contains the value.
+    public let placement: Placement
+    /// The name of the query item or of the body's member: `image_type`. The default is `name` with `_` instead of `-`.
     public let queryName: String
     /// The name of another parameter. Without that parameter, this one has no effect.
     public let requires: String?
     /// The name of another parameter. With that parameter, this one has no effect.
     public let excludes: String?
 
-    /// Creates a parameter. The default is optional text of 1 or more characters.
+    /// Creates a parameter. The default is optional text of 1 or more characters in the query.
     public init(
-        _ name: String, _ summary: String, _ kind: ParameterKind = .text(), defaultValue: String? = nil,
-        queryName: String? = nil, requires: String? = nil, excludes: String? = nil
+        _ name: String, _ summary: String, _ kind: ParameterKind = .text(), isRequired: Bool = false,
+        defaultValue: String? = nil, placement: Placement = .query, queryName: String? = nil, requires: String? = nil,
+        excludes: String? = nil
     ) {
         self.name = name
         self.summary = summary
         self.kind = kind
+        self.isRequired = isRequired
         self.defaultValue = defaultValue
+        self.placement = placement
         self.queryName = queryName ?? String(name.map { $0 == "-" ? "_" : $0 })
         self.requires = requires
         self.excludes = excludes

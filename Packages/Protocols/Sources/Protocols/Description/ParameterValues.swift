@@ -1,14 +1,14 @@
 /// The validated values of a provider's parameters, including default values.
 public struct ParameterValues: Hashable, Sendable {
-    /// The query items, in the order of the parameters.
+    /// The query items of the parameters with the placement `query`, in the order of the parameters.
     public let queryItems: [QueryItem]
 
     private let values: [String: String]
 
     /// Validates the user's input, which is keyed by parameter name, and adds default values.
     ///
-    /// - Throws: `invalidRequest` for an unknown name, an invalid value, or a parameter that has no effect
-    ///   because of ``Parameter/requires`` or ``Parameter/excludes``.
+    /// - Throws: `invalidRequest` for an unknown name, an invalid value, a missing value of a required parameter, or a
+    ///   parameter that has no effect because of ``Parameter/requires`` or ``Parameter/excludes``.
     public init(_ given: [String: String] = [:], for parameters: [Parameter]) throws(ProviderError) {
         let names = parameters.map(\.name)
         for name in given.keys.sorted() where !names.contains(name) {
@@ -21,11 +21,14 @@ public struct ParameterValues: Hashable, Sendable {
             guard let text = given[parameter.name] ?? parameter.defaultValue else { continue }
             values[parameter.name] = try parameter.value(from: text)
         }
+        for parameter in parameters where parameter.isRequired && values[parameter.name] == nil {
+            throw .invalid("missing '\(parameter.name)': expected \(parameter.kind.rule)")
+        }
         for parameter in parameters where given[parameter.name] != nil {
             try parameter.requireEffect(among: values)
         }
         self.values = values
-        queryItems = parameters.compactMap { parameter in
+        queryItems = parameters.filter { $0.placement == .query }.compactMap { parameter in
             values[parameter.name].map { QueryItem(parameter.queryName, $0) }
         }
     }

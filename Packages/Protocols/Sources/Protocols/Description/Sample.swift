@@ -1,35 +1,41 @@
 /// A request and the response that the API documents for it.
 public struct Sample: Sendable {
     /// A short description: `the first page`.
-    public let name: String
+    public var name: String
     /// The method of the request.
-    public let method: HTTPMethod
+    public var method: HTTPMethod
     /// The path and query of the request below the base URL: `/api/?page=2`.
     ///
     /// A request matches if it has the same method and path, and at least these query items. If several samples match,
-    /// the one with the most query items is used.
-    public let target: String
+    /// the one with the most query items and values in ``requestBody`` is used.
+    public var target: String
+    /// The body of the request; `nil` to match any body: `{"variables": {"after": "c2"}}`.
+    ///
+    /// If it is JSON, a request matches if its body contains at least these members. Their order and white space have no
+    /// meaning. Any other text must be equal.
+    public var requestBody: String?
     /// The status code of the response.
-    public let status: Int
+    public var status: Int
     /// The header fields of the response.
-    public let headers: HTTPHeaders
+    public var headers: HTTPHeaders
     /// The body of the response.
-    public let body: String
+    public var body: String
     /// The code of the error that the provider throws; `nil` for a success.
-    public let failure: ProviderError.Code?
+    public var failure: ProviderError.Code?
     /// The condition under which the API sends this response, if the request alone does not determine it:
     /// `the rate limit is exceeded`. Only contract tests use samples with a circumstance. Users never see them.
-    public let circumstance: String?
+    public var circumstance: String?
 
     /// Creates a sample. The default is a GET request with a JSON response and status 200.
     public init(
-        _ name: String, method: HTTPMethod = .get, target: String, status: Int = 200,
+        _ name: String, method: HTTPMethod = .get, target: String, requestBody: String? = nil, status: Int = 200,
         headers: HTTPHeaders = ["Content-Type": "application/json; charset=utf-8"], body: String,
         failure: ProviderError.Code? = nil, circumstance: String? = nil
     ) {
         self.name = name
         self.method = method
         self.target = target
+        self.requestBody = requestBody
         self.status = status
         self.headers = headers
         self.body = body

@@ -86,6 +86,38 @@ struct ParameterValuesTests {
         #expect(try ParameterValues(for: parameters)["order"] == "asc")
     }
 
+    @Test func `only parameters of the query are query items`() throws {
+        let parameters = [
+            Parameter("place", "where", placement: .path), Parameter("age", "how old", .integer(0...9)),
+            Parameter("text", "words", defaultValue: "tea", placement: .body),
+        ]
+        let values = try ParameterValues(["place": "a/b", "age": "07"], for: parameters)
+        #expect(values.queryItems == [QueryItem("age", "7")])
+        #expect(parameters.map { values[$0.name] } == ["a/b", "7", "tea"])
+    }
+
+    @Test(
+        arguments: [
+            ([:], "missing 'place': expected text of 1 or more characters"),
+            (["place": "a"], "missing 'age': expected an integer from 0 to 9"),
+            (["place": "a", "age": "x"], "invalid value 'x' for 'age': expected an integer from 0 to 9"),
+            (["place": "a", "age": "1"], nil),
+        ] as [([String: String], String?)])
+    func `a required parameter needs a value`(given: [String: String], message: String?) {
+        let parameters = [
+            Parameter("place", "where", isRequired: true, placement: .path),
+            Parameter("age", "how old", .integer(0...9), isRequired: true),
+            Parameter("unit", "of the age", isRequired: true, defaultValue: "years"),
+        ]
+        let result = Result { () throws(ProviderError) in try ParameterValues(given, for: parameters) }
+        switch result {
+        case .success(let values): #expect(message == nil && values["unit"] == "years")
+        case .failure(let error):
+            #expect(error.code == .invalidRequest)
+            #expect(error.message == message)
+        }
+    }
+
     @Test func `values are equal whatever was typed`() throws {
         let first = try ParameterValues(["image-type": "PHOTO"], for: parameters)
         #expect(try first == ParameterValues(for: parameters))
