@@ -60,6 +60,17 @@ import Testing
             ])
     }
 
+    @Test func `a search by POST is compared with the samples of its path`() async throws {
+        let note = #"{"id": "1", "title": "Tea", "text": ""}"#
+        let body = #"{"data": {"notes": {"total": 1, "endCursor": null, "nodes": [\#(note)]}}, "errors": []}"#
+        let check = DriftCheck(
+            of: .noteGraph(), at: URL(literal: "https://live.example"), secrets: ["NOTES_KEY": Secret("a-key")],
+            over: LiveTransport(body: body), environment: .testing())
+        let report = try await check.run()
+        #expect(report.request == "POST https://live.example/shelves/kitchen/graphql")
+        #expect(report.drifts == [.changed(path: "data.notes.nodes[].id", from: "number", to: "string")])
+    }
+
     @Test func `a response that fails to decode is still compared`() async throws {
         let report = try await report(on: #"{"total": "1", "next": null, "notes": []}"#)
         #expect(report.drifts.map(\.description) == ["total: expected number, got string"])

@@ -22,6 +22,20 @@ import Testing
         #expect(!report.isFulfilled)
     }
 
+    @Test func `a provider that searches by POST passes every case that applies`() async {
+        let report = await Contract(testing: .noteGraph()).run()
+        #expect(report.isFulfilled, "\(report.results.flatMap(\.failures).prefix(5))")
+        let others = report.results.filter { $0.verdict == .notApplicable }
+        #expect(others.map(\.name) == ["writes-are-sent", "invalid-drafts-are-refused"])
+    }
+
+    @Test(arguments: NoteGraph.Fault.allCases)
+    func `a fault of a search by POST fails exactly the expected cases`(fault: NoteGraph.Fault) async {
+        let report = await Contract(testing: .noteGraph(fault)).run()
+        let failed = report.results.filter { !$0.isFulfilled }
+        #expect(Set(failed.map(\.name)) == fault.failedCases, "\(failed.flatMap(\.failures).prefix(5))")
+    }
+
     @Test func `every case fails for at least one fault`() {
         let names = Set(Contract(testing: .notes()).cases.map(\.name))
         #expect(Set(Fault.allCases.flatMap(\.failedCases)) == names)

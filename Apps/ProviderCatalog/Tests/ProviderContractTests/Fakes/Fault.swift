@@ -11,6 +11,7 @@ enum Fault: String, CaseIterable, Sendable {
     case losesIncorrectData, namesNoField, hangsOnAnEmptyBody, ignoresTheStatus, losesTheStatus, losesRetryAfter
     case followsLinksAnywhere, leavesThePathOfTheAddress, writesTheKeyIntoTheURL, tellsTheKeyInErrors
     case worksWithoutTheKey, losesCancellation, isSlowToCancel, losesTimeouts, losesTheNetworkError
+    case declaresReadsUnsafe, declaresWritesSafe
 
     /// The names of exactly the cases that must fail.
     var failedCases: Set<String> {
@@ -27,7 +28,8 @@ enum Fault: String, CaseIterable, Sendable {
         case .statesAWrongTotal: ["lists-end"]
         case .takesAnyBody, .hangsOnAnEmptyBody: ["malformed-bodies-are-refused"]
         case .getsAnotherItem: ["listed-items-can-be-looked-up"]
-        case .changesNothing, .addsTwice: ["writes-are-sent"]
+        case .changesNothing, .addsTwice, .declaresWritesSafe: ["writes-are-sent"]
+        case .declaresReadsUnsafe: ["reads-are-safe"]
         case .sendsInvalidDrafts: ["invalid-drafts-are-refused"]
         case .dropsAParameter, .refusesAnAllowedValue: ["parameters-accept-declared-values"]
         case .dropsThePageSize, .failsPastTheEnd: ["page-sizes-are-sent"]

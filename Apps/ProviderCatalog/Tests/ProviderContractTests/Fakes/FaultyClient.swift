@@ -26,6 +26,8 @@ struct FaultyClient: APIClient {
         _ request: APIRequest, as entry: Entry.Type
     ) async throws(ProviderError) -> APIResponse<Entry> where Entry.Raw == Data {
         var request = request
+        if fault == .declaresReadsUnsafe { request.isSafe = false }
+        if fault == .declaresWritesSafe { request.isSafe = true }
         if fault == .writesTheKeyIntoTheURL { request.query.append(QueryItem("key", key)) }
         do throws(ProviderError) {
             if fault == .hangsOnAnEmptyBody { try await hangOnEmptyBody(of: request) }

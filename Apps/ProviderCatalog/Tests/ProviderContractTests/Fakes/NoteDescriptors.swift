@@ -49,7 +49,7 @@ extension ProviderDescriptor {
         id: "note-search", summary: "notes that are searched for", documentation: "https://notes.example/docs",
         baseURL: URL(literal: "https://notes.example"),
         parameters: [
-            Parameter("query", "words in it", .text(maximumLength: 20)),
+            Parameter("query", "words in it", .text(maximumLength: 20), isRequired: true),
             Parameter("color", "colour of the paper", .choice(["white", "yellow"])),
         ],
         paging: notePaging(.single),

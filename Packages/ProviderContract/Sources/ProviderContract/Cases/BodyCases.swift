@@ -53,9 +53,8 @@ extension ProviderCheck {
             guard let document = match.document else { continue }
             for path in document.fields {
                 for change in FieldChange.all(of: path, in: document) {
-                    let body = Data(change.document.description.utf8)
                     let place = "\(match.place), \(path) \(change.words)"
-                    checks.record(await failure(of: match, with: body, changedAt: path), at: place)
+                    checks.record(await failure(of: match, with: change, at: path), at: place)
                 }
             }
         }
@@ -63,7 +62,8 @@ extension ProviderCheck {
     }
 
     /// Calls the provider with one field changed and returns the failure; `nil` if the result is correct.
-    private func failure(of match: SampleMatch, with body: Data, changedAt path: FieldPath) async -> String? {
+    private func failure(of match: SampleMatch, with change: FieldChange, at path: FieldPath) async -> String? {
+        let body = Data(change.document.description.utf8)
         let transport = harness.sampleTransport(preferring: match.index, body: body)
         let result = await harness.result(of: match.call, over: transport)
         guard let error = result.error else { return result.value == nil ? "\(result)" : nil }
@@ -75,9 +75,12 @@ extension ProviderCheck {
         }
         if let code = match.sample.failure {
             // The changed field may be the one that marks the response as an error. The provider then decodes the
-            // response as a success, which may fail at any field.
-            return [code, .incorrectData].contains(error.code) ? nil : "expected \(code), got \(error)"
+            // response as a success, which may fail at any field. It may also be the one that tells errors apart.
+            let isKept = error.status == response.status
+            return isKept || [code, .incorrectData].contains(error.code) ? nil : "expected \(code), got \(error)"
         }
+        // Some APIs respond with null if the item is unknown.
+        if error.code == .notFound, change.isRemoval, !match.call.reference.isEmpty { return nil }
         guard error.code == .incorrectData else { return "expected success or incorrectData, got \(error)" }
         guard let named = error.incorrectData?.path, !named.steps.isEmpty else {
             return "expected an error that names a field, got \(error)"
@@ -114,6 +117,8 @@ private struct FieldChange {
     /// A description of the change for findings, such as `is null`.
     let words: String
     let document: JSONValue
+    /// Whether the field is missing or null.
+    let isRemoval: Bool
 
     static func all(of path: FieldPath, in document: JSONValue) -> [FieldChange] {
         guard let value = document[path.steps[...]] else { return [] }
@@ -126,7 +131,7 @@ private struct FieldChange {
         ]
         return values.compactMap { words, new in
             guard new != value, let changed = document.replacing(path.steps[...], with: new) else { return nil }
-            return FieldChange(words: words, document: changed)
+            return FieldChange(words: words, document: changed, isRemoval: new == nil || new == .null)
         }
     }
 }

@@ -41,6 +41,9 @@ extension ProviderCheck {
                     parameter.kind.normalize(value) != nil,
                     "the candidate or default \(value.quotedForFinding) is not allowed", at: place)
             }
+            checks.expect(
+                !parameter.isRequired || parameter.defaultValue == nil, "a required parameter has a default",
+                at: place)
             for other in [parameter.requires, parameter.excludes].compactMap(\.self) {
                 checks.expect(names.contains(other), "unknown parameter '\(other)'", at: place)
             }
@@ -83,7 +86,9 @@ extension ProviderCheck {
     private func checkNames(_ checks: inout Checks) {
         let columns = descriptor.fields.map(\.name)
         let names: [(String, [String])] = [
-            ("parameters", descriptor.parameters.map(\.name)), ("query names", descriptor.parameters.map(\.queryName)),
+            ("parameters", descriptor.parameters.map(\.name)),
+            ("query names", descriptor.parameters.filter { $0.placement == .query }.map(\.queryName)),
+            ("body names", descriptor.parameters.filter { $0.placement == .body }.map(\.queryName)),
             ("secrets", descriptor.secrets.map(\.variable)), ("samples", descriptor.samples.samples.map(\.name)),
             ("columns", columns), ("empty columns", descriptor.emptyColumns),
             ("exclusions", descriptor.contractExclusions.map(\.caseName)),

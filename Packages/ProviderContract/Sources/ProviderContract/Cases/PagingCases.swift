@@ -127,17 +127,18 @@ extension ProviderCheck {
         }
         var checks = Checks()
         let sizes = paging.sizes
-        var urls: [Int: URL] = [:]
+        var requests: [Int: String] = [:]
         for size in Set([sizes.allowed.lowerBound, sizes.defaultSize, sizes.allowed.upperBound]).sorted() {
             guard let list = harness.listRequest(pageSize: size) else { continue }
-            urls[size] = await url(of: list, &checks, at: "page size \(size)")
+            requests[size] = await request(for: list, &checks, at: "page size \(size)")
         }
         checks.expect(
-            Set(urls.values).count == urls.count, "requests for different page sizes are the same", at: "page sizes")
+            Set(requests.values).count == requests.count, "requests for different page sizes are the same",
+            at: "page sizes")
         if let second = harness.listRequest(firstPage: 2) {
-            let first = await url(of: list, &checks, at: "page 1")
+            let first = await request(for: list, &checks, at: "page 1")
             checks.expect(
-                await url(of: second, &checks, at: "page 2") != first, "the request is the same as for page 1",
+                await request(for: second, &checks, at: "page 2") != first, "the request is the same as for page 1",
                 at: "page 2")
         }
         if let last = harness.listRequest(firstPage: .max) { await checkPagePastTheEnd(last, &checks) }
@@ -160,12 +161,13 @@ extension ProviderCheck {
         harness.sampleTransport(fallback: matches.first { $0.call.kind == .list && $0.isSuccess }?.index)
     }
 
-    private func url(of list: ListRequest, _ checks: inout Checks, at place: String) async -> URL? {
+    /// Returns the content of the request for a list; `nil` if none is sent.
+    private func request(for list: ListRequest, _ checks: inout Checks, at place: String) async -> String? {
         let transport = anySampleTransport()
         let result = await harness.result(of: .list(list), over: transport)
-        let url = transport.exchanges.first?.request.url
+        let request = transport.exchanges.first?.request.content
         checks.expect(
-            url != nil && result.error?.code != .invalidRequest, "expected a request, got \(result)", at: place)
-        return url
+            request != nil && result.error?.code != .invalidRequest, "expected a request, got \(result)", at: place)
+        return request
     }
 }

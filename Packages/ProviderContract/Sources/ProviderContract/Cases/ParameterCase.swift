@@ -4,12 +4,18 @@ extension ProviderCheck {
     func parametersTakeWhatTheyDeclare() async -> ContractOutcome {
         guard !descriptor.parameters.isEmpty else { return .notApplicable("the provider has no parameters") }
         var checks = Checks()
+        checks.record(await failureToDeclareRequirements(), at: "list")
         for parameter in descriptor.parameters {
+            if parameter.isRequired, parameter.defaultValue == nil {
+                let others = harness.requiredValues.filter { $0.key != parameter.name }
+                checks.record(failureToRefuse(others, because: parameter), at: "without --\(parameter.name)")
+            }
             var allowed = 0
             for value in ParameterProbe(parameter).values {
                 let place = "--\(parameter.name) \(value.quotedForFinding)"
                 guard let normalized = parameter.kind.normalize(value) else {
-                    checks.record(failureToRefuse(value, for: parameter), at: place)
+                    let values = harness.requiredValues.merging([parameter.name: value]) { $1 }
+                    checks.record(failureToRefuse(values, because: parameter), at: place)
                     continue
                 }
                 allowed += 1
@@ -23,9 +29,23 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "the provider has no parameters")
     }
 
-    private func failureToRefuse(_ value: String, for parameter: Parameter) -> String? {
+    /// Lists with values for the required parameters alone and returns the failure; `nil` if a request is sent.
+    ///
+    /// If a list needs more values, one of the other parameters must be declared as required.
+    private func failureToDeclareRequirements() async -> String? {
+        let required = Set(descriptor.parameters.filter(\.isRequired).map(\.name))
+        let harness = harness.requiring(harness.requiredValues.filter { required.contains($0.key) })
+        guard await harness.listExchanges().isEmpty else { return nil }
+        let others = Set(self.harness.requiredValues.keys).subtracting(required).sorted()
+        return others.isEmpty
+            ? "expected a request, got none; expected a sample with values for the required parameters"
+            : "expected a request without optional parameters, got none; declare isRequired for one of "
+                + others.joined(separator: ", ")
+    }
+
+    private func failureToRefuse(_ values: [String: String], because parameter: Parameter) -> String? {
         do throws(ProviderError) {
-            _ = try ParameterValues([parameter.name: value], for: descriptor.parameters)
+            _ = try ParameterValues(values, for: descriptor.parameters)
             return "expected invalidRequest, got success"
         } catch {
             return error.code == .invalidRequest && error.message.contains(parameter.name)
@@ -37,28 +57,28 @@ extension ProviderCheck {
     ///
     /// If no request is sent, tries again with one other parameter at a time, because the value may require it.
     private func failureToSend(_ value: String, as normalized: String, for parameter: Parameter) async -> String? {
-        let item = QueryItem(parameter.queryName, normalized)
         let (result, alone) = await sent([parameter.name: value])
-        var urls = alone
-        if urls.isEmpty {
+        var requests = alone
+        if requests.isEmpty {
             for companion in descriptor.parameters where companion.name != parameter.name {
                 let other = companion.kind.candidates.first ?? companion.defaultValue ?? "1"
-                (_, urls) = await sent([parameter.name: value, companion.name: other])
-                guard urls.isEmpty else { break }
+                (_, requests) = await sent([parameter.name: value, companion.name: other])
+                guard requests.isEmpty else { break }
             }
         }
-        guard let url = urls.first else { return "expected a request, got \(result)" }
-        return SampleTarget(url).items.contains(item)
-            ? nil : "missing \(item.name)=\(item.value) in the request: \(url.absoluteString)"
+        guard let request = requests.first else { return "expected a request, got \(result)" }
+        if RequestContent(request).values(of: parameter).contains(normalized) { return nil }
+        let name = parameter.placement == .path ? "" : "\(parameter.queryName)="
+        return "missing \(name)\(normalized) in the \(parameter.placement.rawValue) of the request: \(request.content)"
     }
 
-    private func sent(_ values: [String: String]) async -> (CallResult, [URL]) {
+    private func sent(_ values: [String: String]) async -> (CallResult, [HTTPRequest]) {
         guard let list = harness.listRequest(values) else {
             return (.failure(ProviderError(.invalidRequest, "invalid combination of values")), [])
         }
         let transport = anySampleTransport()
         let result = await harness.result(of: .list(list), over: transport)
-        return (result, transport.exchanges.map(\.request.url))
+        return (result, transport.exchanges.map(\.request))
     }
 }
 

@@ -84,7 +84,11 @@ struct ProviderCheck: Sendable {
             { await $0.unknownItemsAreNotFound() }
         ),
         (
-            "writes-are-sent", "each add, edit and delete sends one write request; add and edit send every field",
+            "reads-are-safe", "list and get send only safe requests, which can be retried and cached",
+            { await $0.readsAreSafe() }
+        ),
+        (
+            "writes-are-sent", "each add, edit and delete sends one unsafe request; add and edit send every field",
             { await $0.writesAreSent() }
         ),
         (
@@ -92,7 +96,8 @@ struct ProviderCheck: Sendable {
             { await $0.wrongDraftsAreRefused() }
         ),
         (
-            "parameters-accept-declared-values", "each allowed value is sent, and any other value is refused",
+            "parameters-accept-declared-values",
+            "each allowed value is sent, and any other value is refused; only required parameters are needed",
             { await $0.parametersTakeWhatTheyDeclare() }
         ),
         (

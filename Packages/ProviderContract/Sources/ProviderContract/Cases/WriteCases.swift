@@ -12,12 +12,26 @@ extension ProviderCheck {
                 let transport = harness.sampleTransport(preferring: match.index)
                 let result = await harness.result(of: match.call, over: transport)
                 checks.expect(result.value != nil, "expected success, got \(result)", at: match.place)
-                let writes = transport.exchanges.map(\.request).filter { ![.get, .head].contains($0.method) }
-                checks.expect(writes.count == 1, "expected one write request, got \(writes.count)", at: match.place)
+                let writes = transport.exchanges.map(\.request).filter { !$0.isSafe }
+                checks.expect(writes.count == 1, "expected one unsafe request, got \(writes.count)", at: match.place)
                 if let write = writes.first { checkBody(of: write, kind: kind, at: match.place, &checks) }
             }
         }
         return checks.outcome(withoutChecks: "the provider does not support changes")
+    }
+
+    func readsAreSafe() async -> ContractOutcome {
+        var checks = Checks()
+        for match in matches where [.list, .get].contains(match.call.kind) {
+            let transport = harness.sampleTransport(preferring: match.index)
+            _ = await harness.result(of: match.call, over: transport)
+            for request in transport.exchanges.map(\.request) {
+                checks.expect(
+                    request.isSafe, "expected a safe request, got \(request); declare isSafe if it only reads",
+                    at: match.place)
+            }
+        }
+        return checks.outcome(withoutChecks: "no sample is the response to a list or a lookup")
     }
 
     /// Checks that the body has a `Content-Type` and contains every field of the draft.

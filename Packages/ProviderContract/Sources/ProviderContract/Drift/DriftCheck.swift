@@ -51,8 +51,8 @@ public struct DriftCheck: Sendable {
         }
         let call = harness.listRequest().map { ProviderCall.list($0) } ?? first.call
         let (exchange, document, failure) = try await liveResponse(to: call)
-        let path = SampleTarget(first.sample.target).segments
-        let samples = matches.filter { kind == .get || SampleTarget($0.sample.target).segments == path }
+        let path = RequestContent(first.sample).segments
+        let samples = matches.filter { kind == .get || RequestContent($0.sample).segments == path }
         var (known, sent) = (JSONShape(), JSONShape())
         for document in samples.compactMap(\.document) { known.merge(document) }
         sent.merge(document)

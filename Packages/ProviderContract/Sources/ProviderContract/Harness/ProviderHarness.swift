@@ -43,28 +43,40 @@ struct ProviderHarness: Sendable {
     }
 
     func moved(to baseURL: URL) -> ProviderHarness {
-        var harness = ProviderHarness(descriptor, baseURL: baseURL, deadline: deadline, environment: environment)
-        harness.requiredValues = requiredValues
+        ProviderHarness(descriptor, baseURL: baseURL, deadline: deadline, environment: environment)
+            .requiring(requiredValues)
+    }
+
+    /// Returns a harness with these values for the parameters that listing requires, by parameter name.
+    func requiring(_ values: [String: String]) -> ProviderHarness {
+        var harness = self
+        harness.requiredValues = values
         return harness
     }
 
     /// Returns a harness with values from the samples for the parameters that listing requires.
+    ///
+    /// The values come from the first sample that is the response to a list with its values. If there is none, they
+    /// come from the first sample with which a list sends a request.
     func withRequiredValues() async -> ProviderHarness {
-        guard let list = listRequest(), await !sends(list) else { return self }
-        for sample in samples where sample.circumstance == nil && sample.failure == nil {
-            let values = parameterValues(in: SampleTarget(sample.target))
-            guard let list = listRequest(values), await sends(list) else { continue }
-            var harness = self
-            harness.requiredValues = values
-            return harness
+        guard offers(.list), await listExchanges().isEmpty else { return self }
+        var sending: ProviderHarness?
+        for (index, sample) in samples.enumerated() where sample.circumstance == nil && sample.failure == nil {
+            for harness in parameterValues(in: RequestContent(sample)).map(requiring) {
+                let exchanges = await harness.listExchanges()
+                if exchanges.contains(where: { $0.sample == index }) { return harness }
+                if !exchanges.isEmpty { sending = sending ?? harness }
+            }
         }
-        return self
+        return sending ?? self
     }
 
-    private func sends(_ list: ListRequest) async -> Bool {
+    /// Lists with the required values and returns the exchanges; none if a required value is missing.
+    func listExchanges() async -> [Exchange] {
+        guard let list = listRequest() else { return [] }
         let transport = sampleTransport()
         _ = await result(of: .list(list), over: transport)
-        return !transport.exchanges.isEmpty
+        return transport.exchanges
     }
 
     func offers(_ kind: ProviderCall.Kind) -> Bool {
@@ -90,10 +102,22 @@ struct ProviderHarness: Sendable {
         return try? ListRequest(list.parameters, pageSize: list.pageSize, startingAt: token, for: list.paging)
     }
 
-    /// Returns the parameter values in a target's query, by parameter name.
-    func parameterValues(in target: SampleTarget) -> [String: String] {
-        descriptor.parameters.reduce(into: [:]) { values, parameter in
-            values[parameter.name] = target.items.first { $0.name == parameter.queryName }?.value
+    /// Returns the parameter values that a request may have, by parameter name.
+    ///
+    /// Because path segments have no names, there is one set of values for each assignment of segments to parameters in
+    /// the path, up to a maximum.
+    func parameterValues(in content: RequestContent) -> [[String: String]] {
+        let maximum = 100
+        return descriptor.parameters.reduce(into: [[:]]) { sets, parameter in
+            let values = content.values(of: parameter)
+            guard parameter.placement == .path else {
+                for index in sets.indices { sets[index][parameter.name] = values.first }
+                return
+            }
+            let allowed = values.filter { parameter.kind.normalize($0) != nil }
+            guard !allowed.isEmpty else { return }
+            let assigned = sets.lazy.flatMap { set in allowed.map { set.merging([parameter.name: $0]) { $1 } } }
+            sets = Array(assigned.prefix(maximum))
         }
     }
 }

@@ -92,19 +92,30 @@ extension ProviderHarness {
     }
 }
 
+extension HTTPRequest {
+    /// The method, URL and body as text. It is equal for requests that a server cannot tell apart.
+    var content: String {
+        let body = body.map { " " + String(decoding: $0, as: UTF8.self) } ?? ""
+        return "\(description)\(body)"
+    }
+}
+
 extension Sample {
     /// Returns the sample with its index in a header field and its URLs moved to another base URL.
     func marked(with index: Int, movedFrom old: URL, to new: URL) -> Sample {
         let moved = { (text: String) in text.replacing(old.resourcePrefix, with: new.resourcePrefix) }
-        var headers = HTTPHeaders(headers.fields.map { HTTPHeaders.Field(name: $0.name, value: moved($0.value)) })
-        headers.append(HTTPResponse.markName, String(index))
-        return Sample(
-            name, method: method, target: target, status: status, headers: headers, body: moved(body),
-            failure: failure, circumstance: circumstance)
+        var sample = self
+        sample.headers = HTTPHeaders(headers.fields.map { HTTPHeaders.Field(name: $0.name, value: moved($0.value)) })
+        sample.headers.append(HTTPResponse.markName, String(index))
+        sample.requestBody = requestBody.map(moved)
+        sample.body = moved(body)
+        return sample
     }
 
     var withoutCircumstance: Sample {
-        Sample(name, method: method, target: target, status: status, headers: headers, body: body, failure: failure)
+        var sample = self
+        sample.circumstance = nil
+        return sample
     }
 
     fileprivate func response(to request: HTTPRequest) -> HTTPResponse {

@@ -67,8 +67,8 @@ extension ProviderHarness {
         }
         var matches: [SampleMatch] = []
         for (index, sample) in samples.enumerated() {
-            let target = SampleTarget(sample.target)
-            let calls = lists(for: target) + (pages ?? []) + calls(with: target.references + ids)
+            let content = RequestContent(sample)
+            let calls = lists(for: content) + (pages ?? []) + calls(with: content.references + ids)
             for kind in ProviderCall.Kind.allCases where offers(kind) {
                 let call = await firstCall(among: calls.filter { $0.kind == kind }, toGetSample: index)
                 if let call { matches.append(SampleMatch(index: index, sample: sample, call: call)) }
@@ -86,15 +86,17 @@ extension ProviderHarness {
         return nil
     }
 
-    /// Returns list calls with the parameter values of a target. Other integers in its query serve as page numbers.
-    private func lists(for target: SampleTarget) -> [ProviderCall] {
-        let values = parameterValues(in: target)
+    /// Returns list calls with the parameter values of a request. Its other integers serve as page numbers.
+    private func lists(for content: RequestContent) -> [ProviderCall] {
         let names = descriptor.parameters.map(\.queryName)
-        let numbers = target.items.filter { !names.contains($0.name) }.compactMap { Int($0.value) }
-        return ([1] + numbers.filter { $0 != 1 }).compactMap { number in
-            listRequest(values, firstPage: number).map { list in
-                let words = values.sorted { $0.key < $1.key }.map { " --\($0.key) \($0.value)" }.joined()
-                return .list(list, title: "list\(words)\(number > 1 ? " from page \(number)" : "")")
+        let others = (content.queryItems + content.bodyItems).filter { !names.contains($0.name) }
+        let numbers = [1] + others.compactMap { Int($0.value) }.filter { $0 != 1 }
+        return parameterValues(in: content).flatMap { values in
+            numbers.compactMap { number in
+                listRequest(values, firstPage: number).map { list in
+                    let words = values.sorted { $0.key < $1.key }.map { " --\($0.key) \($0.value)" }.joined()
+                    return .list(list, title: "list\(words)\(number > 1 ? " from page \(number)" : "")")
+                }
             }
         }
     }
@@ -104,38 +106,5 @@ extension ProviderHarness {
         return references.map(ProviderCall.get) + references.map { .edit($0, changes) }
             + references.map(ProviderCall.delete)
             + [.add(DraftFieldValues.forAdding(descriptor.type).completeDraft)]
-    }
-}
-
-/// A percent-decoded path and query.
-struct SampleTarget: Sendable {
-    /// The non-empty path segments.
-    let segments: [String]
-    let items: [QueryItem]
-
-    /// Parses the target of a sample, such as `/users/?page=2`.
-    init(_ text: String) {
-        let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        segments = parts[0].split(separator: "/").map(Self.decoded)
-        items = parts.dropFirst().flatMap { $0.split(separator: "&") }.map { item in
-            let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(Self.decoded)
-            return QueryItem(pair[0], pair.count > 1 ? pair[1] : "")
-        }
-    }
-
-    init(_ url: URL) {
-        let query = url.query(percentEncoded: true).map { "?\($0)" } ?? ""
-        self.init(url.path(percentEncoded: true) + query)
-    }
-
-    /// Strings that may be references to an item: path suffixes and query values.
-    var references: [String] {
-        segments.indices.reversed().map { segments[$0...].joined(separator: "/") } + items.map(\.value)
-    }
-
-    /// Returns the text percent-decoded, or unchanged if it is not valid percent-encoded UTF-8.
-    private static func decoded(_ text: Substring) -> String {
-        let path = URLComponents(string: "/\(text)")?.path ?? ""
-        return path.count > 1 ? String(path.dropFirst()) : String(text)
     }
 }

@@ -86,10 +86,11 @@ extension JSONValue {
         }
     }
 
-    /// All strings and numbers, at any depth.
+    /// All strings, numbers and Boolean values, at any depth.
     var leaves: [String] {
         switch self {
-        case .null, .boolean: []
+        case .null: []
+        case .boolean(let value): [String(value)]
         case .number(let text), .text(let text): [text]
         case .array(let elements): elements.flatMap(\.leaves)
         case .object(let members): members.flatMap(\.value.leaves)

@@ -1,0 +1,76 @@
+import Protocols
+
+/// The parts of a request that can contain values: its percent-decoded path and query, and its body.
+struct RequestContent: Sendable {
+    /// The non-empty path segments.
+    let segments: [String]
+    let queryItems: [QueryItem]
+    /// The names and values in a JSON or form body. The elements of an array are joined by commas.
+    let bodyItems: [QueryItem]
+
+    init(_ sample: Sample) {
+        self.init(target: sample.target, body: sample.requestBody.map { Data($0.utf8) })
+    }
+
+    init(_ request: HTTPRequest) {
+        let query = request.url.query(percentEncoded: true).map { "?\($0)" } ?? ""
+        self.init(target: request.url.path(percentEncoded: true) + query, body: request.body)
+    }
+
+    private init(target: String, body: Data?) {
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        segments = parts[0].split(separator: "/").map(Self.decoded)
+        queryItems = parts.dropFirst().flatMap(Self.items)
+        bodyItems =
+            body.map { body in
+                JSONParser.parse(body)?.items ?? Self.items(in: Substring(decoding: body, as: UTF8.self))
+            } ?? []
+    }
+
+    /// Strings that may be references to an item: path suffixes, query values and body values.
+    var references: [String] {
+        segments.indices.reversed().map { segments[$0...].joined(separator: "/") }
+            + (queryItems + bodyItems).map(\.value)
+    }
+
+    /// Returns the values that a parameter may have. In the path, this is every segment, with and without a suffix such
+    /// as `.json`, because segments have no names.
+    func values(of parameter: Parameter) -> [String] {
+        switch parameter.placement {
+        case .query: queryItems.filter { $0.name == parameter.queryName }.map(\.value)
+        case .body: bodyItems.filter { $0.name == parameter.queryName }.map(\.value)
+        case .path:
+            segments + segments.compactMap { text in text.lastIndex(of: ".").map { String(text[..<$0]) } }
+        }
+    }
+
+    /// Splits a query or a form (`application/x-www-form-urlencoded`) into its items.
+    private static func items(in text: Substring) -> [QueryItem] {
+        text.split(separator: "&").map { item in
+            let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(decoded)
+            return QueryItem(pair[0], pair.count > 1 ? pair[1] : "")
+        }
+    }
+
+    /// Returns the text percent-decoded, or unchanged if it is not valid percent-encoded UTF-8.
+    private static func decoded(_ text: Substring) -> String {
+        let path = URLComponents(string: "/\(text)")?.path ?? ""
+        return path.count > 1 ? String(path.dropFirst()) : String(text)
+    }
+}
+
+extension JSONValue {
+    /// The names and values of all object members, at any depth, except null and empty values.
+    fileprivate var items: [QueryItem] {
+        switch self {
+        case .null, .boolean, .number, .text: []
+        case .array(let elements): elements.flatMap(\.items)
+        case .object(let members):
+            members.flatMap { member in
+                let leaves = member.value.leaves
+                let own = leaves.isEmpty ? [] : [QueryItem(member.key, leaves.joined(separator: ","))]
+                return own + member.value.items
+            }
+        }
+    }
+}
