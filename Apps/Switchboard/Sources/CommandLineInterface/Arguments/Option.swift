@@ -8,6 +8,8 @@ struct Option<Value: Sendable>: Sendable {
     let defaultValue: Value
     /// The default value shown in help; `nil` to show none.
     let defaultLabel: String?
+    /// Whether help shows that the option is required. The command itself refuses a missing one.
+    let isRequired: Bool
     let syntax: OptionSyntax
     private(set) var refusal: Failure?
 
@@ -26,6 +28,7 @@ struct Option<Value: Sendable>: Sendable {
         self.defaultValue = defaultValue
         self.combine = combine
         defaultLabel = parser.label(defaultValue)
+        isRequired = false
         syntax = parser.syntax
         parse = parser.parse
     }
@@ -34,11 +37,13 @@ struct Option<Value: Sendable>: Sendable {
     ///
     /// - Parameter defaultLabel: the description of the default in help: `one page`.
     init<Wrapped>(
-        _ name: String, _ summary: String, _ parser: ValueParser<Wrapped>, defaultLabel: String? = nil
+        _ name: String, _ summary: String, _ parser: ValueParser<Wrapped>, defaultLabel: String? = nil,
+        isRequired: Bool = false
     ) where Value == Wrapped? {
         self.name = name
         self.summary = summary
         self.defaultLabel = defaultLabel
+        self.isRequired = isRequired
         defaultValue = nil
         combine = nil
         syntax = parser.syntax
@@ -71,7 +76,9 @@ extension Option<Bool> {
 
 extension Option<String?> {
     init(_ parameter: Parameter) {
-        self.init(parameter.name, parameter.summary, ValueParser(parameter.kind), defaultLabel: parameter.defaultValue)
+        self.init(
+            parameter.name, parameter.summary, ValueParser(parameter.kind), defaultLabel: parameter.defaultValue,
+            isRequired: parameter.isRequired)
     }
 
     /// Creates the option for a field of a draft. Any text is accepted, because the draft validates it.
@@ -85,6 +92,7 @@ protocol OptionDeclaration: Sendable {
     var name: String { get }
     var summary: String { get }
     var defaultLabel: String? { get }
+    var isRequired: Bool { get }
     var syntax: OptionSyntax { get }
     /// The failure when the user gives the option although the provider does not support it; `nil` if it does.
     var refusal: Failure? { get }

@@ -48,7 +48,9 @@ struct DescriptionJSON {
             "kind": FieldValue(parameter.kind.name),
             "rule": FieldValue(parameter.kind.rule),
             "choices": FieldValue(parameter.kind.candidates),
+            "isRequired": FieldValue(parameter.isRequired),
             "default": FieldValue(parameter.defaultValue),
+            "placement": FieldValue(parameter.placement.rawValue),
             "queryName": FieldValue(parameter.queryName),
             "requires": FieldValue(parameter.requires),
             "excludes": FieldValue(parameter.excludes),
@@ -112,9 +114,8 @@ struct DescriptionJSON {
 
     private func sample(_ sample: Sample) -> FieldValue {
         [
-            "name": FieldValue(sample.name), "method": FieldValue("\(sample.method)"),
-            "target": FieldValue(sample.target),
-            "status": FieldValue(sample.status),
+            "name": FieldValue(sample.name), "method": FieldValue("\(sample.method)"), "target": FieldValue(sample.target),
+            "requestBody": FieldValue(sample.requestBody), "status": FieldValue(sample.status),
         ]
     }
 }

@@ -71,6 +71,7 @@ struct HelpRow {
         left = "--\(isOnByDefault ? "[no-]" : "")\(option.name)\(syntax.isFlag ? "" : " \(syntax.placeholder)")"
         let areShown = syntax.isFlag || syntax.placeholder.contains("|")
         let words = areShown || syntax.candidates.isEmpty ? "" : ": " + syntax.candidates.joined(separator: ", ")
-        right = option.summary + words + (option.defaultLabel.map { " (default: \($0))" } ?? "")
+        let note = option.isRequired ? " (required)" : option.defaultLabel.map { " (default: \($0))" }
+        right = option.summary + words + (note ?? "")
     }
 }

@@ -45,6 +45,13 @@ import Testing
         #expect(outcome.lines.allSatisfy { $0.count <= max(width, least) && $0.count <= 100 })
     }
 
+    @Test(arguments: ["list --help", "--help", "describe"]) func `required parameters are marked`(line: String) async {
+        let parameters = [Parameter("query", "words to look for", isRequired: true), Parameter("color", "which color")]
+        let outcome = await Shell(.shelf(parameters: parameters)).run("shelf \(line)")
+        #expect(outcome.output.contains(/--query TEXT +words to look for \(required\)\n/))
+        #expect(outcome.output.contains(/--color TEXT +which color\n/))
+    }
+
     @Test func `help for an unsupported command names the supported ones`() async {
         let outcome = await shell.run("--provider catalogue get --help")
         #expect(outcome.errors.contains("catalogue does not support 'get'; supported: list"))
@@ -129,13 +136,14 @@ import Testing
     @Test(arguments: [
         #""reference":"an integer""#,
         #"{"name":"color","summary":"which color","kind":"choice","rule":"one of red, green, blue","#
-            + #""choices":["red","green","blue"],"default":null,"queryName":"color","requires":null,"excludes":null}"#,
+            + #""choices":["red","green","blue"],"isRequired":false,"default":null,"placement":"query","#
+            + #""queryName":"color","requires":null,"excludes":null}"#,
         #""name":"query","summary":"words to look for","kind":"text","#,
         #""name":"in-stock","summary":"only what is there","kind":"boolean","#,
         #""name":"max-price","summary":"the highest price","kind":"integer","rule":"an integer from 0 to 100""#,
         #""fieldsToAdd":[{"name":"name","summary":""#, #""fieldsToEdit":[{"name":"name","summary":""#,
         #""kind":"numbered","minimumSize":1,"maximumSize":5,"defaultSize":3,"isSliced":true,"resultLimit":12}"#,
-        #""samples":[{"name":"one","method":"GET","target":"/gadgets/1","status":200}]"#,
+        #""samples":[{"name":"one","method":"GET","target":"/gadgets/1","requestBody":null,"status":200}]"#,
         #""sampleFields":"complete""#,
     ])
     func `describe --format json has parameters, paging and samples`(part: String) async {

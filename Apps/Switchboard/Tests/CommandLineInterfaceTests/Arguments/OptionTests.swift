@@ -57,6 +57,20 @@ import Testing
         ("delete 1 --format json", "unknown option '--format'", nil),
     ]
 
+    @Test(arguments: [
+        ("list", "missing '--query': expected text of 1 or more characters"),
+        ("list --samples --format json", "missing '--query': expected text of 1 or more characters"),
+        ("list --query a", nil),
+    ])
+    func `a list without a required parameter is refused before any request`(line: String, message: String?) async {
+        let parameters = [Parameter("query", "words to look for", isRequired: true, placement: .body)]
+        let outcome = await Shell(.shelf(journal: journal, parameters: parameters)).run("shelf \(line)")
+        #expect(outcome.code == (message == nil ? 0 : 64))
+        if let message { #expect(outcome.errors.contains("switchboard: \(message)\n")) }
+        #expect(journal.entries.isEmpty == (message != nil))
+        #expect(outcome.output.isEmpty == (message != nil))
+    }
+
     @Test(arguments: wrong)
     func `an invalid command line is refused before any request`(line: String, message: String, hint: String?) async {
         let outcome = await shell.run(line)
