@@ -64,10 +64,11 @@ struct TransportStack {
     }
 
     func makeClient(
-        _ descriptor: ProviderDescriptor, _ baseURL: URL, _ secrets: [String: Secret], _ transport: any HTTPTransport
+        _ descriptor: ProviderDescriptor, _ baseURL: URL, _ secrets: [String: Secret], _ transport: any HTTPTransport,
+        _ itemHandler: ItemJSONHandler?
     ) -> any APIClient {
         RESTAPIClient(
             for: descriptor, at: baseURL, secrets: secrets, headers: ["User-Agent": "switchboard"],
-            transport: transport)
+            transport: transport, itemHandler: itemHandler)
     }
 }

@@ -87,13 +87,18 @@ public struct ContractEnvironment: Sendable {
     /// uses the sample with the most query items. It ignores samples with a ``Sample/circumstance``.
     public let makeSampleTransport: @Sendable (SampleBook, URL) -> any HTTPTransport
 
-    /// Creates a client from a descriptor, a base URL, the secrets by environment variable, and a transport.
-    public let makeClient: @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport) -> any APIClient
+    /// Creates a client from a descriptor, a base URL, the secrets by environment variable, a transport, and a closure
+    /// that receives each item's JSON.
+    public let makeClient: MakeClient
+
+    /// See ``makeClient``.
+    public typealias MakeClient =
+        @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport, ItemJSONHandler?) -> any APIClient
 
     /// Creates an environment from the app's functions.
     public init(
         makeSampleTransport: @escaping @Sendable (SampleBook, URL) -> any HTTPTransport,
-        makeClient: @escaping @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport) -> any APIClient
+        makeClient: @escaping MakeClient
     ) {
         self.makeSampleTransport = makeSampleTransport
         self.makeClient = makeClient

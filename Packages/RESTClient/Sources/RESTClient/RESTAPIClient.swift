@@ -12,7 +12,7 @@ public struct RESTAPIClient: APIClient {
     private let credentials: [Credential]
     private let errorMapper: ResponseErrorMapper
     private let transport: any HTTPTransport
-    private let coder = JSONCoder()
+    private let coder: JSONCoder
 
     /// Creates a client for one API.
     ///
@@ -21,10 +21,12 @@ public struct RESTAPIClient: APIClient {
     ///   - secrets: The user's secrets, keyed by the name of the environment variable. Empty secrets are ignored.
     ///   - headers: Header fields for every request, such as `User-Agent`. Fields with the same name in the descriptor
     ///     or the request take precedence.
+    ///   - itemHandler: A closure that receives each decoded item with its JSON.
     public init(
         for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret] = [:],
-        headers: HTTPHeaders = HTTPHeaders(), transport: any HTTPTransport
+        headers: HTTPHeaders = HTTPHeaders(), transport: any HTTPTransport, itemHandler: ItemJSONHandler? = nil
     ) {
+        coder = JSONCoder(itemHandler: itemHandler)
         self.baseURL = baseURL
         self.headers = headers.replacing(with: descriptor.headers)
         let secrets = secrets.filter { !$0.value.revealed.isEmpty }

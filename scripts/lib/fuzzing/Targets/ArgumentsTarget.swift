@@ -54,7 +54,9 @@ import Synchronization
                 return Written()
             },
             providers: descriptors, makeTransport: { _ in AnySampleTransport() },
-            makeClient: { RESTAPIClient(for: $0, at: $1, secrets: $2, transport: AuthorizingTransport(base: $3)) },
+            makeClient: {
+                RESTAPIClient(for: $0, at: $1, secrets: $2, transport: AuthorizingTransport(base: $3), itemHandler: $4)
+            },
             revealsSecret: { text, secret in secret.isRevealed(by: text) },
             replaySamples: { _, _ in AnySampleTransport() }, openCache: { _ in EmptyCache() },
             clock: ContinuousClock(), now: { Date(timeIntervalSince1970: 1_800_000_000) })

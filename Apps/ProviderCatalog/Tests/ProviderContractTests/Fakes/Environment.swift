@@ -10,11 +10,14 @@ extension ContractEnvironment {
             makeSampleTransport: { book, baseURL in
                 SampleTransport(book: book, baseURL: baseURL, now: { Date(timeIntervalSince1970: 1_788_000_000) })
             },
-            makeClient: { descriptor, baseURL, secrets, transport in
+            makeClient: { descriptor, baseURL, secrets, transport, itemHandler in
                 guard let fault else {
-                    return RESTAPIClient(for: descriptor, at: baseURL, secrets: secrets, transport: transport)
+                    return RESTAPIClient(
+                        for: descriptor, at: baseURL, secrets: secrets, transport: transport, itemHandler: itemHandler)
                 }
-                return FaultyClient(fault, for: descriptor, at: baseURL, secrets: secrets, transport: transport)
+                return FaultyClient(
+                    fault, for: descriptor, at: baseURL, secrets: secrets, transport: transport,
+                    itemHandler: itemHandler)
             })
     }
 }

@@ -10,7 +10,7 @@ enum Fault: String, CaseIterable, Sendable {
     // Faults of the client.
     case losesIncorrectData, namesNoField, hangsOnAnEmptyBody, ignoresTheStatus, losesTheStatus, losesRetryAfter
     case followsLinksAnywhere, leavesThePathOfTheAddress, writesTheKeyIntoTheURL, tellsTheKeyInErrors
-    case worksWithoutTheKey, losesCancellation, isSlowToCancel, losesTimeouts, losesTheNetworkError
+    case losesTheJSONOfItems, worksWithoutTheKey, losesCancellation, isSlowToCancel, losesTimeouts, losesTheNetworkError
     case declaresReadsUnsafe, declaresWritesSafe
 
     /// The names of exactly the cases that must fail.
@@ -51,6 +51,7 @@ enum Fault: String, CaseIterable, Sendable {
         case .losesRetryAfter: ["rate-limits-have-a-retry-time"]
         case .followsLinksAnywhere, .leavesThePathOfTheAddress: ["requests-stay-under-base-url"]
         case .writesTheKeyIntoTheURL, .tellsTheKeyInErrors: ["secrets-stay-hidden"]
+        case .losesTheJSONOfItems: ["raw-items-are-available"]
         case .worksWithoutTheKey: ["missing-secrets-are-reported"]
         case .losesCancellation: ["cancellation-ends-calls", "network-errors-keep-their-code"]
         case .isSlowToCancel: ["cancellation-ends-calls"]

@@ -10,14 +10,18 @@ struct FaultyClient: APIClient {
 
     init(
         _ fault: Fault, for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret],
-        transport: any HTTPTransport
+        transport: any HTTPTransport, itemHandler: ItemJSONHandler?
     ) {
         self.fault = fault
         key = secrets[ProviderDescriptor.notesKey.variable]?.revealed ?? ""
         var secrets = secrets
         if fault == .worksWithoutTheKey, key.isEmpty { secrets[ProviderDescriptor.notesKey.variable] = Secret("none") }
         let transport: any HTTPTransport = fault == .ignoresTheStatus ? SuccessTransport(base: transport) : transport
-        clientAt = { [secrets] url in RESTAPIClient(for: descriptor, at: url, secrets: secrets, transport: transport) }
+        let itemHandler = fault == .losesTheJSONOfItems ? nil : itemHandler
+        clientAt = { [secrets] url in
+            RESTAPIClient(
+                for: descriptor, at: url, secrets: secrets, transport: transport, itemHandler: itemHandler)
+        }
         let root = URL(string: "/", relativeTo: baseURL)?.absoluteURL ?? baseURL
         base = clientAt(fault == .leavesThePathOfTheAddress ? root : baseURL)
     }

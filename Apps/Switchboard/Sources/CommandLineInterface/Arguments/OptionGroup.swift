@@ -42,6 +42,12 @@ struct OptionGroup: Sendable {
         output(provider?.fields.flatMap(\.paths) ?? [])
     }
 
+    /// The output options of a command that reads items of the provider.
+    static func outputOrRaw(of provider: ProviderDescriptor?) -> OptionGroup {
+        let group = output(of: provider)
+        return OptionGroup(title: group.title, options: group.options + [Option.raw])
+    }
+
     static func fields(_ fields: [any OptionDeclaration]) -> OptionGroup {
         OptionGroup(title: "Fields", options: fields + [Option.from])
     }

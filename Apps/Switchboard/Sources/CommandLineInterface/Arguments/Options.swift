@@ -181,6 +181,10 @@ extension Option<Bool> {
     static var csvSafe: Option {
         Option(flag: "csv-safe", "with csv: prevent spreadsheets from running text as formulas")
     }
+
+    static var raw: Option {
+        Option(flag: "raw", "print each item as the API sent it, with all its fields (json and ndjson only)")
+    }
 }
 
 extension Option<[String]?> {

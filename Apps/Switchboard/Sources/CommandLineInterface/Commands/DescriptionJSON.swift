@@ -114,7 +114,8 @@ struct DescriptionJSON {
 
     private func sample(_ sample: Sample) -> FieldValue {
         [
-            "name": FieldValue(sample.name), "method": FieldValue("\(sample.method)"), "target": FieldValue(sample.target),
+            "name": FieldValue(sample.name), "method": FieldValue("\(sample.method)"),
+            "target": FieldValue(sample.target),
             "requestBody": FieldValue(sample.requestBody), "status": FieldValue(sample.status),
         ]
     }

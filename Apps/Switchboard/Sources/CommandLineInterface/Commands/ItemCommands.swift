@@ -7,7 +7,7 @@ struct GetCommand: ProviderCommand {
     let operand: Operand? = .id
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
-        [.output(of: provider), .reading]
+        [.outputOrRaw(of: provider), .reading]
     }
 
     func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
@@ -20,7 +20,7 @@ struct GetCommand: ProviderCommand {
     ) async throws(Failure) {
         let reference: Getter.Reference = try invocation.reference()
         let item = try await session.call { () throws(ProviderError) in try await provider.get(reference) }
-        try RecordPrinter.print(item, invocation)
+        try RecordPrinter.print(item, invocation, raw: session.rawItems)
     }
 }
 

@@ -8,6 +8,23 @@ struct JSONText {
 
     init(_ value: FieldValue) { append(value) }
 
+    /// Creates JSON text from a document without white space between values.
+    ///
+    /// - Parameter isPlain: Whether the document is known to contain no invisible characters.
+    init(escapingInvisibleCharactersOf json: [UInt8], isPlain: Bool) {
+        guard !isPlain else {
+            bytes = json
+            return
+        }
+        VisibleText.forEachScalar(of: String(decoding: json, as: UTF8.self)) { scalar, escape in
+            if let escape {
+                bytes.append(contentsOf: escape.utf8)
+            } else {
+                bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            }
+        }
+    }
+
     /// The JSON text, which has no line breaks.
     var line: String { String(decoding: bytes, as: UTF8.self) }
 

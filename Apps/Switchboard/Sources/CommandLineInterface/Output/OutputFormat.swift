@@ -33,31 +33,46 @@ struct OutputFormat: Sendable {
     static let csv = OutputFormat(
         "csv", list: { DelimitedWriter.csv($0, defusesFormulas: $1.defusesFormulas) })
 
+    static let json = OutputFormat(
+        "json", isNested: true,
+        list: { headings, _ in JSONArrayWriter(keys: headings.map(\.name)) },
+        record: { headings, _ in JSONLinesWriter(keys: headings.map(\.name)) })
+
+    static let ndjson = OutputFormat(
+        "ndjson", isNested: true, list: { headings, _ in JSONLinesWriter(keys: headings.map(\.name)) })
+
     /// All formats, in the order in which the help lists them.
     static let all = [
         table,
         tsv,
         csv,
-        OutputFormat(
-            "json", isNested: true,
-            list: { headings, _ in JSONArrayWriter(keys: headings.map(\.name)) },
-            record: { headings, _ in JSONLinesWriter(keys: headings.map(\.name)) }),
-        OutputFormat("ndjson", isNested: true, list: { headings, _ in JSONLinesWriter(keys: headings.map(\.name)) }),
+        json,
+        ndjson,
     ]
 
     static func `default`(isTerminal: Bool) -> OutputFormat { isTerminal ? table : tsv }
 
     static func chosen(by invocation: Invocation) -> OutputFormat {
-        invocation.arguments[.format] ?? .default(isTerminal: invocation.console.output.terminalWidth != nil)
+        if invocation.arguments[.raw] { return invocation.arguments[.format] ?? ndjson }
+        return invocation.arguments[.format] ?? .default(isTerminal: invocation.console.output.terminalWidth != nil)
     }
 
-    /// Throws a usage failure if `--csv-safe` is used without `--format csv`.
+    /// Throws a usage failure if `--csv-safe` or `--raw` does not fit the other output options.
     static func check(_ arguments: ParsedArguments) throws(Failure) {
         let format = arguments[.format]
-        guard arguments[.csvSafe], format?.name != csv.name else { return }
-        let needed = "\(Option.format.flag) \(csv.name)"
         let got = format.map { "; got '\(Option.format.flag) \($0.name)'" } ?? ""
-        throw .usage("'\(Option.csvSafe.flag)' requires '\(needed)'\(got)")
+        if arguments[.csvSafe], format?.name != csv.name {
+            throw .usage("'\(Option.csvSafe.flag)' requires '\(Option.format.flag) \(csv.name)'\(got)")
+        }
+        guard arguments[.raw] else { return }
+        guard arguments[.fields()] == nil else {
+            throw .usage(
+                "specify only one of '\(Option.raw.flag)' and '\(Option.fields().flag)'",
+                hint: "pick fields of the API's own items with jq")
+        }
+        guard format?.isNested != false else {
+            throw .usage("'\(Option.raw.flag)' requires '\(Option.format.flag) json' or 'ndjson'\(got)")
+        }
     }
 }
 
@@ -83,47 +98,4 @@ struct RecordLayout: Sendable {
     let localTime: @Sendable (Date) -> String
     /// Whether to put an apostrophe before CSV text that a spreadsheet could evaluate as a formula.
     let defusesFormulas: Bool
-}
-
-/// A printer for items, which uses the format and the fields that the user chose.
-struct RecordPrinter<Item> {
-    private let columns: [OutputColumn<Item>]
-    private let console: Console
-    private var writer: any RecordWriter
-
-    /// - Parameter forOne: Whether to print one item instead of a list.
-    init(_ columns: [Column<Item>], forOne: Bool = false, _ invocation: Invocation) {
-        console = invocation.console
-        let format = OutputFormat.chosen(by: invocation)
-        let chosen = invocation.arguments[.fields()]?.compactMap { OutputColumn($0, in: columns) }
-        let empty = invocation.provider?.emptyColumns ?? []
-        let byDefault = columns.filter { column in
-            !format.isTable || ((forOne || column.isInTables) && !empty.contains(column.name))
-        }
-        let shown = chosen ?? byDefault.map(OutputColumn.init)
-        self.columns = format.isNested ? shown : shown.flatMap(\.flattened)
-        let headings = self.columns.map(\.heading)
-        let layout = RecordLayout(
-            width: console.output.terminalWidth, style: console.outputStyle, localTime: invocation.system.localTime,
-            defusesFormulas: invocation.arguments[.csvSafe])
-        writer = forOne ? format.recordWriter(headings, layout) : format.listWriter(headings, layout)
-    }
-
-    mutating func write(_ items: [Item]) throws(Failure) {
-        try console.write(writer.write(items.map { item in columns.map { $0.value(item) } }))
-    }
-
-    /// Writes the end of the output. Must also be called after an error if any item was written.
-    mutating func finish() throws(Failure) {
-        try console.write(writer.finish())
-    }
-}
-
-extension RecordPrinter where Item: Entity {
-    static func print(_ item: Item, _ invocation: Invocation) throws(Failure) {
-        let columns = invocation.provider?.columns(of: Item.self) ?? Item.columns
-        var printer = RecordPrinter(columns, forOne: true, invocation)
-        try printer.write([item])
-        try printer.finish()
-    }
 }

@@ -11,6 +11,8 @@ struct ProviderSession: Sendable {
     let failures: FailureMapper
     let events: any EventSink
     let source: ResponseSource
+    /// The items as the API sent them; `nil` without `--raw`.
+    let rawItems: RawItems?
     /// The maximum number of concurrent requests to the server; `Int.max` for no limit.
     let maximumConcurrency: Int
 
@@ -39,7 +41,9 @@ struct ProviderSession: Sendable {
         baseURL = address.url
         self.secrets = secrets.byVariable
         transport = invocation.system.makeTransport(settings)
-        let client = invocation.system.makeClient(descriptor, baseURL, secrets.byVariable, transport)
+        rawItems = arguments[.raw] ? RawItems() : nil
+        let client = invocation.system.makeClient(
+            descriptor, baseURL, secrets.byVariable, transport, rawItems?.add)
         provider = descriptor.make(ProviderContext(client: client, events: events))
     }
 

@@ -20,7 +20,8 @@ public struct System: Sendable {
     public let providers: [ProviderDescriptor]
     /// Makes the transport for a provider's requests.
     public let makeTransport: @Sendable (TransportSettings) -> any HTTPTransport
-    /// Makes an API client from a descriptor, a base URL, the secrets by environment variable, and a transport.
+    /// Makes an API client from a descriptor, a base URL, the secrets by environment variable, a transport, and a
+    /// closure that receives each item's JSON.
     public let makeClient: MakeClient
     /// Returns whether a text contains a secret, also in an encoded form.
     public let revealsSecret: @Sendable (String, Secret) -> Bool
@@ -39,7 +40,7 @@ public struct System: Sendable {
 
     /// See ``makeClient``.
     public typealias MakeClient =
-        @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport) -> any APIClient
+        @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport, ItemJSONHandler?) -> any APIClient
 
     /// Creates a system. By default, standard input is not a terminal, and tables show dates in UTC.
     public init(

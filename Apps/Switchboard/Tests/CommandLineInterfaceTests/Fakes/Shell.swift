@@ -65,7 +65,7 @@ struct Shell: Sendable {
                     return response
                 }
             },
-            makeClient: { RESTAPIClient(for: $0, at: $1, secrets: $2, transport: $3) },
+            makeClient: { RESTAPIClient(for: $0, at: $1, secrets: $2, transport: $3, itemHandler: $4) },
             revealsSecret: { text, secret in secret.isRevealed(by: text) },
             replaySamples: { [replay] book, _ in replay(book) },
             openCache: { [cache] folder in cache.opened(folder) }, clock: clock,

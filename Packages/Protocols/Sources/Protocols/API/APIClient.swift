@@ -16,6 +16,11 @@ public protocol APIClient: Sendable {
     ) async throws(ProviderError) -> APIResponse<Entry> where Entry.Raw == Data
 }
 
+/// A closure that receives each item that a client decodes, with the item's JSON as the API sent it.
+///
+/// The client calls it for each JSON value that it decodes as an entry of an entity. Apps print the JSON with `--raw`.
+public typealias ItemJSONHandler = @Sendable (any Entity, Data) -> Void
+
 /// A successful API response with its decoded body.
 public struct APIResponse<Entry: Sendable>: Sendable {
     /// The decoded body.

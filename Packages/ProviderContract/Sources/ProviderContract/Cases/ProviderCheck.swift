@@ -49,6 +49,10 @@ struct ProviderCheck: Sendable {
             { await $0.itemsAreWhole() }
         ),
         (
+            "raw-items-are-available", "each item that is read has the JSON of one entry",
+            { await $0.itemsKeepTheirJSON() }
+        ),
+        (
             "lists-end", "the sample list ends, and its item count equals the reported total",
             { await $0.pagesEnd() }
         ),

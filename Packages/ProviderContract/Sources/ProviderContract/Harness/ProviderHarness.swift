@@ -128,11 +128,12 @@ extension ProviderHarness {
     /// Creates the provider and calls it once. After 20 timeouts, returns `timedOut` without a call.
     func result(
         of call: ProviderCall, over transport: any HTTPTransport, secrets: [String: Secret]? = nil,
-        events: any EventSink = DiscardingEventSink()
+        events: any EventSink = DiscardingEventSink(), itemHandler: ItemJSONHandler? = nil
     ) async -> CallResult {
         guard !timeouts.isAtLimit else { return .timedOut }
         let result = await bounded(by: deadline) {
-            await unboundedResult(of: call, over: transport, secrets: secrets, events: events)
+            await unboundedResult(
+                of: call, over: transport, secrets: secrets, events: events, itemHandler: itemHandler)
         }
         if let result { return result }
         timeouts.increment()
@@ -142,9 +143,9 @@ extension ProviderHarness {
     /// Creates the provider and calls it once, without a deadline.
     func unboundedResult(
         of call: ProviderCall, over transport: any HTTPTransport, secrets: [String: Secret]? = nil,
-        events: any EventSink = DiscardingEventSink()
+        events: any EventSink = DiscardingEventSink(), itemHandler: ItemJSONHandler? = nil
     ) async -> CallResult {
-        let client = environment.makeClient(descriptor, baseURL, secrets ?? self.secrets, transport)
+        let client = environment.makeClient(descriptor, baseURL, secrets ?? self.secrets, transport, itemHandler)
         do throws(ProviderError) {
             return .success(try await call.perform(descriptor.make(ProviderContext(client: client, events: events))))
         } catch {

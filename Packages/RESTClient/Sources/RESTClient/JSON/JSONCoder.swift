@@ -6,12 +6,16 @@ public import Protocols
 ///
 /// Most documents are decoded with `JSONTape`, which is several times faster than `JSONDecoder`.
 public struct JSONCoder: BodyDecoder, BodyEncoder {
-    /// Creates a coder.
-    public init() {}
+    private let itemHandler: ItemJSONHandler?
+
+    /// Creates a coder. The closure receives each decoded item with its JSON.
+    public init(itemHandler: ItemJSONHandler? = nil) {
+        self.itemHandler = itemHandler
+    }
 
     /// Decodes a value from JSON. Throws `IncorrectData` with the reason if the data is invalid.
     public func decodeJSON<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value {
-        if let value = JSONTape.decode(type, from: data) { return value }
+        if let value = JSONTape.decode(type, from: data, itemHandler: itemHandler) { return value }
         guard !JSONScanner.endsInArray(data) else { throw IncorrectData(truncated: data, decoding: type) }
         do {
             return try JSONDecoder.withDates.decode(type, from: data)

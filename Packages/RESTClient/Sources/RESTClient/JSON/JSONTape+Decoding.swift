@@ -27,7 +27,9 @@ extension JSONTape {
         if type == URL.self { return try result(url(at: index, path: path()), at: index, path: path()) }
         if type == Date.self { return try result(date(at: index, path: path()), at: index, path: path()) }
         if type == Data.self || type == Decimal.self { return try decodeWithFoundation(type, at: index) }
-        return try Value(from: JSONTapeDecoder(tape: self, index: index, path: path()))
+        let value = try Value(from: JSONTapeDecoder(tape: self, index: index, path: path()))
+        report(value, at: index)
+        return value
     }
 
     /// Casts `value` to the requested type. Throws a mismatch error if it is `nil`.

@@ -40,6 +40,7 @@ final class JSONTape {
     /// The document. The positions in all tokens are within its bounds.
     private(set) var bytes: UnsafeBufferPointer<UInt8>
     let tokens: [Token]
+    private let itemHandler: ItemJSONHandler?
     /// A copy of the document, made if the tape is still referenced after decoding.
     private var copy: UnsafeMutableBufferPointer<UInt8>?
 
@@ -47,11 +48,12 @@ final class JSONTape {
     private(set) var isRefused = false
 
     /// Creates a tape; `nil` if the document is too large, is nested too deeply, or is not strict JSON (RFC 8259).
-    private init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    private init?(_ bytes: UnsafeBufferPointer<UInt8>, itemHandler: ItemJSONHandler?) {
         // Tokens store positions as `Int32`.
         guard bytes.count <= Int(Int32.max), let tokens = JSONTapeScanner.tokens(of: bytes) else { return nil }
         self.bytes = bytes
         self.tokens = tokens
+        self.itemHandler = itemHandler
     }
 
     deinit {
@@ -59,9 +61,11 @@ final class JSONTape {
     }
 
     /// Returns the value that `JSONDecoder` would return; `nil` if the caller must use `JSONDecoder`.
-    static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) -> Value? {
+    static func decode<Value: Decodable>(
+        _ type: Value.Type, from data: Data, itemHandler: ItemJSONHandler? = nil
+    ) -> Value? {
         data.withUnsafeBytes { raw in
-            guard var tape = JSONTape(raw.bindMemory(to: UInt8.self)) else { return nil }
+            guard var tape = JSONTape(raw.bindMemory(to: UInt8.self), itemHandler: itemHandler) else { return nil }
             let value = try? tape.decode(type, at: 0, path: .root)
             // A `Decodable` type may keep a decoder or a container. These reference the tape and can outlive `data`.
             if !isKnownUniquelyReferenced(&tape) { tape.copyDocument() }
@@ -119,5 +123,44 @@ extension JSONTape {
         return .typeMismatch(
             type,
             .init(codingPath: path.keys, debugDescription: "Expected to decode \(type) but found \(found) instead."))
+    }
+
+    /// Passes a decoded entry to the item handler, if there is one and the entry is that of an entity.
+    func report(_ value: some Decodable, at index: Int) {
+        guard let itemHandler, let entry = value as? any DTOEncodable else { return }
+        Self.report(entry, to: itemHandler) { Data(bytes[Int(tokens[index].start)..<end(of: index)]) }
+    }
+
+    private static func report<Entry: DTOEncodable>(
+        _ entry: Entry, to itemHandler: ItemJSONHandler, json: () -> Data
+    ) {
+        // A conversion that fails here also fails in the provider, which throws the error.
+        guard Entry.DTO.self is any Entity.Type, let item = try? entry.toDTO() as? any Entity else { return }
+        itemHandler(item, json())
+    }
+
+    /// Returns the position after the last byte of a value. The tokens of objects and arrays do not contain it.
+    private func end(of index: Int) -> Int {
+        let token = tokens[index]
+        guard token.end == 0 else { return Int(token.end) }
+        var (position, depth) = (Int(token.start), 0)
+        repeat {
+            switch bytes[position] {
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: "\""): skipText(&position)
+            default: break
+            }
+            position += 1
+        } while depth > 0
+        return position
+    }
+
+    /// Moves from the opening quotation mark of a string to the closing one.
+    private func skipText(_ position: inout Int) {
+        position += 1
+        while bytes[position] != UInt8(ascii: "\"") {
+            position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+        }
     }
 }

@@ -10,7 +10,7 @@ struct ListCommand: ProviderCommand {
         [
             .parameters(of: provider),
             ListOptions(provider: provider).group,
-            .output(of: provider),
+            .outputOrRaw(of: provider),
             .reading,
         ]
     }
@@ -28,7 +28,8 @@ struct ListCommand: ProviderCommand {
         var pages = try await plan.range(session, invocation).pages(
             of: provider, concurrency: plan.concurrency, requestsAhead: plan.requestsAhead, events: session.events
         ).makeAsyncIterator()
-        var printer = RecordPrinter(session.descriptor.columns(of: Lister.Item.self), invocation)
+        var printer = RecordPrinter(
+            session.descriptor.columns(of: Lister.Item.self), invocation, raw: session.rawItems)
         var report = ListReport(session, invocation)
         // The position after the records that were written. The iterator's own position may be one page ahead.
         var continuation: ListCursor?

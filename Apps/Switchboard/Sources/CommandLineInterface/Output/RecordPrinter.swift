@@ -1,0 +1,54 @@
+import Protocols
+
+/// A printer for items, which uses the format and the fields that the user chose.
+struct RecordPrinter<Item> {
+    private let columns: [OutputColumn<Item>]
+    private let console: Console
+    private var writer: any RecordWriter
+    /// The items as the API sent them, and their writer; `nil` without `--raw`.
+    private var raw: (items: RawItems, writer: RawWriter)?
+
+    /// - Parameters:
+    ///   - forOne: Whether to print one item instead of a list.
+    ///   - raw: The items as the API sent them. If it is `nil`, the columns are printed.
+    init(_ columns: [Column<Item>], forOne: Bool = false, _ invocation: Invocation, raw: RawItems? = nil) {
+        console = invocation.console
+        let format = OutputFormat.chosen(by: invocation)
+        let chosen = invocation.arguments[.fields()]?.compactMap { OutputColumn($0, in: columns) }
+        let empty = invocation.provider?.emptyColumns ?? []
+        let byDefault = columns.filter { column in
+            !format.isTable || ((forOne || column.isInTables) && !empty.contains(column.name))
+        }
+        let shown = chosen ?? byDefault.map(OutputColumn.init)
+        self.columns = format.isNested ? shown : shown.flatMap(\.flattened)
+        let headings = self.columns.map(\.heading)
+        let layout = RecordLayout(
+            width: console.output.terminalWidth, style: console.outputStyle, localTime: invocation.system.localTime,
+            defusesFormulas: invocation.arguments[.csvSafe])
+        writer = forOne ? format.recordWriter(headings, layout) : format.listWriter(headings, layout)
+        self.raw = raw.map { ($0, RawWriter(isArray: format.name == OutputFormat.json.name && !forOne)) }
+    }
+
+    mutating func write(_ items: [Item]) throws(Failure) {
+        guard let rawItems = raw?.items else {
+            return try console.write(writer.write(items.map { item in columns.map { $0.value(item) } }))
+        }
+        var objects: [[UInt8]] = []
+        for case let item as any Entity in items { objects.append(try rawItems.take(item)) }
+        if let bytes = raw?.writer.write(objects) { try console.write(bytes) }
+    }
+
+    /// Writes the end of the output. Must also be called after an error if any item was written.
+    mutating func finish() throws(Failure) {
+        try console.write(raw?.writer.finish() ?? writer.finish())
+    }
+}
+
+extension RecordPrinter where Item: Entity {
+    static func print(_ item: Item, _ invocation: Invocation, raw: RawItems? = nil) throws(Failure) {
+        let columns = invocation.provider?.columns(of: Item.self) ?? Item.columns
+        var printer = RecordPrinter(columns, forOne: true, invocation, raw: raw)
+        try printer.write([item])
+        try printer.finish()
+    }
+}

@@ -1,0 +1,35 @@
+import Protocols
+import Synchronization
+
+extension ProviderCheck {
+    /// Checks that an app can print each item as the API sent it. This needs an entry that converts to the whole item.
+    func itemsKeepTheirJSON() async -> ContractOutcome {
+        let reading = examples.filter { [.list, .get].contains($0.call.kind) && $0.document != nil }
+        guard !reading.isEmpty else { return .notApplicable("no item is read from a JSON response") }
+        var checks = Checks()
+        for match in reading {
+            let collected = CollectedItems()
+            let result = await harness.result(
+                of: match.call, over: harness.sampleTransport(preferring: match.index), itemHandler: collected.add)
+            for item in result.value?.items ?? [] {
+                checks.expect(
+                    collected.json(of: item).flatMap(JSONParser.parse) != nil,
+                    "expected an entry that converts to this item, because --raw prints the JSON of the entry",
+                    at: "\(match.place), \(type(of: item).name) \(item.reference)")
+            }
+        }
+        return checks.outcome(withoutChecks: "the responses contain no items")
+    }
+}
+
+private final class CollectedItems: Sendable {
+    private let items = Mutex<[(item: any Entity, json: Data)]>([])
+
+    @Sendable func add(_ item: any Entity, _ json: Data) {
+        items.withLock { $0.append((item, json)) }
+    }
+
+    func json(of item: any Entity) -> Data? {
+        items.withLock { $0.first { $0.item.isEqual(to: item) }?.json }
+    }
+}
