@@ -98,7 +98,7 @@ struct CheckTests {
                 "http://127.0.0.1:\(port)",
             ])
             #expect(outcome.ending == .exit(69), "\(outcome)")
-            #expect(outcome.lines == ["jsonplaceholder-users: 18 of 20 cases passed, 2 not applicable"], "\(outcome)")
+            #expect(outcome.lines == ["jsonplaceholder-users: 20 of 22 cases passed, 2 not applicable"], "\(outcome)")
         }
     }
 }

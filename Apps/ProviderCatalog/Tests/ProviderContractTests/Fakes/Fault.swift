@@ -27,7 +27,7 @@ enum Fault: String, CaseIterable, Sendable {
         case .repeatsTheFirstPage: ["items-are-complete", "lists-end", "paging-matches-declaration"]
         case .statesAWrongTotal: ["lists-end"]
         case .takesAnyBody, .hangsOnAnEmptyBody: ["malformed-bodies-are-refused"]
-        case .getsAnotherItem: ["listed-items-can-be-looked-up"]
+        case .getsAnotherItem: ["listed-items-can-be-looked-up", "raw-items-are-available"]
         case .changesNothing, .addsTwice, .declaresWritesSafe: ["writes-are-sent"]
         case .declaresReadsUnsafe: ["reads-are-safe"]
         case .sendsInvalidDrafts: ["invalid-drafts-are-refused"]
