@@ -12,11 +12,12 @@ struct JSONText {
     ///
     /// - Parameter isPlain: Whether the document is known to contain no invisible characters.
     init(escapingInvisibleCharactersOf json: [UInt8], isPlain: Bool) {
-        guard !isPlain else {
+        let text = String(decoding: isPlain ? [] : json, as: UTF8.self)
+        guard text.unicodeScalars.contains(where: VisibleText.needsEscaping) else {
             bytes = json
             return
         }
-        VisibleText.forEachScalar(of: String(decoding: json, as: UTF8.self)) { scalar, escape in
+        VisibleText.forEachScalar(of: text) { scalar, escape in
             if let escape {
                 bytes.append(contentsOf: escape.utf8)
             } else {

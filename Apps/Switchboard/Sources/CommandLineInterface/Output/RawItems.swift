@@ -59,26 +59,43 @@ struct RawWriter {
 }
 
 extension JSONText {
-    /// Creates a copy of a JSON document without white space between values.
+    /// Creates a copy of a valid JSON document without white space between values.
     ///
     /// Invisible characters in strings are escaped, as in all other output.
     init(compacting json: Data) {
-        var compact: [UInt8] = []
-        compact.reserveCapacity(json.count)
-        var isInString = false
-        var isEscaped = false
-        var isPlain = true
-        for byte in json {
-            if isInString {
-                if VisibleText.mayNeedEscaping(byte) { isPlain = false }
-                if !isEscaped, byte == UInt8(ascii: "\"") { isInString = false }
-                isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
-            } else {
-                guard byte > 0x20 else { continue }
-                isInString = byte == UInt8(ascii: "\"")
+        var mayNeedEscaping = false
+        let compact = json.withUnsafeBytes { source in
+            [UInt8](unsafeUninitializedCapacity: source.count) { target, count in
+                mayNeedEscaping = Self.compact(source, into: target, count: &count)
             }
-            compact.append(byte)
         }
-        self.init(escapingInvisibleCharactersOf: compact, isPlain: isPlain)
+        self.init(escapingInvisibleCharactersOf: compact, isPlain: !mayNeedEscaping)
+    }
+
+    /// Copies a JSON document without white space between values. The target must have room for the whole document.
+    ///
+    /// - Returns: Whether a string has a byte that can be the first byte of an invisible character.
+    private static func compact(
+        _ source: UnsafeRawBufferPointer, into target: UnsafeMutableBufferPointer<UInt8>, count: inout Int
+    ) -> Bool {
+        var isInString = false
+        var mayNeedEscaping = false
+        var position = 0
+        while position < source.count {
+            var byte = source[position]
+            position += 1
+            if isInString, VisibleText.mayNeedEscaping(byte) { mayNeedEscaping = true }
+            if !isInString, byte <= 0x20 { continue }
+            if byte == UInt8(ascii: "\"") { isInString.toggle() }
+            target[count] = byte
+            count += 1
+            // In valid JSON, a backslash is always in a string and followed by another character.
+            guard byte == UInt8(ascii: "\\"), position < source.count else { continue }
+            byte = source[position]
+            position += 1
+            target[count] = byte
+            count += 1
+        }
+        return mayNeedEscaping
     }
 }

@@ -128,7 +128,11 @@ extension JSONTape {
     /// Passes a decoded entry to the item handler, if there is one and the entry is that of an entity.
     func report(_ value: some Decodable, at index: Int) {
         guard let itemHandler, let entry = value as? any DTOEncodable else { return }
-        Self.report(entry, to: itemHandler) { Data(bytes[Int(tokens[index].start)..<end(of: index)]) }
+        Self.report(entry, to: itemHandler) {
+            Data(
+                UnsafeRawBufferPointer(
+                    rebasing: UnsafeRawBufferPointer(bytes)[Int(tokens[index].start)..<end(of: index)]))
+        }
     }
 
     private static func report<Entry: DTOEncodable>(
