@@ -25,7 +25,7 @@ public struct ResponseErrorMapper: Sendable {
         let reason = error?.reason.map { ": \(Redactor(request.credentials).redacted($0).prefix(Self.maximumReason))" }
         return ProviderError(
             meaning.code, "\(meaning.words) (\(response.status))\(reason ?? "")", request: request.description,
-            status: response.status, retryAt: error?.retryAt ?? retryAfter)
+            status: response.status, retryAt: error?.retryAt ?? retryAfter, isRetryable: error?.isRetryable)
     }
 
     /// Returns whether a successful response may report an error. Bodies over 64 KiB are not checked.
@@ -70,5 +70,6 @@ private struct Meaning {
         (400...499, .invalidRequest, "request refused"),
         (500...599, .serverFailed, "server error"),
         (nil, .pageOutOfRange, "page out of range"),
+        (nil, .quotaExhausted, "quota exhausted"),
     ]
 }

@@ -72,6 +72,23 @@ struct ErrorTests {
         #expect(error?.retryAt == later)
     }
 
+    @Test(arguments: [nil, true, false])
+    func `the error mapping says whether a retry can succeed, and when, to the millisecond`(
+        isRetryable: Bool?
+    ) async throws {
+        let mapping = ErrorMapping(Reason.self) { response in
+            let wait = response.headers.integer("Retry-After-Ms").map { TimeInterval($0) / 1000 }
+            return APIError(
+                .quotaExhausted, retryAt: wait.map(response.receivedAt.addingTimeInterval), isRetryable: isRetryable)
+        }
+        let transport = RecordingTransport(403, headers: ["Retry-After-Ms": "1234", "Retry-After": "1"])
+        let error = try await error(over: transport, errors: mapping)
+        #expect(error?.code == .quotaExhausted)
+        #expect(error?.message == "quota exhausted (403)")
+        #expect(error?.retryAt == arrival.addingTimeInterval(1.234))
+        #expect(error?.isRetryable == isRetryable)
+    }
+
     @Test(arguments: ["", "<html></html>", #"{"error": 7}"#, "[[[["])
     func `an error body that cannot be decoded is ignored`(body: String) async throws {
         let mapping = ErrorMapping(Reason.self) { APIError(reason: $0.entry?.error) }

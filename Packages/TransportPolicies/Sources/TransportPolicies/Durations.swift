@@ -17,7 +17,8 @@ extension Duration {
     /// The duration is rounded up to milliseconds, so that a wait does not end too early. It is at most
     /// ``longestWait``, because a server may send any date.
     init?(until date: Date, from now: Date) {
-        let milliseconds = date.timeIntervalSince(now) * 1000
+        // A `Date` is precise to about 0.1 µs. Rounding to microseconds first keeps 250 ms from becoming 251 ms.
+        let milliseconds = (date.timeIntervalSince(now) * 1_000_000).rounded() / 1000
         guard milliseconds > 0 else { return nil }
         self = min(.milliseconds(min(milliseconds.rounded(.up), 1e15)), Self.longestWait)
     }

@@ -28,6 +28,21 @@ public struct RetryPolicy: Hashable, Sendable {
         self.maximumBackoff = max(.zero, maximumBackoff)
     }
 
+    /// Returns whether a retry of an idempotent request can succeed after this error.
+    ///
+    /// The API's word decides. Without it, a rate limit and the transient statuses are retried. An exhausted quota is
+    /// retried only if the API says when it is reset, because a backoff is too short for it.
+    func allowsRetry(after error: ProviderError, status: Int) -> Bool {
+        if let isRetryable = error.isRetryable { return isRetryable }
+        switch error.code {
+        case .rateLimited: return true
+        case .quotaExhausted: return error.retryAt != nil
+        default: return Self.transientStatuses.contains(status)
+        }
+    }
+
+    private static let transientStatuses: Set<Int> = [500, 502, 503, 504]
+
     /// Returns the maximum backoff after an attempt. The first attempt has the number 1.
     func backoff(after attempt: Int) -> Duration {
         // Limiting the exponent to 20 prevents an overflow. 2^20 times the initial backoff exceeds any useful maximum.

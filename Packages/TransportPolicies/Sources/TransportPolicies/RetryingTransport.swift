@@ -5,14 +5,13 @@ public import Protocols
 /// It retries only idempotent requests (RFC 9110 §9.2.2): safe requests, PUT and DELETE. It never sends a POST or PATCH
 /// twice, unless the request is declared safe. The server may have processed the request even if no response arrived.
 ///
-/// It retries after a lost connection, a timeout, a rate limit error, or an error with status 500, 502, 503 or 504. If
-/// the server gives a time for the retry, the transport waits until then instead of using the backoff.
+/// It retries after a lost connection, a timeout, a rate limit error, or an error with status 500, 502, 503 or 504,
+/// unless the API's error mapping says otherwise (``ProviderError/isRetryable``). If the server gives a time for the
+/// retry, the transport waits until then instead of using the backoff. An exhausted quota is retried only then.
 ///
 /// If a retry would exceed ``RetryPolicy/maximumWait``, the transport does not wait. It returns the last response or
 /// throws the last error. The response may contain a time for the next attempt.
 public struct RetryingTransport: HTTPTransport {
-    private static let transientStatuses: Set<Int> = [500, 502, 503, 504]
-
     private let base: any HTTPTransport
     private let policy: RetryPolicy
     private let errorMapper: @Sendable (HTTPResponse, HTTPRequest) -> ProviderError?
@@ -103,7 +102,7 @@ public struct RetryingTransport: HTTPTransport {
             return (error.message, nil)
         case .success(let response):
             guard let error = errorMapper(response, request),
-                error.code == .rateLimited || Self.transientStatuses.contains(response.status)
+                policy.allowsRetry(after: error, status: response.status)
             else { return nil }
             return (error.message, error.retryAt)
         }

@@ -115,9 +115,52 @@ import TransportPolicies
             return ProviderError(.rateLimited, "API rate limit", retryAt: Self.now.addingTimeInterval(11.2))
         }
         #expect(try await retrying.send(Self.request).headers["Limit"] == nil)
-        // The wait is rounded up to milliseconds, so that the retry is not sent too early.
-        let wait = try #require(waits.first)
-        #expect((.milliseconds(11_200) ... .milliseconds(11_201)).contains(wait))
+        #expect(waits == [.milliseconds(11_200)])
+    }
+
+    @Test(
+        arguments: [
+            (.serverFailed, 503, nil, nil, 2), (.serverFailed, 503, false, nil, 1), (.serverFailed, 503, false, 1, 1),
+            (.rateLimited, 429, false, 1, 1), (.serverFailed, 501, nil, 1, 1), (.serverFailed, 501, true, nil, 2),
+            (.invalidRequest, 409, true, nil, 2), (.invalidRequest, 200, true, 1, 2),
+            // A backoff is too short for a quota. Without a time, even a transient status is not retried.
+            (.quotaExhausted, 429, nil, nil, 1), (.quotaExhausted, 503, nil, nil, 1), (.quotaExhausted, 429, nil, 1, 2),
+            (.quotaExhausted, 429, nil, 3600, 1), (.quotaExhausted, 403, true, nil, 2),
+            (.quotaExhausted, 429, false, 1, 1),
+        ] as [(ProviderError.Code, Int, Bool?, TimeInterval?, Int)])
+    func `the API says whether a failure is retried`(
+        code: ProviderError.Code, status: Int, isRetryable: Bool?, seconds: TimeInterval?, requests: Int
+    ) async throws {
+        let later = seconds.map(Self.now.addingTimeInterval)
+        for method in [HTTPMethod.get, .delete, .post, .patch] {
+            let transport = script([.status(status, ["Failed": "1"]), .status(200)])
+            let retrying = retrying(transport) { response, _ in
+                response.headers["Failed"].map {
+                    ProviderError(code, $0, status: status, retryAt: later, isRetryable: isRetryable)
+                }
+            }
+            _ = try await retrying.send(HTTPRequest(method: method, url: Self.request.url))
+            // The API cannot allow a change to be sent twice.
+            #expect(transport.requests.count == (method == .post || method == .patch ? 1 : requests), "\(method)")
+        }
+    }
+
+    @Test(arguments: [1, 2, 250, 999, 1001, 1234, 59_999])
+    func `the API says when a failure is retried, to the millisecond`(milliseconds: Int) async throws {
+        // As a delay, and as a timestamp in milliseconds.
+        let timestamp = TimeInterval(1_800_000_000_000 + milliseconds) / 1000
+        let times = [
+            Self.now.addingTimeInterval(TimeInterval(milliseconds) / 1000), Date(timeIntervalSince1970: timestamp),
+        ]
+        for time in times {
+            let transport = script([.status(429, ["Limit": "1"]), .status(200)])
+            let start = clock.now
+            let retrying = retrying(transport) { response, _ in
+                response.headers["Limit"].map { ProviderError(.rateLimited, $0, retryAt: time) }
+            }
+            #expect(try await retrying.send(Self.request).status == 200)
+            #expect(start.duration(to: clock.now) == .milliseconds(milliseconds))
+        }
     }
 
     @Test(arguments: [(60, 2), (59, 1), (0, 1)])

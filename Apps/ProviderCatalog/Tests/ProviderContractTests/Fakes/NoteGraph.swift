@@ -7,6 +7,7 @@ struct NoteGraph: Listing, Getting {
     /// A defect that the contract must detect.
     enum Fault: String, CaseIterable, Sendable {
         case declaresNothingSafe, dropsTheShelf, dropsTheColor, dropsThePageSize, declaresNoRequirement
+        case takesQuotaForRateLimit, roundsWaits
 
         var failedCases: Set<String> {
             let parameters = "parameters-accept-declared-values"
@@ -16,6 +17,8 @@ struct NoteGraph: Listing, Getting {
             case .dropsTheShelf: ["every-sample-is-read", "lists-end", "listed-items-can-be-looked-up", parameters]
             case .dropsTheColor, .declaresNoRequirement: [parameters]
             case .dropsThePageSize: ["page-sizes-are-sent"]
+            case .takesQuotaForRateLimit: ["every-sample-is-read"]
+            case .roundsWaits: ["rate-limits-have-a-retry-time"]
             }
         }
     }
@@ -106,10 +109,21 @@ extension ProviderDescriptor {
             secrets: [notesKey], paging: Paging(.cursor, sizes: PageSizes(2...50, defaultSize: 20)),
             errors: ErrorMapping(GraphErrors.self, includesSuccess: true) { response in
                 guard let error = response.entry?.errors.first else { return nil }
-                return APIError(
-                    error["type"] == "RATE_LIMITED" ? .rateLimited : .invalidRequest, reason: error["message"])
+                let wait = response.headers.integer("Retry-After-Ms").map { TimeInterval($0) / 1000 }
+                let retryAt = wait.map {
+                    response.receivedAt.addingTimeInterval(fault == .roundsWaits ? $0.rounded() : $0)
+                }
+                return APIError(code(of: error["type"], fault), reason: error["message"], retryAt: retryAt)
             },
             samples: .noteGraph, make: { NoteGraph(client: $0.client, fault: fault) })
+    }
+
+    private static func code(of type: String?, _ fault: NoteGraph.Fault?) -> ProviderError.Code {
+        switch type {
+        case "RATE_LIMITED": .rateLimited
+        case "QUOTA_EXCEEDED": fault == .takesQuotaForRateLimit ? .rateLimited : .quotaExhausted
+        default: .invalidRequest
+        }
     }
 }
 
@@ -123,17 +137,23 @@ extension SampleBook {
                 list(#"{"variables": {"search": "tea", "after": "c2"}}"#, [note(3, "Tea pot")], next: "null"),
                 list(
                     #"{"variables": {"search": "soap"}}"#, [], next: "null", failure: .rateLimited,
-                    errors: #"[{"type": "RATE_LIMITED", "message": "slow down"}]"#),
+                    errors: #"[{"type": "RATE_LIMITED", "message": "slow down"}]"#,
+                    headers: ["Retry-After-Ms": "1234"]),
+                list(
+                    #"{"variables": {"search": "salt"}}"#, [], next: "null", failure: .quotaExhausted,
+                    errors: #"[{"type": "QUOTA_EXCEEDED", "message": "come back tomorrow"}]"#),
                 lookup(1, note(1, "Green tea")), lookup(9, "null", failure: .notFound),
             ])
     }
 
     private static func list(
-        _ request: String, _ notes: [String], next: String, failure: ProviderError.Code? = nil, errors: String = "[]"
+        _ request: String, _ notes: [String], next: String, failure: ProviderError.Code? = nil, errors: String = "[]",
+        headers: HTTPHeaders = [:]
     ) -> Sample {
         let connection = #"{"total": 3, "endCursor": \#(next), "nodes": [\#(notes.joined(separator: ", "))]}"#
         return Sample(
             "a search: \(request)", method: .post, target: "/shelves/kitchen/graphql", requestBody: request,
+            headers: headers,
             body: #"{"data": {"notes": \#(connection)}, "errors": \#(errors)}"#, failure: failure)
     }
 

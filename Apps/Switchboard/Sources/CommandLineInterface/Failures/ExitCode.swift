@@ -25,8 +25,9 @@ public struct ExitCode: Hashable, Sendable {
     public static let notFound = ExitCode(66, "not found")
     /// The exit code 69, for `unreachable`, `timedOut` and `serverFailed`.
     public static let unavailable = ExitCode(69, "the API is unreachable or failed with a 5xx status")
-    /// The exit code 75, for `rateLimited` and incomplete results.
-    public static let tryLater = ExitCode(75, "rate limited or incomplete results; try again later")
+    /// The exit code 75, for `rateLimited`, `quotaExhausted` and incomplete results.
+    public static let tryLater = ExitCode(
+        75, "rate limited, quota exhausted, or incomplete results; try again later")
     /// The exit code 77, for `missingCredentials` and `refusedCredentials`.
     public static let credentials = ExitCode(77, "credentials missing or refused")
     /// The exit code of a cancelled command. If a signal cancelled it, the process terminates itself with that signal.
@@ -56,6 +57,7 @@ public struct ExitCode: Hashable, Sendable {
         .invalidRequest: .usage,
         .missingCredentials: .credentials,
         .notFound: .notFound, .pageOutOfRange: .notFound,
+        .quotaExhausted: .tryLater,
         .rateLimited: .tryLater,
         .refusedCredentials: .credentials,
         .responseTooLarge: .failure,

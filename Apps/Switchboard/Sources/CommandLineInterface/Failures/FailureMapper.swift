@@ -37,7 +37,9 @@ struct FailureMapper: Sendable {
         case .invalidRequest: return "see 'switchboard \(descriptor.id) --help'"
         case .missingCredentials: return missingCredentialsHint
         case .refusedCredentials: return refusedCredentialsHint
-        case .rateLimited: return rateLimitHint
+        case .rateLimited: return "try again later" + optionalSecretHint
+        case .quotaExhausted:
+            return "wait until the quota is reset\(optionalSecretHint); see \(descriptor.documentation)"
         case .incorrectData: return "the API may have changed; use --verbose to see the requests"
         case .unreachable: return unreachableHint
         case .serverFailed: return "the problem is on the API's side; try again later"
@@ -72,9 +74,10 @@ struct FailureMapper: Sendable {
         }
     }
 
-    private var rateLimitHint: String {
+    /// The suggestion to set an optional key, which may raise a limit; empty if there is none.
+    private var optionalSecretHint: String {
         let helpful = descriptor.secrets.first { !$0.isRequired && !givenSecrets.contains($0.variable) }
-        return "try again later" + (helpful.map { ", or set \($0.variable) (\($0.summary))" } ?? "")
+        return helpful.map { ", or set \($0.variable) (\($0.summary))" } ?? ""
     }
 
     private var unreachableHint: String {

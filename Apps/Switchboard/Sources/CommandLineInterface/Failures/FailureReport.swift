@@ -46,7 +46,7 @@ struct FailureReport {
             ("request", failure.request),
             ("status", failure.status.map(String.init)),
             // `distantFuture` means that the time is unknown.
-            ("retryAfter", failure.retryAt.flatMap { $0 < .distantFuture ? $0.formatted(.iso8601) : nil }),
+            ("retryAfter", failure.retryAt.flatMap { $0 < .distantFuture ? $0.iso8601 : nil }),
             (Self.after, failure.after),
             ("hint", failure.hint),
         ]

@@ -4,7 +4,8 @@ import Testing
 @Suite struct ExitCodeTests {
     static let codes: [(ProviderError.Code, Int32)] = [
         (.notFound, 66), (.invalidRequest, 64), (.missingCredentials, 77), (.refusedCredentials, 77),
-        (.rateLimited, 75), (.incorrectData, 65), (.unreachable, 69), (.serverFailed, 69), (.responseTooLarge, 1),
+        (.rateLimited, 75), (.quotaExhausted, 75), (.incorrectData, 65), (.unreachable, 69), (.serverFailed, 69),
+        (.responseTooLarge, 1),
         (.timedOut, 69), (.unknown, 1),
     ]
 
@@ -91,6 +92,16 @@ import Testing
         #expect(failure["status"] == .null)
         #expect(outcome.errors.hasPrefix("{\"code\":\"usage\",\"message\":"))
         #expect(outcome.code == 64)
+    }
+
+    @Test func `the time to retry keeps its milliseconds`() async throws {
+        var error = Self.full
+        error.code = .quotaExhausted
+        error.retryAt = error.retryAt?.addingTimeInterval(0.25)
+        let outcome = await Shell(.catalogue(failingWith: error)).run("--provider catalogue list --errors json")
+        #expect(try outcome.failure()["retryAfter"] == .text("2026-01-01T00:00:00.250Z"))
+        #expect(
+            try outcome.failure()["hint"] == .text("wait until the quota is reset; see https://catalogue.example/docs"))
     }
 
     @Test func `a rate limit without a known end shows no date`() async throws {

@@ -58,13 +58,21 @@ public struct APIError: Sendable {
     public var code: ProviderError.Code?
     /// The API's error message. The client redacts secrets in it and truncates it.
     public var reason: String?
-    /// The earliest time for a retry; `nil` to use the `Retry-After` header field.
+    /// The earliest time for a retry, to the millisecond; `nil` to use the `Retry-After` header field.
     public var retryAt: Date?
+    /// Whether a retry can succeed; `nil` if the code and the status decide.
+    ///
+    /// With `false`, the request is never retried. With `true`, it is retried even if its status alone would not allow
+    /// that. A request that is not idempotent, such as a POST that is not declared safe, is never retried.
+    public var isRetryable: Bool?
 
     /// Creates an error. By default, the client derives the code and the retry time from the response.
-    public init(_ code: ProviderError.Code? = nil, reason: String? = nil, retryAt: Date? = nil) {
+    public init(
+        _ code: ProviderError.Code? = nil, reason: String? = nil, retryAt: Date? = nil, isRetryable: Bool? = nil
+    ) {
         self.code = code
         self.reason = reason
         self.retryAt = retryAt
+        self.isRetryable = isRetryable
     }
 }

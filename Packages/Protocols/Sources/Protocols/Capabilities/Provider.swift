@@ -2,8 +2,9 @@
 ///
 /// A provider conforms to one protocol for each capability that its API offers: ``Listing``, ``Getting``, ``Adding``,
 /// ``Editing``, ``Deleting``. Every method throws ``ProviderError``. In addition to the codes that a method documents,
-/// it can throw `invalidRequest`, `rateLimited`, `missingCredentials`, `refusedCredentials`, `incorrectData`,
-/// `unreachable`, `serverFailed`, `responseTooLarge`, `timedOut`, `unknown`, and `cancelled` if its task is cancelled.
+/// it can throw `invalidRequest`, `rateLimited`, `quotaExhausted`, `missingCredentials`, `refusedCredentials`,
+/// `incorrectData`, `unreachable`, `serverFailed`, `responseTooLarge`, `timedOut`, `unknown`, and `cancelled` if its
+/// task is cancelled.
 public protocol Provider<Item>: Sendable {
     associatedtype Item: Entity
 }

@@ -12,14 +12,16 @@ public struct ProviderError: Error, Sendable {
     public var request: String?
     /// The status code of the response, if known.
     public var status: Int?
-    /// The earliest time for a retry, if the API gives one. Usually, only `rateLimited` and `serverFailed` errors have
-    /// one.
+    /// The earliest time for a retry, to the millisecond, if the API gives one. Usually, only `rateLimited`,
+    /// `quotaExhausted` and `serverFailed` errors have one.
     public var retryAt: Date?
+    /// Whether the API says that a retry can succeed; `nil` if the code and the status decide.
+    public var isRetryable: Bool?
 
     /// Creates an error. The message must not contain a secret.
     public init(
         _ code: Code, _ message: String, networkError: NetworkError? = nil, incorrectData: IncorrectData? = nil,
-        request: String? = nil, status: Int? = nil, retryAt: Date? = nil
+        request: String? = nil, status: Int? = nil, retryAt: Date? = nil, isRetryable: Bool? = nil
     ) {
         self.code = code
         self.message = message
@@ -28,6 +30,7 @@ public struct ProviderError: Error, Sendable {
         self.request = request
         self.status = status
         self.retryAt = retryAt
+        self.isRetryable = isRetryable
     }
 }
 
@@ -39,8 +42,9 @@ extension ProviderError {
     /// The kind of failure. New codes may be added, so compare with `==` and handle unknown codes.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Value: String {
-            case notFound, invalidRequest, missingCredentials, refusedCredentials, rateLimited, incorrectData
-            case pageOutOfRange, unreachable, serverFailed, responseTooLarge, timedOut, cancelled, unknown
+            case notFound, invalidRequest, missingCredentials, refusedCredentials, rateLimited, quotaExhausted
+            case incorrectData, pageOutOfRange, unreachable, serverFailed, responseTooLarge, timedOut, cancelled,
+                unknown
         }
 
         private let value: Value
@@ -58,6 +62,9 @@ extension ProviderError {
         public static let refusedCredentials = Code(value: .refusedCredentials)
         /// Too many requests were sent. `retryAt` is the time of the next permitted request, if the API gives it.
         public static let rateLimited = Code(value: .rateLimited)
+        /// The quota of a day or a month is used up, or the plan is unpaid. Waiting a few minutes does not help.
+        /// `retryAt` is the time of the reset, if the API gives it.
+        public static let quotaExhausted = Code(value: .quotaExhausted)
         /// The response does not match the API's documentation. `incorrectData` identifies the field, if known.
         public static let incorrectData = Code(value: .incorrectData)
         /// The page is past the last page that the API serves. This is the end of the list, not a failure.

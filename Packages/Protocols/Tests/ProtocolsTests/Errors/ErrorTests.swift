@@ -4,8 +4,9 @@ import Testing
 struct ErrorTests {
     @Test func `codes differ by their names`() {
         let codes: [ProviderError.Code] = [
-            .notFound, .invalidRequest, .missingCredentials, .refusedCredentials, .rateLimited, .incorrectData,
-            .pageOutOfRange, .unreachable, .serverFailed, .responseTooLarge, .timedOut, .cancelled, .unknown,
+            .notFound, .invalidRequest, .missingCredentials, .refusedCredentials, .rateLimited, .quotaExhausted,
+            .incorrectData, .pageOutOfRange, .unreachable, .serverFailed, .responseTooLarge, .timedOut, .cancelled,
+            .unknown,
         ]
         #expect(Set(codes).count == codes.count)
         #expect(Set(codes.map(\.description)).count == codes.count)

@@ -24,7 +24,9 @@ extension ProviderCheck {
     ) -> String? {
         guard let error = result.error else { return "expected an error, got \(result)" }
         if error.status != status { return "expected an error with status \(status), got \(error)" }
-        if error.retryAt != nil, error.code != .rateLimited { return "unexpected retry time: \(error)" }
+        if error.retryAt != nil, ![.rateLimited, .quotaExhausted].contains(error.code) {
+            return "unexpected retry time: \(error)"
+        }
         if error.request == nil { return "expected an error that names the request, got \(error)" }
         if let expected, error.code != expected { return "expected \(expected), got \(error)" }
         return nil
@@ -38,7 +40,7 @@ extension ProviderCheck {
             let result = await harness.result(of: match.call, over: transport)
             let times = transport.exchanges.compactMap(\.response).flatMap(Self.times)
             checks.expect(
-                times.isEmpty || result.error?.retryAt.map(times.contains) == true,
+                times.isEmpty || result.error?.retryAt.map { Self.isSame($0, asOneOf: times) } == true,
                 "expected a retry at \(times.map(Self.words).joined(separator: " or ")), got "
                     + "\(Self.words(result.error?.retryAt)): \(result)",
                 at: match.place)
@@ -132,16 +134,23 @@ extension ProviderCheck {
 
     /// Returns the retry times that a response may specify.
     ///
-    /// A number may mean seconds after the response or a Unix timestamp, so both times are included.
+    /// A number may mean a duration or a Unix timestamp, in seconds or milliseconds, so all of these times are included.
     private static func times(in response: HTTPResponse) -> [Date] {
         response.headers.fields.flatMap { field -> [Date] in
             let name = field.name.lowercased()
-            guard name == "retry-after" || name.hasSuffix("-reset") else { return [] }
-            guard let number = UInt32(field.value).map(TimeInterval.init) else {
+            guard name.hasPrefix("retry-after") || name.contains("-reset") else { return [] }
+            guard let number = UInt64(field.value).map({ TimeInterval($0) }) else {
                 return HTTPDate.date(from: field.value).map { [$0] } ?? []
             }
-            return [response.receivedAt.addingTimeInterval(number), Date(timeIntervalSince1970: number)]
+            return [number, number / 1000].flatMap { seconds in
+                [response.receivedAt.addingTimeInterval(seconds), Date(timeIntervalSince1970: seconds)]
+            }
         }
+    }
+
+    /// Returns whether a date is one of the times, to the millisecond.
+    private static func isSame(_ date: Date, asOneOf times: [Date]) -> Bool {
+        times.contains { abs($0.timeIntervalSince(date)) < 0.0005 }
     }
 
     private static func words(_ date: Date?) -> String {
