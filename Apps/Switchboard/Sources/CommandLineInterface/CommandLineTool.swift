@@ -11,6 +11,11 @@ public struct CommandLineTool: Sendable {
         ProvidersCommand(), CheckCommand(), CacheCommand(),
     ]
 
+    /// The names of the tool's own options. No parameter of a provider and no field of a draft may have one of them,
+    /// whatever the command, so that an option means the same everywhere.
+    public static let reservedNames = Set(
+        (commands.flatMap { $0.options(for: nil) } + [.common]).flatMap(\.options).map(\.name))
+
     private let system: System
 
     /// Creates the tool for a process. The arguments are parsed by ``run()``.

@@ -79,8 +79,11 @@ public struct ContractCase: Sendable {
     }
 }
 
-/// The functions that an app uses to create its clients and sample transports.
+/// The functions that an app uses to create its clients and sample transports, and the names that it reserves.
 public struct ContractEnvironment: Sendable {
+    /// The names of the app's own options. No parameter and no draft field may have one of them.
+    public let reservedNames: Set<String>
+
     /// Creates a transport that responds with samples to requests below a base URL.
     ///
     /// The transport throws `notReachedServer` for a request without a matching sample. If several samples match, it
@@ -95,11 +98,13 @@ public struct ContractEnvironment: Sendable {
     public typealias MakeClient =
         @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport, ItemJSONHandler?) -> any APIClient
 
-    /// Creates an environment from the app's functions.
+    /// Creates an environment from the app's functions. By default, no names are reserved.
     public init(
+        reservedNames: Set<String> = [],
         makeSampleTransport: @escaping @Sendable (SampleBook, URL) -> any HTTPTransport,
         makeClient: @escaping MakeClient
     ) {
+        self.reservedNames = reservedNames
         self.makeSampleTransport = makeSampleTransport
         self.makeClient = makeClient
     }

@@ -7,6 +7,7 @@ extension ContractEnvironment {
     /// Returns the app's sample transport and client. With a fault, the client is a ``FaultyClient``.
     static func testing(_ fault: Fault? = nil) -> ContractEnvironment {
         ContractEnvironment(
+            reservedNames: ["limit", "page-size", "no-color"],
             makeSampleTransport: { book, baseURL in
                 SampleTransport(book: book, baseURL: baseURL, now: { Date(timeIntervalSince1970: 1_788_000_000) })
             },

@@ -114,7 +114,8 @@ private struct CheckOutput {
 
 extension System {
     fileprivate var contractEnvironment: ContractEnvironment {
-        ContractEnvironment(makeSampleTransport: replaySamples, makeClient: makeClient)
+        ContractEnvironment(
+            reservedNames: CommandLineTool.reservedNames, makeSampleTransport: replaySamples, makeClient: makeClient)
     }
 }
 

@@ -14,6 +14,27 @@ import Testing
         #expect(outcome.code == 1)
     }
 
+    @Test(arguments: ["limit", "provider", "from", "live", "trace", "format"])
+    func `a parameter with the name of an option is refused`(name: String) async {
+        let catalogue = ProviderDescriptor.catalogue(parameters: [Parameter(name, "what it is")]) { _ in
+            Page(items: [])
+        }
+        let outcome = await Shell(catalogue).run("catalogue check")
+        #expect(outcome.errors.contains("parameter \(name): the tool has an option '--\(name)'; rename it"))
+        #expect(outcome.code == 1)
+    }
+
+    @Test func `the README lists the names of all options as reserved`() throws {
+        var root = URL(filePath: #filePath)
+        for _ in 1...6 { root.deleteLastPathComponent() }
+        let text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+        let list = try #require(text.firstMatch(of: /\nReserved: ([^.]*)\./)).1
+        let names = list.matches(of: /`([^`]+)`/).map { String($0.1) }
+        #expect(names == CommandLineTool.reservedNames.sorted())
+        let negated = CommandLineTool.reservedNames.filter { $0.hasPrefix("no-") }.map { $0.dropFirst(3) }.sorted()
+        #expect(text.contains("not be named `\(negated.joined(separator: "`\nor `"))`"))
+    }
+
     @Test func `check shows what failed, then a summary line`() async throws {
         let outcome = await Shell(.catalogue([])).run("catalogue check")
         #expect(outcome.output.hasPrefix("failed: descriptor-is-valid: "))

@@ -28,14 +28,15 @@ extension ProviderDescriptor {
 
     /// Returns a provider that only lists. A closure returns its pages. The event is reported before the second page.
     static func catalogue(
-        id: String = "catalogue", package: String = "CatalogueProvider", secrets: [SecretRequirement] = [],
+        id: String = "catalogue", package: String = "CatalogueProvider", parameters: [Parameter] = [],
+        secrets: [SecretRequirement] = [],
         paging: Paging = Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 20)),
         samples: SampleBook = SampleBook([]), reporting event: (any Event)? = nil,
         script: @escaping Catalogue.Script
     ) -> ProviderDescriptor {
         ProviderDescriptor(
             id: id, summary: "gadgets on paper", documentation: "https://catalogue.example/docs",
-            baseURL: URL(literal: "https://catalogue.example"), secrets: secrets,
+            baseURL: URL(literal: "https://catalogue.example"), parameters: parameters, secrets: secrets,
             paging: paging, samples: samples, fileID: "\(package)/Provider.swift"
         ) { context in
             Catalogue { number async throws(ProviderError) in

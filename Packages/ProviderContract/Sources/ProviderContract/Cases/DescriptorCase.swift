@@ -16,6 +16,7 @@ extension ProviderCheck {
             at: "base URL \(descriptor.baseURL.absoluteString)")
         checkSecrets(&checks)
         checkParameters(&checks)
+        checkReservedNames(&checks)
         checkPageSizes(&checks)
         checkSamples(&checks)
         checkNames(&checks)
@@ -46,8 +47,38 @@ extension ProviderCheck {
                 at: place)
             for other in [parameter.requires, parameter.excludes].compactMap(\.self) {
                 checks.expect(names.contains(other), "unknown parameter '\(other)'", at: place)
+                checks.expect(other != parameter.name, "the parameter requires or excludes itself", at: place)
             }
+            checkConditions(of: parameter, at: place, &checks)
         }
+    }
+
+    /// Checks that a parameter can have an effect although it requires or excludes others.
+    private func checkConditions(of parameter: Parameter, at place: String, _ checks: inout Checks) {
+        guard let excluded = parameter.excludes else { return }
+        checks.expect(
+            parameter.requires != excluded, "the parameter requires and excludes '\(excluded)'", at: place)
+        let isAlwaysSent = descriptor.parameters.contains { $0.name == excluded && $0.isRequired }
+        checks.expect(
+            !isAlwaysSent, "the parameter excludes '\(excluded)', which is required, so it never has an effect",
+            at: place)
+    }
+
+    private func checkReservedNames(_ checks: inout Checks) {
+        let fields = DraftFieldValues.forAdding(descriptor.type) + DraftFieldValues.forEditing(descriptor.type)
+        for parameter in descriptor.parameters {
+            checkReservedName(parameter.name, at: "parameter \(parameter.name)", &checks)
+            // `--no-color` sets a Boolean parameter named `color` to false.
+            guard parameter.kind.isSwitch else { continue }
+            checkReservedName("no-" + parameter.name, at: "parameter \(parameter.name)", &checks)
+        }
+        for name in Set(fields.map(\.name)).sorted() { checkReservedName(name, at: "field \(name)", &checks) }
+    }
+
+    private func checkReservedName(_ name: String, at place: String, _ checks: inout Checks) {
+        checks.expect(
+            !harness.environment.reservedNames.contains(name), "the tool has an option '--\(name)'; rename it",
+            at: place)
     }
 
     private func checkPageSizes(_ checks: inout Checks) {
@@ -90,11 +121,13 @@ extension ProviderCheck {
             ("query names", descriptor.parameters.filter { $0.placement == .query }.map(\.queryName)),
             ("body names", descriptor.parameters.filter { $0.placement == .body }.map(\.queryName)),
             ("secrets", descriptor.secrets.map(\.variable)), ("samples", descriptor.samples.samples.map(\.name)),
-            ("columns", columns), ("empty columns", descriptor.emptyColumns),
+            ("columns", descriptor.fields.flatMap(\.paths)), ("empty columns", descriptor.emptyColumns),
             ("exclusions", descriptor.contractExclusions.map(\.caseName)),
         ]
         for (what, names) in names {
-            checks.expect(Set(names).count == names.count, "expected unique names", at: what)
+            let repeated = Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+            checks.expect(
+                repeated.isEmpty, "expected unique names, got '\(repeated.joined(separator: "', '"))' twice", at: what)
         }
         checks.expect(columns.contains("id"), "missing column 'id'", at: "columns")
         for column in descriptor.fields.flatMap(\.paths) {
