@@ -25,16 +25,31 @@ guard added.isEmpty, removed.isEmpty else {
             + "Build with scripts/run or scripts/test, which make it read them again.")
 }
 
-// Every provider declares a constant named `descriptor`, so the source uses module selectors (SE-0491).
-// `Module.descriptor` would not compile for a module that contains a type with the module's name.
+/// Returns the expression for the descriptors of a package. `Provider.swift` declares one or several.
+///
+/// All packages use the same names for them, so the source uses module selectors (SE-0491). `Module.descriptor` would not
+/// compile for a module that contains a type with the module's name.
+func descriptors(of module: String) -> String {
+    let path = "\(packages)/\(module)/Sources/\(module)/Provider.swift"
+    let lines = ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: "\n")
+    let names = lines.filter { $0.hasPrefix("public let ") }.map { String($0.dropFirst(11).prefix { $0.isLetter }) }
+    switch names.filter({ $0 == "descriptor" || $0 == "descriptors" }) {
+    case ["descriptor"]: return "[\(module)::descriptor]"
+    case ["descriptors"]: return "\(module)::descriptors"
+    default: fail("\(path): expected either 'public let descriptor' or 'public let descriptors'")
+    }
+}
+
 let source = """
     // Generated from the folders of Packages/ by the plugin GenerateCatalog.
     \(modules.map { "import \($0)" }.joined(separator: "\n"))
     public import Protocols
 
     /// The descriptor of every provider in Packages/, by package name.
-    public let descriptors: [ProviderDescriptor] = [
-    \(modules.map { "    \($0)::descriptor," }.joined(separator: "\n"))
+    public let descriptors: [ProviderDescriptor] = packages.flatMap(\\.self)
+
+    private let packages: [[ProviderDescriptor]] = [
+    \(modules.map { "    \(descriptors(of: $0))," }.joined(separator: "\n"))
     ]
 
     """

@@ -14,8 +14,8 @@ struct CatalogPlugin: BuildToolPlugin {
                 executable: try context.tool(named: "CatalogGenerator").url,
                 arguments: [output, packages].map { $0.path(percentEncoded: false) } + modules,
                 // The folder changes when a package is added or removed. The generator then runs again and detects an
-                // outdated list of modules.
-                inputFiles: [packages],
+                // outdated list of modules. `Provider.swift` tells whether a package declares one provider or several.
+                inputFiles: [packages] + modules.map { packages.appending(path: "\($0)/Sources/\($0)/Provider.swift") },
                 outputFiles: [output])
         ]
     }

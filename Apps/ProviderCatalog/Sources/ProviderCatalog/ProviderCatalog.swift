@@ -1,2 +1,2 @@
 // The GenerateCatalog plugin writes the code of this module to `Catalog.swift` during the build. That file lists the
-// `descriptor` of each package in Packages/ that has `Sources/<Name>/Provider.swift`.
+// `descriptor` or the `descriptors` of each package in Packages/ that has `Sources/<Name>/Provider.swift`.

@@ -14,16 +14,18 @@ import UseCases
         }
         #expect(!providers.isEmpty)
         #expect(
-            descriptors.map(\.packageName) == providers.sorted(),
+            Set(descriptors.map(\.packageName)).sorted() == providers.sorted(),
             "the folders of Packages/ have changed since the catalog was generated: run scripts/test")
     }
 
     @Test func `a provider is found by id and by package name`() throws {
         let directory = try ProviderDirectory(descriptors)
         for descriptor in descriptors {
-            for name in [descriptor.id, descriptor.packageName, descriptor.packageName.uppercased()] {
-                #expect(directory.provider(named: name)?.id == descriptor.id)
-            }
+            #expect(directory.provider(named: descriptor.id)?.id == descriptor.id)
+        }
+        for name in directory.packageNames {
+            #expect(directory.provider(named: name)?.packageName == name)
+            #expect(directory.provider(named: name.uppercased())?.packageName == name)
         }
     }
 }

@@ -14,11 +14,11 @@ import Testing
         #expect(result.isFulfilled, "\(result.failures.count) findings")
     }
 
-    @Test(arguments: descriptors.map(\.packageName))
-    func `every exclusion names an existing case`(package: String) throws {
-        let descriptor = try #require(descriptors.first { $0.packageName == package })
+    @Test(arguments: descriptors.map(\.id))
+    func `every exclusion names an existing case`(id: String) throws {
+        let descriptor = try #require(descriptors.first { $0.id == id })
         for failure in Contract(testing: descriptor).unknownExclusions.flatMap(\.failures) {
-            Issue.record("\(package): \(failure)")
+            Issue.record("\(id): \(failure)")
         }
     }
 }
@@ -33,7 +33,7 @@ struct CatalogCase: Sendable, CustomTestStringConvertible {
         return contract.cases.map { contractCase in
             CatalogCase(
                 contract: contract, contractCase: contractCase,
-                testDescription: "\(descriptor.packageName) \(contractCase.name)")
+                testDescription: "\(descriptor.id) \(contractCase.name)")
         }
     }
 }

@@ -126,11 +126,12 @@ import Testing
 }
 
 #if os(Linux)
-    private enum Build {
+    enum Build {
         private static let bundle = Result {
             URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
         }
 
+        /// The folder of the products.
         static var folder: URL { get throws { try bundle.get().deletingLastPathComponent() } }
         static var isOfWorkspace: Bool { (try? bundle.get().lastPathComponent.hasPrefix("Workspace")) == true }
     }

@@ -24,7 +24,6 @@ import UseCases
 
     @Test(arguments: [
         descriptor(id: "FIRST-ONE", package: "Another"),
-        descriptor(id: "another", package: "FirstProvider"),
         descriptor(id: "firstprovider", package: "Another"),
     ])
     func `a duplicate name is refused, naming both packages`(clashing: ProviderDescriptor) {
@@ -32,6 +31,19 @@ import UseCases
         #expect(error?.code == .invalidRequest)
         #expect(error?.message.contains("FirstProvider") == true)
         #expect(error?.message.contains(clashing.packageName) == true)
+    }
+
+    @Test func `the name of a package with several providers is not the name of a provider`() throws {
+        let other = Self.descriptor(id: "third", package: "SecondProvider")
+        let directory = try ProviderDirectory([Self.second, Self.first, other])
+        #expect(directory.packageNames == ["FirstProvider"])
+        #expect(directory.provider(named: "SecondProvider") == nil)
+        #expect(directory.providers.map(\.id) == ["first-one", "second", "third"])
+    }
+
+    @Test func `two providers of one package with one id are refused`() {
+        let error = #expect(throws: ProviderError.self) { try ProviderDirectory([Self.second, Self.second]) }
+        #expect(error?.message.contains("'second': SecondProvider (NothingProvider) and SecondProvider") == true)
     }
 
     @Test func `the id may equal the package name`() throws {

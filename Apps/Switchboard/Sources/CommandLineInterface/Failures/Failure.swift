@@ -65,8 +65,9 @@ extension Failure {
         }
         let example = directory.providers.first.map { ", as in: switchboard \($0.id) \(command.name)" } ?? ""
         return .usage(
-            "missing provider: expected one of \(directory.ids)",
-            hint: "give it before the command\(example), or set \(Option.providerVariable)")
+            "missing provider" + (directory.isShort ? ": expected one of \(directory.ids)" : ""),
+            hint: "give it before the command\(example), or set \(Option.providerVariable)"
+                + (directory.isShort ? "" : "; \(directory.listing)"))
     }
 
     /// Returns the failure for a provider that the user typed after the command instead of before it.
@@ -78,11 +79,13 @@ extension Failure {
     static func unknownProvider(
         _ name: String, from variable: String? = nil, among directory: ProviderDirectory
     ) -> Failure {
-        let providers = directory.providers
+        let candidates = [directory.providers.map(\.id), directory.packageNames]
+        let suggestion = candidates.lazy.compactMap { Suggestion.hint(for: name, among: $0) }.first
+        let package = directory.providers.filter { $0.packageName.lowercased() == name.lowercased() }.map(\.id)
+        let contents = package.isEmpty ? nil : "providers of this package: \(package.joined(separator: ", "))"
         return .usage(
             "unknown provider '\(name)'" + (variable.map { " in \($0)" } ?? ""),
-            hint: Suggestion.hint(for: name, among: providers.map(\.id))
-                ?? Suggestion.hint(for: name, among: providers.map(\.packageName)) ?? "providers: \(directory.ids)")
+            hint: contents ?? suggestion ?? directory.listing)
     }
 
     static func unsupported(_ command: String, _ provider: ProviderDescriptor) -> Failure {
@@ -92,5 +95,13 @@ extension Failure {
 }
 
 extension ProviderDirectory {
+    /// Whether a message can list all providers.
+    var isShort: Bool { providers.count <= 10 }
+
     fileprivate var ids: String { providers.map(\.id).joined(separator: ", ") }
+
+    /// All providers, or the command that lists them.
+    fileprivate var listing: String {
+        isShort ? "providers: \(ids)" : "run 'switchboard providers' to list all \(providers.count)"
+    }
 }

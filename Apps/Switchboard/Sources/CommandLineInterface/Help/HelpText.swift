@@ -53,7 +53,10 @@ struct HelpText {
     }
 
     private var providers: String {
-        layout.section("Providers", directory.providers.map { HelpRow($0.id, $0.summary) })
+        let all = HelpRow("switchboard providers", "list all \(directory.providers.count) providers")
+        let some = HelpRow("switchboard providers <word>", "list those that match a word")
+        return layout.section(
+            "Providers", directory.isShort ? directory.providers.map { HelpRow($0.id, $0.summary) } : [all, some])
     }
 
     private func examples(_ provider: ProviderDescriptor?) -> [HelpRow] {

@@ -119,13 +119,43 @@ import Testing
         #expect(outcome.code == 64)
     }
 
+    @Test(arguments: [
+        ("weathr", "did you mean 'weather'?"), ("apu-17", "did you mean 'api-17'?"),
+        ("nothing", "run 'switchboard providers' to list all 12"),
+        ("ForecastProvider", "providers of this package: rain, weather"),
+    ])
+    func `an unknown provider among many is refused without a list`(name: String, hint: String) async {
+        var shell = Shell(
+            .shelf(id: "weather", package: "ForecastProvider"), .shelf(id: "rain", package: "ForecastProvider"))
+        shell.providers += (10..<20).map { .shelf(id: "api-\($0)", package: "Package\($0)") }
+        let outcome = await shell.run("\(name) list")
+        #expect(outcome.errors == "switchboard: unknown provider '\(name)'\n  hint: \(hint)\n")
+        #expect(outcome.code == 64)
+        shell.errors = MemorySink()
+        let missing = await shell.run("list")
+        #expect(
+            missing.errors == "switchboard: missing provider\n  hint: give it before the command, as in: "
+                + "switchboard api-10 list, or set SWITCHBOARD_PROVIDER; run 'switchboard providers' to list all 12\n")
+        let help = await shell.run("help")
+        #expect(help.output.contains("list all 12 providers") && !help.output.contains("api-11"))
+    }
+
+    @Test func `two providers of one package with one id are refused, naming both`() async {
+        let outcome = await Shell(
+            .shelf(id: "one"), .catalogue(id: "one", package: "ShelfProvider") { _ in Page(items: []) }
+        )
+        .run("one check")
+        #expect(outcome.errors.contains("duplicate provider name 'one': "))
+        #expect(
+            outcome.errors.contains("ShelfProvider (Shelf)") && outcome.errors.contains("ShelfProvider (Catalogue)"))
+        #expect(outcome.code == 64)
+    }
+
     @Test(arguments: [("one", "one"), ("one", "ONE"), ("FirstProvider", "two")])
     func `two providers with one name are refused, naming both packages`(first: String, second: String) async {
         let shell = Shell(.shelf(id: first, package: "SecondProvider"), .shelf(id: second, package: "FirstProvider"))
         let outcome = await shell.run("providers")
-        #expect(
-            outcome.errors.contains("FirstProvider and SecondProvider")
-                || outcome.errors.contains("SecondProvider and FirstProvider"))
+        #expect(outcome.errors.contains("FirstProvider (Shelf)") && outcome.errors.contains("SecondProvider (Shelf)"))
         #expect(outcome.output == "")
         #expect(outcome.code == 64)
     }

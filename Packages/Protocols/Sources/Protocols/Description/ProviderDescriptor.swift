@@ -1,12 +1,14 @@
 /// The description of a provider. An app can read it without creating the provider.
 ///
-/// A provider package declares it in `Provider.swift` as a global constant named `descriptor`. The build plugin of
-/// `ProviderCatalog` depends on both names. An app creates all descriptors at launch but usually uses only one of them.
-/// Properties that are expensive to create, such as the samples, are therefore computed when they are read.
+/// A provider package declares it in `Provider.swift` as a global constant named `descriptor`. A package with several
+/// providers declares an array named `descriptors` instead. The build plugin of `ProviderCatalog` depends on these names.
+/// An app creates all descriptors at launch but usually uses only one of them. Properties that are expensive to create,
+/// such as the samples, are therefore computed when they are read.
 public struct ProviderDescriptor: Sendable {
     /// The name that users type: `github-repos`.
     public let id: String
-    /// The package that declares the descriptor: `GitHubReposProvider`. Users can type it instead of the id.
+    /// The package that declares the descriptor: `GitHubReposProvider`. Users can type it instead of the id
+    /// if the package declares no other provider.
     public var packageName: String { String(fileID.prefix { $0 != "/" }) }
     /// A one-line description of the items.
     public let summary: String

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+#if os(Linux)
+    /// Runs the program that writes the catalog during the build, with packages that the test makes up.
+    @Suite struct CatalogGeneratorTests {
+        @Test func `a package can declare one provider or several`() throws {
+            let result = try generate([
+                "One": "import Protocols\n\npublic let descriptor = ProviderDescriptor(id: \"one\")\n",
+                "Many":
+                    "public let descriptors: [ProviderDescriptor] = [first, second]\npublic let descriptorOfFirst = first\n",
+            ])
+            #expect(result.errors == "")
+            #expect(result.catalog.contains("import Many\nimport One\n"))
+            #expect(result.catalog.contains("= [\n    Many::descriptors,\n    [One::descriptor],\n]"))
+        }
+
+        @Test(arguments: [
+            "", "let descriptor = hidden", "public let descriptorOfAnother = other",
+            "public let descriptor = one\npublic let descriptors = [two]",
+        ])
+        func `a package that does not declare its providers is refused, naming the file`(source: String) throws {
+            let result = try generate(["Weather": source])
+            #expect(result.catalog == "")
+            #expect(result.errors.hasPrefix("error: "))
+            #expect(
+                result.errors.hasSuffix(
+                    "/Weather/Sources/Weather/Provider.swift: "
+                        + "expected either 'public let descriptor' or 'public let descriptors'\n"))
+        }
+
+        @Test func `a package that SwiftPM has not read yet is refused`() throws {
+            let result = try generate(["Weather": "public let descriptor = one"], modules: [])
+            #expect(result.errors.contains("Weather is new"))
+        }
+
+        /// Returns the catalog of packages, given by the content of their `Provider.swift`, and the messages.
+        private func generate(
+            _ providers: [String: String], modules: [String]? = nil
+        ) throws -> (catalog: String, errors: String) {
+            let files = FileManager.default
+            let folder = files.temporaryDirectory.appending(path: "catalog-\(UUID())")
+            defer { try? files.removeItem(at: folder) }
+            for (name, source) in providers {
+                let sources = folder.appending(path: "Packages/\(name)/Sources/\(name)")
+                try files.createDirectory(at: sources, withIntermediateDirectories: true)
+                try Data(source.utf8).write(to: sources.appending(path: "Provider.swift"))
+            }
+            let output = folder.appending(path: "Catalog.swift")
+            let process = Process()
+            let errors = Pipe()
+            process.executableURL = try Build.folder.appending(path: "CatalogGenerator-tool")
+            process.arguments =
+                [output.path, folder.appending(path: "Packages").path] + (modules ?? providers.keys.sorted())
+            process.standardError = errors
+            try process.run()
+            let messages = try errors.fileHandleForReading.readToEnd() ?? Data()
+            process.waitUntilExit()
+            let catalog = try? String(contentsOf: output, encoding: .utf8)
+            #expect((process.terminationStatus == 0) == (catalog != nil))
+            return (catalog ?? "", String(decoding: messages, as: UTF8.self))
+        }
+    }
+#endif
