@@ -24,6 +24,8 @@ struct Operand {
     let name: String
     /// The placeholder in help: `<id>`.
     let placeholder: String
+    /// Whether the command accepts any number of these operands, including none.
+    var isRepeated = false
 
     static let id = Operand(name: "id", placeholder: "<id>")
 }

@@ -3,18 +3,44 @@ import UseCases
 
 struct ProvidersCommand: Command {
     let name = "providers"
-    let summary = "list the providers and their capabilities"
+    let summary = "list the providers, or those that match all words"
     let capability: String? = nil
     let takesProvider = false
+    let operand: Operand? = Operand(name: "word", placeholder: "[word…]", isRepeated: true)
+
+    /// The number of providers from which a table is grouped by the kind of items.
+    private static let groupedCount = 20
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [.output(Self.columns.map(\.name))]
     }
 
     func run(_ invocation: Invocation) async throws(Failure) {
+        let words = invocation.arguments.operands
+        let providers = invocation.directory.providers.filter { provider in words.allSatisfy(provider.matches) }
+        if providers.isEmpty, !words.isEmpty {
+            invocation.console.note("no provider matches '\(words.joined(separator: " "))'")
+        }
+        let isTable = OutputFormat.chosen(by: invocation).isTable && !invocation.arguments.contains(.fields())
+        guard isTable, providers.count >= Self.groupedCount else { return try write(providers, invocation) }
+        try invocation.console.write(groups(of: providers, invocation.console.helpLayout))
+    }
+
+    private func write(_ providers: [ProviderDescriptor], _ invocation: Invocation) throws(Failure) {
         var printer = RecordPrinter(Self.columns, invocation)
-        try printer.write(invocation.directory.providers)
+        try printer.write(providers)
         try printer.finish()
+    }
+
+    /// Returns one section for each kind of items. A long table is hard to scan, and truncates its summaries.
+    private func groups(of providers: [ProviderDescriptor], _ layout: HelpLayout) -> String {
+        let groups = Dictionary(grouping: providers, by: \.itemNames).sorted { $0.key < $1.key }
+        let sections = groups.map { items, providers in
+            layout.section(
+                items, providers.map { HelpRow($0.id, "\($0.summary) (\($0.capabilityNames.joined(separator: ", ")))") }
+            )
+        }
+        return sections.joined(separator: "\n")
     }
 
     private static let columns: [Column<ProviderDescriptor>] = [
@@ -33,5 +59,11 @@ extension ProviderDescriptor {
     fileprivate var capabilityNames: [String] { capabilities.map(\.name) }
     fileprivate var secretNames: [String] {
         secrets.map { $0.isRequired ? $0.variable : "\($0.variable) (optional)" }
+    }
+
+    /// Returns whether the id, the package, the items or the summary contain the word, ignoring case.
+    fileprivate func matches(_ word: String) -> Bool {
+        let word = word.lowercased()
+        return [id, packageName, entity.name, itemNames, summary].contains { $0.lowercased().contains(word) }
     }
 }

@@ -202,6 +202,36 @@ import Testing
         #expect(outcome.code == 0)
     }
 
+    @Test(arguments: [
+        ("", "catalogue\nshelf\nvault\n"), ("shelf", "shelf\n"), ("SHELFPROVIDER", "shelf\n"),
+        ("gadget", "catalogue\nshelf\nvault\n"), ("gadgets door", "vault\n"), ("door paper", ""), ("lamp", ""),
+    ])
+    func `providers can be filtered by words`(words: String, ids: String) async {
+        let outcome = await shell.run("providers \(words) --fields id")
+        #expect(outcome.output == ids)
+        #expect(outcome.errors == (ids.isEmpty ? "switchboard: no provider matches '\(words)'\n" : ""))
+        #expect(outcome.code == 0)
+    }
+
+    @Test(arguments: [(60, 17, false), (60, 18, true), (50, 40, true), (100, 40, true)])
+    func `a table of many providers is grouped by their items and fits the terminal`(
+        width: Int, count: Int, isGrouped: Bool
+    ) async {
+        var shell = Shell(.stories, .catalogue([]), width: width)
+        shell.providers += (0..<count).map { .shelf(id: "api-\($0)", package: "Package\($0)") }
+        let outcome = await shell.run("providers --no-color")
+        let headings = outcome.lines.filter { $0.hasSuffix(":") }
+        #expect(headings == (isGrouped ? ["gadgets:", "stories:"] : []))
+        for provider in shell.providers { #expect(outcome.lines.contains { $0.contains(provider.id) }) }
+        #expect(outcome.lines.allSatisfy { $0.count <= width }, "\(outcome.output)")
+        #expect(!isGrouped || !outcome.output.contains("…"))
+        // For scripts, the formats are the same whatever the number of providers.
+        shell.output = MemorySink()
+        let records = await shell.run("providers --format tsv --fields id,items")
+        #expect(records.lines.count == count + 2)
+        #expect(records.lines.allSatisfy { $0.hasSuffix("\tgadgets") || $0.hasSuffix("\tstories") })
+    }
+
     @Test func `an empty list of providers is a success`() async {
         let outcome = await Shell().run("providers --format json")
         #expect(outcome.output == "[]\n")

@@ -53,7 +53,6 @@ import Testing
         ("list shelf", "'shelf' is a provider; try: switchboard shelf list", nil),
         ("get 1 2", "get takes one id; got 2", nil),
         ("list -- --limit", "unexpected argument '--limit'", nil),
-        ("providers x", "unexpected argument 'x'", nil),
         ("delete 1 --format json", "unknown option '--format'", nil),
     ]
 
