@@ -76,8 +76,7 @@ public struct RetryScheduled: WaitingEvent {
     /// A longer wait without a message would look like a hang.
     public var notice: String? {
         guard wait + elapsed >= .seconds(2) else { return nil }
-        let seconds = wait.components.seconds
-        return seconds > 0 ? "retrying in \(seconds) s: \(reason)" : "retrying: \(reason)"
+        return wait >= .seconds(1) ? "retrying in \(wait.secondsRoundedUp) s: \(reason)" : "retrying: \(reason)"
     }
 
     public var title: String { "retry" }

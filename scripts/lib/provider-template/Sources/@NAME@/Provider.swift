@@ -9,6 +9,10 @@ public let descriptor = ProviderDescriptor(
     parameters: @TYPE@.parameters,
     paging: @TYPE@.paging,
     errors: @TYPE@.errors,
+    // The columns of `User` for which the API has no data.
+    emptyColumns: [
+        "username", "email", "phone", "website", "company", "gender", "nationality", "birthDate", "picture",
+    ],
     samples: Samples.book,
     make: { context in @TYPE@(context) }
 )
