@@ -60,7 +60,7 @@ struct TransportStack {
             allowsPlainHTTP: settings.allowsPlainHTTP,
             authorities: authorities ?? CertificateAuthorities(environment: environment),
             proxies: ProxySettings(environment: environment), now: now)
-        return AuthorizingTransport(base: curl)
+        return AuthorizingTransport(base: curl, now: now)
     }
 
     func makeClient(

@@ -59,4 +59,10 @@ struct FoundationJSON: BodyDecoder, BodyEncoder {
             throw IncorrectData(entry: "\(type(of: value))", reason: "\(error)")
         }
     }
+
+    func encodeForm(_ items: [QueryItem]) -> Data {
+        var parts = URLComponents()
+        parts.queryItems = items.map { URLQueryItem(name: $0.name, value: $0.value) }
+        return Data((parts.percentEncodedQuery ?? "").utf8)
+    }
 }

@@ -5,21 +5,28 @@ public import Protocols
 /// Wrap this transport directly around the one that sends the requests, and all other decorators around this one. The
 /// other decorators then never see a secret in a URL, a header field or an error message. Response bodies are not
 /// redacted.
+///
+/// The credentials are added for every attempt, and signatures last. A signature therefore covers what is sent.
 public struct AuthorizingTransport: HTTPTransport {
     private let base: any HTTPTransport
+    private let now: @Sendable () -> Date
 
     /// Creates a transport that sends requests with the base transport.
-    public init(base: any HTTPTransport) {
+    ///
+    /// - Parameter now: Returns the date of a signature.
+    public init(base: any HTTPTransport, now: @escaping @Sendable () -> Date) {
         self.base = base
+        self.now = now
     }
 
     /// Sends a request with its credentials.
     ///
-    /// - Throws: The errors of the base transport; `invalidRequest` if the credentials cannot be added to the URL.
+    /// - Throws: The errors of the base transport; `invalidRequest` if the credentials cannot be added to the URL or to
+    ///   the body.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         let redactor = Redactor(request.credentials)
         do {
-            var response = try await base.send(try Self.authorized(request))
+            var response = try await base.send(try authorized(request))
             response.url = request.url
             response.headers = redactor.redacted(response.headers)
             return response
@@ -28,22 +35,33 @@ public struct AuthorizingTransport: HTTPTransport {
         }
     }
 
-    private static func authorized(_ request: HTTPRequest) throws(NetworkError) -> HTTPRequest {
+    private func authorized(_ request: HTTPRequest) throws(NetworkError) -> HTTPRequest {
         var authorized = request
         authorized.credentials = []
-        var query: [QueryItem] = []
+        var (query, fields): ([QueryItem], [QueryItem]) = ([], [])
+        var signatures: [(signer: RequestSigner, key: Secret)] = []
         for credential in request.credentials {
             let secret = credential.secret.revealed
             switch credential.placement {
             case .bearer: authorized.headers["Authorization"] = "Bearer \(secret)"
             case .header(let name): authorized.headers[name] = secret
             case .query(let name): query.append(QueryItem(name, secret))
+            case .body(let name): fields.append(QueryItem(name, secret))
+            case .signed(let signer): signatures.append((signer, credential.secret))
+            case .basic, .basicUser, .basicPassword, .exchange: break
             }
+        }
+        if let basic = BasicCredentials(request.credentials) {
+            authorized.headers["Authorization"] = "Basic \(basic.encoded)"
         }
         guard let url = request.url.appending(query: query) else {
             throw NetworkError(.invalidRequest, "could not add a query to the URL \(request.url.absoluteString)")
         }
         authorized.url = url
+        if !fields.isEmpty { try authorized.addToBody(fields) }
+        for (signer, key) in signatures {
+            signer.sign(&authorized, with: SigningInput(key: key, date: now(), digests: SHA256Digests()))
+        }
         return authorized
     }
 }

@@ -5,14 +5,19 @@ struct Redactor {
     private let secrets: [SecretPattern]
 
     init(_ credentials: [Credential]) {
-        secrets = credentials.compactMap { SecretPattern($0.secret) }
+        let derived = BasicCredentials(credentials)?.derivedSecrets ?? []
+        secrets = (credentials.map(\.secret) + derived).compactMap(SecretPattern.init)
     }
 
     /// Returns the text with each secret replaced by `•••`, in every encoding that ``SecretPattern`` recognizes.
     func redacted(_ text: String) -> String {
         guard !secrets.isEmpty else { return text }
         // Compares bytes because a combining mark after a secret would change its last `Character`.
-        let bytes = Array(text.utf8)
+        return String(decoding: redacted(Array(text.utf8)), as: UTF8.self)
+    }
+
+    /// Returns the bytes of a text with each secret replaced.
+    func redacted(_ bytes: [UInt8]) -> [UInt8] {
         var shown: [UInt8] = []
         var position = 0
         while position < bytes.count {
@@ -24,7 +29,7 @@ struct Redactor {
                 position += 1
             }
         }
-        return String(decoding: shown, as: UTF8.self)
+        return shown
     }
 
     /// Returns whether a text contains a secret that ``redacted(_:)-(String)`` would replace.

@@ -22,7 +22,7 @@ extension URL {
     /// - Parameter query: The query items, not percent-encoded.
     func appending(query: [QueryItem]) -> URL? {
         guard !query.isEmpty else { return self }
-        let items = query.map { "\($0.name.encodedForQuery)=\($0.value.encodedForQuery)" }.joined(separator: "&")
+        let items = query.map(\.percentEncoded).joined(separator: "&")
         let mark = self.query == nil ? "?" : self.query == "" ? "" : "&"
         let text = absoluteString.prefix { $0 != "#" }
         return URL(string: "\(text)\(mark)\(items)\(absoluteString.dropFirst(text.count))")
@@ -38,10 +38,15 @@ extension URL {
     }
 }
 
+extension QueryItem {
+    /// The item percent-encoded for a query or a form: `q=c%2B%2B`.
+    var percentEncoded: String { "\(name.encodedForQuery)=\(value.encodedForQuery)" }
+}
+
 /// Percent-encoding (RFC 3986 §2.1).
 extension String {
     /// The text percent-encoded for a query. `+` is encoded because servers decode it as a space.
-    var encodedForQuery: String { percentEncoded(except: ":,/@") }
+    fileprivate var encodedForQuery: String { percentEncoded(except: ":,/@") }
 
     /// The text percent-encoded as one path segment.
     ///

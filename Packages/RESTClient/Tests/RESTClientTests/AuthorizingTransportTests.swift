@@ -21,7 +21,7 @@ struct AuthorizingTransportTests {
     func `a query credential is sent, but is not in the URL of the response`(url: String, sent: String) async throws {
         let transport = RecordingTransport()
         let request = try request(url, [Credential(.query("key"), secret)])
-        let response = try await AuthorizingTransport(base: transport).send(request)
+        let response = try await AuthorizingTransport(base: transport, now: { arrival }).send(request)
         #expect(transport.requests.first?.url.absoluteString == sent)
         #expect(transport.requests.first?.headers == request.headers)
         #expect(transport.requests.first?.credentials.isEmpty == true)
@@ -31,7 +31,8 @@ struct AuthorizingTransportTests {
     @Test func `a header credential replaces the header field`() async throws {
         let transport = RecordingTransport()
         let credentials = [Credential(.bearer, secret), Credential(.header("X-API-Key"), Secret("other"))]
-        _ = try await AuthorizingTransport(base: transport).send(try request("https://h/x", credentials))
+        _ = try await AuthorizingTransport(base: transport, now: { arrival }).send(
+            try request("https://h/x", credentials))
         let sent = try #require(transport.requests.first)
         #expect(sent.url.absoluteString == "https://h/x")
         #expect(sent.headers.values(of: "Authorization") == ["Bearer s3cr3t+/=="])
@@ -42,7 +43,7 @@ struct AuthorizingTransportTests {
     @Test func `a request without credentials does not change`() async throws {
         let transport = RecordingTransport()
         let request = try request("https://h/x?a=1", [])
-        _ = try await AuthorizingTransport(base: transport).send(request)
+        _ = try await AuthorizingTransport(base: transport, now: { arrival }).send(request)
         #expect(transport.requests == [request])
     }
 
@@ -54,7 +55,7 @@ struct AuthorizingTransportTests {
                 "X-Error": #"{"key":"s3cr3t\u002B\/=="}"#,
             ], body: "s3cr3t+/==")
         let request = try request("https://h/x", [Credential(.query("key"), secret)])
-        let response = try await AuthorizingTransport(base: transport).send(request)
+        let response = try await AuthorizingTransport(base: transport, now: { arrival }).send(request)
         #expect(response.headers["Location"] == "https://h/y?key=•••")
         #expect(response.headers["X-•••"] == "1")
         #expect(response.headers["X-Error"] == #"{"key":"•••"}"#)
@@ -65,7 +66,7 @@ struct AuthorizingTransportTests {
         let transport = RecordingTransport(failure: NetworkError(.timedOut, "GET /x?key=s3cr3t%2B/%3D%3D timed out"))
         let request = try request("https://h/x", [Credential(.query("key"), secret)])
         let error = await #expect(throws: NetworkError.self) {
-            try await AuthorizingTransport(base: transport).send(request)
+            try await AuthorizingTransport(base: transport, now: { arrival }).send(request)
         }
         #expect(error?.description == "timedOut: GET /x?key=••• timed out")
     }
@@ -84,7 +85,8 @@ struct AuthorizingTransportTests {
     ) async throws {
         let request = try request(
             "https://h/x", [Credential(.bearer, Secret("other")), Credential(.query("key"), secret)])
-        let response = try await AuthorizingTransport(base: RecordingTransport(body: body)).send(request)
+        let response = try await AuthorizingTransport(base: RecordingTransport(body: body), now: { arrival }).send(
+            request)
         #expect(response.repeatsSecret(of: request) == repeatsSecret)
         #expect(!response.repeatsSecret(of: try self.request("https://h/x", [])))
     }
@@ -98,7 +100,8 @@ struct AuthorizingTransportTests {
         headers: HTTPHeaders, repeatsSecret: Bool
     ) async throws {
         let request = try request("https://h/x", [Credential(.query("key"), secret)])
-        let response = try await AuthorizingTransport(base: RecordingTransport(headers: headers)).send(request)
+        let response = try await AuthorizingTransport(base: RecordingTransport(headers: headers), now: { arrival })
+            .send(request)
         #expect(response.repeatsSecret(of: request) == repeatsSecret)
         #expect(!response.repeatsSecret(of: try self.request("https://h/x", [])))
     }

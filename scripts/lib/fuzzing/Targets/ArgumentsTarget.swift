@@ -55,7 +55,9 @@ import Synchronization
             },
             providers: descriptors, makeTransport: { _ in AnySampleTransport() },
             makeClient: {
-                RESTAPIClient(for: $0, at: $1, secrets: $2, transport: AuthorizingTransport(base: $3), itemHandler: $4)
+                RESTAPIClient(
+                    for: $0, at: $1, secrets: $2, transport: AuthorizingTransport(base: $3, now: { .distantPast }),
+                    itemHandler: $4)
             },
             revealsSecret: { text, secret in secret.isRevealed(by: text) },
             replaySamples: { _, _ in AnySampleTransport() }, openCache: { _ in EmptyCache() },

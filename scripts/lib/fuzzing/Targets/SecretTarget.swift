@@ -34,7 +34,8 @@ import RESTClient
     /// A header field with a text as its name and value, as it comes back to whoever sent the secret.
     private static func headerField(_ text: String, _ secret: Secret) -> HTTPHeaders.Field? {
         let response = FixedResponse(headers: [text: text], body: Data())
-        let transport = AuthorizingTransport(base: FixedTransport(response, at: descriptor.baseURL))
+        let transport = AuthorizingTransport(
+            base: FixedTransport(response, at: descriptor.baseURL), now: { .distantPast })
         let request = HTTPRequest(url: descriptor.baseURL, credentials: [Credential(.bearer, secret)])
         return completed { try? await transport.send(request).headers.fields.first }
     }

@@ -97,12 +97,7 @@ struct DescriptionJSON {
     }
 
     private func secret(_ secret: SecretRequirement) -> FieldValue {
-        let (kind, name) =
-            switch secret.placement {
-            case .bearer: ("bearer", nil as String?)
-            case .header(let name): ("header", name)
-            case .query(let name): ("query", name)
-            }
+        let (kind, name) = (secret.placement.kind, secret.placement.name)
         return [
             "variable": FieldValue(secret.variable),
             "isRequired": FieldValue(secret.isRequired),

@@ -19,11 +19,8 @@ public struct CacheKey: Hashable, Sendable {
         encoder.append(request.url.textWithoutFragment)
         encoder.append(UInt64(request.credentials.count))
         for credential in request.credentials {
-            switch credential.placement {
-            case .bearer: encoder.append("bearer")
-            case .header(let name): encoder.append("header \(name)")
-            case .query(let name): encoder.append("query \(name)")
-            }
+            let placement = credential.placement
+            encoder.append(placement.name.map { "\(placement.kind) \($0)" } ?? placement.kind)
             encoder.append(credential.secret.revealed)
         }
         // The key of a request without a body is the same as in earlier versions.

@@ -24,43 +24,11 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// A secret and its place in a request.
-///
-/// Credentials are kept apart from the URL and the header fields. Code can therefore log the URL and the header fields
-/// without exposing a secret.
-public struct Credential: Hashable, Sendable {
-    /// The place of a secret in a request.
-    public enum Placement: Hashable, Sendable {
-        /// `Authorization: Bearer …`.
-        case bearer
-        /// A header field with the given name, such as `X-API-Key`.
-        case header(String)
-        /// A query item with the given name, such as `key`.
-        case query(String)
-    }
-
-    /// The place of the secret in a request.
-    public let placement: Placement
-    /// The key or token.
-    public let secret: Secret
-
-    /// Creates a credential from a secret and its place in a request.
-    public init(_ placement: Placement, _ secret: Secret) {
-        self.placement = placement
-        self.secret = secret
-    }
-
-    /// The name of the query item; `nil` for other placements.
-    public var queryName: String? {
-        if case .query(let name) = placement { name } else { nil }
-    }
-}
-
 /// A secret that a provider uses.
 public struct SecretRequirement: Hashable, Sendable {
     /// The environment variable that contains the secret: `PIXABAY_API_KEY`.
     public let variable: String
-    /// The place of the secret in every request.
+    /// The place of the secret in requests.
     public let placement: Credential.Placement
     /// Whether the API refuses every request without the secret.
     public let isRequired: Bool

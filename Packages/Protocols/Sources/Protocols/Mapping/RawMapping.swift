@@ -37,6 +37,24 @@ public protocol BodyDecoder: Sendable {
 public protocol BodyEncoder: Sendable {
     /// Encodes a value as JSON, or throws `IncorrectData`. Equal values are encoded as equal bytes.
     func encodeJSON(_ value: some Encodable) throws(IncorrectData) -> Data
+
+    /// Encodes the items as an `application/x-www-form-urlencoded` form.
+    func encodeForm(_ items: [QueryItem]) -> Data
+}
+
+/// A request body that is an `application/x-www-form-urlencoded` form.
+public struct FormEntry: RawEncodable, Sendable {
+    /// The fields, in order.
+    public let items: [QueryItem]
+
+    /// Creates a form.
+    public init(_ items: [QueryItem]) {
+        self.items = items
+    }
+
+    public static var contentType: String { "application/x-www-form-urlencoded" }
+
+    public func toRaw(using encoder: any BodyEncoder) -> Data { encoder.encodeForm(items) }
 }
 
 extension RawDecodable where Self: Decodable, Raw == Data {

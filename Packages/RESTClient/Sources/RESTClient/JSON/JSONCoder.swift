@@ -36,6 +36,11 @@ public struct JSONCoder: BodyDecoder, BodyEncoder {
             throw IncorrectData(entry: "\(type(of: value))", reason: "could not encode as JSON: \(error)")
         }
     }
+
+    /// Encodes the items as a form. Spaces are percent-encoded, which every decoder of forms accepts.
+    public func encodeForm(_ items: [QueryItem]) -> Data {
+        Data(items.map(\.percentEncoded).joined(separator: "&").utf8)
+    }
 }
 
 extension IncorrectData {

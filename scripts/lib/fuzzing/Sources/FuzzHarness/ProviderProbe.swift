@@ -84,7 +84,8 @@ public struct ProviderProbe: Sendable {
 
     /// The provider with the client that the app gives it, over a server with one response.
     private func provider(_ response: FixedResponse) -> any Provider {
-        let transport = AuthorizingTransport(base: FixedTransport(response, at: descriptor.baseURL))
+        let transport = AuthorizingTransport(
+            base: FixedTransport(response, at: descriptor.baseURL), now: { .distantPast })
         let client = RESTAPIClient(for: descriptor, at: descriptor.baseURL, secrets: secrets, transport: transport)
         return descriptor.make(ProviderContext(client: client))
     }

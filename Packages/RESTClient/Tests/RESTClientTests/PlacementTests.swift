@@ -1,0 +1,183 @@
+import Protocols
+import RESTClient
+import Synchronization
+import Testing
+import TransportContract
+
+/// Credentials on the wire: what ``AuthorizingTransport`` sends for each placement.
+struct PlacementTests {
+    private static let signer = RequestSigner("test") { request, input in
+        let target = "\(request.method) \(request.url.absoluteString) \(input.date.timeIntervalSince1970)"
+        let body = input.digests.sha256(request.body ?? Data()).hexadecimal
+        let key = request.headers["X-Key"] ?? ""
+        request.headers["X-Signature"] = input.hmacSHA256("\(target) \(body) \(key)").hexadecimal
+        request.headers["X-Signed"] = "\(target) \(body) \(key)"
+    }
+
+    private func sent(
+        _ credentials: [Credential], method: HTTPMethod = .get, headers: HTTPHeaders = [:], body: String? = nil,
+        now: @escaping @Sendable () -> Date = { arrival }
+    ) async throws -> HTTPRequest {
+        let transport = RecordingTransport()
+        let request = HTTPRequest(
+            method: method, url: URL(literal: "https://h/x?a=1"), headers: headers, body: body.map { Data($0.utf8) },
+            credentials: credentials)
+        _ = try await AuthorizingTransport(base: transport, now: now).send(request)
+        return try #require(transport.requests.last)
+    }
+
+    @Test(
+        arguments: [
+            ([Credential(.basic, Secret("Aladdin:open sesame"))], "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=="),
+            ([Credential(.basicUser, Secret("key"))], "Basic a2V5Og=="),
+            ([Credential(.basicPassword(), Secret("key"))], "Basic OmtleQ=="),
+            ([Credential(.basicPassword(user: "api"), Secret("key"))], "Basic YXBpOmtleQ=="),
+            (
+                [Credential(.basicPassword(user: "api"), Secret("é:")), Credential(.basicUser, Secret("me"))],
+                "Basic bWU6w6k6"
+            ),
+        ])
+    func `a user name and a password are sent by Basic authentication`(credentials: [Credential], field: String)
+        async throws
+    {
+        let request = try await sent(credentials, headers: ["authorization": "old"])
+        #expect(request.headers.values(of: "Authorization") == [field])
+    }
+
+    static let bodies: [(type: String?, body: String?, sent: String)] = [
+        (nil, nil, "key=s%26%22"), ("application/x-www-form-urlencoded", "a=1", "a=1&key=s%26%22"),
+        ("application/json; charset=utf-8", #"{"a":"}"}"#, #"{"a":"}","key":"s&\""}"#),
+        ("application/json", " { } ", #" { "key":"s&\""}"#),
+        ("application/vnd.api+json", "{}", #"{"key":"s&\""}"#),
+    ]
+
+    @Test(arguments: bodies)
+    func `a body credential is a field of the form or of the JSON object`(type: String?, body: String?, sent: String)
+        async throws
+    {
+        let headers = HTTPHeaders(type.map { [HTTPHeaders.Field(name: "Content-Type", value: $0)] } ?? [])
+        let request = try await self.sent(
+            [Credential(.body("key"), Secret(#"s&""#))], method: .post, headers: headers, body: body)
+        #expect(request.body == Data(sent.utf8))
+        #expect(request.headers["Content-Type"] == type ?? "application/x-www-form-urlencoded")
+    }
+
+    @Test(arguments: [
+        (HTTPMethod.get, nil, nil), (.post, "text/plain", "x"), (.post, "application/json", "[]"),
+        (.post, "application/json", "{"),
+    ])
+    func `a body credential is refused for any other body`(method: HTTPMethod, type: String?, body: String?) async {
+        let headers = HTTPHeaders(type.map { [HTTPHeaders.Field(name: "Content-Type", value: $0)] } ?? [])
+        let error = await #expect(throws: NetworkError.self) {
+            try await sent([Credential(.body("key"), Secret("s"))], method: method, headers: headers, body: body)
+        }
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.message.hasPrefix("could not add key to the body: ") == true)
+    }
+
+    @Test func `a signature covers the request as it is sent`() async throws {
+        let credentials: [Credential] = [
+            Credential(.signed(Self.signer), Secret("s3cr3t")), Credential(.query("k"), Secret("id")),
+            Credential(.header("X-Key"), Secret("k1")), Credential(.body("b"), Secret("v")),
+        ]
+        let request = try await sent(credentials, method: .post)
+        // Computed with Python's `hashlib` and `hmac`.
+        let digest = "d088a9fb4a64113552f2650476e07047437f0fee082e6e343fa57d57eb1a4501"
+        #expect(request.headers["X-Signed"] == "POST https://h/x?a=1&k=id 1000000000.0 \(digest) k1")
+        #expect(
+            request.headers["X-Signature"] == "23bc61b911f4affc68c74898cd8254135932e716799b8ecf08236c12e47fe7b9")
+        #expect("\(request)".contains("s3cr3t") == false)
+    }
+
+    @Test func `every attempt is signed again`() async throws {
+        let transport = RecordingTransport()
+        let authorizing = AuthorizingTransport(
+            base: transport, now: { transport.requests.isEmpty ? arrival : arrival + 60 })
+        let request = HTTPRequest(
+            url: URL(literal: "https://h/"), credentials: [Credential(.signed(Self.signer), Secret("s3cr3t"))])
+        for _ in 0..<2 { _ = try await authorizing.send(request) }
+        let signatures = transport.requests.compactMap { $0.headers["X-Signature"] }
+        #expect(Set(signatures).count == 2)
+        #expect(transport.requests.map { $0.headers["X-Signed"]?.contains(" 1000000060.0 ") } == [false, true])
+    }
+
+    @Test func `a secret of a token exchange is not sent`() async throws {
+        let request = try await sent([Credential(.exchange(.bearer), Secret("s"))])
+        #expect(request == HTTPRequest(url: URL(literal: "https://h/x?a=1")))
+    }
+
+    @Test(
+        arguments: [
+            (Credential(.basic, Secret("Aladdin:open sesame")), "QWxhZGRpbjpvcGVuIHNlc2FtZQ=="),
+            (Credential(.basic, Secret("Aladdin:open sesame")), "open sesame"),
+            (Credential(.basicPassword(user: "api"), Secret("key")), "YXBpOmtleQ=="),
+            (Credential(.body("key"), Secret("s3cr3t")), "s3cr3t"),
+            (Credential(.signed(signer), Secret("s3cr3t")), "s3cr3t"),
+            (Credential(.exchange(.bearer), Secret("s3cr3t")), "s3cr3t"),
+        ])
+    func `every form of a secret is redacted`(credential: Credential, form: String) async throws {
+        let request = HTTPRequest(method: .post, url: URL(literal: "https://h/"), credentials: [credential])
+        let transport = RecordingTransport(headers: ["X-Echo": "<\(form)>"], body: "<\(form)>")
+        let response = try await AuthorizingTransport(base: transport, now: { arrival }).send(request)
+        #expect(response.headers["X-Echo"] == "<•••>")
+        #expect(response.repeatsSecret(of: request))
+        let failing = RecordingTransport(failure: NetworkError(.timedOut, "timed out: \(form)"))
+        let error = await #expect(throws: NetworkError.self) {
+            try await AuthorizingTransport(base: failing, now: { arrival }).send(request)
+        }
+        #expect(error?.message == "timed out: •••")
+    }
+}
+
+/// SHA-256 and HMAC-SHA256, as signers get them.
+struct DigestTests {
+    /// Test cases 1 to 4, 6 and 7 of RFC 4231, with the key, the message and the digest in hexadecimal.
+    static let vectors: [(key: [UInt8], message: String, digest: String)] = [
+        (bytes(0x0b, 20), "Hi There", "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"),
+        (
+            Array("Jefe".utf8), "what do ya want for nothing?",
+            "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+        ),
+        (
+            bytes(0xaa, 131), "Test Using Larger Than Block-Size Key - Hash Key First",
+            "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
+        ),
+        (
+            bytes(0xaa, 131),
+            "This is a test using a larger than block-size key and a larger than block-size data. The key needs to be "
+                + "hashed before being used by the HMAC algorithm.",
+            "9b09ffa71b942fcb27635fbcd5b0e944bfdc63644f0713938a7f51535c3a35e2"
+        ),
+    ]
+
+    private static func bytes(_ byte: UInt8, _ count: Int) -> [UInt8] { [UInt8](repeating: byte, count: count) }
+
+    @Test(arguments: vectors)
+    func `HMAC matches the examples`(key: [UInt8], message: String, digest: String) async throws {
+        let digests = try await digests()
+        #expect(digests.hmacSHA256(Data(message.utf8), key: Data(key)).hexadecimal == digest)
+    }
+
+    @Test(arguments: [
+        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        (
+            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+        ),
+    ])
+    func `SHA-256 matches the examples`(message: String, digest: String) async throws {
+        #expect(try await digests().sha256(Data(message.utf8)).hexadecimal == digest)
+    }
+
+    /// The functions that a signer gets.
+    private func digests() async throws -> any MessageDigests {
+        let digests = Mutex<(any MessageDigests)?>(nil)
+        let signer = RequestSigner("any") { _, input in digests.withLock { $0 = input.digests } }
+        let request = HTTPRequest(
+            url: URL(literal: "https://h/"), credentials: [Credential(.signed(signer), Secret("s"))])
+        _ = try await AuthorizingTransport(base: RecordingTransport(), now: { arrival }).send(request)
+        let found = digests.withLock { $0 }
+        return try #require(found)
+    }
+}
