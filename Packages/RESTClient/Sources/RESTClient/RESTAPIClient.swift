@@ -7,9 +7,11 @@ public import Protocols
 public struct RESTAPIClient: APIClient {
     private let baseURL: URL
     private let headers: HTTPHeaders
-    /// The first required secret without a value.
-    private let missingSecret: SecretRequirement?
-    private let credentials: [Credential]
+    /// The first required secret without a value. The secrets of a token exchange require each other.
+    private var missingSecret: SecretRequirement?
+    private var credentials: [Credential]
+    /// The name of the query item with the access token, if it has one.
+    private let tokenQueryName: String?
     private let errorMapper: ResponseErrorMapper
     private let transport: any HTTPTransport
     private let coder: JSONCoder
@@ -30,12 +32,32 @@ public struct RESTAPIClient: APIClient {
         self.baseURL = baseURL
         self.headers = headers.replacing(with: descriptor.headers)
         let secrets = secrets.filter { !$0.value.revealed.isEmpty }
-        missingSecret = descriptor.secrets.first { $0.isRequired && secrets[$0.variable] == nil }
+        let isExchanged = descriptor.secrets.contains { $0.placement.inExchange != nil && secrets[$0.variable] != nil }
+        missingSecret = descriptor.secrets.first { requirement in
+            let isNeeded = requirement.isRequired || (isExchanged && requirement.placement.inExchange != nil)
+            return isNeeded && secrets[requirement.variable] == nil
+        }
+        tokenQueryName = descriptor.tokenExchange?.placement.queryName
         credentials = descriptor.secrets.compactMap { requirement in
             secrets[requirement.variable].map { Credential(requirement.placement, $0) }
         }
         errorMapper = ResponseErrorMapper(descriptor.errors)
         self.transport = transport
+    }
+
+    /// Returns a client for the requests of a token exchange, which contain the secrets that the exchange needs.
+    ///
+    /// - Parameters:
+    ///   - credential: A refresh token and its place.
+    ///   - includesSecrets: Whether the requests contain the user's secrets.
+    func forExchange(with credential: Credential? = nil, includesSecrets: Bool = true) -> RESTAPIClient {
+        var client = self
+        client.credentials = credentials.compactMap { secret in
+            secret.placement.inExchange.map { Credential($0, secret.secret) }
+        }
+        if !includesSecrets { client.credentials = [] }
+        if let credential { client.credentials.append(credential) }
+        return client
     }
 
     /// Sends a request and decodes the response. Throws `missingCredentials` if a required secret is missing.
@@ -106,7 +128,7 @@ extension RESTAPIClient {
                     .incorrectData,
                     "refusing to follow a link from \(baseURL.host() ?? "the API") to another origin")
             }
-            let names = Set(credentials.compactMap(\.queryName))
+            let names = Set(credentials.compactMap(\.queryName) + [tokenQueryName].compactMap(\.self))
             let url = link.removingQueryItems(named: names).appending(query: request.query) ?? link
             // Messages and events show the URL, so it must not contain a secret.
             guard !Redactor(credentials).findsSecret(in: url.absoluteString.utf8) else {

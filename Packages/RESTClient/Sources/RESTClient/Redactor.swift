@@ -5,7 +5,10 @@ struct Redactor {
     private let secrets: [SecretPattern]
 
     init(_ credentials: [Credential]) {
-        let derived = BasicCredentials(credentials)?.derivedSecrets ?? []
+        let exchanged = credentials.compactMap { credential in
+            credential.placement.inExchange.map { Credential($0, credential.secret) }
+        }
+        let derived = [credentials, exchanged].compactMap { BasicCredentials($0) }.flatMap(\.derivedSecrets)
         secrets = (credentials.map(\.secret) + derived).compactMap(SecretPattern.init)
     }
 

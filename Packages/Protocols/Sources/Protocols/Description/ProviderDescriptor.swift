@@ -20,8 +20,10 @@ public struct ProviderDescriptor: Sendable {
     public let headers: HTTPHeaders
     /// The parameters for listing the provider's items.
     public var parameters: [Parameter] { makeParameters() }
-    /// The secrets that the provider uses. Every request includes those that the user has set.
+    /// The secrets that the provider uses. Requests include those that the user has set.
     public let secrets: [SecretRequirement]
+    /// The way to get an access token with the secrets; `nil` if the API needs none.
+    public let tokenExchange: TokenExchange?
     /// How the list is divided into pages; `nil` if the provider does not conform to ``Listing``.
     public let paging: Paging?
     /// The rate limits of the API's public host, and the minimum time to cache its responses.
@@ -63,7 +65,8 @@ public struct ProviderDescriptor: Sendable {
         id: String, summary: String, documentation: String,
         baseURL: @autoclosure @escaping @Sendable () -> URL, headers: HTTPHeaders = HTTPHeaders(),
         parameters: @autoclosure @escaping @Sendable () -> [Parameter] = [],
-        secrets: [SecretRequirement] = [], paging: Paging? = nil, limits: RequestLimits = RequestLimits(),
+        secrets: [SecretRequirement] = [], tokenExchange: TokenExchange? = nil, paging: Paging? = nil,
+        limits: RequestLimits = RequestLimits(),
         errors: ErrorMapping = .byStatus,
         columns: @autoclosure @escaping @Sendable () -> [Column<Described.Item>] = Described.Item.columns,
         emptyColumns: [String] = [],
@@ -79,6 +82,7 @@ public struct ProviderDescriptor: Sendable {
         self.headers = headers
         makeParameters = parameters
         self.secrets = secrets
+        self.tokenExchange = tokenExchange
         self.paging = paging
         self.limits = limits
         self.errors = errors

@@ -64,6 +64,8 @@ extension NetworkError {
         public static let responseTooLarge = Code("responseTooLarge", .responseTooLarge)
         /// The response was not complete within the timeout.
         public static let timedOut = Code("timedOut", .timedOut)
+        /// The API did not issue an access token, for a reason that the code gives.
+        public static func noAccessToken(_ reason: ProviderError.Code) -> Code { Code("noAccessToken", reason) }
         /// The task was cancelled.
         public static let cancelled = Code("cancelled", .cancelled)
     }

@@ -1,0 +1,88 @@
+/// A way to get an access token with long-lived secrets, such as OAuth client credentials or a login.
+///
+/// The client gets a token with the first request, and shares it between requests. It gets a new one shortly before the
+/// token expires, or after a response with status 401. Tokens are kept in memory only.
+///
+/// Declare the secrets of the exchange with the placement ``Credential/Placement/exchange(_:)``.
+public struct TokenExchange: Sendable {
+    /// The request for a token, without the secrets. It can be retried, whatever its method is.
+    public let request: APIRequest
+    /// The place of the token in the other requests.
+    public let placement: Credential.Placement
+    /// How to renew a token; `nil` to repeat ``request``.
+    public let refresh: TokenRefresh?
+    private let exchange: @Sendable (APIRequest, any APIClient) async throws(ProviderError) -> AccessToken
+
+    /// Creates an exchange.
+    ///
+    /// - Parameter entry: The body of a successful response.
+    public init<Entry: RawDecodable & DTOEncodable & Sendable>(
+        _ entry: Entry.Type, request: APIRequest, placement: Credential.Placement = .bearer,
+        refresh: TokenRefresh? = nil
+    ) where Entry.Raw == Data, Entry.DTO == AccessToken {
+        self.request = request
+        self.placement = placement
+        self.refresh = refresh
+        exchange = { (request, client) throws(ProviderError) in
+            let response = try await client.send(request, as: entry)
+            do throws(IncorrectData) {
+                return try response.entry.toDTO()
+            } catch {
+                throw ProviderError(.incorrectData, "incorrect data: \(error)", incorrectData: error)
+            }
+        }
+    }
+
+    /// Sends a request of the exchange and returns the token in the response.
+    ///
+    /// - Parameter client: A client that adds the secrets of the exchange to the request.
+    /// - Throws: The errors of the client; `incorrectData` if the response contains no token.
+    public func token(
+        with request: APIRequest, from client: any APIClient
+    ) async throws(ProviderError) -> AccessToken {
+        var request = request
+        request.isSafe = true
+        return try await exchange(request, client)
+    }
+}
+
+/// A way to renew an access token with a refresh token. If the refresh token is refused, the exchange is repeated.
+public struct TokenRefresh: Sendable {
+    /// The request for a new token, without the refresh token and the secrets.
+    public let request: APIRequest
+    /// The place of the refresh token in the request.
+    public let placement: Credential.Placement
+    /// Whether the request contains the secrets of the exchange too.
+    public let includesSecrets: Bool
+
+    /// Creates a way to renew a token. By default, OAuth's (RFC 6749 §6).
+    public init(
+        _ request: APIRequest, placement: Credential.Placement = .body("refresh_token"), includesSecrets: Bool = true
+    ) {
+        self.request = request
+        self.placement = placement
+        self.includesSecrets = includesSecrets
+    }
+}
+
+/// A short-lived token that an API issues.
+public struct AccessToken: Hashable, Sendable {
+    /// The token.
+    public let secret: Secret
+    /// The time for which the token is valid after the request for it; `nil` if the API does not give it.
+    public let lifetime: Duration?
+    /// The date at which the token expires, if the API gives a date instead of a lifetime.
+    public let expiresAt: Date?
+    /// The token with which ``TokenRefresh`` renews this one.
+    public let refreshToken: Secret?
+
+    /// Creates a token. By default, it is used until the API refuses it.
+    public init(
+        _ token: String, lifetime: Duration? = nil, expiresAt: Date? = nil, refreshToken: String? = nil
+    ) {
+        secret = Secret(token)
+        self.lifetime = lifetime
+        self.expiresAt = expiresAt
+        self.refreshToken = refreshToken.map { Secret($0) }
+    }
+}

@@ -1,0 +1,298 @@
+import Protocols
+import RESTClient
+import Synchronization
+import Testing
+import TransportContract
+
+/// Access tokens by exchange, from the request of the client to the wire.
+struct AccessTokenTests {
+    @Test func `a token is fetched with the secrets, and sent without them`() async throws {
+        let server = TokenServer()
+        let client = try server.client()
+        for _ in 0..<3 { try await client.read() }
+        let token = try #require(server.exchanges.first)
+        #expect(server.exchanges.count == 1)
+        #expect("\(token.method) \(token.url.absoluteString)" == "POST https://h/v1/token")
+        #expect(token.body == Data("grant_type=client_credentials&id=the-id&secret=the-secret".utf8))
+        #expect(token.headers["User-Agent"] == "switchboard")
+        #expect(server.reads.map { $0.headers["Authorization"] } == Array(repeating: "Bearer token-1", count: 3))
+        let sent = server.reads.map { "\($0.url) \($0.headers) \($0.body ?? Data())" }.joined()
+        #expect(!sent.contains("the-secret") && !sent.contains("the-id"))
+    }
+
+    @Test(arguments: [(lifetime: 600, age: 569.0, count: 1), (600, 571, 2), (60, 53, 1), (60, 55, 2), (nil, 1e6, 1)])
+    func `a token is replaced shortly before it expires`(lifetime: Int?, age: TimeInterval, count: Int) async throws {
+        let server = TokenServer(lifetime: lifetime)
+        let client = try server.client()
+        try await client.read()
+        server.pass(age)
+        try await client.read()
+        #expect(server.exchanges.count == count)
+        #expect(server.reads.last?.headers["Authorization"] == "Bearer token-\(count)")
+    }
+
+    @Test func `concurrent requests share the exchange that replaces an expired token`() async throws {
+        let server = TokenServer(lifetime: 60)
+        let client = try server.client()
+        try await client.read()
+        server.pass(100)
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<50 { group.addTask { try await client.read() } }
+            try await group.waitForAll()
+        }
+        #expect(server.exchanges.count == 2)
+        #expect(server.reads.dropFirst().allSatisfy { $0.headers["Authorization"] == "Bearer token-2" })
+    }
+
+    @Test func `a token that the API refuses is replaced once for all requests`() async throws {
+        let server = TokenServer()
+        let client = try server.client()
+        try await client.read()
+        server.revoke("token-1")
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<50 { group.addTask { try await client.read() } }
+            try await group.waitForAll()
+        }
+        #expect(server.exchanges.count == 2)
+        #expect(server.reads.filter { $0.headers["Authorization"] == "Bearer token-2" }.count == 50)
+    }
+
+    @Test func `a second refusal is refusedCredentials`() async throws {
+        let server = TokenServer()
+        server.revoke("token-1")
+        server.revoke("token-2")
+        let client = try server.client()
+        let error = await #expect(throws: ProviderError.self) { try await client.read() }
+        #expect(error?.code == .refusedCredentials)
+        #expect(error?.status == 401)
+        #expect(server.exchanges.count == 2)
+        #expect(server.reads.count == 2)
+    }
+
+    @Test func `a refresh token renews the token; if it is refused, the exchange is repeated`() async throws {
+        let server = TokenServer(lifetime: 60, hasRefreshTokens: true)
+        let client = try server.client()
+        try await client.read()
+        server.pass(100)
+        try await client.read()
+        #expect(server.exchanges.map(\.url.lastPathComponent) == ["token", "refresh"])
+        #expect(
+            server.exchanges.last?.body
+                == Data("grant_type=refresh_token&id=the-id&secret=the-secret&refresh_token=refresh-1".utf8))
+        server.revoke("refresh-2")
+        server.pass(100)
+        try await client.read()
+        #expect(server.exchanges.map(\.url.lastPathComponent) == ["token", "refresh", "refresh", "token"])
+        #expect(server.reads.last?.headers["Authorization"] == "Bearer token-4")
+    }
+
+    static let failures: [(status: Int, body: String, code: ProviderError.Code, message: String)] = [
+        (400, "", .refusedCredentials, "could not get an access token: request refused (400)"),
+        (401, "the-secret", .refusedCredentials, "could not get an access token: credentials refused (401)"),
+        (404, "", .refusedCredentials, "could not get an access token: not found (404)"),
+        (429, "", .rateLimited, "could not get an access token: rate limited (429)"),
+        (503, "", .serverFailed, "could not get an access token: server error (503)"),
+        (
+            200, #"{"access_token": 7}"#, .incorrectData,
+            "could not get an access token: incorrect data: access_token in TokenEntry: expected String, got a number"
+        ),
+    ]
+
+    @Test(arguments: failures)
+    func `every waiting request gets the error of the exchange, and the next one tries again`(
+        status: Int, body: String, code: ProviderError.Code, message: String
+    ) async throws {
+        let server = TokenServer()
+        server.failExchanges(with: status, body)
+        let client = try server.client()
+        let errors = await withTaskGroup { group in
+            for _ in 0..<10 {
+                group.addTask {
+                    do throws(ProviderError) { try await client.read() } catch { return error as ProviderError? }
+                    return nil
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(errors.allSatisfy { $0?.code == code })
+        #expect(Set(errors.map { $0?.message }) == [message])
+        #expect(Set(errors.map { $0?.request }) == ["GET https://h/v1/items"])
+        #expect(server.reads.isEmpty)
+        server.failExchanges(with: nil, "")
+        try await client.read()
+        #expect(server.reads.count == 1)
+    }
+
+    @Test func `a cancelled request leaves the exchange to the others`() async throws {
+        let server = TokenServer(isHeld: true)
+        let client = try server.client()
+        let first = Task { try await client.read() }
+        await server.waitForExchange()
+        let second = Task { try await client.read() }
+        for _ in 0..<100 { await Task.yield() }
+        first.cancel()
+        let error = await #expect(throws: ProviderError.self) { try await first.value }
+        #expect(error?.code == .cancelled)
+        server.release()
+        try await second.value
+        #expect(server.reads.count == 1)
+    }
+
+    @Test func `a token in a response is masked`() async throws {
+        let server = TokenServer(echoesToken: true)
+        let transport = try server.transport()
+        let credentials = [Credential(.exchange(.body("id")), Secret("the-id"))]
+        let request = HTTPRequest(url: URL(literal: "https://h/v1/items"), credentials: credentials)
+        let response = try await transport.send(request)
+        #expect(String(decoding: response.body, as: UTF8.self) == #"{"echo": "Bearer •••"}"#)
+        #expect(response.headers["X-Echo"] == "Bearer •••")
+        #expect(response.url == request.url)
+    }
+
+    @Test func `a request without secrets for the exchange gets no token`() async throws {
+        let server = TokenServer()
+        let transport = try server.transport()
+        _ = try await transport.send(HTTPRequest(url: URL(literal: "https://h/v1/items")))
+        #expect(server.exchanges.isEmpty)
+        #expect(server.reads.map { $0.headers["Authorization"] } == [nil])
+    }
+
+    @Test func `one secret of an exchange requires the others`() async throws {
+        let server = TokenServer()
+        let client = try server.client(secrets: ["TEST_ID": Secret("the-id")])
+        let error = await #expect(throws: ProviderError.self) { try await client.read() }
+        #expect(error?.code == .missingCredentials)
+        #expect(error?.message.contains("TEST_SECRET") == true)
+        try await server.client(secrets: [:]).read()
+        #expect(server.exchanges.isEmpty)
+    }
+}
+
+extension RESTAPIClient {
+    fileprivate func read() async throws(ProviderError) {
+        _ = try await send(APIRequest(path: ["items"]), as: IgnoredEntry.self)
+    }
+}
+
+private struct TokenEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
+    let access_token: String
+    let expires_in: Int?
+    let refresh_token: String?
+
+    func toDTO() -> AccessToken {
+        AccessToken(access_token, lifetime: expires_in.map { .seconds($0) }, refreshToken: refresh_token)
+    }
+}
+
+/// An API with client credentials. Each exchange issues the next token: `token-1`, `token-2`, and so on.
+private final class TokenServer: Sendable {
+    private struct State {
+        var now = arrival
+        var refused: Set<String> = []
+        var issued = 0
+        var failure: (status: Int, body: String)?
+        var requests: [HTTPRequest] = []
+    }
+
+    private let state = Mutex(State())
+    private let lifetime: Int?
+    private let hasRefreshTokens: Bool
+    private let echoesToken: Bool
+    private let gate: AsyncStream<Void>
+    private let opener: AsyncStream<Void>.Continuation
+    private let exchangeStarted = AsyncStream.makeStream(of: Void.self)
+
+    init(lifetime: Int? = nil, hasRefreshTokens: Bool = false, echoesToken: Bool = false, isHeld: Bool = false) {
+        self.lifetime = lifetime
+        self.hasRefreshTokens = hasRefreshTokens
+        self.echoesToken = echoesToken
+        (gate, opener) = AsyncStream.makeStream()
+        if !isHeld { opener.finish() }
+    }
+
+    var exchanges: [HTTPRequest] { requests.filter { $0.method == .post } }
+    var reads: [HTTPRequest] { requests.filter { $0.method == .get } }
+    private var requests: [HTTPRequest] { state.withLock { $0.requests } }
+
+    func pass(_ seconds: TimeInterval) { state.withLock { $0.now += seconds } }
+    func revoke(_ token: String) { state.withLock { _ = $0.refused.insert(token) } }
+    func release() { opener.finish() }
+
+    func waitForExchange() async {
+        for await _ in exchangeStarted.stream { return }
+    }
+
+    func failExchanges(with status: Int?, _ body: String) {
+        state.withLock { $0.failure = status.map { ($0, body) } }
+    }
+
+    func client(
+        secrets: [String: Secret] = ["TEST_ID": Secret("the-id"), "TEST_SECRET": Secret("the-secret")]
+    ) throws -> RESTAPIClient {
+        RESTAPIClient(
+            for: descriptor, at: URL(literal: "https://h/v1"), secrets: secrets, transport: try transport(secrets))
+    }
+
+    func transport(
+        _ secrets: [String: Secret] = ["TEST_ID": Secret("the-id"), "TEST_SECRET": Secret("the-secret")]
+    ) throws -> AccessTokenTransport {
+        let now: @Sendable () -> Date = { self.state.withLock { $0.now } }
+        let wire = RecordingTransport { request, _ in await self.response(to: request) }
+        let authorizing = AuthorizingTransport(base: wire, now: now)
+        return try #require(
+            AccessTokenTransport(
+                for: descriptor, at: URL(literal: "https://h/v1"), secrets: secrets,
+                headers: ["User-Agent": "switchboard"], base: authorizing, exchanges: authorizing, now: now))
+    }
+
+    private var descriptor: ProviderDescriptor {
+        let secrets = ["id", "secret"].map { name in
+            SecretRequirement(
+                variable: "TEST_\(name.uppercased())", placement: .exchange(.body(name)), isRequired: false,
+                summary: "s", source: "https://h/keys")
+        }
+        let refresh = TokenRefresh(
+            APIRequest(
+                .post, path: ["refresh"], body: FormEntry([QueryItem("grant_type", "refresh_token")])))
+        return ProviderDescriptor(
+            id: "test", summary: "s", documentation: "https://h/docs", baseURL: URL(literal: "https://h/v1"),
+            secrets: secrets,
+            tokenExchange: TokenExchange(
+                TokenEntry.self,
+                request: APIRequest(
+                    .post, path: ["token"], body: FormEntry([QueryItem("grant_type", "client_credentials")])),
+                refresh: hasRefreshTokens ? refresh : nil),
+            samples: SampleBook([])
+        ) { _ in TestAPI() }
+    }
+
+    private func response(to request: HTTPRequest) async -> HTTPResponse {
+        state.withLock { $0.requests.append(request) }
+        let (status, body) = request.method == .post ? await issue(request) : read(request)
+        let echo = HTTPHeaders(
+            echoesToken ? [HTTPHeaders.Field(name: "X-Echo", value: request.headers["Authorization"] ?? "")] : [])
+        return HTTPResponse(
+            status: status, headers: echo, body: Data(body.utf8), url: request.url, receivedAt: arrival)
+    }
+
+    private func issue(_ request: HTTPRequest) async -> (Int, String) {
+        exchangeStarted.continuation.yield()
+        for await _ in gate {}
+        let body = String(decoding: request.body ?? Data(), as: UTF8.self)
+        return state.withLock { state in
+            if let failure = state.failure { return failure }
+            state.issued += 1
+            if state.refused.contains(where: { body.hasSuffix("=\($0)") }) { return (400, "") }
+            let refresh = hasRefreshTokens ? #", "refresh_token": "refresh-\#(state.issued)""# : ""
+            let expiry = lifetime.map { #", "expires_in": \#($0)"# } ?? ""
+            let prefix = echoesToken ? "a-long-" : ""
+            return (200, #"{"access_token": "\#(prefix)token-\#(state.issued)"\#(expiry)\#(refresh)}"#)
+        }
+    }
+
+    private func read(_ request: HTTPRequest) -> (Int, String) {
+        let field = request.headers["Authorization"] ?? ""
+        let isRefused = state.withLock { $0.refused.contains(String(field.dropFirst("Bearer ".count))) }
+        return (isRefused ? 401 : 200, echoesToken ? #"{"echo": "\#(field)"}"# : "{}")
+    }
+}
