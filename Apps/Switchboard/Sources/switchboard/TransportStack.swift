@@ -10,10 +10,11 @@ struct TransportStack {
     /// The environment variables. Like `curl`, the transport reads proxies and certificate authorities from them.
     let environment: [String: String]
 
-    private let now: @Sendable () -> Date = { Date.now }
+    private let now: @Sendable () -> Date
 
-    init(environment: [String: String]) {
+    init(environment: [String: String], now: @escaping @Sendable () -> Date = { Date.now }) {
         self.environment = environment
+        self.now = now
     }
 
     /// Makes the outermost transport, which follows redirects. Its base is the network, the cache or the samples.
@@ -42,15 +43,24 @@ struct TransportStack {
     /// Makes the transports for the network: retries (outermost), rate limits, events, credentials, HTTP (innermost).
     private func network(_ settings: TransportSettings) -> any HTTPTransport {
         let reporting = ReportingTransport(base: wire(settings), events: settings.events)
-        let mapper = ResponseErrorMapper(settings.errors)
-        let errorMapper: @Sendable (HTTPResponse, HTTPRequest) -> ProviderError? = { mapper.error(in: $0, to: $1) }
         let rateLimiting = RateLimitingTransport(
             base: reporting, concurrency: settings.limits.concurrency, rate: settings.rate,
-            maximumWait: settings.maximumWait, status: settings.limits.status, errorMapper: errorMapper, now: now,
-            events: settings.events)
-        return RetryingTransport(
-            base: rateLimiting, policy: RetryPolicy(maximumWait: settings.maximumWait), errorMapper: errorMapper,
+            maximumWait: settings.maximumWait, status: settings.limits.status, errorMapper: errorMapper(settings),
             now: now, events: settings.events)
+        return retrying(rateLimiting, settings)
+    }
+
+    private func retrying(_ base: any HTTPTransport, _ settings: TransportSettings) -> any HTTPTransport {
+        RetryingTransport(
+            base: base, policy: RetryPolicy(maximumWait: settings.maximumWait), errorMapper: errorMapper(settings),
+            now: now, events: settings.events)
+    }
+
+    private func errorMapper(
+        _ settings: TransportSettings
+    ) -> @Sendable (HTTPResponse, HTTPRequest) -> ProviderError? {
+        let mapper = ResponseErrorMapper(settings.descriptor.errors)
+        return { mapper.error(in: $0, to: $1) }
     }
 
     private func wire(_ settings: TransportSettings) -> any HTTPTransport {
@@ -60,7 +70,25 @@ struct TransportStack {
             allowsPlainHTTP: settings.allowsPlainHTTP,
             authorities: authorities ?? CertificateAuthorities(environment: environment),
             proxies: ProxySettings(environment: environment), now: now)
-        return AuthorizingTransport(base: curl, now: now)
+        return authorize(settings.descriptor, settings.baseURL, settings.secrets, curl) { base in
+            // The requests of a token exchange are reported and retried, but not rate limited: one exchange serves many
+            // requests, and an API usually counts it separately.
+            retrying(ReportingTransport(base: base, events: settings.events), settings)
+        }
+    }
+
+    /// Makes the transport that adds the credentials, directly above the wire.
+    ///
+    /// - Parameter exchanges: Makes the transport for the requests of a token exchange from the transport that adds the
+    ///   credentials.
+    func authorize(
+        _ descriptor: ProviderDescriptor, _ baseURL: URL, _ secrets: [String: Secret], _ wire: any HTTPTransport,
+        exchanges: (any HTTPTransport) -> any HTTPTransport = { $0 }
+    ) -> any HTTPTransport {
+        let authorizing = AuthorizingTransport(base: wire, now: now)
+        return AccessTokenTransport(
+            for: descriptor, at: baseURL, secrets: secrets, headers: Self.headers, base: authorizing,
+            exchanges: exchanges(authorizing), now: now) ?? authorizing
     }
 
     func makeClient(
@@ -68,7 +96,9 @@ struct TransportStack {
         _ itemHandler: ItemJSONHandler?
     ) -> any APIClient {
         RESTAPIClient(
-            for: descriptor, at: baseURL, secrets: secrets, headers: ["User-Agent": "switchboard"],
-            transport: transport, itemHandler: itemHandler)
+            for: descriptor, at: baseURL, secrets: secrets, headers: Self.headers, transport: transport,
+            itemHandler: itemHandler)
     }
+
+    private static let headers: HTTPHeaders = ["User-Agent": "switchboard"]
 }

@@ -21,6 +21,11 @@ let system = System(
     providers: descriptors,
     makeTransport: stack.make,
     makeClient: stack.makeClient,
+    // The contract compares requests, so their signatures must have the same date.
+    authorize: { descriptor, baseURL, secrets, wire in
+        TransportStack(environment: [:], now: { Date(timeIntervalSince1970: 0) })
+            .authorize(descriptor, baseURL, secrets, wire)
+    },
     revealsSecret: { text, secret in secret.isRevealed(by: text) },
     replaySamples: { SampleTransport(book: $0, baseURL: $1, now: { Date.now }) },
     openCache: { DiskCacheAdapter($0) { Date.now } },

@@ -98,14 +98,22 @@ public struct ContractEnvironment: Sendable {
     public typealias MakeClient =
         @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport, ItemJSONHandler?) -> any APIClient
 
+    /// Creates the transport that adds a provider's credentials to requests, from a descriptor, a base URL, the secrets
+    /// by environment variable, and the transport that sends the requests.
+    public let authorize: @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport) -> any HTTPTransport
+
     /// Creates an environment from the app's functions. By default, no names are reserved.
     public init(
         reservedNames: Set<String> = [],
         makeSampleTransport: @escaping @Sendable (SampleBook, URL) -> any HTTPTransport,
-        makeClient: @escaping MakeClient
+        makeClient: @escaping MakeClient,
+        authorize:
+            @escaping @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport)
+            -> any HTTPTransport
     ) {
         self.reservedNames = reservedNames
         self.makeSampleTransport = makeSampleTransport
         self.makeClient = makeClient
+        self.authorize = authorize
     }
 }

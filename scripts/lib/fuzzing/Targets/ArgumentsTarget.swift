@@ -59,6 +59,7 @@ import Synchronization
                     for: $0, at: $1, secrets: $2, transport: AuthorizingTransport(base: $3, now: { .distantPast }),
                     itemHandler: $4)
             },
+            authorize: { _, _, _, wire in wire },
             revealsSecret: { text, secret in secret.isRevealed(by: text) },
             replaySamples: { _, _ in AnySampleTransport() }, openCache: { _ in EmptyCache() },
             clock: ContinuousClock(), now: { Date(timeIntervalSince1970: 1_800_000_000) })

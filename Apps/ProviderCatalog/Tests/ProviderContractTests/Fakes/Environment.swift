@@ -19,6 +19,12 @@ extension ContractEnvironment {
                 return FaultyClient(
                     fault, for: descriptor, at: baseURL, secrets: secrets, transport: transport,
                     itemHandler: itemHandler)
+            },
+            authorize: { descriptor, baseURL, secrets, transport in
+                let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_788_000_000) }
+                let base = AuthorizingTransport(base: transport, now: now)
+                return AccessTokenTransport(
+                    for: descriptor, at: baseURL, secrets: secrets, base: base, exchanges: base, now: now) ?? base
             })
     }
 }

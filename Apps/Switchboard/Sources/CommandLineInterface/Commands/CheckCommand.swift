@@ -115,7 +115,8 @@ private struct CheckOutput {
 extension System {
     fileprivate var contractEnvironment: ContractEnvironment {
         ContractEnvironment(
-            reservedNames: CommandLineTool.reservedNames, makeSampleTransport: replaySamples, makeClient: makeClient)
+            reservedNames: CommandLineTool.reservedNames, makeSampleTransport: replaySamples, makeClient: makeClient,
+            authorize: authorize)
     }
 }
 

@@ -36,8 +36,7 @@ struct ProviderSession: Sendable {
         self.events = events
         maximumConcurrency = address.limits.concurrency ?? .max
         let settings = TransportSettings(
-            arguments, for: descriptor, at: address, from: source, isAuthorized: !secrets.byVariable.isEmpty,
-            events: events)
+            arguments, for: descriptor, at: address, from: source, secrets: secrets.byVariable, events: events)
         baseURL = address.url
         self.secrets = secrets.byVariable
         transport = invocation.system.makeTransport(settings)

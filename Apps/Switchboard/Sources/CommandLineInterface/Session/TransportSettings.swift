@@ -30,8 +30,10 @@ public struct TransportSettings: Sendable {
     public let source: ResponseSource
     /// The base URL of the API.
     public let baseURL: URL
-    /// The mapping from the API's error responses to errors.
-    public let errors: ErrorMapping
+    /// The provider whose requests are sent.
+    public let descriptor: ProviderDescriptor
+    /// The secrets by environment variable.
+    public let secrets: [String: Secret]
     /// The limits of the host, the function that reads its rate limit status, and the API's minimum caching time.
     public let limits: RequestLimits
     /// The maximum request rate, given by the user or else by the host's limits; `nil` for no limit.
@@ -44,8 +46,8 @@ public struct TransportSettings: Sendable {
     /// Creates settings with the given values, which are not validated.
     public init(
         timeout: Duration, requestsPerHost: Int, allowsPlainHTTP: Bool, authoritiesFile: String?,
-        source: ResponseSource, baseURL: URL, errors: ErrorMapping, limits: RequestLimits, rate: Rate?,
-        maximumWait: Duration, events: any EventSink
+        source: ResponseSource, baseURL: URL, descriptor: ProviderDescriptor, secrets: [String: Secret],
+        limits: RequestLimits, rate: Rate?, maximumWait: Duration, events: any EventSink
     ) {
         self.timeout = timeout
         self.requestsPerHost = requestsPerHost
@@ -53,7 +55,8 @@ public struct TransportSettings: Sendable {
         self.authoritiesFile = authoritiesFile
         self.source = source
         self.baseURL = baseURL
-        self.errors = errors
+        self.descriptor = descriptor
+        self.secrets = secrets
         self.limits = limits
         self.rate = rate
         self.maximumWait = maximumWait
@@ -62,16 +65,16 @@ public struct TransportSettings: Sendable {
 }
 
 extension TransportSettings {
-    /// - Parameter isAuthorized: whether requests carry a credential. The host may then allow a higher rate.
     init(
         _ arguments: ParsedArguments, for descriptor: ProviderDescriptor, at address: ServerAddress,
-        from source: ResponseSource, isAuthorized: Bool, events: any EventSink
+        from source: ResponseSource, secrets: [String: Secret], events: any EventSink
     ) {
-        let hostRate = isAuthorized ? address.limits.authorizedRate ?? address.limits.rate : address.limits.rate
+        // With a credential, the host may allow a higher rate.
+        let hostRate = !secrets.isEmpty ? address.limits.authorizedRate ?? address.limits.rate : address.limits.rate
         self.init(
             timeout: arguments[.timeout], requestsPerHost: arguments[.concurrency],
             allowsPlainHTTP: arguments[.allowHTTP], authoritiesFile: arguments[.authoritiesFile], source: source,
-            baseURL: address.url, errors: descriptor.errors, limits: address.limits,
+            baseURL: address.url, descriptor: descriptor, secrets: secrets, limits: address.limits,
             rate: arguments[.rate] ?? hostRate, maximumWait: arguments[.maximumWait], events: events)
     }
 }

@@ -23,6 +23,9 @@ public struct System: Sendable {
     /// Makes an API client from a descriptor, a base URL, the secrets by environment variable, a transport, and a
     /// closure that receives each item's JSON.
     public let makeClient: MakeClient
+    /// Makes the transport that adds a provider's credentials to requests, from a descriptor, a base URL, the secrets by
+    /// environment variable, and the transport that sends the requests.
+    public let authorize: Authorize
     /// Returns whether a text contains a secret, also in an encoded form.
     public let revealsSecret: @Sendable (String, Secret) -> Bool
     /// Makes a transport that replays samples for requests to URLs under a base URL.
@@ -42,6 +45,10 @@ public struct System: Sendable {
     public typealias MakeClient =
         @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport, ItemJSONHandler?) -> any APIClient
 
+    /// See ``authorize``.
+    public typealias Authorize =
+        @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport) -> any HTTPTransport
+
     /// Creates a system. By default, standard input is not a terminal, and tables show dates in UTC.
     public init(
         arguments: [String], environment: [String: String], output: OutputStream, errors: OutputStream,
@@ -49,7 +56,8 @@ public struct System: Sendable {
         readFile: @escaping @Sendable (String) throws(ReadError) -> Data,
         createFile: @escaping @Sendable (String) throws(WriteError) -> any ByteSink,
         providers: [ProviderDescriptor], makeTransport: @escaping @Sendable (TransportSettings) -> any HTTPTransport,
-        makeClient: @escaping MakeClient, revealsSecret: @escaping @Sendable (String, Secret) -> Bool,
+        makeClient: @escaping MakeClient, authorize: @escaping Authorize,
+        revealsSecret: @escaping @Sendable (String, Secret) -> Bool,
         replaySamples: @escaping @Sendable (SampleBook, URL) -> any HTTPTransport,
         openCache: @escaping @Sendable (String) -> any CacheMaintenance,
         clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
@@ -66,6 +74,7 @@ public struct System: Sendable {
         self.providers = providers
         self.makeTransport = makeTransport
         self.makeClient = makeClient
+        self.authorize = authorize
         self.revealsSecret = revealsSecret
         self.replaySamples = replaySamples
         self.openCache = openCache

@@ -66,6 +66,9 @@ struct Shell: Sendable {
                 }
             },
             makeClient: { RESTAPIClient(for: $0, at: $1, secrets: $2, transport: $3, itemHandler: $4) },
+            authorize: { _, _, _, wire in
+                AuthorizingTransport(base: wire, now: { Date(timeIntervalSince1970: 1_800_000_000) })
+            },
             revealsSecret: { text, secret in secret.isRevealed(by: text) },
             replaySamples: { [replay] book, _ in replay(book) },
             openCache: { [cache] folder in cache.opened(folder) }, clock: clock,

@@ -28,6 +28,10 @@ extension ProviderCheck {
             let isValid = variable.wholeMatch(of: /[A-Z][A-Z0-9_]*/) != nil
             checks.expect(isValid, "expected uppercase letters and underscores", at: "secret \(variable)")
         }
+        let hasExchangedSecrets = descriptor.secrets.contains { $0.placement.inExchange != nil }
+        checks.expect(
+            (descriptor.tokenExchange != nil) == hasExchangedSecrets,
+            "expected a token exchange if and only if a secret has the placement 'exchange'", at: "token exchange")
     }
 
     private func checkParameters(_ checks: inout Checks) {

@@ -118,6 +118,11 @@ struct ProviderCheck: Sendable {
             { await $0.secretsStayHidden() }
         ),
         (
+            "credentials-are-sent",
+            "each secret is sent or signs as declared; an access token is fetched once, and again after status 401",
+            { await $0.credentialsAreSent() }
+        ),
+        (
             "missing-secrets-are-reported", "a missing required secret gives missingCredentials, and nothing is sent",
             { await $0.missingSecretsAreAskedFor() }
         ),

@@ -5,6 +5,10 @@ extension ProviderCheck {
         var checks = Checks()
         for (index, sample) in harness.samples.enumerated() {
             let own = matches.filter { $0.index == index }
+            if own.isEmpty, let call = await harness.tokenCall(examples, toGetSample: index) {
+                checks.record(Self.failure(of: call.result, for: sample), at: "\(sample.name), access token")
+                continue
+            }
             checks.expect(
                 !own.isEmpty, "expected a call that sends \(sample.method) \(sample.target)", at: sample.name)
             for match in own {

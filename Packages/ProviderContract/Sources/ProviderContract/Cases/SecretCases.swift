@@ -14,18 +14,39 @@ extension ProviderCheck {
                 let requests = transport.exchanges.map(\.request)
                 used.formUnion(requests.flatMap(\.credentials).map(\.secret.revealed))
                 let shown = (result.error.map(Self.texts) ?? []) + events.texts + requests.flatMap(Self.texts)
-                let leak = shown.first { $0.text.contains(ProviderHarness.secretPrefix) }
+                let leak = shown.first { text in harness.secretMarkers.contains { text.text.contains($0) } }
                 checks.record(
                     leak.map { "\($0.what) shows a secret: \($0.text.quotedForFinding)" },
                     at: "\(match.place), \(echo.words)")
             }
         }
+        await checkTokenErrors(&checks)
         for (variable, secret) in harness.secrets.sorted(by: { $0.key < $1.key }) {
             checks.expect(
                 used.contains(secret.revealed), "expected a request with this secret among its credentials",
                 at: variable)
         }
         return checks.outcome(withoutChecks: "no sample matches a call")
+    }
+
+    /// Checks the errors of requests for access tokens.
+    private func checkTokenErrors(_ checks: inout Checks) async {
+        for (index, sample) in harness.samples.enumerated() where !matches.contains(where: { $0.index == index }) {
+            for echo in Self.errors(repeating: repeatedSecrets) {
+                let call = await harness.tokenCall(examples, toGetSample: index, change: echo.applied)
+                let shown = call?.result.error.map(Self.texts) ?? []
+                let leak = shown.first { text in harness.secretMarkers.contains { text.text.contains($0) } }
+                checks.record(
+                    leak.map { "\($0.what) shows a secret: \($0.text.quotedForFinding)" },
+                    at: "\(sample.name), \(echo.words)")
+            }
+        }
+    }
+
+    /// The secrets, plain and encoded, as a server could repeat them.
+    private var repeatedSecrets: String {
+        let secrets = harness.secrets.values.map(\.revealed).sorted() + harness.basicForms
+        return (secrets + secrets.map(Self.percentEncoded)).joined(separator: " ")
     }
 
     func missingSecretsAreAskedFor() async -> ContractOutcome {
@@ -39,7 +60,7 @@ extension ProviderCheck {
                     let transport = harness.sampleTransport(preferring: match.index)
                     let result = await harness.result(of: match.call, over: transport, secrets: secrets)
                     checks.record(
-                        Self.failure(of: result, over: transport, without: requirement),
+                        failure(of: result, over: transport, without: requirement),
                         at: "\(match.call.title), \(requirement.variable) is \(words)")
                 }
             }
@@ -47,10 +68,15 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "no sample has a successful response")
     }
 
-    private static func failure(
+    private func failure(
         of result: CallResult, over transport: RecordingTransport, without requirement: SecretRequirement
     ) -> String? {
-        guard requirement.isRequired else { return result.value == nil ? "expected success, got \(result)" : nil }
+        // An exchange needs all of its secrets, even if the provider also works without any of them.
+        let isExchanged = { (secret: SecretRequirement) in secret.placement.inExchange != nil }
+        let isNeeded =
+            requirement.isRequired
+            || (isExchanged(requirement) && descriptor.secrets.count(where: isExchanged) > 1)
+        guard isNeeded else { return result.value == nil ? "expected success, got \(result)" : nil }
         guard let error = result.error, error.code == .missingCredentials else {
             return "expected missingCredentials, got \(result)"
         }
@@ -58,6 +84,29 @@ extension ProviderCheck {
             return "expected an error with the secret's variable and source, got \(error)"
         }
         return transport.exchanges.isEmpty ? nil : "expected no request, got one"
+    }
+}
+
+extension ProviderHarness {
+    /// The values of `Authorization: Basic …`. They reveal secrets too.
+    fileprivate var basicForms: [String] {
+        var pair: (user: String?, password: String?) = (nil, nil)
+        for requirement in descriptor.secrets {
+            let secret = secrets[requirement.variable]?.revealed ?? ""
+            switch requirement.placement.inExchange ?? requirement.placement {
+            case .basic: return [Data(secret.utf8).base64EncodedString()]
+            case .basicUser: pair.user = secret
+            case .basicPassword(let user): pair = (pair.user ?? user, secret)
+            case .bearer, .header, .query, .body, .signed, .exchange: break
+            }
+        }
+        guard let user = pair.user else { return [] }
+        return [Data("\(user):\(pair.password ?? "")".utf8).base64EncodedString()]
+    }
+
+    /// Texts that occur only in a secret, even if it is truncated.
+    fileprivate var secretMarkers: [String] {
+        [Self.secretPrefix] + basicForms.map { String($0.prefix(16)) }
     }
 }
 
@@ -69,8 +118,7 @@ extension ProviderCheck {
     ///
     /// If the match is one of ``examples``, also returns echoes with error bodies that contain the secrets.
     private func echoes(for match: SampleMatch) -> [Echo] {
-        let secrets = harness.secrets.values.map(\.revealed).sorted()
-        let repeated = (secrets + secrets.map(Self.percentEncoded)).joined(separator: " ")
+        let repeated = repeatedSecrets
         let isExample = examples.contains { $0.index == match.index && $0.call.kind == match.call.kind }
         let fields = (match.document?.fields ?? []).compactMap { path in
             let document = match.document?.replacing(path.steps[...], with: .text(repeated))

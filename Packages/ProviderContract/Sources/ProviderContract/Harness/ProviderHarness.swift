@@ -33,7 +33,9 @@ struct ProviderHarness: Sendable {
             sample.marked(with: index, movedFrom: descriptor.baseURL, to: baseURL)
         }
         let secrets = descriptor.secrets.enumerated().map { index, requirement in
-            (requirement.variable, Secret("\(Self.secretPrefix)/+%40&=é \(index)"))
+            let text = "\(Self.secretPrefix)/+%40&=é \(index)"
+            let isPair = requirement.placement == .basic || requirement.placement == .exchange(.basic)
+            return (requirement.variable, Secret(isPair ? "\(text):\(text)" : text))
         }
         self.secrets = Dictionary(secrets) { first, _ in first }
         allSamples = environment.makeSampleTransport(SampleBook(samples), baseURL)
