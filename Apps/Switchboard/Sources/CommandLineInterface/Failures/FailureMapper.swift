@@ -60,7 +60,13 @@ struct FailureMapper: Sendable {
 
     /// The shell command that sets the missing variables.
     private var missingCredentialsHint: String {
-        let assignments = descriptor.secrets.filter { $0.isRequired && !givenSecrets.contains($0.variable) }
+        // If one secret of a token exchange is set, the exchange needs the others too.
+        let isExchanged = descriptor.secrets.contains {
+            $0.placement.inExchange != nil && givenSecrets.contains($0.variable)
+        }
+        let assignments = descriptor.secrets
+            .filter { $0.isRequired || (isExchanged && $0.placement.inExchange != nil) }
+            .filter { !givenSecrets.contains($0.variable) }
             .map { "\($0.variable)=…" }.joined(separator: " ")
         return "run: export \(assignments)"
             + (accepts(Option.samples) ? "  (or use --samples, which needs no key)" : "")
