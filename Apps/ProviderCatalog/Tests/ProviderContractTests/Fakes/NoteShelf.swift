@@ -48,6 +48,7 @@ extension ProviderDescriptor {
             id: "note-shelf", summary: "notes on a shelf", documentation: "https://notes.example/docs",
             baseURL: URL(literal: "https://notes.example/v1"), secrets: secrets, tokenExchange: exchange,
             paging: Paging(.single, sizes: PageSizes(2...50, defaultSize: 20)),
+            errors: ErrorMapping(ShelfErrorEntry.self) { APIError(reason: $0.entry?.message) },
             samples: SampleBook(
                 pageSize: 2,
                 [
@@ -57,4 +58,9 @@ extension ProviderDescriptor {
                 ] + samples),
             make: { NoteShelf(client: $0.client) })
     }
+}
+
+/// An error of the API, with a text that may repeat what the request contains.
+private struct ShelfErrorEntry: Decodable, RawDecodable {
+    let message: String
 }
