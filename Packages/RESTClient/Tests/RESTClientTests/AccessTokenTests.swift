@@ -5,7 +5,7 @@ import Testing
 import TransportContract
 
 /// Access tokens by exchange, from the request of the client to the wire.
-struct AccessTokenTests {
+@Suite(.timeLimit(.minutes(1))) struct AccessTokenTests {
     @Test func `a token is fetched with the secrets, and sent without them`() async throws {
         let server = TokenServer()
         let client = try server.client()
