@@ -58,10 +58,15 @@ extension ProviderDescriptor {
 
 extension ItemDraft {
     /// Creates a draft from values keyed by field name. Unknown names are ignored.
-    public init(_ given: [String: String]) {
+    public init(_ given: [String: FieldValue]) {
         self.init()
         for field in Self.fields {
-            if let text = given[field.name] { field.set(&self, text) }
+            if let value = given[field.name] { field.set(&self, value) }
         }
+    }
+
+    /// Creates a draft from the text that users type, keyed by field name. Unknown names are ignored.
+    public init(_ given: [String: String]) {
+        self.init(given.mapValues(FieldValue.text))
     }
 }

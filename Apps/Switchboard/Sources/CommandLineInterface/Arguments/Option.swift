@@ -80,10 +80,27 @@ extension Option<String?> {
             parameter.name, parameter.summary, ValueParser(parameter.kind), defaultLabel: parameter.defaultValue,
             isRequired: parameter.isRequired)
     }
+}
 
+extension Option<FieldValue?> {
     /// Creates the option for a field of a draft. Any text is accepted, because the draft validates it.
+    ///
+    /// A list has one value for each time the option is given. Commas do not separate values, because text can contain
+    /// commas.
     init<Draft: ItemDraft>(_ field: DraftField<Draft>) {
-        self.init(field.name, field.summary, .anyText)
+        let form = field.form
+        var syntax = OptionSyntax(placeholder: form.placeholder, expectation: form.expectation, candidates: form.words)
+        guard case .list = field.kind else {
+            syntax.isFlag = field.kind == .boolean
+            let parser = ValueParser<FieldValue>(syntax: syntax) { .text($0) }
+            self.init(field.optionName, field.summary, parser)
+            return
+        }
+        let parser = ValueParser<FieldValue?>(syntax: syntax, parse: { .list([.text($0)]) }, label: { _ in nil })
+        self.init(field.optionName, "\(field.summary); repeat for several", parser, default: nil) { first, second in
+            guard case .list(let first) = first, case .list(let second) = second else { return nil }
+            return .list(first + second)
+        }
     }
 }
 

@@ -64,8 +64,16 @@ struct DescriptionJSON {
         ]
     }
 
-    private func field(_ field: Option<String?>) -> FieldValue {
-        ["name": FieldValue(field.name), "summary": FieldValue(field.summary)]
+    private func field(_ field: DraftFieldOption) -> FieldValue {
+        let option = field.option
+        return [
+            "name": FieldValue(field.name),
+            "option": FieldValue(option.name),
+            "summary": FieldValue(option.summary),
+            "kind": FieldValue(field.kind.name),
+            "rule": FieldValue(option.syntax.expectation),
+            "choices": FieldValue(option.syntax.candidates),
+        ]
     }
 
     private func paging(_ paging: Paging) -> FieldValue {

@@ -8,9 +8,11 @@ struct DraftReader {
         self.invocation = invocation
     }
 
+    /// Returns a draft with the given fields. It contains invalid values, too, with their errors.
+    ///
     /// - Parameter id: the id of the item to edit. The JSON object may contain it as `id`.
-    /// - Throws: a usage failure if the file cannot be read or is not one JSON object, or if a field is unknown or is
-    ///   neither text nor a number. An `interrupted` failure if a signal interrupts the read.
+    /// - Throws: a usage failure if the file cannot be read or is not one JSON object, or if a field is unknown or
+    ///   `null`. An `interrupted` failure if a signal interrupts the read.
     func draft<Draft: ItemDraft>(editing id: String? = nil) throws(Failure) -> Draft {
         var draft = Draft()
         if let path = invocation.arguments[.from] {
@@ -19,7 +21,7 @@ struct DraftReader {
             }
         }
         for field in Draft.fields {
-            if let text = invocation.arguments[Option(field)] { field.set(&draft, text) }
+            if let input = invocation.arguments[Option(field)] { field.set(&draft, input) }
         }
         return draft
     }
@@ -59,12 +61,12 @@ struct DraftReader {
                     ? "the API assigns ids; to print an item without its id: get 1 --format json --fields \(names.joined(separator: ","))"
                     : Suggestion.hint(for: name, among: names))
         }
-        guard let text = value.draftText else {
+        guard value != .null else {
             throw .usage(
-                "invalid value for field '\(name)': expected text or a number",
+                "invalid value for field '\(name)': expected \(field.form.expectation)",
                 hint: "to leave the field unset, omit it")
         }
-        field.set(&draft, text)
+        field.set(&draft, value)
     }
 }
 
@@ -82,7 +84,7 @@ private enum DraftJSON {
 
     /// Returns the fields; `nil` when the data is not one JSON object.
     static func object(in data: Data) -> [String: FieldValue]? {
-        // JSONDecoder traps on some documents nested deeper than 512 levels. Valid fields are not nested.
+        // JSONDecoder traps on some documents nested deeper than 512 levels. Valid fields are nested in few lists.
         guard depth(of: data) <= maximumDepth else { return nil }
         return try? JSONDecoder().decode([String: Value].self, from: data).mapValues(\.field)
     }
@@ -120,23 +122,12 @@ private enum DraftJSON {
         return maximum
     }
 
-    /// The value of a field. An object is decoded as `null`, because `FieldValue` cannot represent it.
+    /// The value of a field. A number that is out of range is decoded as `null`, which is never valid.
     private struct Value: Decodable {
         let field: FieldValue
 
         init(from decoder: any Decoder) {
             field = (try? FieldValue(from: decoder)) ?? .null
-        }
-    }
-}
-
-extension FieldValue {
-    /// The value as text; `nil` unless it is text or a number.
-    fileprivate var draftText: String? {
-        switch self {
-        case .text(let text): text
-        case .integer, .number, .decimal: line
-        case .null, .boolean, .date, .list, .object: nil
         }
     }
 }

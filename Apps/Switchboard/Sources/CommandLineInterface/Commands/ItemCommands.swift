@@ -31,7 +31,7 @@ struct AddCommand: ProviderCommand {
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         let metadata = provider.map(ProviderMetadata.init)
-        return [.fields(metadata?.fieldsToAdd ?? []), .output(of: provider), .changing]
+        return [.fields(metadata?.fieldsToAdd.map(\.option) ?? []), .output(of: provider), .changing]
     }
 
     func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
@@ -56,7 +56,7 @@ struct EditCommand: ProviderCommand {
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         let metadata = provider.map(ProviderMetadata.init)
-        return [.fields(metadata?.fieldsToEdit ?? []), .output(of: provider), .changing]
+        return [.fields(metadata?.fieldsToEdit.map(\.option) ?? []), .output(of: provider), .changing]
     }
 
     func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {

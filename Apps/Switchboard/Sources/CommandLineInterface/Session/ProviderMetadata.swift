@@ -8,14 +8,16 @@ struct ProviderMetadata {
         type = descriptor.type
     }
 
-    var fieldsToAdd: [Option<String?>] {
-        func fields<Adder: Adding>(of type: Adder.Type) -> [Option<String?>] { Adder.Draft.fields.map { Option($0) } }
+    var fieldsToAdd: [DraftFieldOption] {
+        func fields<Adder: Adding>(of type: Adder.Type) -> [DraftFieldOption] {
+            Adder.Draft.fields.map { DraftFieldOption($0) }
+        }
         return (type as? any Adding.Type).map { fields(of: $0) } ?? []
     }
 
-    var fieldsToEdit: [Option<String?>] {
-        func fields<Editor: Editing>(of type: Editor.Type) -> [Option<String?>] {
-            Editor.Draft.fields.map { Option($0) }
+    var fieldsToEdit: [DraftFieldOption] {
+        func fields<Editor: Editing>(of type: Editor.Type) -> [DraftFieldOption] {
+            Editor.Draft.fields.map { DraftFieldOption($0) }
         }
         return (type as? any Editing.Type).map { fields(of: $0) } ?? []
     }
@@ -24,5 +26,19 @@ struct ProviderMetadata {
     var referenceForm: String? {
         func form<G: Getting>(getting type: G.Type) -> String { G.Reference.form }
         return (type as? any Getting.Type).map { form(getting: $0) }
+    }
+}
+
+/// A field of any draft, and its option.
+struct DraftFieldOption {
+    /// The JSON key in `--from`.
+    let name: String
+    let kind: FieldKind
+    let option: Option<FieldValue?>
+
+    init<Draft: ItemDraft>(_ field: DraftField<Draft>) {
+        name = field.name
+        kind = field.kind
+        option = Option(field)
     }
 }

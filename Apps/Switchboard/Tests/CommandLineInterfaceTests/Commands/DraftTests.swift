@@ -21,6 +21,22 @@ import Testing
         ("edit 2 --price 7", "", "edit 2 - 7"), ("edit --name x 2", "", "edit 2 x -"),
         ("edit 2 --from item.json", #"{"id":2,"name":"fan"}"#, "edit 2 fan -"),
         ("edit 2 --from item.json", #"{"id":"2","name":"fan"}"#, "edit 2 fan -"),
+        ("add --name x --is-new", "", "add x - isNew=true"), ("add --name x --is-new=FALSE", "", "add x - isNew=false"),
+        ("edit 2 --no-is-new", "", "edit 2 - - isNew=false"),
+        ("edit 2 --from item.json", #"{"isNew":false}"#, "edit 2 - - isNew=false"),
+        ("edit 2 --from item.json --is-new", #"{"isNew":false}"#, "edit 2 - - isNew=true"),
+        ("edit 2 --tags a", "", #"edit 2 - - tags=["a"]"#),
+        ("edit 2 --tags a,b --stock 3 --tags=c", "", #"edit 2 - - tags=["a,b", "c"] stock=3"#),
+        ("edit 2 --from item.json", #"{"tags":["a, b",7]}"#, #"edit 2 - - tags=["a, b", "7"]"#),
+        ("edit 2 --from item.json", #"{"tags":[]}"#, "edit 2 - - tags=[]"),
+        ("edit 2 --from item.json --tags b", #"{"tags":["a"]}"#, #"edit 2 - - tags=["b"]"#),
+        ("edit 2 --size large --stock -5", "", "edit 2 - - size=large stock=-5"),
+        ("edit 2 --from item.json", #"{"size":"small","stock":"7"}"#, "edit 2 - - size=small stock=7"),
+        ("edit 2 --sold-until 2026-03-01", "", "edit 2 - - soldUntil=2026-03-01T00:00:00Z"),
+        (
+            "edit 2 --from item.json", #"{"soldUntil":"2026-03-01T09:30:00+01:00"}"#,
+            "edit 2 - - soldUntil=2026-03-01T08:30:00Z"
+        ),
     ]
 
     @Test(arguments: accepted) func `fields come from a JSON object and from options, which take precedence`(
@@ -56,7 +72,10 @@ import Testing
         ("add --name=", "", ["missing name"]),
         ("add --name= --price x", "", ["missing name\n             invalid price: expected a number from 0 to 1000"]),
         ("add --name x --price 1001", "", ["invalid price: expected a number from 0 to 1000"]),
-        ("edit 2", "", ["nothing to change: expected at least one of name, price"]),
+        (
+            "edit 2", "",
+            ["nothing to change: expected at least one of name, price, tags, isNew, size, stock, soldUntil"]
+        ),
         ("edit 2 --from item.json", "{}", ["nothing to change"]),
         ("edit 2 --name=", "", ["missing name"]),
         ("add --color red", "", ["unknown option '--color'"]),
@@ -65,16 +84,36 @@ import Testing
         ("add --from", "", ["missing value for '--from'"]),
         (
             "add --from item.json", #"{"nmae":"x"}"#,
-            ["unknown field 'nmae': expected one of name, price", "did you mean 'name'?"]
+            ["unknown field 'nmae': expected one of name, price, tags, ", "did you mean 'name'?"]
         ),
         ("add --from item.json", #"{"id":5,"name":"x"}"#, ["unknown field 'id'", "the API assigns ids"]),
         ("edit 2 --from item.json", #"{"id":3,"name":"x"}"#, ["unknown field 'id'", "the API assigns ids"]),
-        ("add --from item.json", #"{"name":null}"#, ["invalid value for field 'name': expected text or a number"]),
-        ("add --from item.json", #"{"name":true}"#, ["invalid value for field 'name': expected text or a number"]),
-        ("add --from item.json", #"{"name":["x"]}"#, ["invalid value for field 'name': expected text or a number"]),
         (
-            "add --from item.json", #"{"name":{"first":"x"}}"#,
-            ["invalid value for field 'name': expected text or a number"]
+            "add --from item.json", #"{"name":null}"#,
+            ["invalid value for field 'name': expected text", "to leave the field unset, omit it"]
+        ),
+        ("add --from item.json", #"{"name":true}"#, ["invalid name 'true': expected text"]),
+        ("add --from item.json", #"{"name":["x"]}"#, ["invalid name: expected text"]),
+        ("add --from item.json", #"{"name":{"first":"x"}}"#, ["invalid name: expected text"]),
+        ("add --from item.json", #"{"name":1e400}"#, ["invalid value for field 'name': expected text"]),
+        ("edit 2 --from item.json", #"{"tags":"a"}"#, ["invalid tags 'a': expected a list, each value text"]),
+        ("edit 2 --from item.json", #"{"tags":["a",null]}"#, ["invalid tags[1]: expected text"]),
+        (
+            "edit 2 --from item.json", #"{"tags":null}"#,
+            ["invalid value for field 'tags': expected a list, each value text"]
+        ),
+        ("edit 2 --tags a --tags b --tags c --tags d", "", ["invalid tags: expected at most 3 tags"]),
+        ("edit 2 --is-new=maybe", "", ["invalid isNew 'maybe': expected true or false"]),
+        ("edit 2 --is-new --is-new", "", ["option '--is-new' given more than once"]),
+        ("edit 2 --isNew", "", ["unknown option '--isNew'", "did you mean '--is-new'?"]),
+        ("edit 2 --from item.json", #"{"is-new":true}"#, ["unknown field 'is-new'", "did you mean 'isNew'?"]),
+        ("edit 2 --from item.json", #"{"isNew":1}"#, ["invalid isNew '1': expected true or false"]),
+        ("edit 2 --size huge", "", ["invalid size 'huge': expected one of small, large"]),
+        ("edit 2 --stock 1.5 --size x", "", ["invalid size 'x'", "invalid stock '1.5': expected an integer"]),
+        ("edit 2 --sold-until", "", ["missing value for '--sold-until': expected a date, such as 2026-03-01"]),
+        (
+            "edit 2 --sold-until 2026-02-30", "",
+            ["invalid soldUntil '2026-02-30': expected a date, such as 2026-03-01 or 2026-03-01T09:30:00Z"]
         ),
         ("add --from item.json", #"[{"name":"x"}]"#, ["item.json holds an array; add takes one object"]),
         ("add --from item.json", #""x""#, ["item.json holds a string; add takes one object"]),
@@ -87,7 +126,7 @@ import Testing
             "add --from item.json", nested(16),
             ["item.json is nested deeper than 16 levels; add takes one object"]
         ),
-        ("add --from item.json", nested(15), ["invalid value for field 'name': expected text or a number"]),
+        ("add --from item.json", nested(15), ["invalid name: expected text"]),
         ("add --from item.json", #"{"name":"x""#, ["item.json is not valid JSON; add takes one object"]),
         ("add --from item.json", "2026-01-01", ["item.json is not valid JSON; add takes one object"]),
         ("add --from item.json", "nullify", ["item.json is not valid JSON; add takes one object"]),

@@ -33,11 +33,34 @@ struct Gadget: Entity {
 
 struct GadgetDraft: ItemDraft {
     @Validated(.nonEmpty(message: "missing name")) var name: String?
-    @Validated(.ifGiven(.number(in: 0...1000, message: "invalid price: expected a number from 0 to 1000"))) var price:
-        String?
+    @Validated(.ifGiven(.number(in: 0...1000, message: "invalid price: expected a number from 0 to 1000")))
+    var price: String?
+    @Validated(.ifGiven(.count(in: 0...3, message: "invalid tags: expected at most 3 tags"))) var tags: [String]?
+    @Validated var isNew: Bool?
+    @Validated var size: Size?
+    @Validated var stock: Int?
+    @Validated var soldUntil: Date?
+
+    enum Size: String, CaseIterable, DraftValue { case small, large }
 
     static let fields: [DraftField<GadgetDraft>] = [
         DraftField("name", "what it is called", \.$name),
         DraftField("price", "what it costs", \.$price),
+        DraftField("tags", "what describes it", \.$tags),
+        DraftField("isNew", "whether it is new", \.$isNew),
+        DraftField("size", "how large it is", \.$size),
+        DraftField("stock", "how many there are", \.$stock),
+        DraftField("soldUntil", "when the sale ends", \.$soldUntil),
     ]
+
+    /// The name, the price, and the values of the other fields that are set: `lamp - isNew=true`.
+    var line: String {
+        let tags = tags.map { "tags=\($0)" }
+        let isNew = isNew.map { "isNew=\($0)" }
+        let size = size.map { "size=\($0)" }
+        let stock = stock.map { "stock=\($0)" }
+        let soldUntil = soldUntil.map { "soldUntil=\($0.iso8601)" }
+        let others = [tags, isNew, size, stock, soldUntil].compactMap(\.self)
+        return ([name ?? "-", price ?? "-"] + others).joined(separator: " ")
+    }
 }

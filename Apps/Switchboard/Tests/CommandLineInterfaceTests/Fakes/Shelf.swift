@@ -38,14 +38,16 @@ final class Shelf: Listing, Getting, Adding, Editing, Deleting {
 
     func add(_ draft: GadgetDraft) async throws(ProviderError) -> Gadget {
         try draft.validateForAdding()
-        journal.add("add \(draft.name ?? "-") \(draft.price ?? "-")")
-        return Gadget(101, draft.name ?? "", price: draft.price.flatMap(Double.init))
+        journal.add("add \(draft.line)")
+        return Gadget(
+            101, draft.name ?? "", price: draft.price.flatMap(Double.init), tags: draft.tags ?? [],
+            isNew: draft.isNew ?? false)
     }
 
     func edit(_ reference: Int64, _ changes: GadgetDraft) async throws(ProviderError) -> Gadget {
         try changes.validateForEditing()
         let old = try await get(reference)
-        journal.add("edit \(reference) \(changes.name ?? "-") \(changes.price ?? "-")")
+        journal.add("edit \(reference) \(changes.line)")
         return Gadget(reference, changes.name ?? old.name, price: changes.price.flatMap(Double.init) ?? old.price)
     }
 

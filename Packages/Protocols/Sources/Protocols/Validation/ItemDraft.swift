@@ -11,23 +11,45 @@ public protocol ItemDraft: Sendable {
 
 /// A field of a draft, with its name, its summary and its accessors.
 public struct DraftField<Draft>: Sendable {
-    /// The name of the property. It is also the JSON key and the name of the option.
+    /// The name of the property, such as `inStock`. It is also the JSON key.
     public let name: String
     /// A short description of the field for help texts.
     public let summary: String
-    /// Sets the field of a draft to the given text, which may be invalid.
-    public let set: @Sendable (inout Draft, String) -> Void
+    /// The kind of the values.
+    public let kind: FieldKind
+    /// The expected input, for help and messages.
+    public let form: InputForm
+    /// Sets the field of a draft from input, which may be invalid: text that a user typed, or a JSON value.
+    public let set: @Sendable (inout Draft, FieldValue) -> Void
+    /// Returns the input of the field in a draft, valid or not; `nil` if the draft does not set the field.
+    public let input: @Sendable (Draft) -> FieldValue?
     /// Returns the field's value in a draft, with its validation rule.
     public let property: @Sendable (Draft) -> any ValidatedProperty
 
     /// Creates a field for the `@Validated` property at a key path, such as `\.$name`.
-    public init(
-        _ name: String, _ summary: String, _ property: any WritableKeyPath<Draft, Validated<String>> & Sendable
+    public init<Value: DraftValue>(
+        _ name: String, _ summary: String, _ property: any WritableKeyPath<Draft, Validated<Value>> & Sendable
     ) {
         self.name = name
         self.summary = summary
-        set = { $0[keyPath: property].wrappedValue = $1 }
+        kind = Value.fieldKind
+        form = Value.inputForm
+        set = { $0[keyPath: property].setInput($1, forField: name) }
+        input = { $0[keyPath: property].input }
         self.property = { $0[keyPath: property] }
+    }
+
+    /// The name of the command-line option without dashes: `in-stock` for the property `inStock`.
+    public var optionName: String {
+        let scalars = Array(name.unicodeScalars)
+        return scalars.indices.reduce(into: "") { option, index in
+            let isUpper = { (index: Int) in scalars.indices.contains(index) && scalars[index].properties.isUppercase }
+            // In `pageURLText`, words begin at `U` and at `T`: after a lower-case letter, or before one.
+            let next = index + 1
+            let endsCapitals = isUpper(index - 1) && next < scalars.count && !isUpper(next)
+            if index > 0, isUpper(index), !isUpper(index - 1) || endsCapitals { option += "-" }
+            option += scalars[index] == "_" ? "-" : scalars[index].properties.lowercaseMapping
+        }
     }
 }
 

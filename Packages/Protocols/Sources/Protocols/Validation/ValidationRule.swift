@@ -17,6 +17,14 @@ public struct ValidationRule<Value: Sendable>: Sendable {
         errors(value).first.map(Result.failure) ?? .success(value)
     }
 
+    /// Accepts any value, and a missing value.
+    public static var any: ValidationRule { ValidationRule { _ in [] } }
+
+    /// Accepts any value. A missing value is an error.
+    public static func required(message: String) -> ValidationRule {
+        ValidationRule(message: message) { $0 != nil }
+    }
+
     /// Accepts a missing value, and applies the rule to any other value.
     public static func ifGiven(_ rule: ValidationRule) -> ValidationRule {
         ValidationRule { $0 == nil ? [] : rule.errors($0) }
@@ -43,5 +51,23 @@ extension ValidationRule where Value == String {
             }
             return range.contains(number)
         }
+    }
+}
+
+extension ValidationRule where Value: Comparable {
+    /// Accepts a number or a date in the range, such as `1...5` or `start...`. A missing value is an error.
+    public static func value(
+        in range: some RangeExpression<Value> & Sendable, message: String
+    ) -> ValidationRule {
+        ValidationRule(message: message) { $0.map(range.contains) ?? false }
+    }
+}
+
+extension ValidationRule where Value: Collection {
+    /// Accepts a list or text with a count in the range, such as `1...10`. A missing value is an error.
+    public static func count(
+        in range: some RangeExpression<Int> & Sendable, message: String
+    ) -> ValidationRule {
+        ValidationRule(message: message) { $0.map { range.contains($0.count) } ?? false }
     }
 }

@@ -50,7 +50,7 @@ struct ItemDraftTests {
         var draft = LoginDraft()
         let field = try #require(LoginDraft.fields.first { $0.name == "password" })
         #expect(!field.property(draft).isGiven)
-        field.set(&draft, "bar")
+        field.set(&draft, .text("bar"))
         #expect(draft.password == "bar")
         #expect(draft.username == nil)
         #expect(field.property(draft).isGiven)
@@ -71,7 +71,7 @@ struct ItemDraftTests {
         for (text, isRight) in right.map({ ($0, true) }) + wrong.map({ ($0, false) }) {
             var draft = UserDraft()
             draft.name = "Ada"
-            field.set(&draft, text)
+            field.set(&draft, .text(text))
             #expect(draft.isValid == isRight, "\(text)")
             #expect(field.property(draft).errors.count == (isRight ? 0 : 1))
         }

@@ -44,6 +44,30 @@ struct ValidationRuleTests {
         #expect(errors == (isValid ? [] : [ValidationError(message: "m")]))
     }
 
+    @Test(
+        arguments: [
+            (.value(in: 1...5, message: "m"), [1, 5], [nil, 0, 6]),
+            (.value(in: 1..., message: "m"), [1, .max], [nil, 0]),
+            (.required(message: "m"), [0], [nil]), (.any, [0, nil], []),
+        ] as [(ValidationRule<Int>, [Int?], [Int?])])
+    func `a rule for numbers`(rule: ValidationRule<Int>, right: [Int?], wrong: [Int?]) {
+        for value in right { #expect(rule.errors(value).isEmpty) }
+        for value in wrong { #expect(rule.errors(value) == [ValidationError(message: "m")]) }
+    }
+
+    @Test func `a date lies in its range, and a list has a count in its range`() throws {
+        let start = try #require(Date(iso8601: "2026-03-01"))
+        let dates = ValidationRule.value(in: start..., message: "m")
+        #expect(dates.errors(start).isEmpty)
+        #expect(!dates.errors(start - 1).isEmpty)
+        let lists = ValidationRule<[String]>.count(in: 1...2, message: "m")
+        for (list, isValid) in [
+            ([], false), (["a"], true), (["a", "b"], true), (["a", "b", "c"], false), (nil, false),
+        ] {
+            #expect(lists.errors(list).isEmpty == isValid)
+        }
+    }
+
     @Test func `any type can be validated`() {
         struct Form {
             @Validated(ValidationRule(message: "Too young") { ($0 ?? 0) >= 18 }) var age: Int?

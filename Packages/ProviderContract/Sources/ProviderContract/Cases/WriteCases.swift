@@ -49,10 +49,12 @@ extension ProviderCheck {
             return
         }
         checks.expect(request.headers["Content-Type"] != nil, "missing Content-Type for the body", at: place)
-        let leaves = JSONParser.parse(body)?.leaves
-        for (name, value) in fields.completeDraft {
-            let isSent = leaves?.contains(value) ?? String(decoding: body, as: UTF8.self).contains(value)
-            checks.expect(isSent, "missing \(value.quotedForFinding) for '\(name)' in the body", at: place)
+        var sent = SentValues(body)
+        for (name, value) in fields.completeDraft.sorted(by: { $0.key < $1.key }) {
+            for element in value.elements {
+                checks.expect(
+                    sent.take(element), "missing \(element.quotedForFinding) for '\(name)' in the body", at: place)
+            }
         }
     }
 
@@ -75,9 +77,9 @@ extension ProviderCheck {
                 let others = fields.completeDraft.filter { $0.key != field.name }
                 await checkRefusal(of: .add(others), "\(field.name) is missing", &checks)
             }
-            for text in field.invalid {
-                let draft = fields.completeDraft.merging([field.name: text]) { $1 }
-                await checkRefusal(of: .add(draft), "\(field.name) is \(text.quotedForFinding)", &checks)
+            for value in field.invalid {
+                let draft = fields.completeDraft.merging([field.name: value]) { $1 }
+                await checkRefusal(of: .add(draft), "\(field.name) is \(value.quotedForFinding)", &checks)
             }
         }
     }
@@ -85,9 +87,9 @@ extension ProviderCheck {
     private func checkChanges(of reference: String, _ checks: inout Checks) async {
         await checkRefusal(of: .edit(reference, [:]), "no fields", &checks)
         for field in DraftFieldValues.forEditing(descriptor.type) {
-            for text in field.invalid {
-                let call = ProviderCall.edit(reference, [field.name: text])
-                await checkRefusal(of: call, "\(field.name) is \(text.quotedForFinding)", &checks)
+            for value in field.invalid {
+                let call = ProviderCall.edit(reference, [field.name: value])
+                await checkRefusal(of: call, "\(field.name) is \(value.quotedForFinding)", &checks)
             }
         }
     }
@@ -99,63 +101,5 @@ extension ProviderCheck {
         checks.expect(result.error?.code == .invalidRequest, "expected invalidRequest, got \(result)", at: place)
         let sent = transport.exchanges.map(\.request.description)
         checks.expect(sent.isEmpty, "expected no request, got \(sent.joined(separator: ", "))", at: place)
-    }
-}
-
-/// Valid and invalid values for one draft field, found by trial and error.
-struct DraftFieldValues: Sendable {
-    let name: String
-    /// A valid value; `nil` if none was found.
-    let valid: String?
-    let invalid: [String]
-    /// Whether a draft without the field is invalid.
-    let isRequired: Bool
-
-    /// Returns the draft fields of a provider that adds items; empty for other providers.
-    static func forAdding(_ type: any Provider.Type) -> [DraftFieldValues] {
-        if let adding = type as? any Adding.Type { values(adding: adding) } else { [] }
-    }
-
-    /// Returns the draft fields of a provider that edits items; empty for other providers.
-    static func forEditing(_ type: any Provider.Type) -> [DraftFieldValues] {
-        if let editing = type as? any Editing.Type { values(editing: editing) } else { [] }
-    }
-
-    private static func values<Adder: Adding>(adding: Adder.Type) -> [DraftFieldValues] { values(of: Adder.Draft.self) }
-
-    private static func values<Editor: Editing>(editing: Editor.Type) -> [DraftFieldValues] {
-        values(of: Editor.Draft.self)
-    }
-
-    private static func values<Draft: ItemDraft>(of draft: Draft.Type) -> [DraftFieldValues] {
-        Draft.fields.map { field in
-            let isValid = { field.property(Draft(fields: [field.name: $0])).errors.isEmpty }
-            return DraftFieldValues(
-                name: field.name, valid: texts.first(where: isValid), invalid: texts.filter { !isValid($0) },
-                isRequired: !field.property(Draft()).errors.isEmpty)
-        }
-    }
-
-    private static let texts = [
-        "Ada Fernsby", "12.5", "7", "2026-01-31", "2026-01-31T12:00:00Z", "ada@fernsby.example",
-        "https://fernsby.example/", "true", "ada-fernsby", "a", "", " ", "-1", "1e9", "181", "-181",
-        String(repeating: "x", count: 10_000),
-    ]
-}
-
-extension [DraftFieldValues] {
-    /// Valid values by field name. Fields without a valid value are omitted.
-    var completeDraft: [String: String] {
-        reduce(into: [:]) { draft, field in draft[field.name] = field.valid }
-    }
-}
-
-extension ItemDraft {
-    /// Creates a draft from values by field name. Unknown names are ignored.
-    init(fields given: [String: String]) {
-        self.init()
-        for field in Self.fields {
-            if let text = given[field.name] { field.set(&self, text) }
-        }
     }
 }

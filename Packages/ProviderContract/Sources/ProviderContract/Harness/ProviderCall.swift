@@ -28,14 +28,14 @@ struct ProviderCall: Sendable {
         }
     }
 
-    static func add(_ fields: [String: String]) -> ProviderCall {
+    static func add(_ fields: [String: FieldValue]) -> ProviderCall {
         ProviderCall(kind: .add, title: "add \(words(fields))") { (provider) throws(ProviderError) in
             guard let adder = provider as? any Adding else { throw .missing(.add) }
             return try await item(with: fields, addedBy: adder)
         }
     }
 
-    static func edit(_ reference: String, _ fields: [String: String]) -> ProviderCall {
+    static func edit(_ reference: String, _ fields: [String: FieldValue]) -> ProviderCall {
         let title = "edit \(reference) \(words(fields))"
         return ProviderCall(kind: .edit, title: title, reference: reference) { (provider) throws(ProviderError) in
             guard let editor = provider as? any Editing else { throw .missing(.edit) }
@@ -52,7 +52,7 @@ struct ProviderCall: Sendable {
         }
     }
 
-    private static func words(_ fields: [String: String]) -> String {
+    private static func words(_ fields: [String: FieldValue]) -> String {
         fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.quotedForFinding)" }.joined(separator: " ")
     }
 }
@@ -72,13 +72,13 @@ extension ProviderCall {
     }
 
     private static func item<Adder: Adding>(
-        with fields: [String: String], addedBy adder: Adder
+        with fields: [String: FieldValue], addedBy adder: Adder
     ) async throws(ProviderError) -> CallValue {
         CallValue(items: [try await adder.add(Adder.Draft(fields: fields))])
     }
 
     private static func item<Editor: Editing>(
-        _ reference: String, with fields: [String: String], editedBy editor: Editor
+        _ reference: String, with fields: [String: FieldValue], editedBy editor: Editor
     ) async throws(ProviderError) -> CallValue {
         let reference = try read(reference, as: Editor.Reference.self)
         return CallValue(items: [try await editor.edit(reference, Editor.Draft(fields: fields))])

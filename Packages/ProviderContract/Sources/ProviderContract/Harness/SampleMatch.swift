@@ -65,10 +65,15 @@ extension ProviderHarness {
                 ProviderCall.list(list, token: $0, title: "list a later page")
             }
         }
+        let added = DraftFieldValues.forAdding(descriptor.type).completeDraft
+        let changes = DraftFieldValues.forEditing(descriptor.type).completeDraft
         var matches: [SampleMatch] = []
         for (index, sample) in samples.enumerated() {
             let content = RequestContent(sample)
-            let calls = lists(for: content) + (pages ?? []) + calls(with: content.references + ids)
+            let references = content.references + ids
+            let reads = lists(for: content) + (pages ?? []) + references.map(ProviderCall.get)
+            let edits = references.map { ProviderCall.edit($0, changes) }
+            let calls = reads + edits + references.map(ProviderCall.delete) + [.add(added)]
             for kind in ProviderCall.Kind.allCases where offers(kind) {
                 let call = await firstCall(among: calls.filter { $0.kind == kind }, toGetSample: index)
                 if let call { matches.append(SampleMatch(index: index, sample: sample, call: call)) }
@@ -99,12 +104,5 @@ extension ProviderHarness {
                 }
             }
         }
-    }
-
-    private func calls(with references: [String]) -> [ProviderCall] {
-        let changes = DraftFieldValues.forEditing(descriptor.type).completeDraft
-        return references.map(ProviderCall.get) + references.map { .edit($0, changes) }
-            + references.map(ProviderCall.delete)
-            + [.add(DraftFieldValues.forAdding(descriptor.type).completeDraft)]
     }
 }

@@ -43,8 +43,13 @@ extension ProviderProbe {
         return reference
     }
 
-    /// A draft with every field. `1` is valid as text and as a number.
+    /// A draft with every field. Each has the first valid input.
     private static func draft<Draft: ItemDraft>() -> Draft {
-        Draft.fields.reduce(into: Draft()) { draft, field in field.set(&draft, "1") }
+        let inputs = [FieldValue.text("1"), .boolean(true), .list([.text("1")]), .text("2026-03-01")]
+        return Draft.fields.reduce(into: Draft()) { draft, field in
+            for input in inputs where !field.property(draft).isGiven || !field.property(draft).errors.isEmpty {
+                field.set(&draft, input)
+            }
+        }
     }
 }

@@ -1,0 +1,157 @@
+import Protocols
+
+/// Valid and invalid values for one draft field, found by trial and error.
+struct DraftFieldValues: Sendable {
+    let name: String
+    /// A valid value, which for a list has several elements if possible; `nil` if none was found.
+    let valid: FieldValue?
+    let invalid: [FieldValue]
+    /// Whether a draft without the field is invalid.
+    let isRequired: Bool
+
+    /// Returns the draft fields of a provider that adds items; empty for other providers. Booleans are `true`.
+    static func forAdding(_ type: any Provider.Type) -> [DraftFieldValues] {
+        if let adding = type as? any Adding.Type { values(adding: adding) } else { [] }
+    }
+
+    /// Returns the draft fields of a provider that edits items; empty for other providers. Booleans are `false`, which
+    /// a provider may confuse with a missing value.
+    static func forEditing(_ type: any Provider.Type) -> [DraftFieldValues] {
+        if let editing = type as? any Editing.Type { values(editing: editing) } else { [] }
+    }
+
+    private static func values<Adder: Adding>(adding: Adder.Type) -> [DraftFieldValues] {
+        values(of: Adder.Draft.self, boolean: true)
+    }
+
+    private static func values<Editor: Editing>(editing: Editor.Type) -> [DraftFieldValues] {
+        values(of: Editor.Draft.self, boolean: false)
+    }
+
+    private static func values<Draft: ItemDraft>(of draft: Draft.Type, boolean: Bool) -> [DraftFieldValues] {
+        Draft.fields.map { field in
+            let isValid = { field.property(Draft(fields: [field.name: $0])).errors.isEmpty }
+            let candidates = DraftCandidates(words: field.form.words, boolean: boolean)
+            let inputs = if case .list = field.kind { candidates.forLists } else { candidates.forSingleValues }
+            let valid = inputs.first(where: isValid).flatMap { field.input(Draft(fields: [field.name: $0])) }
+            return DraftFieldValues(
+                name: field.name, valid: valid, invalid: inputs.filter { !isValid($0) },
+                isRequired: !field.property(Draft()).errors.isEmpty)
+        }
+    }
+}
+
+/// Input to try for a field.
+private struct DraftCandidates {
+    /// The allowed words, if there is a fixed set of them.
+    let words: [String]
+    /// The Boolean to try first.
+    let boolean: Bool
+
+    private static let texts = [
+        "Ada Fernsby", "12.5", "7", "2026-01-31", "2026-01-31T12:00:00Z", "ada@fernsby.example",
+        "https://fernsby.example/", "true", "ada-fernsby", "a", "", " ", "-1", "1e9", "181", "-181",
+        String(repeating: "x", count: 10_000),
+    ]
+
+    private static let lists = [
+        ["Ada Fernsby", "bread, milk", "a"], ["12.5", "7", "3"], ["7", "12", "3"],
+        ["2026-01-31", "2026-02-28T12:00:00Z", "2025-12-31"],
+    ]
+
+    var forSingleValues: [FieldValue] {
+        let words = words.map(FieldValue.text)
+        let others: [FieldValue] = [.boolean(boolean), .boolean(!boolean), .null, .list([]), .object([])]
+        return words + others + Self.texts.map(FieldValue.text)
+    }
+
+    /// Lists with the most elements come first, except the very long one.
+    var forLists: [FieldValue] {
+        let families =
+            [words.map(FieldValue.text), [.boolean(boolean), .boolean(!boolean)]]
+            + Self.lists.map { $0.map(FieldValue.text) }
+        let several = [3, 2, 1].flatMap { count in
+            families.filter { $0.count >= count }.map { FieldValue.list(Array($0.prefix(count))) }
+        }
+        let single = Self.texts.map { FieldValue.list([.text($0)]) }
+        let many = FieldValue.list(Array(repeating: .text("a"), count: 1000))
+        return several + single + [many, .list([]), .list([.null]), .null, .text("Ada Fernsby"), .object([])]
+    }
+}
+
+extension [DraftFieldValues] {
+    /// Valid values by field name. Fields without a valid value are omitted.
+    var completeDraft: [String: FieldValue] {
+        reduce(into: [:]) { draft, field in draft[field.name] = field.valid }
+    }
+}
+
+extension ItemDraft {
+    /// Creates a draft from values by field name. Unknown names are ignored.
+    init(fields given: [String: FieldValue]) {
+        self.init()
+        for field in Self.fields {
+            if let value = given[field.name] { field.set(&self, value) }
+        }
+    }
+}
+
+extension FieldValue {
+    /// The value for findings, such as `'Ada'` or `['a', 'b']`. Long values are truncated.
+    var quotedForFinding: String {
+        switch self {
+        case .list(let values):
+            "[" + values.prefix(3).map(\.quotedForFinding).joined(separator: ", ") + (values.count > 3 ? ", …]" : "]")
+        case .object: "{…}"
+        default: inputText?.quotedForFinding ?? "null"
+        }
+    }
+}
+
+/// The values in a request body, each of which proves that at most one value of a draft was sent.
+struct SentValues {
+    private let body: String
+    /// The remaining values; `nil` if the body is not JSON.
+    private var leaves: [String]?
+
+    init(_ body: Data) {
+        self.body = String(decoding: body, as: UTF8.self)
+        leaves = JSONParser.parse(body)?.leaves
+    }
+
+    /// Removes a value and returns whether it was there.
+    mutating func take(_ value: FieldValue) -> Bool {
+        guard leaves != nil else { return value.sentTexts.contains(where: body.contains) }
+        let texts = value.sentTexts
+        let index = leaves?.firstIndex { $0 == texts.first } ?? leaves?.firstIndex { value.isSent(as: $0) }
+        guard let index else { return false }
+        leaves?.remove(at: index)
+        return true
+    }
+}
+
+extension FieldValue {
+    /// The elements of a list, at any depth, or the value itself.
+    var elements: [FieldValue] {
+        if case .list(let values) = self { values.flatMap(\.elements) } else { [self] }
+    }
+
+    /// The texts that an API may expect for the value. The most common one comes first.
+    fileprivate var sentTexts: [String] {
+        switch self {
+        case .boolean(let value): ["\(value)", value ? "1" : "0"]
+        case .date(let date):
+            [date.iso8601, String(date.iso8601.prefix(10))]
+                + [1, 1000].map { "\(Int64(date.timeIntervalSince1970 * $0))" }
+        default: inputText.map { [$0] } ?? []
+        }
+    }
+
+    fileprivate func isSent(as text: String) -> Bool {
+        switch self {
+        case .date(let date) where Date(iso8601: text) == date: true
+        case .integer, .number, .decimal: Double(text) != nil && Double(text) == inputText.flatMap(Double.init)
+        default: sentTexts.contains(text)
+        }
+    }
+}
