@@ -78,6 +78,14 @@ import Testing
                 "note 1: Codable encodes 'title' as \"Bread\", but the column has text(\"BREAD\")"
             ),
             (
+                .sendsOneElementOfAList, "writes-are-sent",
+                """
+                adding a user, add color='white' dueAt='2026-01-31T00:00:00Z' isPinned='true' isShared='true' \
+                priority='7' tags=['Ada Fernsby', 'bread, milk', 'a'] text='Ada Fernsby' title='Ada Fernsby' \
+                weight='12.5': missing 'bread, milk' for 'tags' in the body
+                """
+            ),
+            (
                 .failsToList, "lists-end",
                 "list: page 1 of the samples: expected a page, got serverFailed: the list is broken"
             ),

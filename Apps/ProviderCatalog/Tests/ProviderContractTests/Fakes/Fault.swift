@@ -5,6 +5,7 @@ enum Fault: String, CaseIterable, Sendable {
     case declaresASinglePage, showsAnotherValue, declaresAFilledColumnAsEmpty
     // Faults of the provider.
     case repeatsTheFirstPage, statesAWrongTotal, takesAnyBody, getsAnotherItem, changesNothing, sendsInvalidDrafts
+    case dropsABoolean, dropsFalse, dropsANumber, dropsADate, sendsOneElementOfAList
     case dropsAParameter, refusesAnAllowedValue, dropsThePageSize, dropsTheFirstPage, addsTwice, failsToList
     case losesAnItemOfNumberedPages, failsPastTheEnd, ignoresInvalidTokens, losesTokensAsText
     // Faults of the client.
@@ -28,7 +29,9 @@ enum Fault: String, CaseIterable, Sendable {
         case .statesAWrongTotal: ["lists-end"]
         case .takesAnyBody, .hangsOnAnEmptyBody: ["malformed-bodies-are-refused"]
         case .getsAnotherItem: ["listed-items-can-be-looked-up", "raw-items-are-available"]
-        case .changesNothing, .addsTwice, .declaresWritesSafe: ["writes-are-sent"]
+        case .changesNothing, .addsTwice, .declaresWritesSafe, .dropsABoolean, .dropsFalse, .dropsANumber, .dropsADate,
+            .sendsOneElementOfAList:
+            ["writes-are-sent"]
         case .declaresReadsUnsafe: ["reads-are-safe"]
         case .sendsInvalidDrafts: ["invalid-drafts-are-refused"]
         case .dropsAParameter, .refusesAnAllowedValue: ["parameters-accept-declared-values"]

@@ -70,7 +70,7 @@ struct NoteProvider: Repository {
 
     func add(_ draft: NoteDraft) async throws(ProviderError) -> Note {
         if fault != .sendsInvalidDrafts { try draft.validateForAdding() }
-        let request = APIRequest(.post, path: ["notes"], body: NoteDraftEntry(title: draft.title, text: draft.text))
+        let request = APIRequest(.post, path: ["notes"], body: NoteDraftEntry(draft, fault))
         if fault == .addsTwice { _ = try await client.send(request, as: NoteEntry.self) }
         return try await client.send(request, as: NoteEntry.self).entry.toDTO()
     }
@@ -78,7 +78,7 @@ struct NoteProvider: Repository {
     func edit(_ reference: Int64, _ changes: NoteDraft) async throws(ProviderError) -> Note {
         if fault != .sendsInvalidDrafts { try changes.validateForEditing() }
         let changes = fault == .changesNothing ? NoteDraft() : changes
-        let body = NoteDraftEntry(title: changes.title, text: changes.text)
+        let body = NoteDraftEntry(changes, fault)
         let request = APIRequest(.patch, path: path(to: reference), body: body)
         return try await client.send(request, as: NoteEntry.self).entry.toDTO()
     }
