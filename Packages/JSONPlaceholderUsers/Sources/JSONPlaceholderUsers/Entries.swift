@@ -40,12 +40,18 @@ struct AddedUserEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     let id: LenientInteger<Int64>
     let name: String
     let address: AddressEntry?
+    let username: String?
+    let email: String?
+    let phone: String?
+    let website: String?
+    let company: UserEntry.CompanyEntry?
 
     func toDTO() -> User {
         User(
             id: String(id.value), name: name, street: address?.street ?? "", city: address?.city ?? "",
             postcode: address?.zipcode?.text ?? "", latitude: address?.geo?.lat ?? "",
-            longitude: address?.geo?.lng ?? "")
+            longitude: address?.geo?.lng ?? "", username: username, email: email, phone: phone, website: website,
+            company: company?.name)
     }
 
     struct AddressEntry: Decodable {
@@ -70,11 +76,18 @@ struct UserObjectEntry: Codable, RawMappable, DTODecodable, Sendable {
         let object = { (members: [String: String?]) in
             JSONEntry.object(members.compactMapValues { $0.map(JSONEntry.text) })
         }
+        let nested = { (name: String, value: JSONEntry) in
+            value == .object([:]) ? value : .object([name: value])
+        }
         let geo = object(["lat": draft.latitude, "lng": draft.longitude])
-        let place = geo == .object([:]) ? geo : .object(["geo": geo])
-        let address = object(["street": draft.street, "city": draft.city, "zipcode": draft.postcode]).merging(place)
-        let members = ["name": draft.name.map(JSONEntry.text), "address": address == .object([:]) ? nil : address]
-        return UserObjectEntry(members: members.compactMapValues { $0 })
+        let address = object(["street": draft.street, "city": draft.city, "zipcode": draft.postcode])
+        let texts = object([
+            "name": draft.name, "username": draft.username, "email": draft.email, "phone": draft.phone,
+            "website": draft.website,
+        ])
+        let user = texts.merging(nested("address", address.merging(nested("geo", geo))))
+            .merging(nested("company", object(["name": draft.company])))
+        return UserObjectEntry(members: user.members)
     }
 
     /// Returns the top-level members that a draft changes, each merged with its current value.
@@ -107,6 +120,11 @@ enum JSONEntry: Hashable, Sendable {
     case text(String)
     case list([JSONEntry])
     case object([String: JSONEntry])
+
+    /// The members of an object; empty for other values.
+    var members: [String: JSONEntry] {
+        if case .object(let members) = self { members } else { [:] }
+    }
 
     /// Returns this value with the changes applied. Objects are merged recursively. Other values are replaced.
     func merging(_ changes: JSONEntry) -> JSONEntry {

@@ -7,12 +7,14 @@ import Testing
     /// A user with keys that `User` does not have, and with values of every JSON type.
     private static let stored = #"""
         {"id": 7, "name": "Ada", "email": "ada@fernsby.example", "tags": ["a", null, true, 1.5],
+        "company": {"name": "Fernsby", "catchPhrase": "ferns"},
         "address": {"street": "Mill Lane", "suite": "Apt. 7", "city": "Northwick", "zipcode": 12345, "floor": 3,
         "geo": {"lat": "51.2", "lng": "-3.4", "datum": null}}}
         """#
 
     @Test(arguments: [
         (["name": "Bo"], #"{"name":"Bo"}"#),
+        (["company": "Bo & Co"], #"{"company":{"catchPhrase":"ferns","name":"Bo & Co"}}"#),
         (
             ["city": "Eastwick"],
             #"{"address":{"city":"Eastwick","floor":3,"geo":{"datum":null,"lat":"51.2","lng":"-3.4"},"#

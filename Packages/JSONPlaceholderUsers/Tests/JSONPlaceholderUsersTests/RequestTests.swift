@@ -60,6 +60,14 @@ import Testing
             #"{"address":{"city":"Corcaigh","geo":{"lat":"53.27","lng":"-9.05"},"street":"Quay / Street","#
                 + #""zipcode":"00731"},"name":"Noor \"N\""}"#
         ),
+        (
+            [
+                "name": "Noor", "username": "noor", "email": "noor@quay.example", "phone": "1-555 x12",
+                "website": "quay.example", "company": "Quay & Co",
+            ],
+            #"{"company":{"name":"Quay & Co"},"email":"noor@quay.example","name":"Noor","phone":"1-555 x12","#
+                + #""username":"noor","website":"quay.example"}"#
+        ),
     ])
     func `adding sends the given fields`(fields: [String: String], body: String) async throws {
         // JSONPlaceholder returns the sent fields and an id.
@@ -68,7 +76,8 @@ import Testing
         let expected = User(
             id: "11", name: fields["name"] ?? "", street: fields["street"] ?? "", city: fields["city"] ?? "",
             postcode: fields["postcode"] ?? "", latitude: fields["latitude"] ?? "",
-            longitude: fields["longitude"] ?? "")
+            longitude: fields["longitude"] ?? "", username: fields["username"], email: fields["email"],
+            phone: fields["phone"], website: fields["website"], company: fields["company"])
         #expect(user == expected)
         #expect(client.requests.map(\.line) == ["POST users"])
         #expect(try client.requests.first?.text == body)

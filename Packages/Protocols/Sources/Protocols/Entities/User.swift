@@ -99,6 +99,16 @@ public struct UserDraft: ItemDraft {
     /// Degrees east.
     @Validated(.ifGiven(.number(in: -180...180, message: "invalid longitude: expected a number from -180 to 180")))
     public var longitude: String?
+    /// The name for signing in. If it is set, it must not be blank.
+    @Validated(.ifGiven(.nonEmpty(message: "username is blank: enter text, or omit it"))) public var username: String?
+    /// The email address. If it is set, it must not be blank.
+    @Validated(.ifGiven(.nonEmpty(message: "email is blank: enter text, or omit it"))) public var email: String?
+    /// The phone number. If it is set, it must not be blank.
+    @Validated(.ifGiven(.nonEmpty(message: "phone is blank: enter text, or omit it"))) public var phone: String?
+    /// The user's website. If it is set, it must not be blank.
+    @Validated(.ifGiven(.nonEmpty(message: "website is blank: enter text, or omit it"))) public var website: String?
+    /// The name of the user's company. If it is set, it must not be blank.
+    @Validated(.ifGiven(.nonEmpty(message: "company is blank: enter text, or omit it"))) public var company: String?
 
     /// Creates a draft with no field set.
     public init() {}
@@ -111,5 +121,10 @@ public struct UserDraft: ItemDraft {
         DraftField("postcode", "postcode (may contain letters)", \.$postcode),
         DraftField("latitude", "degrees north, from -90 to 90", \.$latitude),
         DraftField("longitude", "degrees east, from -180 to 180", \.$longitude),
+        DraftField("username", "name for signing in", \.$username),
+        DraftField("email", "email address", \.$email),
+        DraftField("phone", "phone number", \.$phone),
+        DraftField("website", "website", \.$website),
+        DraftField("company", "name of the company", \.$company),
     ]
 }
