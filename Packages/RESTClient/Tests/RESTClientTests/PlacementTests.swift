@@ -131,7 +131,7 @@ struct PlacementTests {
 
 /// SHA-256 and HMAC-SHA256, as signers get them.
 struct DigestTests {
-    /// Test cases 1 to 4, 6 and 7 of RFC 4231, with the key, the message and the digest in hexadecimal.
+    /// Test cases 1, 2, 6 and 7 of RFC 4231, with the key, the message and the digest in hexadecimal.
     static let vectors: [(key: [UInt8], message: String, digest: String)] = [
         (bytes(0x0b, 20), "Hi There", "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"),
         (

@@ -1,4 +1,4 @@
-public import Protocols
+import Protocols
 
 /// A comparison between the items that a ``PageSequence`` has returned and the total that the API reports.
 public struct ListSummary: Hashable, Sendable {
