@@ -16,6 +16,10 @@ struct OutputColumn<Item> {
         guard let column = columns.first(where: { $0.name == names[0] }) else { return nil }
         guard let kind = column.kind.kind(at: names.dropFirst()) else { return nil }
         heading = FieldHeading(name: path, kind: kind)
+        guard names.count > 1 else {
+            value = column.value
+            return
+        }
         value = { item in column.value(item).value(at: names.dropFirst()) }
     }
 
