@@ -69,16 +69,14 @@ struct AddedUserEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
 
 /// A user as a JSON object: the fields of a draft, or a complete user, including members that `User` does not have.
 struct UserObjectEntry: Codable, RawMappable, DTODecodable, Sendable {
-    let members: [String: JSONEntry]
+    let members: [String: FieldValue]
 
     /// Creates an object with the fields that the draft sets.
     static func from(dto draft: UserDraft) -> UserObjectEntry {
-        let object = { (members: [String: String?]) in
-            JSONEntry.object(members.compactMapValues { $0.map(JSONEntry.text) })
+        let object = { (members: KeyValuePairs<String, String?>) in
+            FieldValue.object(members.compactMap { name, text in text.map { .init(name, .text($0)) } })
         }
-        let nested = { (name: String, value: JSONEntry) in
-            value == .object([:]) ? value : .object([name: value])
-        }
+        let nested = { (name: String, value: FieldValue) in value == .object([]) ? value : [name: value] }
         let geo = object(["lat": draft.latitude, "lng": draft.longitude])
         let address = object(["street": draft.street, "city": draft.city, "zipcode": draft.postcode])
         let texts = object([
@@ -103,7 +101,7 @@ struct UserObjectEntry: Codable, RawMappable, DTODecodable, Sendable {
 
 extension UserObjectEntry {
     init(from decoder: any Decoder) throws {
-        members = try [String: JSONEntry](from: decoder)
+        members = try [String: FieldValue](from: decoder)
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -111,56 +109,17 @@ extension UserObjectEntry {
     }
 }
 
-/// Any JSON value. It preserves members that the entry types do not declare.
-enum JSONEntry: Hashable, Sendable {
-    case null
-    case boolean(Bool)
-    /// json-server is written in JavaScript, where every number is a double.
-    case number(Double)
-    case text(String)
-    case list([JSONEntry])
-    case object([String: JSONEntry])
-
+extension FieldValue {
     /// The members of an object; empty for other values.
-    var members: [String: JSONEntry] {
-        if case .object(let members) = self { members } else { [:] }
+    fileprivate var members: [String: FieldValue] {
+        guard case .object(let members) = self else { return [:] }
+        return Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
     }
 
     /// Returns this value with the changes applied. Objects are merged recursively. Other values are replaced.
-    func merging(_ changes: JSONEntry) -> JSONEntry {
+    fileprivate func merging(_ changes: FieldValue) -> FieldValue {
         guard case .object(let old) = self, case .object(let new) = changes else { return changes }
-        return .object(old.merging(new) { $0.merging($1) })
-    }
-}
-
-extension JSONEntry: Codable {
-    init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        if value.decodeNil() {
-            self = .null
-        } else if let boolean = try? value.decode(Bool.self) {
-            self = .boolean(boolean)
-        } else if let number = try? value.decode(Double.self) {
-            self = .number(number)
-        } else if let text = try? value.decode(String.self) {
-            self = .text(text)
-        } else if let list = try? value.decode([JSONEntry].self) {
-            self = .list(list)
-        } else {
-            self = .object(try value.decode([String: JSONEntry].self))
-        }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        let value: any Encodable =
-            switch self {
-            case .null: String?.none
-            case .boolean(let value): value
-            case .number(let value): value
-            case .text(let value): value
-            case .list(let value): value
-            case .object(let value): value
-            }
-        try value.encode(to: encoder)
+        let merged = old.map { Member($0.name, changes[$0.name].map($0.value.merging) ?? $0.value) }
+        return .object(merged + new.filter { self[$0.name] == nil })
     }
 }
