@@ -56,7 +56,7 @@ struct JSONText {
         case .number(let value): bytes.append(contentsOf: value.isFinite ? String(value).utf8 : "null".utf8)
         case .decimal(let value): bytes.append(contentsOf: (value.isFinite ? value.description : "null").utf8)
         case .text(let text): append(quoting: text)
-        case .date(let date): append(quoting: date.iso8601)
+        case .date(let date): append(quoted: date.iso8601.utf8)
         case .list(let values): append(values)
         case .object(let members): append(members)
         }
@@ -83,15 +83,24 @@ struct JSONText {
     }
 
     mutating func append(quoting text: String) {
-        append("\"")
         var text = text
         // Most strings need no escapes.
-        if text.withUTF8({ $0.allSatisfy(Self.isPlain) }) {
-            text.withUTF8 { bytes.append(contentsOf: $0) }
-        } else {
-            VisibleText.forEachScalar(of: text) { append($0, escape: $1) }
+        let isPlain = text.withUTF8 { utf8 in
+            guard utf8.allSatisfy(Self.isPlain) else { return false }
+            append(quoted: utf8)
+            return true
         }
+        guard !isPlain else { return }
         append("\"")
+        VisibleText.forEachScalar(of: text) { append($0, escape: $1) }
+        append("\"")
+    }
+
+    /// Appends text that needs no escapes, in quotation marks.
+    private mutating func append(quoted plain: some Collection<UInt8>) {
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: plain)
+        bytes.append(UInt8(ascii: "\""))
     }
 
     private mutating func append(_ scalar: Unicode.Scalar, escape: String?) {

@@ -29,7 +29,14 @@ extension Date {
     /// Returns `nil` for other forms, for a time without an offset from UTC, and for a date that does not exist. Digits
     /// after the milliseconds are ignored.
     public init?(iso8601 text: String) {
-        var rest = text.utf8[...]
+        var text = text
+        guard let date = text.withUTF8({ Date(iso8601: $0) }) else { return nil }
+        self = date
+    }
+
+    /// Creates a date from the UTF-8 bytes of ISO 8601 text, without the cost of a string.
+    public init?(iso8601 text: UnsafeBufferPointer<UInt8>) {
+        var rest = text[...]
         guard let year = rest.number(4), rest.take("-"), let month = rest.number(2), rest.take("-"),
             let day = rest.number(2), let days = CivilDate(year: year, month: month, day: day).daysSince1970
         else { return nil }
@@ -107,7 +114,7 @@ extension UnsafeMutableBufferPointer<UInt8> {
     }
 }
 
-extension Substring.UTF8View {
+extension Slice<UnsafeBufferPointer<UInt8>> {
     fileprivate mutating func take(_ scalar: Unicode.Scalar) -> Bool {
         guard first == UInt8(ascii: scalar) else { return false }
         removeFirst()

@@ -12,7 +12,7 @@ extension JSONTape {
     }
 
     /// Returns the bytes between the quotation marks.
-    private func content(_ token: Token) -> Slice<UnsafeBufferPointer<UInt8>> {
+    func content(_ token: Token) -> Slice<UnsafeBufferPointer<UInt8>> {
         bytes[Int(token.start) + 1..<Int(token.end) - 1]
     }
 
@@ -74,13 +74,15 @@ extension JSONTape {
         return name.withUTF8 { name in
             // A non-ASCII key can be canonically equivalent to an ASCII key. For example, U+212A is equivalent to K.
             guard name.allSatisfy({ $0 < 0x80 }) else { return (try? valuesByKey(in: object))?[key] }
-            let end = Int(tokens[object].next)
-            var index = object + 1
-            while index < end {
-                if isPlainText(tokens[index], equalTo: name) { return index + 1 }
-                index = Int(tokens[index + 1].next)
+            return tokens.withUnsafeBufferPointer { tokens in
+                let end = Int(tokens[object].next)
+                var index = object + 1
+                while index < end {
+                    if isPlainText(tokens[index], equalTo: name) { return index + 1 }
+                    index = Int(tokens[index + 1].next)
+                }
+                return nil
             }
-            return nil
         }
     }
 

@@ -31,7 +31,8 @@ struct JSONTapeValueTests {
     private let types: [any (Decodable & Equatable).Type] = [
         Bool.self, String.self, Int.self, Int8.self, Int32.self, Int64.self, Int128.self, UInt.self, UInt16.self,
         UInt64.self, UInt128.self, Double.self, Float.self, Bits.self, URL.self, Data.self, Date.self, Decimal.self,
-        Word.self, Number.self, LenientText.self, LenientInteger<UInt8>.self, [Int].self, [String: Int].self,
+        Word.self, Number.self, LenientText.self, LenientInteger<UInt8>.self, [Int].self, [String].self,
+        [String: Int].self,
         [Int: String].self,
         [Word: Int].self, Member<Int>.self,
     ]
@@ -82,7 +83,8 @@ struct JSONTapeValueTests {
         "null", "true", "false", "{}", "[]", "[1]", "[1, 2, 3]", "[null]", "[[]]", "[{}]", #"["a", "b"]"#,
         #"{"1":"a"}"#,
         #"{"a":1}"#, #"{"1":1}"#, #"{"value":1}"#, #"{"plain":1}"#, #"{"value":null}"#, #"{"plain":null}"#,
-        #"["plain",1]"#, "[1,]", "[,1]", "[1 2]", #"{"a":1,}"#, #"{"a"}"#, #"{"a":}"#, #"{a:1}"#, #"{"a":1 "b":2}"#,
+        #"["plain",1]"#, #"["a", null]"#, #"["a\u00e9", "é", ""]"#, #"["\ud800"]"#,
+        "[1,]", "[,1]", "[1 2]", #"{"a":1,}"#, #"{"a"}"#, #"{"a":}"#, #"{a:1}"#, #"{"a":1 "b":2}"#,
         #"{"a":1;}"#, #"{,}"#, "{", "[", "]", "}", "[}", "{]", #"{"a":1]"#, "[1}", "", " ", "\n", "1 1", "{}{}", "[] x",
         "//", "/**/1", "#", "<html>", "1\0", "[\0]", "\0", "[1,\u{A0}2]", "[1,\u{0B}2]",
         " \t\r\n[ \t\r\n1 \t\r\n] \t\r\n",
