@@ -8,6 +8,8 @@ struct SearchEntry: Decodable, RawDecodable, Sendable {
     let incompleteResults: Bool?
     let items: [RepoEntry]
 
+    var isTimedOut: Bool { incompleteResults == true }
+
     private enum CodingKeys: String, CodingKey {
         case items
         case totalCount = "total_count"

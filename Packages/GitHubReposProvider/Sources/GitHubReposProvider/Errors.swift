@@ -19,39 +19,24 @@ extension GitHubAPI {
     }
 }
 
-/// The body of an error: `{"message": …, "errors": …}`. `errors` is optional: a list of details, or one detail.
+/// The body of an error.
 struct GitHubErrorResponse: Decodable, RawDecodable {
+    let message: String
+    /// A list of details, or one detail: a string, or an object with `message` or with `field` and `code`.
+    let errors: FieldValue?
+
     /// The message, followed by the details in parentheses.
-    let reason: String
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let message = try container.decode(String.self, forKey: .message)
-        let list = try? container.decode([Detail].self, forKey: .errors)
-        let single = try? container.decode(Detail.self, forKey: .errors)
-        let details = (list ?? single.map { [$0] } ?? []).map(\.text).filter { !$0.isEmpty }
-        reason = details.isEmpty ? message : "\(message) (\(details.joined(separator: "; ")))"
+    var reason: String {
+        let list: [FieldValue] = if case .list(let list)? = errors { list } else { [errors ?? .null] }
+        let details = list.map(Self.text).filter { !$0.isEmpty }
+        return details.isEmpty ? message : "\(message) (\(details.joined(separator: "; ")))"
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case message, errors
-    }
-
-    /// A string, or an object with `message` or with `field` and `code`. Any other value decodes as empty text, because
-    /// the decoding of an error must not fail.
-    private struct Detail: Decodable {
-        let text: String
-
-        init(from decoder: any Decoder) throws {
-            let container = try? decoder.container(keyedBy: CodingKeys.self)
-            let value = { (key: CodingKeys) in try? container?.decode(String.self, forKey: key) }
-            let fieldAndCode = [value(.field), value(.code)].compactMap(\.self).joined(separator: ": ")
-            text = (try? String(from: decoder)) ?? value(.message) ?? fieldAndCode
-        }
-
-        private enum CodingKeys: String, CodingKey {
-            case field, code, message
-        }
+    /// Returns empty text for a detail of any other form.
+    private static func text(_ detail: FieldValue) -> String {
+        if case .text(let text) = detail { return text }
+        let values = ["message", "field", "code"].map { if case .text(let text)? = detail[$0] { text } else { "" } }
+        return values[0].isEmpty ? values[1...].filter { !$0.isEmpty }.joined(separator: ": ") : values[0]
     }
 }
 

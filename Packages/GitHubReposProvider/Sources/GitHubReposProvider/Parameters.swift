@@ -4,8 +4,7 @@ extension GitHubAPI {
     /// The parameters of a search: <https://docs.github.com/en/rest/search/search#search-repositories>
     static let parameters = [
         // The length is not validated: GitHub's limit of 256 characters excludes qualifiers such as `language:swift`.
-        Parameter(
-            "query", "search terms and qualifiers", .text(), defaultValue: "language:swift", queryName: "q"),
+        Parameter("query", "search terms and qualifiers", .text(), defaultValue: "language:swift", queryName: "q"),
         Parameter(
             "sort", "field to sort by; best match by default",
             .choice(["stars", "forks", "help-wanted-issues", "updated"])),

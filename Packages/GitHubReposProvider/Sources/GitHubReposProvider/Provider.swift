@@ -32,14 +32,10 @@ public struct GitHubAPI: Listing, Getting {
         let page = try token?.content(as: SearchPage.self)
         let response = try await client.send(
             page.map { APIRequest(link: $0.link) } ?? Self.firstPage(of: list), as: SearchEntry.self)
-        let search = response.entry
-        let following = try SearchPage.following(page, by: response, of: list)
         return Page(
-            items: search.items.map { $0.toDTO() },
-            following: following,
-            total: search.totalCount,
-            incompleteReason: search.incompleteResults == true
-                ? "GitHub's search timed out before it finished" : nil)
+            items: response.entry.items.map { $0.toDTO() },
+            following: try SearchPage.following(page, by: response, of: list), total: response.entry.totalCount,
+            incompleteReason: response.entry.isTimedOut ? "GitHub's search timed out before it finished" : nil)
     }
 
     /// Looks up a repository. GitHub redirects a request for a former name to the renamed repository.
@@ -50,16 +46,11 @@ public struct GitHubAPI: Listing, Getting {
     }
 }
 
-/// A reference to a repository: its number (`5551234`) or its owner and name (`fern-labs/tidepool`).
-///
-/// The number does not change when a repository is renamed or transferred to another owner.
+/// A reference to a repository: its number (`5551234`), which never changes, or its owner and name.
 public struct RepoReference: ItemReference {
-    /// The accepted forms of a reference, for help and error messages.
     public static let form = "a number or owner/name"
 
-    /// The text from which the reference was created.
     public let description: String
-
     let path: [String]
 
     /// Creates a reference from a number or `owner/name`; `nil` for any other text.

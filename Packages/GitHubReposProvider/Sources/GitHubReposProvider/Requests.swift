@@ -32,9 +32,7 @@ struct SearchPage: Codable, Hashable, Sendable {
         let isLater = next.number.map { $0 > page?.number ?? list.firstPage } ?? (next != page)
         guard isLater else {
             let error = IncorrectData(entry: "Link header field", reason: "expected a link to a later page")
-            throw ProviderError(
-                .incorrectData, "incorrect data: \(error)", incorrectData: error, request: response.request,
-                status: response.status)
+            throw ProviderError(error, request: response.request, status: response.status)
         }
         let last = response.links["last"].map(SearchPage.init)?.number ?? 0
         guard let number = next.number, number < last else { return [PageToken(next)] }

@@ -33,7 +33,7 @@ public final class FakeClient: APIClient {
                 entry: try Entry.from(raw: Data(response.entry.utf8), using: FoundationJSON()),
                 status: response.status, headers: response.headers, links: response.links, request: request.line)
         } catch {
-            throw ProviderError(.incorrectData, "\(error)", incorrectData: error)
+            throw ProviderError(error)
         }
     }
 }

@@ -72,9 +72,7 @@ public struct RESTAPIClient: APIClient {
                 headers: response.headers, links: LinkHeader(of: response).targets, request: request.description)
         } catch {
             let error = Redactor(credentials).redacted(error)
-            throw ProviderError(
-                .incorrectData, "incorrect data: \(error)", incorrectData: error, request: request.description,
-                status: response.status)
+            throw ProviderError(error, request: request.description, status: response.status)
         }
     }
 

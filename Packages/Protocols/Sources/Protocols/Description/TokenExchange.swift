@@ -28,7 +28,7 @@ public struct TokenExchange: Sendable {
             do throws(IncorrectData) {
                 return try response.entry.toDTO()
             } catch {
-                throw ProviderError(.incorrectData, "incorrect data: \(error)", incorrectData: error)
+                throw ProviderError(error)
             }
         }
     }

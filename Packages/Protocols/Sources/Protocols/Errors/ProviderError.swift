@@ -32,6 +32,11 @@ public struct ProviderError: Error, Sendable {
         self.retryAt = retryAt
         self.isRetryable = isRetryable
     }
+
+    /// Creates an `incorrectData` error for the response to a request.
+    public init(_ error: IncorrectData, request: String? = nil, status: Int? = nil) {
+        self.init(.incorrectData, "incorrect data: \(error)", incorrectData: error, request: request, status: status)
+    }
 }
 
 extension ProviderError: CustomStringConvertible {
