@@ -29,6 +29,12 @@ import Testing
         #expect(others.map(\.name) == ["writes-are-sent", "invalid-drafts-are-refused"])
     }
 
+    @Test func `a provider with cursors, a key, a nested entity, add and delete passes every case`() async {
+        let report = await Contract(testing: PostsAPI.descriptor).run()
+        #expect(report.isFulfilled, "\(report.results.flatMap(\.failures).prefix(5))")
+        #expect(report.results.allSatisfy { $0.verdict == .passed })
+    }
+
     @Test(arguments: NoteGraph.Fault.allCases)
     func `a fault of a search by POST fails exactly the expected cases`(fault: NoteGraph.Fault) async {
         let report = await Contract(testing: .noteGraph(fault)).run()
