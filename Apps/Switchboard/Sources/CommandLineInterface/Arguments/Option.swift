@@ -21,14 +21,14 @@ struct Option<Value: Sendable>: Sendable {
     /// - Parameter combine: combines the values of a repeated option; `nil` if the option must not be repeated.
     init(
         _ name: String, _ summary: String, _ parser: ValueParser<Value>, default defaultValue: Value,
-        combine: (@Sendable (Value, Value) -> Value)? = nil
+        isRequired: Bool = false, combine: (@Sendable (Value, Value) -> Value)? = nil
     ) {
         self.name = name
         self.summary = summary
         self.defaultValue = defaultValue
         self.combine = combine
         defaultLabel = parser.label(defaultValue)
-        isRequired = false
+        self.isRequired = isRequired
         syntax = parser.syntax
         parse = parser.parse
     }
@@ -87,17 +87,18 @@ extension Option<FieldValue?> {
     ///
     /// A list has one value for each time the option is given. Commas do not separate values, because text can contain
     /// commas.
-    init<Draft: ItemDraft>(_ field: DraftField<Draft>) {
+    init<Draft: ItemDraft>(_ field: DraftField<Draft>, isRequired: Bool = false) {
         let form = field.form
         var syntax = OptionSyntax(placeholder: form.placeholder, expectation: form.expectation, candidates: form.words)
         guard case .list = field.kind else {
             syntax.isFlag = field.kind == .boolean
             let parser = ValueParser<FieldValue>(syntax: syntax) { .text($0) }
-            self.init(field.optionName, field.summary, parser)
+            self.init(field.optionName, field.summary, parser, isRequired: isRequired)
             return
         }
         let parser = ValueParser<FieldValue?>(syntax: syntax, parse: { .list([.text($0)]) }, label: { _ in nil })
-        self.init(field.optionName, "\(field.summary); repeat for several", parser, default: nil) { first, second in
+        let summary = "\(field.summary); repeat for several"
+        self.init(field.optionName, summary, parser, default: nil, isRequired: isRequired) { first, second in
             guard case .list(let first) = first, case .list(let second) = second else { return nil }
             return .list(first + second)
         }

@@ -71,6 +71,7 @@ struct DescriptionJSON {
             "option": FieldValue(option.name),
             "summary": FieldValue(option.summary),
             "kind": FieldValue(field.kind.name),
+            "isRequired": FieldValue(option.isRequired),
             "rule": FieldValue(option.syntax.expectation),
             "choices": FieldValue(option.syntax.candidates),
         ]

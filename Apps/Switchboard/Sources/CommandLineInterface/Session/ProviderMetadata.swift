@@ -10,7 +10,7 @@ struct ProviderMetadata {
 
     var fieldsToAdd: [DraftFieldOption] {
         func fields<Adder: Adding>(of type: Adder.Type) -> [DraftFieldOption] {
-            Adder.Draft.fields.map { DraftFieldOption($0) }
+            Adder.Draft.fields.map { DraftFieldOption($0, isAdded: true) }
         }
         return (type as? any Adding.Type).map { fields(of: $0) } ?? []
     }
@@ -36,9 +36,10 @@ struct DraftFieldOption {
     let kind: FieldKind
     let option: Option<FieldValue?>
 
-    init<Draft: ItemDraft>(_ field: DraftField<Draft>) {
+    /// - Parameter isAdded: Whether the draft adds an item. Then a field whose rule refuses a missing value is required.
+    init<Draft: ItemDraft>(_ field: DraftField<Draft>, isAdded: Bool = false) {
         name = field.name
         kind = field.kind
-        option = Option(field)
+        option = Option(field, isRequired: isAdded && !field.property(Draft()).errors.isEmpty)
     }
 }

@@ -94,10 +94,10 @@ public struct ParameterKind: Sendable {
 
     /// One of several words. Case is ignored.
     public static func choice(_ words: [String]) -> ParameterKind {
-        ParameterKind(
-            placeholder: words.count <= 4 ? words.joined(separator: "|") : "WORD",
-            rule: "one of \(words.joined(separator: ", "))", candidates: words
-        ) { text in words.first { $0.lowercased() == text.lowercased() } }
+        let form = InputForm(words: words)
+        return ParameterKind(placeholder: form.placeholder, rule: form.expectation, candidates: words) { text in
+            words.first { $0.lowercased() == text.lowercased() }
+        }
     }
 
     /// A comma-separated list of words. Case is ignored, and repeated words are removed.
