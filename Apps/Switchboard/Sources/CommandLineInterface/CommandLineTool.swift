@@ -8,7 +8,7 @@ public struct CommandLineTool: Sendable {
     /// All commands, in the order in which the help lists them.
     private static let commands: [any Command] = [
         ListCommand(), GetCommand(), AddCommand(), EditCommand(), DeleteCommand(), DescribeCommand(),
-        ProvidersCommand(), CheckCommand(), CacheCommand(),
+        ProvidersCommand(), CheckCommand(), CacheCommand(), LoginCommand(), LogoutCommand(),
     ]
 
     /// The names of the tool's own options. No parameter of a provider and no field of a draft may have one of them,

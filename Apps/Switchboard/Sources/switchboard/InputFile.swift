@@ -59,6 +59,35 @@ struct InputFile {
     }
 }
 
+extension InputFile {
+    /// Shows a prompt on the terminal of the process, and returns the line that the user types without showing it.
+    /// Returns `nil` for Ctrl-D on an empty line.
+    ///
+    /// Uses `/dev/tty`, so that it works while the standard streams are redirected.
+    func readSecret(_ prompt: String) throws(ReadError) -> String? {
+        let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+        guard terminal >= 0 else { throw ReadError(reason: "there is no terminal") }
+        defer { close(terminal) }
+        var original = termios()
+        guard tcgetattr(terminal, &original) == 0 else { throw Self.error(errno) }
+        var silent = original
+        silent.c_lflag &= ~tcflag_t(ECHO)
+        // What was typed before the prompt may not be meant for it.
+        guard tcsetattr(terminal, TCSAFLUSH, &silent) == 0 else { throw Self.error(errno) }
+        let output = FileDescriptor(number: terminal)
+        defer {
+            tcsetattr(terminal, TCSAFLUSH, &original)
+            // The line break that the user typed was not shown either.
+            try? output.write([UInt8(ascii: "\n")])
+        }
+        try? output.write(Array(prompt.utf8))
+        var line: [UInt8] = []
+        while line.last != UInt8(ascii: "\n"), let chunk = try nextChunk(of: terminal) { line += chunk }
+        guard !line.isEmpty else { return nil }
+        return String(decoding: line.last == UInt8(ascii: "\n") ? line.dropLast() : line[...], as: UTF8.self)
+    }
+}
+
 /// Calls `read(2)`. Inside `InputFile`, the name `read` refers to the method.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, buffer, count)

@@ -10,13 +10,16 @@ StandardStream.reserveDescriptors()
 let interruption = Interruption()
 let environment = ProcessEnvironment.variables
 let stack = TransportStack(environment: environment)
+let input = InputFile(interruption: interruption.descriptor)
 let system = System(
     arguments: Array(CommandLine.arguments.dropFirst()),
     environment: environment,
     output: StandardStream.output,
     errors: StandardStream.errors,
     isInputTerminal: StandardStream.isInputTerminal,
-    readFile: InputFile(interruption: interruption.descriptor).read,
+    readFile: input.read,
+    readSecret: input.readSecret,
+    openPrivateFile: { ConfigurationFile(path: $0) },
     createFile: OutputFile.create,
     providers: descriptors,
     makeTransport: stack.make,

@@ -28,6 +28,9 @@ struct OptionGroup: Sendable {
         title: "Requests with --live",
         options: [Option.baseURL] + everyRequest.filter { $0.name != Option.verbose.name })
 
+    /// The request options of commands that always send a request.
+    static let sending = OptionGroup(title: "Requests", options: [Option.baseURL] + everyRequest)
+
     private static let everyRequest: [any OptionDeclaration] = [
         Option.timeout, Option.maximumWait, Option.rate, Option.allowHTTP, Option.authoritiesFile, Option.verbose,
         Option.trace,

@@ -11,6 +11,10 @@ protocol Command: Sendable {
     /// The operand of the command; `nil` when it accepts only options.
     var operand: Operand? { get }
 
+    /// Returns whether the provider supports the command; `true` if the provider is not known. The default depends on
+    /// ``capability``.
+    func isOffered(by provider: ProviderDescriptor?) -> Bool
+
     /// Returns the command's options, excluding the common ones.
     ///
     /// - Parameter provider: the provider to use; `nil` when it is not known.
@@ -35,7 +39,6 @@ extension Command {
     var takesProvider: Bool { true }
     var operand: Operand? { nil }
 
-    /// Returns whether the provider has the capability that the command requires; `true` if either is `nil`.
     func isOffered(by provider: ProviderDescriptor?) -> Bool {
         guard let provider, let capability else { return true }
         return provider.capabilities.contains { $0.name == capability }

@@ -68,7 +68,7 @@ struct FailureMapper: Sendable {
             .filter { $0.isRequired || (isExchanged && $0.placement.inExchange != nil) }
             .filter { !givenSecrets.contains($0.variable) }
             .map { "\($0.variable)=…" }.joined(separator: " ")
-        return "run: export \(assignments)"
+        return "run: switchboard \(descriptor.id) login, or: export \(assignments)"
             + (accepts(Option.samples) ? "  (or use --samples, which needs no key)" : "")
     }
 

@@ -16,11 +16,14 @@ struct ProviderSession: Sendable {
     /// The maximum number of concurrent requests to the server; `Int.max` for no limit.
     let maximumConcurrency: Int
 
-    /// - Parameter events: the sink for events; `nil` for the sink of the invocation.
+    /// - Parameters:
+    ///   - events: the sink for events; `nil` for the sink of the invocation.
+    ///   - given: the secrets by environment variable; `nil` for those of the environment and of `login`.
     /// - Throws: a usage failure for a missing provider or an invalid address, and a `refusedCredentials` failure for a
     ///   secret that contains a control or invisible character.
     init(
-        _ invocation: Invocation, from source: ResponseSource, events: (any EventSink)? = nil
+        _ invocation: Invocation, from source: ResponseSource, events: (any EventSink)? = nil,
+        given: [String: Secret]? = nil
     ) throws(Failure) {
         let arguments = invocation.arguments
         descriptor = try invocation.requiredProvider()
@@ -28,7 +31,7 @@ struct ProviderSession: Sendable {
         // The address is always validated, but samples exist only for the public host.
         let named = try ServerAddress(arguments[.baseURL], of: descriptor)
         let address = source.sampleBook == nil ? named : ServerAddress(publicHostOf: descriptor)
-        let secrets = try ProviderSecrets(of: descriptor, in: invocation.system.environment, for: source)
+        let secrets = try ProviderSecrets(of: descriptor, in: invocation.system, for: source, given: given)
         failures = FailureMapper(
             descriptor: descriptor, givenSecrets: Set(secrets.byVariable.keys), source: source,
             command: invocation.command, hasBaseURL: arguments[.baseURL] != nil)
@@ -81,36 +84,54 @@ extension ProviderError {
     }
 }
 
-/// The secrets of a provider. They come from the environment. If no request is sent, placeholders can replace them.
+/// The secrets of a provider. They come from the environment, or from the file of `login`. If no request is sent,
+/// placeholders can replace them.
 struct ProviderSecrets {
     let byVariable: [String: Secret]
 
-    /// - Parameter source: the source of responses. With `samples`, every secret is a placeholder. With `cacheOnly`, a
-    ///   placeholder replaces each required secret that is not set.
+    /// - Parameters:
+    ///   - source: the source of responses. With `samples`, every secret is a placeholder. With `cacheOnly`, a
+    ///     placeholder replaces each required secret that is not set.
+    ///   - given: the secrets by environment variable; `nil` for those of the environment and of `login`.
     /// - Throws: a `refusedCredentials` failure for a secret that contains a control or invisible character. The
-    ///   message does not contain the secret.
+    ///   message does not contain the secret. A `credentials` failure if the file of `login` cannot be read.
     init(
-        of descriptor: ProviderDescriptor, in environment: [String: String], for source: ResponseSource
+        of descriptor: ProviderDescriptor, in system: System, for source: ResponseSource, given: [String: Secret]? = nil
     ) throws(Failure) {
+        guard source.sampleBook == nil else {
+            byVariable = Dictionary(uniqueKeysWithValues: descriptor.secrets.map { ($0.variable, Self.placeholder) })
+            return
+        }
+        let found = if let given { given } else { try Self.secrets(of: descriptor, in: system) }
         var secrets: [String: Secret] = [:]
         for requirement in descriptor.secrets {
-            secrets[requirement.variable] =
-                switch source {
-                case .network: try Self.secret(requirement.variable, in: environment)
-                case .cacheOnly:
-                    // The cache key includes the credentials, so the real secret is used if it is set.
-                    try Self.secret(requirement.variable, in: environment)
-                        ?? (requirement.isRequired ? Self.placeholder : nil)
-                case .samples: Self.placeholder
-                }
+            secrets[requirement.variable] = try Self.checked(found[requirement.variable], requirement.variable)
+            // The cache key includes the credentials, so the real secret is used if there is one.
+            if case .cacheOnly = source, requirement.isRequired, secrets[requirement.variable] == nil {
+                secrets[requirement.variable] = Self.placeholder
+            }
         }
         byVariable = secrets
     }
 
     private static let placeholder = Secret("offline")
 
-    private static func secret(_ variable: String, in environment: [String: String]) throws(Failure) -> Secret? {
-        guard let secret = environment[variable].map(Secret.init), !secret.revealed.isEmpty else { return nil }
+    /// Returns the secrets that the environment has, and the saved ones of those that it has not.
+    private static func secrets(
+        of descriptor: ProviderDescriptor, in system: System
+    ) throws(Failure) -> [String: Secret] {
+        let variables = descriptor.secrets.map(\.variable)
+        let environment = system.environment.filter { variables.contains($0.key) && !$0.value.isEmpty }
+        // The file is not read without need, so that a damaged one does not matter to those who do not use it.
+        let isComplete = variables.allSatisfy { environment[$0] != nil }
+        guard !isComplete, let saved = try SavedSecrets(system)?.secrets(of: descriptor) else {
+            return environment.mapValues { Secret($0) }
+        }
+        return environment.merging(saved) { given, _ in given }.mapValues { Secret($0) }
+    }
+
+    private static func checked(_ secret: Secret?, _ variable: String) throws(Failure) -> Secret? {
+        guard let secret, !secret.revealed.isEmpty else { return nil }
         guard !secret.revealed.unicodeScalars.contains(where: VisibleText.needsEscaping) else {
             throw Failure(
                 .credentials, code: "refusedCredentials", "\(variable) contains a control or invisible character",

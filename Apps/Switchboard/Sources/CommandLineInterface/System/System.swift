@@ -14,6 +14,11 @@ public struct System: Sendable {
     public let isInputTerminal: Bool
     /// Reads a file, or standard input for `-`.
     public let readFile: @Sendable (String) throws(ReadError) -> Data
+    /// Shows a prompt on the terminal, and returns the line that the user types without showing it; `nil` at the end of
+    /// the input.
+    public let readSecret: @Sendable (String) throws(ReadError) -> String?
+    /// Returns the private file at a path. It may not exist yet.
+    public let openPrivateFile: @Sendable (String) -> any PrivateFile
     /// Creates a file for writing, or truncates an existing one.
     public let createFile: @Sendable (String) throws(WriteError) -> any ByteSink
     /// The available providers.
@@ -54,6 +59,8 @@ public struct System: Sendable {
         arguments: [String], environment: [String: String], output: OutputStream, errors: OutputStream,
         isInputTerminal: Bool = false,
         readFile: @escaping @Sendable (String) throws(ReadError) -> Data,
+        readSecret: @escaping @Sendable (String) throws(ReadError) -> String?,
+        openPrivateFile: @escaping @Sendable (String) -> any PrivateFile,
         createFile: @escaping @Sendable (String) throws(WriteError) -> any ByteSink,
         providers: [ProviderDescriptor], makeTransport: @escaping @Sendable (TransportSettings) -> any HTTPTransport,
         makeClient: @escaping MakeClient, authorize: @escaping Authorize,
@@ -70,6 +77,8 @@ public struct System: Sendable {
         self.errors = errors
         self.isInputTerminal = isInputTerminal
         self.readFile = readFile
+        self.readSecret = readSecret
+        self.openPrivateFile = openPrivateFile
         self.createFile = createFile
         self.providers = providers
         self.makeTransport = makeTransport

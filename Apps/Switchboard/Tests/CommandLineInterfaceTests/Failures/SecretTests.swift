@@ -26,7 +26,10 @@ import Testing
         #expect(outcome.code == 77)
     }
 
-    @Test(arguments: [(nil, "export VAULT_KEY=… VAULT_CODE=…  (or"), ("0000", "export VAULT_KEY=…  (or")])
+    @Test(arguments: [
+        (nil, "switchboard double-vault login, or: export VAULT_KEY=… VAULT_CODE=…  (or"),
+        ("0000", "switchboard double-vault login, or: export VAULT_KEY=…  (or"),
+    ])
     func `the hint sets all missing keys in shell syntax`(code: String?, command: String) async {
         var shell = Shell(.doubleVault, environment: ["SWITCHBOARD_PROVIDER": "double-vault"])
         shell.environment["VAULT_CODE"] = code

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Protocols
 import Synchronization
 
 /// A sink that stores up to `capacity` bytes. After that, writing fails as on a closed pipe or a full disk.
@@ -59,6 +60,37 @@ final class MemoryCache: CacheMaintenance {
             defer { state.usage = CacheUsage(responses: 0, bytes: 0, ignored: state.usage.ignored) }
             return state.usage
         }
+    }
+}
+
+/// A private file in memory.
+final class MemoryFile: PrivateFile {
+    private let state: Mutex<(path: String, content: Data?)>
+    private let fault: PrivateFileError?
+
+    init(_ content: String? = nil, fault: PrivateFileError? = nil) {
+        state = Mutex(("", content.map { Data($0.utf8) }))
+        self.fault = fault
+    }
+
+    var path: String { state.withLock { $0.path } }
+    var text: String? { state.withLock { $0.content.map { String(decoding: $0, as: UTF8.self) } } }
+
+    func opened(_ path: String) -> MemoryFile {
+        state.withLock { $0.path = path }
+        return self
+    }
+
+    func read() throws(ReadError) -> Data? {
+        if case .read(let error) = fault { throw error }
+        return state.withLock { $0.content }
+    }
+
+    func update(_ change: (Data?) throws(ReadError) -> Data?) throws(PrivateFileError) {
+        if let fault { throw fault }
+        let new: Data?
+        do throws(ReadError) { new = try change(state.withLock { $0.content }) } catch { throw .read(error) }
+        state.withLock { $0.content = new }
     }
 }
 

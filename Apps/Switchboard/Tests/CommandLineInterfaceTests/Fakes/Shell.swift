@@ -15,6 +15,9 @@ struct Shell: Sendable {
     var isDrawable = true
     var isInputTerminal = false
     var files: [String: String] = [:]
+    /// What the user types at each prompt for a secret; an error if it is `nil`.
+    var typedSecrets: [String]?
+    var privateFile = MemoryFile()
     var output = MemorySink()
     var errors = MemorySink()
     var transport = FakeTransport.answering()
@@ -37,6 +40,7 @@ struct Shell: Sendable {
     func run(_ line: String, _ arguments: [String] = []) async -> Outcome {
         let settings = Mutex<[TransportSettings]>([])
         let files = files
+        let typed = Mutex(typedSecrets)
         let (transport, stored, storedEvent) = (transport, stored, storedEvent)
         let system = System(
             arguments: line.split(separator: " ").map(String.init) + arguments, environment: environment,
@@ -51,6 +55,14 @@ struct Shell: Sendable {
                 guard let text = files[path] else { throw ReadError(reason: "No such file or directory") }
                 return Data(text.utf8)
             },
+            readSecret: { prompt throws(ReadError) in
+                try? errors.write(Array("\(prompt)\n".utf8))
+                guard let line = typed.withLock({ $0?.isEmpty == false ? $0?.removeFirst() : nil }) else {
+                    throw ReadError(reason: "there is no terminal")
+                }
+                return line
+            },
+            openPrivateFile: { [privateFile] path in privateFile.opened(path) },
             createFile: { [trace] _ throws(WriteError) in
                 guard let trace else { throw WriteError(reason: "Permission denied") }
                 return trace

@@ -1,0 +1,155 @@
+import Protocols
+
+struct LoginCommand: Command {
+    let name = "login"
+    let summary = "save the provider's key or password, so that every command uses it"
+    let capability: String? = nil
+
+    func isOffered(by provider: ProviderDescriptor?) -> Bool { provider?.secrets.isEmpty != true }
+
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
+        [OptionGroup(title: "Input", options: [Option.secretsFrom]), .sending]
+    }
+
+    func run(_ invocation: Invocation) async throws(Failure) {
+        let provider = try invocation.requiredProvider()
+        guard let saved = SavedSecrets(invocation.system) else { throw .missingConfigurationFolder }
+        // An unsafe or damaged file is reported before the user types anything.
+        _ = try saved.secrets(of: provider)
+        let secrets = try SecretReader(invocation, provider).secrets()
+        try await attempt(secrets, invocation)
+        try saved.save(secrets, for: provider)
+        let names = secrets.keys.sorted()
+        invocation.console.note("saved \(names.joined(separator: ", ")) in \(saved.path)")
+        for name in names where invocation.system.environment[name]?.isEmpty == false {
+            invocation.console.note("the environment variable \(name) is also set; commands use its value")
+        }
+    }
+
+    /// Sends one request with the secrets. Throws the failure, so that a wrong secret is not saved.
+    private func attempt(_ secrets: [String: String], _ invocation: Invocation) async throws(Failure) {
+        let session = try ProviderSession(
+            invocation, from: .network(nil), given: secrets.mapValues { Secret($0) })
+        guard let lister = session.provider as? any Listing, let list = session.smallestList else {
+            return invocation.console.note("the provider has no request to try it with")
+        }
+        try await session.call { () throws(ProviderError) in try await lister.readFirstPage(of: list) }
+    }
+}
+
+struct LogoutCommand: Command {
+    let name = "logout"
+    let summary = "forget the key or password that login saved"
+    let capability: String? = nil
+
+    func isOffered(by provider: ProviderDescriptor?) -> Bool { provider?.secrets.isEmpty != true }
+
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] { [] }
+
+    func run(_ invocation: Invocation) async throws(Failure) {
+        let provider = try invocation.requiredProvider()
+        guard let saved = SavedSecrets(invocation.system) else { throw .missingConfigurationFolder }
+        let names = try saved.forget(provider)
+        invocation.console.note(
+            names.isEmpty
+                ? "no secret of \(provider.id) is saved"
+                : "removed \(names.joined(separator: ", ")) from \(saved.path)")
+        for name in provider.secrets.map(\.variable) where invocation.system.environment[name]?.isEmpty == false {
+            invocation.console.note("the environment variable \(name) is still set; commands use its value")
+        }
+    }
+}
+
+extension ProviderSession {
+    /// A request for the first page with as few items as possible; `nil` if the list requires a parameter.
+    fileprivate var smallestList: ListRequest? {
+        guard let paging = descriptor.paging, let parameters = try? ParameterValues(for: descriptor.parameters) else {
+            return nil
+        }
+        return try? ListRequest(parameters, pageSize: paging.sizes.allowed.lowerBound, for: paging)
+    }
+}
+
+extension Listing {
+    fileprivate func readFirstPage(of list: ListRequest) async throws(ProviderError) {
+        _ = try await page(nil, of: list)
+    }
+}
+
+extension Option<String?> {
+    fileprivate static var secretsFrom: Option {
+        Option(
+            "from", "read the secret, or a JSON object of several, from this file (use '-' for standard input)",
+            .nonEmpty("FILE|-", "the path of a file, or -"), defaultLabel: "ask on the terminal")
+    }
+}
+
+extension Failure {
+    /// The failure for an environment that specifies no configuration folder.
+    fileprivate static let missingConfigurationFolder = Failure(
+        .failure, code: "credentials",
+        "no configuration folder: neither HOME nor XDG_CONFIG_HOME is set to an absolute path",
+        hint: "set one of them")
+}
+
+/// A reader for a provider's secrets on the terminal or in the file of `--from`.
+private struct SecretReader {
+    let invocation: Invocation
+    let requirements: [SecretRequirement]
+
+    init(_ invocation: Invocation, _ provider: ProviderDescriptor) {
+        self.invocation = invocation
+        requirements = provider.secrets
+    }
+
+    /// Returns the secrets by environment variable, at least one.
+    func secrets() throws(Failure) -> [String: String] {
+        let secrets: [String: String]
+        do throws(ReadError) {
+            secrets =
+                if let path = invocation.arguments[.secretsFrom] { try file(path) } else { try terminal() }
+        } catch {
+            guard !error.isInterrupted else { throw .interrupted }
+            throw .usage("could not read the secret: \(error.reason)", hint: "use --from FILE, or --from - in a pipe")
+        }
+        let unknown = secrets.keys.filter { name in !requirements.contains { $0.variable == name } }.sorted()
+        guard unknown.isEmpty else {
+            throw .usage("unknown secret '\(unknown[0])': expected \(names)")
+        }
+        for requirement in requirements where requirement.isRequired && secrets[requirement.variable] == nil {
+            throw .usage("missing \(requirement.variable): get one at \(requirement.source)")
+        }
+        guard !secrets.isEmpty else { throw .usage("missing secret: expected \(names)") }
+        return secrets
+    }
+
+    private var names: String { requirements.map(\.variable).joined(separator: ", ") }
+
+    /// Reads a JSON object of secrets. If the provider has one secret, the file can also contain only that secret.
+    private func file(_ path: String) throws(ReadError) -> [String: String] {
+        let text = String(decoding: try invocation.system.readFile(path), as: UTF8.self)
+        let secret = text.drop(while: \.isWhitespace).prefix { !$0.isNewline }
+        if requirements.count == 1, !secret.hasPrefix("{") {
+            return secret.isEmpty ? [:] : [requirements[0].variable: String(secret)]
+        }
+        let isFlat = !text.utf8.contains(UInt8(ascii: "["))
+        guard isFlat, let object = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8)) else {
+            throw ReadError(reason: "expected a JSON object such as {\"\(requirements[0].variable)\": \"…\"}")
+        }
+        return object.filter { !$0.value.isEmpty }
+    }
+
+    private func terminal() throws(ReadError) -> [String: String] {
+        // The progress line would overwrite the prompt.
+        invocation.events.report(TerminalInput(isComplete: false))
+        defer { invocation.events.report(TerminalInput(isComplete: true)) }
+        var secrets: [String: String] = [:]
+        for requirement in requirements {
+            let need = requirement.isRequired ? "" : "; press Enter to leave it out"
+            let prompt = "\(requirement.variable) (\(requirement.summary); get one at \(requirement.source)\(need)): "
+            guard let secret = try invocation.system.readSecret(prompt) else { break }
+            if !secret.isEmpty { secrets[requirement.variable] = secret }
+        }
+        return secrets
+    }
+}

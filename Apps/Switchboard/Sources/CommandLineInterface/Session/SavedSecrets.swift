@@ -1,0 +1,83 @@
+import Protocols
+
+/// The secrets that `login` has saved, in one file for all providers.
+struct SavedSecrets {
+    private let file: any PrivateFile
+
+    /// The path of the file, for messages.
+    var path: String { file.path }
+
+    /// Returns `nil` if the environment specifies no configuration folder.
+    init?(_ system: System) {
+        guard let folder = ConfigurationFolder(system.environment) else { return nil }
+        file = system.openPrivateFile("\(folder.path)/credentials.json")
+    }
+
+    /// Returns the saved secrets of a provider by environment variable.
+    ///
+    /// - Throws: a `credentials` failure if the file cannot be read, or is not a file of saved secrets.
+    func secrets(of provider: ProviderDescriptor) throws(Failure) -> [String: String] {
+        do {
+            return try Content(file.read()).secrets[provider.id] ?? [:]
+        } catch {
+            throw unreadable(error)
+        }
+    }
+
+    /// Saves secrets of a provider in addition to those that are already saved, or in place of them.
+    func save(_ secrets: [String: String], for provider: ProviderDescriptor) throws(Failure) {
+        try update { $0.secrets[provider.id, default: [:]].merge(secrets) { _, new in new } }
+    }
+
+    /// Removes the saved secrets of a provider and returns the names of their variables, sorted.
+    func forget(_ provider: ProviderDescriptor) throws(Failure) -> [String] {
+        let names = try secrets(of: provider).keys.sorted()
+        if !names.isEmpty { try update { $0.secrets[provider.id] = nil } }
+        return names
+    }
+
+    private func update(_ change: (inout Content) -> Void) throws(Failure) {
+        do throws(PrivateFileError) {
+            try file.update { data throws(ReadError) in
+                var content = try Content(data)
+                change(&content)
+                return content.data
+            }
+        } catch {
+            guard case .write = error else { throw unreadable(ReadError(reason: error.reason)) }
+            throw Failure(.failure, code: "credentials", "could not write \(file.path): \(error.reason)")
+        }
+    }
+
+    private func unreadable(_ error: ReadError) -> Failure {
+        Failure(
+            .credentials, code: "credentials", "could not read \(file.path): \(error.reason)",
+            hint: "mend or remove the file, then run 'switchboard <provider> login' again")
+    }
+
+    /// The content of the file: `{"pixabay": {"PIXABAY_API_KEY": "…"}}`.
+    private struct Content {
+        /// The secrets by provider id, then by environment variable.
+        var secrets: [String: [String: String]]
+
+        init(_ data: Data?) throws(ReadError) {
+            guard let data else {
+                secrets = [:]
+                return
+            }
+            // The depth is bounded, because JSONDecoder traps on some deeply nested documents.
+            let isFlat = data.count { $0 == UInt8(ascii: "[") } == 0
+            guard isFlat, let secrets = try? JSONDecoder().decode([String: [String: String]].self, from: data) else {
+                throw ReadError(reason: "it is not a file of saved secrets")
+            }
+            self.secrets = secrets
+        }
+
+        /// The JSON; `nil` if there are no secrets.
+        var data: Data? {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            return secrets.isEmpty ? nil : try? encoder.encode(secrets)
+        }
+    }
+}

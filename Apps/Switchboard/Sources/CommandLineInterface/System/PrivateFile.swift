@@ -1,0 +1,46 @@
+public import Protocols
+
+/// A file in the user's configuration folder that only this user can read and change.
+public protocol PrivateFile: Sendable {
+    /// The path, for messages.
+    var path: String { get }
+
+    /// Returns the content; `nil` if the file does not exist.
+    ///
+    /// - Throws: `ReadError`, also if another user may have read or changed the file.
+    func read() throws(ReadError) -> Data?
+
+    /// Replaces the content with the result of `change`, while no other process changes the file. Removes the file if
+    /// the result is `nil`. After a failure, the file is unchanged.
+    ///
+    /// - Parameter change: Receives the content; `nil` if the file does not exist.
+    func update(_ change: (Data?) throws(ReadError) -> Data?) throws(PrivateFileError)
+}
+
+/// The error of a failed change of a ``PrivateFile``.
+public enum PrivateFileError: Error, Sendable {
+    case read(ReadError)
+    case write(WriteError)
+
+    /// The cause, usually the operating system's message: `Permission denied`.
+    public var reason: String {
+        switch self {
+        case .read(let error): error.reason
+        case .write(let error): error.reason
+        }
+    }
+}
+
+/// The folder for files that the user may want to keep, such as saved secrets.
+struct ConfigurationFolder {
+    let path: String
+
+    /// Creates the folder according to the XDG Base Directory Specification, which requires relative paths to be
+    /// ignored. Returns `nil` if the environment specifies no folder.
+    init?(_ environment: [String: String]) {
+        let home = environment["HOME"].map { "\($0)/.config" }
+        let base = [environment["XDG_CONFIG_HOME"], home].compactMap(\.self).first { $0.hasPrefix("/") }
+        guard let base else { return nil }
+        path = "\(base)/switchboard"
+    }
+}
