@@ -28,6 +28,9 @@ public struct Column<Item>: Sendable {
     /// Whether a table of several items shows the column by default. Other output shows all columns by default.
     public let isInTables: Bool
 
+    /// The meaning of the values for an interface that shows more than text; `nil` for plain values.
+    public let role: ColumnRole?
+
     /// Returns the value of the field for an item.
     public let value: @Sendable (Item) -> FieldValue
 
@@ -38,18 +41,38 @@ public struct Column<Item>: Sendable {
     ///
     /// The parameter is a function, because a key path literal as a function is several times faster than a key path.
     public init<Value: FieldConvertible>(
-        _ name: String, _ property: @escaping @Sendable (Item) -> Value, isInTables: Bool = true
+        _ name: String, _ property: @escaping @Sendable (Item) -> Value, isInTables: Bool = true,
+        role: ColumnRole? = nil
     ) {
-        self.init(name, Value.fieldKind, isInTables: isInTables) { property($0).fieldValue }
+        self.init(name, Value.fieldKind, isInTables: isInTables, role: role) { property($0).fieldValue }
     }
 
     /// Creates a column whose name and kind are known only at run time. By default, tables show it.
     public init(
-        _ name: String, _ kind: FieldKind, isInTables: Bool = true, value: @escaping @Sendable (Item) -> FieldValue
+        _ name: String, _ kind: FieldKind, isInTables: Bool = true, role: ColumnRole? = nil,
+        value: @escaping @Sendable (Item) -> FieldValue
     ) {
         self.name = name
         self.kind = kind
         self.isInTables = isInTables
+        self.role = role
         self.value = value
     }
+}
+
+/// The meaning of a column's values for an interface that shows more than text. At most one column has each role,
+/// except ``count``.
+public enum ColumnRole: Hashable, Sendable {
+    /// The name by which people know the item. Without it, an interface shows the id.
+    case title
+    /// The name of the section of a list that the item belongs to, such as its category.
+    case section
+    /// A number of things, such as likes. Digits can be grouped: `1,204`.
+    case count
+    /// The URL of a small picture of the item, for lists.
+    case thumbnail
+    /// The URL of a picture of the item.
+    case picture
+    /// The URL of the item's web page.
+    case page
 }

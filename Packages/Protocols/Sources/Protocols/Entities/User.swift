@@ -65,7 +65,7 @@ public struct User: Entity {
 
     public static let columns: [Column<User>] = [
         Column("id", \.id),
-        Column("name", \.name),
+        Column("name", \.name, role: .title),
         Column("street", \.street, isInTables: false),
         Column("city", \.city),
         Column("postcode", \.postcode, isInTables: false),
@@ -79,7 +79,7 @@ public struct User: Entity {
         Column("gender", \.gender, isInTables: false),
         Column("nationality", \.nationality, isInTables: false),
         Column("birthDate", \.birthDate, isInTables: false),
-        Column("picture", \.picture, isInTables: false),
+        Column("picture", \.picture, isInTables: false, role: .picture),
     ]
 }
 

@@ -41,6 +41,23 @@ struct EntityTests {
         try expectColumnsAreTheJSON(of: item)
     }
 
+    /// Returns the names of the columns with a role, apart from counts.
+    private static func roles<Item: Entity>(_ type: Item.Type) -> [ColumnRole: [String]] {
+        Dictionary(grouping: Item.columns.filter { $0.role != nil && $0.role != .count }) { $0.role ?? .count }
+            .mapValues { $0.map(\.name) }
+    }
+
+    @Test func `columns tell the title, the picture and the page of an item`() {
+        #expect(Self.roles(User.self) == [.title: ["name"], .picture: ["picture"]])
+        #expect(
+            Self.roles(Image.self) == [
+                .title: ["tags"], .thumbnail: ["previewURL"], .picture: ["imageURL"], .page: ["pageURL"],
+            ])
+        #expect(Self.roles(Repo.self) == [.title: ["fullName"], .picture: ["avatarURL"], .page: ["url"]])
+        #expect(Repo.columns.filter { $0.role == .count }.map(\.name) == ["starCount", "forkCount", "openIssueCount"])
+        #expect(Column<User>("name", .text, role: .section) { _ in .null }.role == .section)
+    }
+
     @Test func `columns of all entities are in order`() {
         #expect(
             User.columns.map(\.name) == [
