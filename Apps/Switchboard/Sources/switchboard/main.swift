@@ -31,6 +31,7 @@ let system = System(
     },
     revealsSecret: { text, secret in secret.isRevealed(by: text) },
     replaySamples: { SampleTransport(book: $0, baseURL: $1, now: { Date.now }) },
+    digests: SHA256Digests(),
     openCache: { DiskCacheAdapter($0) { Date.now } },
     clock: ContinuousClock(),
     now: { Date.now },

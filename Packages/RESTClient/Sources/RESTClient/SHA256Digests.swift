@@ -1,10 +1,13 @@
-import Protocols
+public import Protocols
 
 /// SHA-256 (FIPS 180-4) and HMAC-SHA256 (RFC 2104). The Swift toolchain for Linux does not include CryptoKit.
-struct SHA256Digests: MessageDigests {
-    func sha256(_ message: Data) -> Data { Data(Self.digest(of: Array(message))) }
+public struct SHA256Digests: MessageDigests {
+    /// Creates the functions, which have no state.
+    public init() {}
 
-    func hmacSHA256(_ message: Data, key: Data) -> Data {
+    public func sha256(_ message: Data) -> Data { Data(Self.digest(of: Array(message))) }
+
+    public func hmacSHA256(_ message: Data, key: Data) -> Data {
         let blockSize = 64
         var block = key.count > blockSize ? Self.digest(of: Array(key)) : Array(key)
         block += [UInt8](repeating: 0, count: blockSize - block.count)

@@ -6,7 +6,8 @@ struct OutputColumn<Item> {
     let value: (Item) -> FieldValue
 
     init(_ column: Column<Item>) {
-        heading = FieldHeading(name: column.name, kind: column.kind)
+        heading = FieldHeading(
+            name: column.name, kind: column.kind, isInTables: column.isInTables, role: column.role)
         value = column.value
     }
 
@@ -15,7 +16,7 @@ struct OutputColumn<Item> {
         let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard let column = columns.first(where: { $0.name == names[0] }) else { return nil }
         guard let kind = column.kind.kind(at: names.dropFirst()) else { return nil }
-        heading = FieldHeading(name: path, kind: kind)
+        heading = FieldHeading(name: path, kind: kind, role: names.count == 1 ? column.role : nil)
         guard names.count > 1 else {
             value = column.value
             return
@@ -32,9 +33,9 @@ struct OutputColumn<Item> {
     var flattened: [OutputColumn] {
         guard case .object(let fields) = heading.kind, !fields.isEmpty else { return [self] }
         return fields.flatMap { field in
-            OutputColumn(FieldHeading(name: "\(heading.name).\(field.name)", kind: field.kind)) { [value] item in
-                value(item)[field.name] ?? .null
-            }.flattened
+            let name = "\(heading.name).\(field.name)"
+            let nested = FieldHeading(name: name, kind: field.kind, isInTables: heading.isInTables)
+            return OutputColumn(nested) { [value] item in value(item)[field.name] ?? .null }.flattened
         }
     }
 }
@@ -42,6 +43,9 @@ struct OutputColumn<Item> {
 struct FieldHeading: Hashable, Sendable {
     let name: String
     let kind: FieldKind
+    /// Whether a compact view shows the column: it is declared for tables, or the user chose it.
+    var isInTables = true
+    var role: ColumnRole?
 }
 
 extension FieldKind {

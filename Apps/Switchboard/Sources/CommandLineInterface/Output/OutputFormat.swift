@@ -41,6 +41,8 @@ struct OutputFormat: Sendable {
     static let ndjson = OutputFormat(
         "ndjson", isNested: true, list: { headings, _ in JSONLinesWriter(keys: headings.map(\.name)) })
 
+    static let html = OutputFormat("html", list: { HTMLWriter(headings: $0, layout: $1) })
+
     /// All formats, in the order in which the help lists them.
     static let all = [
         table,
@@ -48,6 +50,7 @@ struct OutputFormat: Sendable {
         csv,
         json,
         ndjson,
+        html,
     ]
 
     static func `default`(isTerminal: Bool) -> OutputFormat { isTerminal ? table : tsv }
@@ -96,6 +99,11 @@ struct RecordLayout: Sendable {
     let style: TextStyle
     /// Returns a date as local time, for tables.
     let localTime: @Sendable (Date) -> String
+    /// Where the records come from.
+    let source: RecordSource
+    /// Returns the picture at a URL as a `data:` URL; `nil` if it was not loaded.
+    let embeddedPicture: @Sendable (String) -> String?
+    let digests: any MessageDigests
     /// Whether to put an apostrophe before CSV text that a spreadsheet could evaluate as a formula.
     let defusesFormulas: Bool
 }

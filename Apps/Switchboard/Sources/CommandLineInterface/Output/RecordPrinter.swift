@@ -11,7 +11,11 @@ struct RecordPrinter<Item> {
     /// - Parameters:
     ///   - forOne: Whether to print one item instead of a list.
     ///   - raw: The items as the API sent them. If it is `nil`, the columns are printed.
-    init(_ columns: [Column<Item>], forOne: Bool = false, _ invocation: Invocation, raw: RawItems? = nil) {
+    ///   - pictures: Returns the picture at a URL as a `data:` URL. By default, there are no pictures.
+    init(
+        _ columns: [Column<Item>], forOne: Bool = false, _ invocation: Invocation, raw: RawItems? = nil,
+        pictures: @escaping @Sendable (String) -> String? = { _ in nil }
+    ) {
         console = invocation.console
         let format = OutputFormat.chosen(by: invocation)
         let chosen = invocation.arguments[.fields()]?.compactMap { OutputColumn($0, in: columns) }
@@ -24,6 +28,11 @@ struct RecordPrinter<Item> {
         let headings = self.columns.map(\.heading)
         let layout = RecordLayout(
             width: console.output.terminalWidth, style: console.outputStyle, localTime: invocation.system.localTime,
+            source: RecordSource(
+                title: invocation.provider?.summary ?? invocation.command.name,
+                name: invocation.provider?.id ?? invocation.command.name,
+                documentation: invocation.provider?.documentation ?? "", date: invocation.system.now()),
+            embeddedPicture: pictures, digests: invocation.system.digests,
             defusesFormulas: invocation.arguments[.csvSafe])
         writer = forOne ? format.recordWriter(headings, layout) : format.listWriter(headings, layout)
         self.raw = raw.map { ($0, RawWriter(isArray: format.name == OutputFormat.json.name && !forOne)) }

@@ -35,6 +35,8 @@ public struct System: Sendable {
     public let revealsSecret: @Sendable (String, Secret) -> Bool
     /// Makes a transport that replays samples for requests to URLs under a base URL.
     public let replaySamples: @Sendable (SampleBook, URL) -> any HTTPTransport
+    /// The hash functions, for the content security policy of HTML output.
+    public let digests: any MessageDigests
     /// Opens the cache in a folder. The folder may not exist yet.
     public let openCache: @Sendable (String) -> any CacheMaintenance
     /// The clock for waits and measurements.
@@ -66,6 +68,7 @@ public struct System: Sendable {
         makeClient: @escaping MakeClient, authorize: @escaping Authorize,
         revealsSecret: @escaping @Sendable (String, Secret) -> Bool,
         replaySamples: @escaping @Sendable (SampleBook, URL) -> any HTTPTransport,
+        digests: any MessageDigests,
         openCache: @escaping @Sendable (String) -> any CacheMaintenance,
         clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
         localTime: @escaping @Sendable (Date) -> String = \.iso8601,
@@ -86,6 +89,7 @@ public struct System: Sendable {
         self.authorize = authorize
         self.revealsSecret = revealsSecret
         self.replaySamples = replaySamples
+        self.digests = digests
         self.openCache = openCache
         self.clock = clock
         self.now = now

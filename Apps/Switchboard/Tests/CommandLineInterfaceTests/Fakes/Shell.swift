@@ -83,6 +83,7 @@ struct Shell: Sendable {
             },
             revealsSecret: { text, secret in secret.isRevealed(by: text) },
             replaySamples: { [replay] book, _ in replay(book) },
+            digests: SHA256Digests(),
             openCache: { [cache] folder in cache.opened(folder) }, clock: clock,
             now: { Date(timeIntervalSince1970: 1_800_000_000.25) }, localTime: { "local \($0.iso8601.prefix(10))" })
         let code = await CommandLineTool(system).run()

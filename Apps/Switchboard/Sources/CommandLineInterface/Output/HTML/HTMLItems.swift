@@ -1,0 +1,119 @@
+import Protocols
+
+/// A row of a table that the reader can sort. It has the columns of a table on a terminal.
+struct HTMLRow: HTMLItem {
+    private let columns: [(index: Int, heading: FieldHeading)]
+    private let page: Int?
+    private let value: HTMLValue
+
+    init(headings: [FieldHeading], value: HTMLValue) {
+        columns = Array(zip(headings.indices, headings)).filter { $0.1.isInTables }
+        page = headings.firstIndex { $0.role == .page }
+        self.value = value
+    }
+
+    var beginning: String {
+        let cells = columns.map { column in
+            let kind = column.heading.kind.isNumeric ? " class=\"number\"" : ""
+            return "<th scope=\"col\"\(kind)><button>\(column.heading.name.escapedForHTML)</button></th>"
+        }
+        return "<main><table>\n<thead><tr>\(cells.joined())</tr></thead>\n<tbody>\n"
+    }
+
+    var end: String { "</tbody>\n</table></main>\n" }
+
+    func html(_ record: [FieldValue]) -> String {
+        let link = page.flatMap { value.link(record[$0]) }
+        let cells = columns.map { index, heading in
+            let content = value.html(record[index])
+            let isLink = heading.role == .title && link != nil
+            let kind = heading.kind.isNumeric ? " class=\"number\"" : ""
+            return "<td\(kind)>\(isLink ? "<a \(link ?? "")>\(content)</a>" : content)</td>"
+        }
+        return "<tr>\(cells.joined())</tr>\n"
+    }
+}
+
+/// A card with a picture, the fields of a table, and all other fields when the reader opens it.
+struct HTMLCard: HTMLItem {
+    let headings: [FieldHeading]
+    /// The columns with the URL of a picture, the preferred one first.
+    let pictures: [Int]
+    let value: HTMLValue
+    /// Returns the picture at a URL as a `data:` URL; `nil` if there is none.
+    let embedded: @Sendable (String) -> String?
+
+    let beginning = "<main class=\"gallery\">\n"
+    let end = "</main>\n"
+
+    func html(_ record: [FieldValue]) -> String {
+        let title = index(of: .title).map { record[$0].line } ?? record.first?.line ?? ""
+        let link = index(of: .page).flatMap { value.link(record[$0]) }
+        let image = picture(record, title)
+        let shown = headings.indices.filter { headings[$0].isInTables && headings[$0].role != .title }
+        let others = headings.indices.filter { !headings[$0].isInTables && headings[$0].role != .title }
+        return """
+            <article>
+            \(link.map { "<a \($0)>\(image)</a>" } ?? image)
+            <h2>\(title.escapedForHTML)</h2>
+            \(list(shown, record))
+            <details><summary>all fields</summary>\(list(others, record))</details>
+            </article>
+
+            """
+    }
+
+    private func index(of role: ColumnRole) -> Int? { headings.firstIndex { $0.role == role } }
+
+    private func picture(_ record: [FieldValue], _ title: String) -> String {
+        let sources = pictures.lazy.compactMap { embedded(record[$0].line) }
+        guard let source = sources.first else { return "<div class=\"missing\">no picture</div>" }
+        return "<img src=\"\(source.escapedForHTML)\" alt=\"\(title.escapedForHTML)\" loading=\"lazy\">"
+    }
+
+    private func list(_ indices: [Int], _ record: [FieldValue]) -> String {
+        let rows = indices.filter { record[$0] != .null }.map { index in
+            "<dt>\(headings[index].name.escapedForHTML)</dt><dd>\(value.html(record[index]))</dd>"
+        }
+        return "<dl>\(rows.joined())</dl>"
+    }
+}
+
+/// The HTML of a value. Text cannot contain markup, and control and invisible characters are escaped.
+struct HTMLValue: Sendable {
+    let localTime: @Sendable (Date) -> String
+
+    func html(_ value: FieldValue) -> String {
+        switch value {
+        case .date(let date): "<time datetime=\"\(date.iso8601)\">\(localTime(date).escapedForHTML)</time>"
+        case .text: link(value).map { "<a \($0)>\(value.line.escapedForHTML)</a>" } ?? value.line.escapedForHTML
+        default: value.line(showing: localTime).escapedForHTML
+        }
+    }
+
+    /// Returns the attributes of a link; `nil` unless the value is a web address. Other schemes, such as `javascript:`,
+    /// are never links.
+    func link(_ value: FieldValue) -> String? {
+        guard case .text(let text) = value, text.hasPrefix("https://") || text.hasPrefix("http://") else { return nil }
+        return "href=\"\(value.line.escapedForHTML)\" rel=\"noopener noreferrer\""
+    }
+}
+
+extension String {
+    /// The text with the characters that have a meaning in HTML replaced, also inside attributes.
+    var escapedForHTML: String {
+        guard utf8.contains(where: "&<>\"'".utf8.contains) else { return self }
+        var escaped = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "'": escaped += "&#39;"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}

@@ -1,0 +1,104 @@
+import Protocols
+
+/// A writer for one HTML page that works from disk, without other files. Records with pictures become a gallery, others
+/// a table that the reader can sort.
+struct HTMLWriter: RecordWriter {
+    private let page: HTMLPage
+    private let item: any HTMLItem
+    private var count = 0
+    private var hasBegun = false
+
+    init(headings: [FieldHeading], layout: RecordLayout) {
+        page = HTMLPage(layout: layout)
+        let text = HTMLValue(localTime: layout.localTime)
+        let pictures = [ColumnRole.thumbnail, .picture].compactMap { role in headings.firstIndex { $0.role == role } }
+        item =
+            pictures.isEmpty
+            ? HTMLRow(headings: headings, value: text)
+            : HTMLCard(headings: headings, pictures: pictures, value: text, embedded: layout.embeddedPicture)
+    }
+
+    mutating func write(_ records: [[FieldValue]]) -> [UInt8] {
+        count += records.count
+        return beginning() + records.flatMap { Array(item.html($0).utf8) }
+    }
+
+    mutating func finish() -> [UInt8] {
+        beginning() + Array((item.end + page.end(count: count)).utf8)
+    }
+
+    /// Returns the start of the page on the first call, and no bytes afterwards.
+    private mutating func beginning() -> [UInt8] {
+        defer { hasBegun = true }
+        return hasBegun ? [] : Array((page.beginning + item.beginning).utf8)
+    }
+}
+
+/// The form of a record on the page.
+protocol HTMLItem: Sendable {
+    /// The HTML before the first record.
+    var beginning: String { get }
+    /// The HTML after the last record.
+    var end: String { get }
+
+    /// Returns the HTML of a record.
+    func html(_ record: [FieldValue]) -> String
+}
+
+/// The frame of the page: its head, with a content security policy, and its footer, with the source of the records.
+private struct HTMLPage {
+    let layout: RecordLayout
+
+    /// Nothing is loaded, and only the style and the script of this page are used. A record can therefore not run code
+    /// or reveal that somebody reads the page, even if its text were not escaped.
+    private var policy: String {
+        let hash = { (text: String) in
+            "'sha256-\(layout.digests.sha256(Data(text.utf8)).base64EncodedString())'"
+        }
+        return "default-src 'none'; img-src data:; style-src \(hash(HTMLStyle.style)); "
+            + "script-src \(hash(HTMLStyle.script)); base-uri 'none'; form-action 'none'"
+    }
+
+    var beginning: String {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" content="\(policy.escapedForHTML)">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="referrer" content="no-referrer">
+        <title>\(layout.source.title.escapedForHTML)</title>
+        <style>\(HTMLStyle.style)</style>
+        </head>
+        <body>
+        <header><h1>\(layout.source.title.escapedForHTML)</h1></header>
+
+        """
+    }
+
+    func end(count: Int) -> String {
+        let source = layout.source
+        return """
+            <footer>\(count.grouped) \(count == 1 ? "record" : "records") from \
+            <a href="\(source.documentation.escapedForHTML)" rel="noopener noreferrer">\
+            \(source.name.escapedForHTML)</a>, \(layout.localTime(source.date).escapedForHTML)</footer>
+            <script>\(HTMLStyle.script)</script>
+            </body>
+            </html>
+
+            """
+    }
+}
+
+/// Where records come from, for output that people keep.
+struct RecordSource: Sendable {
+    /// The heading: `free photos and illustrations on Pixabay`.
+    let title: String
+    /// The id of the provider.
+    let name: String
+    /// The web page that documents the API.
+    let documentation: String
+    /// The time at which the records were requested.
+    let date: Date
+}

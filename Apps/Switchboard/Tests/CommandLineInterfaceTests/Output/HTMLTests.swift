@@ -1,0 +1,130 @@
+import CommandLineInterface
+import Protocols
+import RESTClient
+import Testing
+
+/// `--format html`: one page that works from disk and trusts no text from an API.
+@Suite struct HTMLTests {
+    private func page(_ provider: ProviderDescriptor, _ options: String = "") async -> String {
+        let outcome = await Shell(provider, environment: ["NO_COLOR": "1"])
+            .run("\(provider.id) list --format html \(options)")
+        #expect(outcome.code == 0)
+        return outcome.output
+    }
+
+    /// Returns what is between two texts, for each of their occurrences.
+    private func parts(of text: String, from start: String, to end: String) -> [String] {
+        text.components(separatedBy: start).dropFirst().compactMap { $0.components(separatedBy: end).first }
+    }
+
+    @Test func `records without pictures are a table with the columns of tables`() async {
+        let page = await page(.catalogue([Gadget(7, "lamp", price: 2.5, tags: ["a", "b"], note: "hidden")]))
+        #expect(page.hasPrefix("<!DOCTYPE html>\n"))
+        #expect(page.hasSuffix("</html>\n"))
+        #expect(page.contains(#"<th scope="col" class="number"><button>price</button></th>"#))
+        #expect(page.contains(#"<td class="number">2.5</td><td>a, b</td>"#))
+        #expect(!page.contains("hidden"))
+        #expect(page.contains(#"1 record from <a href="https://catalogue.example/docs""#))
+    }
+
+    @Test func `chosen fields are shown, also those that tables omit`() async {
+        let page = await page(.catalogue([Gadget(7, "lamp", note: "seen")]), "--fields note,id")
+        #expect(parts(of: page, from: "<td", to: "</td>") == [">seen", #" class="number">7"#])
+    }
+
+    @Test func `an empty list is a page too`() async {
+        let page = await page(.catalogue([]))
+        #expect(page.contains("0 records from"))
+        #expect(page.hasSuffix("</html>\n"))
+    }
+
+    @Test(arguments: [
+        ("<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"),
+        ("a & 'b' \"c\"", "a &amp; &#39;b&#39; &quot;c&quot;"),
+        ("</title><b>", "&lt;/title&gt;&lt;b&gt;"), ("\u{202E}x\u{1B}[1m", #"\u202ex\u001b[1m"#),
+    ])
+    func `text is never markup`(text: String, escaped: String) async {
+        let page = await page(.catalogue([Gadget(1, text, tags: [text])]))
+        #expect(page.contains("<td>\(escaped)</td>"))
+        #expect(!page.contains(text))
+    }
+
+    @Test(
+        arguments: [
+            (
+                "https://a.example/?b=\"c\"&d",
+                #"<a href="https://a.example/?b=&quot;c&quot;&amp;d" rel="noopener noreferrer">"#
+            ),
+            ("http://a.example", #"<a href="http://a.example" rel="noopener noreferrer">"#),
+            ("javascript:alert(1)", nil), ("data:text/html,x", nil), (" https://a.example", nil),
+        ] as [(String, String?)])
+    func `only web addresses are links`(text: String, link: String?) async {
+        let cell = parts(of: await page(.catalogue([Gadget(1, text)]), "--fields name"), from: "<td>", to: "</td>")[0]
+        #expect(cell.hasPrefix(link ?? "") && cell.contains("<a ") == (link != nil))
+    }
+
+    @Test func `dates are local, and sortable by their value`() async {
+        let page = await page(.stories)
+        #expect(page.contains(#"<time datetime="2001-09-09T01:46:40Z">local 2001-09-09</time>"#))
+    }
+
+    @Test func `the policy allows only the style and the script of the page`() async throws {
+        let page = await page(.catalogue([Gadget(1, "x")]))
+        let policy = try #require(parts(of: page, from: "Content-Security-Policy\" content=\"", to: "\"").first)
+        #expect(policy.hasPrefix("default-src &#39;none&#39;; img-src data:; "))
+        for (name, element) in [("style-src", "style"), ("script-src", "script")] {
+            let contents = parts(of: page, from: "<\(element)>", to: "</\(element)>")
+            #expect(contents.count == 1)
+            let digest = SHA256Digests().sha256(Data(contents[0].utf8)).base64EncodedString()
+            #expect(policy.contains("\(name) &#39;sha256-\(digest)&#39;;"))
+        }
+        #expect(!page.contains("src=\"http") && !page.contains("<link"))
+    }
+
+    @Test func `records with pictures are a gallery with all fields`() async {
+        let page = await page(.pictures)
+        #expect(page.contains("<main class=\"gallery\">"))
+        #expect(parts(of: page, from: "<h2>", to: "</h2>") == ["a &lt;fox&gt;", "a heron"])
+        #expect(page.contains("<dt>note</dt><dd>at dawn</dd>"))
+        #expect(page.contains(#"<a href="https://pictures.example/1" rel="noopener noreferrer">"#))
+        // Without the network, no picture is embedded, and none is linked to from the page.
+        #expect(page.components(separatedBy: "no picture").count == 3)
+        #expect(!page.contains("<img"))
+    }
+}
+
+private struct Picture: Entity {
+    let id: Int
+    let title: String
+    let file: String
+    let page: String
+    let note: String?
+
+    static let name = "picture"
+    static let columns: [Column<Picture>] = [
+        Column("id", \.id), Column("title", \.title, role: .title),
+        Column("file", \.file, isInTables: false, role: .thumbnail),
+        Column("page", \.page, isInTables: false, role: .page), Column("note", \.note, isInTables: false),
+    ]
+}
+
+private struct PictureShelf: Listing {
+    typealias Item = Picture
+
+    func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Picture> {
+        Page(items: [
+            Picture(
+                id: 1, title: "a <fox>", file: "https://p.example/1.png", page: "https://pictures.example/1",
+                note: "at dawn"),
+            Picture(id: 2, title: "a heron", file: "https://p.example/2.png", page: "", note: nil),
+        ])
+    }
+}
+
+extension ProviderDescriptor {
+    fileprivate static let pictures = ProviderDescriptor(
+        id: "pictures", summary: "pictures of animals", documentation: "https://pictures.example/docs",
+        baseURL: URL(literal: "https://pictures.example"),
+        paging: Paging(.single, sizes: PageSizes(1...10, defaultSize: 5)),
+        samples: SampleBook([]), make: { _ in PictureShelf() })
+}
