@@ -2,6 +2,8 @@ public import Protocols
 import Synchronization
 
 /// An API client for provider tests. It records requests and returns prepared responses.
+///
+/// It decodes JSON only. Prepare a CSV document as an array of objects, and an XML document as an object.
 public final class FakeClient: APIClient {
     /// A closure that returns the response to a request. The entry of the response is the body as text.
     public typealias Responder = @Sendable (APIRequest) throws(ProviderError) -> APIResponse<String>
@@ -48,6 +50,14 @@ struct FoundationJSON: BodyDecoder, BodyEncoder {
             throw IncorrectData(entry: "\(type)", reason: "\(error)")
         }
     }
+
+    func decodeCSV<Row: Decodable>(
+        _ type: Row.Type, format: CSVFormat, from data: Data
+    ) throws(IncorrectData) -> [Row] { try decodeJSON([Row].self, from: data) }
+
+    func decodeXML<Value: Decodable>(
+        _ type: Value.Type, root: String, from data: Data
+    ) throws(IncorrectData) -> Value { try decodeJSON(type, from: data) }
 
     func encodeJSON(_ value: some Encodable) throws(IncorrectData) -> Data {
         do {

@@ -14,7 +14,7 @@ public struct RESTAPIClient: APIClient {
     private let tokenQueryName: String?
     private let errorMapper: ResponseErrorMapper
     private let transport: any HTTPTransport
-    private let coder: JSONCoder
+    private let coder: BodyCoder
 
     /// Creates a client for one API.
     ///
@@ -28,7 +28,7 @@ public struct RESTAPIClient: APIClient {
         for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret] = [:],
         headers: HTTPHeaders = HTTPHeaders(), transport: any HTTPTransport, itemHandler: ItemJSONHandler? = nil
     ) {
-        coder = JSONCoder(itemHandler: itemHandler)
+        coder = BodyCoder(itemHandler: itemHandler)
         self.baseURL = baseURL
         self.headers = headers.replacing(with: descriptor.headers)
         let secrets = secrets.filter { !$0.value.revealed.isEmpty }

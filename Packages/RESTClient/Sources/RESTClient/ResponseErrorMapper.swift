@@ -3,7 +3,7 @@ public import Protocols
 /// A mapper from responses to errors, based on a provider's error mapping and the status code.
 public struct ResponseErrorMapper: Sendable {
     private let mapping: ErrorMapping
-    private let coder = JSONCoder()
+    private let coder = BodyCoder()
 
     /// Creates a mapper with a provider's error mapping.
     public init(_ mapping: ErrorMapping) {

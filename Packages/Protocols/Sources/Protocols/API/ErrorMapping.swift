@@ -2,6 +2,8 @@
 public struct ErrorMapping: Sendable {
     /// Whether a response with a status from 200 to 299 can report an error.
     public let includesSuccess: Bool
+    /// The format of the error responses.
+    public let bodyFormat: BodyFormat
 
     private let map: @Sendable (HTTPResponse, Date?, any BodyDecoder) -> APIError?
 
@@ -13,6 +15,7 @@ public struct ErrorMapping: Sendable {
         map: @escaping @Sendable (ErrorResponse<Entry>) -> APIError?
     ) where Entry.Raw == Data {
         self.includesSuccess = includesSuccess
+        bodyFormat = Entry.bodyFormat
         self.map = { response, retryAfter, decoder in
             let entry = try? Entry.from(raw: response.body, using: decoder)
             return map(ErrorResponse(response, retryAfter: retryAfter, entry: entry))

@@ -26,9 +26,9 @@ extension IncorrectData: CustomStringConvertible {
     }
 }
 
-/// The path of a field in JSON, from the root of the document: `hits[3].likes`.
+/// The path of a field in a document, from its root: `hits[3].likes`. In CSV, the root is the array of rows.
 public struct FieldPath: Hashable, Sendable {
-    /// One step of a path: an object key or an array index.
+    /// One step of a path: a key, such as the name of an element, or an index.
     public enum Step: Hashable, Sendable {
         case key(String)
         /// A zero-based array index.

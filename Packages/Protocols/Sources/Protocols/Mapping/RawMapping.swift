@@ -1,10 +1,14 @@
 /// An *entry*: a type that mirrors the data of one API and can be decoded from a response body.
 ///
 /// Data is mapped in two steps. This protocol maps bytes to an entry, and ``DTOEncodable`` maps the entry to an entity.
-/// A `Decodable` entry is decoded from JSON by default. Entries in other formats implement ``from(raw:using:)``.
+/// A `Decodable` entry is decoded from JSON by default. ``CSVRows`` and ``XMLDecodable`` are for CSV and XML. Entries in
+/// other formats implement ``from(raw:using:)``.
 public protocol RawDecodable {
     /// The encoded form of the entry. The default is the bytes of a body.
     associatedtype Raw = Data
+
+    /// The format of the body; JSON by default. The contract uses it to read and change samples.
+    static var bodyFormat: BodyFormat { get }
 
     /// Decodes an entry, or throws `IncorrectData` with the path of the missing or invalid field.
     static func from(raw: Raw, using decoder: any BodyDecoder) throws(IncorrectData) -> Self
@@ -31,6 +35,33 @@ public typealias RawMappable = RawDecodable & RawEncodable
 public protocol BodyDecoder: Sendable {
     /// Decodes a JSON document, or throws `IncorrectData` with the path of the missing or invalid field.
     func decodeJSON<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value
+
+    /// Decodes the rows of a CSV document, or throws `IncorrectData` with the index of the row and the name of the
+    /// column: `[3].rate`.
+    func decodeCSV<Row: Decodable>(
+        _ type: Row.Type, format: CSVFormat, from data: Data
+    ) throws(IncorrectData) -> [Row]
+
+    /// Decodes the root element of an XML document, or throws `IncorrectData` with the path and the line of the missing
+    /// or invalid element: `channel.item[3].title`.
+    func decodeXML<Value: Decodable>(
+        _ type: Value.Type, root: String, from data: Data
+    ) throws(IncorrectData) -> Value
+}
+
+/// By default, a decoder supports JSON only.
+extension BodyDecoder {
+    public func decodeCSV<Row: Decodable>(
+        _ type: Row.Type, format: CSVFormat, from data: Data
+    ) throws(IncorrectData) -> [Row] {
+        throw IncorrectData(entry: "[\(type)]", reason: "the client does not support CSV")
+    }
+
+    public func decodeXML<Value: Decodable>(
+        _ type: Value.Type, root: String, from data: Data
+    ) throws(IncorrectData) -> Value {
+        throw IncorrectData(entry: "\(type)", reason: "the client does not support XML")
+    }
 }
 
 /// An encoder for request bodies. The client passes it to entries.
@@ -55,6 +86,10 @@ public struct FormEntry: RawEncodable, Sendable {
     public static var contentType: String { "application/x-www-form-urlencoded" }
 
     public func toRaw(using encoder: any BodyEncoder) -> Data { encoder.encodeForm(items) }
+}
+
+extension RawDecodable {
+    public static var bodyFormat: BodyFormat { .json }
 }
 
 extension RawDecodable where Self: Decodable, Raw == Data {

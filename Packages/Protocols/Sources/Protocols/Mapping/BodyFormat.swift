@@ -1,0 +1,85 @@
+/// The format of a response body.
+public enum BodyFormat: Hashable, Sendable {
+    case json
+    case csv(CSVFormat)
+    /// XML with a root element of this name.
+    case xml(root: String)
+}
+
+// MARK: - CSV
+
+/// The entry for a row of a CSV document (RFC 4180). The columns are its keys.
+///
+/// A field can be decoded as text, a number, a Boolean (`true`, `false`, `1` or `0`), a `Date` (ISO 8601), a `URL`, or
+/// an enum with raw values. An empty field is `nil` for an optional property. ``CSVRows`` is the entry for the document.
+public protocol CSVRow: Decodable, Sendable {
+    /// The form of the document; a header row and commas by default.
+    static var csvFormat: CSVFormat { get }
+}
+
+extension CSVRow {
+    public static var csvFormat: CSVFormat { CSVFormat() }
+}
+
+/// The entry for a CSV document: all its rows, in order.
+public struct CSVRows<Row: CSVRow>: RawDecodable, Sendable {
+    /// The rows after the header.
+    public let rows: [Row]
+
+    public static var bodyFormat: BodyFormat { .csv(Row.csvFormat) }
+
+    public static func from(raw: Data, using decoder: any BodyDecoder) throws(IncorrectData) -> CSVRows {
+        CSVRows(rows: try decoder.decodeCSV(Row.self, format: Row.csvFormat, from: raw))
+    }
+}
+
+/// The form of a CSV document.
+public struct CSVFormat: Hashable, Sendable {
+    /// The character between two fields.
+    public enum Delimiter: Character, Sendable, CaseIterable {
+        case comma = ","
+        case semicolon = ";"
+        case tab = "\t"
+        case bar = "|"
+    }
+
+    /// The character between two fields.
+    public var delimiter: Delimiter
+    /// The names of the columns if the document has no header row; `nil` if its first row contains them.
+    public var columns: [String]?
+    /// The number of lines to skip at the start of the document, such as a title, or a header to replace by ``columns``.
+    public var skippedLines: Int
+    /// The start of lines to skip, such as `#`; `nil` if the document has no comments.
+    public var comment: String?
+
+    /// Creates a format. The default is a header row and commas.
+    public init(
+        delimiter: Delimiter = .comma, columns: [String]? = nil, skippedLines: Int = 0, comment: String? = nil
+    ) {
+        self.delimiter = delimiter
+        self.columns = columns
+        self.skippedLines = skippedLines
+        self.comment = comment
+    }
+}
+
+// MARK: - XML
+
+/// An entry that is decoded from an XML document instead of JSON.
+///
+/// The keys of an element are the names of its child elements. An attribute has the key `@name`, and the text of an
+/// element with attributes or children has the key `#text`. Names contain their prefix: `media:title`. Elements that
+/// may be repeated are an array, which is empty if there are none. A missing or empty element is `nil` for an optional
+/// property. Text is decoded as in a ``CSVRow``, without the white space around it.
+public protocol XMLDecodable: RawDecodable, Decodable where Raw == Data {
+    /// The name of the root element, which the keys of the entry belong to: `rss`.
+    static var rootElement: String { get }
+}
+
+extension XMLDecodable {
+    public static var bodyFormat: BodyFormat { .xml(root: rootElement) }
+
+    public static func from(raw: Data, using decoder: any BodyDecoder) throws(IncorrectData) -> Self {
+        try decoder.decodeXML(Self.self, root: rootElement, from: raw)
+    }
+}

@@ -1,0 +1,92 @@
+public import Protocols
+
+/// A decoder and encoder for bodies in every format: JSON, CSV and XML. Errors contain the field's path and the reason.
+public struct BodyCoder: BodyDecoder, BodyEncoder {
+    private let json: JSONCoder
+    private let itemHandler: ItemJSONHandler?
+
+    /// Creates a coder. The closure receives each decoded item with its JSON.
+    ///
+    /// The JSON of a CSV row is an object of strings with the names of the columns as keys. The JSON of an XML element
+    /// is a string if it has only text, null if it is empty, and otherwise an object with the keys of ``XMLDecodable``,
+    /// in which repeated elements are an array.
+    public init(itemHandler: ItemJSONHandler? = nil) {
+        json = JSONCoder(itemHandler: itemHandler)
+        self.itemHandler = itemHandler
+    }
+
+    public func decodeJSON<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value {
+        try json.decodeJSON(type, from: data)
+    }
+
+    public func decodeCSV<Row: Decodable>(
+        _ type: Row.Type, format: CSVFormat, from data: Data
+    ) throws(IncorrectData) -> [Row] {
+        do {
+            return try data.withUnsafeBytes { bytes in
+                try CSVTable.decode(type, from: bytes.bindMemory(to: UInt8.self), format, itemHandler: itemHandler)
+            }
+        } catch {
+            throw IncorrectData(decoding: "[\(type)]", failedWith: error)
+        }
+    }
+
+    public func decodeXML<Value: Decodable>(
+        _ type: Value.Type, root: String, from data: Data
+    ) throws(IncorrectData) -> Value {
+        do {
+            let element = try data.withUnsafeBytes { bytes in
+                try XMLReader.document(bytes.bindMemory(to: UInt8.self), root: root)
+            }
+            return try TextDecoder(.elements([element]), line: element.line, itemHandler: itemHandler).decode(type)
+        } catch {
+            throw IncorrectData(decoding: "\(type)", failedWith: error)
+        }
+    }
+
+    public func encodeJSON(_ value: some Encodable) throws(IncorrectData) -> Data {
+        try json.encodeJSON(value)
+    }
+
+    public func encodeForm(_ items: [QueryItem]) -> Data {
+        json.encodeForm(items)
+    }
+}
+
+/// A syntax error in a CSV or XML document.
+struct TextFault: Error {
+    var path = FieldPath()
+    let reason: String
+
+    /// Creates an error for invalid bytes at a line, which starts at 1.
+    init(_ reason: String, line: Int, path: [FieldPath.Step] = []) {
+        self.path = FieldPath(path)
+        self.reason = "\(reason), at line \(line)"
+    }
+
+    /// Creates an error for a document as a whole.
+    init(_ reason: String) {
+        self.reason = reason
+    }
+}
+
+extension IncorrectData {
+    /// Creates an error from a syntax error or from one that `TextDecoder` or an entry threw.
+    fileprivate init(decoding entry: String, failedWith error: any Error) {
+        switch error {
+        case let fault as TextFault: self.init(entry: entry, path: fault.path, reason: fault.reason)
+        case DecodingError.keyNotFound(let key, let context):
+            self.init(entry: entry, context, key)
+        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+            DecodingError.dataCorrupted(let context):
+            self.init(entry: entry, context)
+        default: self.init(entry: entry, reason: "\(error)")
+        }
+    }
+
+    private init(entry: String, _ context: DecodingError.Context, _ key: (any CodingKey)? = nil) {
+        let keys = context.codingPath + (key.map { [$0] } ?? [])
+        let steps = keys.map { key in key.intValue.map(FieldPath.Step.index) ?? .key(key.stringValue) }
+        self.init(entry: entry, path: FieldPath(steps), reason: context.debugDescription)
+    }
+}

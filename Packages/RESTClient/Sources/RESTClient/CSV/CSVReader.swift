@@ -1,0 +1,135 @@
+import Protocols
+
+/// A reader for the rows of a CSV document (RFC 4180). It also accepts LF and CR as line ends.
+///
+/// Empty lines are skipped, unless the document has one column. A quotation mark inside an unquoted field is text.
+struct CSVReader {
+    /// The names of the columns, which every row must have; empty for the header.
+    var columns: [String] = []
+    /// The line on which the last row started; the first line is 1.
+    private(set) var rowLine = 1
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let delimiter: UInt8
+    private let comment: [UInt8]?
+    private var position = 0
+    private var line = 1
+    /// The number of rows that were read after the columns were known.
+    private var rowCount = 0
+
+    private static let quote = UInt8(ascii: "\"")
+    private static let lineFeed = UInt8(ascii: "\n")
+    private static let carriageReturn = UInt8(ascii: "\r")
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ format: CSVFormat) throws {
+        self.bytes = bytes
+        delimiter = format.delimiter.rawValue.asciiValue ?? UInt8(ascii: ",")
+        comment = format.comment.flatMap { $0.isEmpty ? nil : Array($0.utf8) }
+        position = try bytes.startOfUTF8()
+        for _ in 0..<max(0, format.skippedLines) { skipLine() }
+    }
+
+    /// Returns the fields of the next row; `nil` at the end.
+    mutating func row() throws -> [String]? {
+        while let byte = next, isSkipped(byte) { skipLine() }
+        guard next != nil else { return nil }
+        rowLine = line
+        var fields: [String] = []
+        fields.reserveCapacity(columns.count)
+        repeat {
+            fields.append(next == Self.quote ? try quotedField(fields.count) : try plainField(fields.count))
+        } while take(delimiter)
+        skipLineEnd()
+        guard columns.isEmpty || fields.count == columns.count else {
+            throw TextFault(
+                "expected \(columns.count) fields, got \(fields.count)", line: rowLine, path: [.index(rowCount)])
+        }
+        if !columns.isEmpty { rowCount += 1 }
+        return fields
+    }
+
+    private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private func isSkipped(_ byte: UInt8) -> Bool {
+        if byte == Self.lineFeed || byte == Self.carriageReturn { return columns.count != 1 }
+        guard let comment else { return false }
+        return bytes[position...].starts(with: comment)
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard next == byte else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func plainField(_ index: Int) throws -> String {
+        let start = position
+        while position < bytes.count {
+            let byte = bytes[position]
+            if byte == delimiter || byte == Self.lineFeed || byte == Self.carriageReturn { break }
+            position += 1
+        }
+        return try text(start..<position, index)
+    }
+
+    private mutating func quotedField(_ index: Int) throws -> String {
+        let startLine = line
+        position += 1
+        var start = position
+        var parts = ""
+        while let byte = next {
+            if byte == Self.lineFeed || byte == Self.carriageReturn {
+                skipLineEnd()
+                continue
+            }
+            position += 1
+            guard byte == Self.quote else { continue }
+            parts += try text(start..<position - 1, index)
+            guard next == Self.quote else {
+                guard next == nil || next == delimiter || next == Self.lineFeed || next == Self.carriageReturn else {
+                    throw fault("expected the end of the field after a closing quotation mark, got text", index)
+                }
+                return parts
+            }
+            // Of two quotation marks, the second one belongs to the text.
+            start = position
+            position += 1
+        }
+        throw fault("unclosed quotation mark", index, line: startLine)
+    }
+
+    private func text(_ range: Range<Int>, _ index: Int) throws -> String {
+        let field = UnsafeBufferPointer(rebasing: bytes[range])
+        guard let text = String(validating: field, as: UTF8.self) else { throw fault("invalid UTF-8", index) }
+        return text
+    }
+
+    private func fault(_ reason: String, _ index: Int, line: Int? = nil) -> TextFault {
+        guard columns.indices.contains(index) else {
+            return TextFault(reason, line: line ?? rowLine, path: columns.isEmpty ? [] : [.index(rowCount)])
+        }
+        return TextFault(reason, line: line ?? rowLine, path: [.index(rowCount), .key(columns[index])])
+    }
+
+    private mutating func skipLine() {
+        while let byte = next, byte != Self.lineFeed, byte != Self.carriageReturn { position += 1 }
+        skipLineEnd()
+    }
+
+    /// Skips a line end, if there is one here.
+    private mutating func skipLineEnd() {
+        let isReturn = take(Self.carriageReturn)
+        if take(Self.lineFeed) || isReturn { line += 1 }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Returns the position after a byte order mark. Throws for UTF-16.
+    func startOfUTF8() throws -> Int {
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        guard !starts(with: [0xFF, 0xFE]), !starts(with: [0xFE, 0xFF]) else {
+            throw TextFault("unsupported encoding UTF-16: expected UTF-8")
+        }
+        return starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    }
+}

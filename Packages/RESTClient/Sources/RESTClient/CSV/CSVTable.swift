@@ -1,0 +1,77 @@
+import Protocols
+
+/// A decoder of CSV documents. It decodes row by row, so that it needs little more memory than the entries.
+enum CSVTable {
+    /// A row after the header. It has a field for each column.
+    struct Row {
+        let columns: Columns
+        let fields: [String]
+
+        subscript(name: String) -> String? { columns.index(of: name).map { fields[$0] } }
+    }
+
+    /// The columns of a document.
+    final class Columns {
+        let names: [String]
+        private let indexes: [String: Int]
+        /// Whether the entry has a key for any of the columns.
+        private(set) var isUsed = false
+
+        /// Creates columns. Throws for a name that is empty or repeated.
+        init(_ names: [String], line: Int) throws {
+            var indexes: [String: Int] = [:]
+            for (index, name) in names.enumerated() {
+                guard !name.isEmpty else { throw TextFault("missing name of column \(index + 1)", line: line) }
+                guard indexes.updateValue(index, forKey: name) == nil else {
+                    throw TextFault("repeated column", line: line, path: [.key(name)])
+                }
+            }
+            self.names = names
+            self.indexes = indexes
+        }
+
+        func index(of name: String) -> Int? {
+            guard let index = indexes[name] else { return nil }
+            isUsed = true
+            return index
+        }
+    }
+
+    static func decode<Entry: Decodable>(
+        _ type: Entry.Type, from bytes: UnsafeBufferPointer<UInt8>, _ format: CSVFormat, itemHandler: ItemJSONHandler?
+    ) throws -> [Entry] {
+        var reader = try CSVReader(bytes, format)
+        let columns = try Columns(format.columns ?? header(&reader), line: reader.rowLine)
+        reader.columns = columns.names
+        var entries: [Entry] = []
+        while let fields = try reader.row() {
+            let decoder = TextDecoder(
+                .row(Row(columns: columns, fields: fields)), at: [TextIndexKey(entries.count)], line: reader.rowLine,
+                itemHandler: itemHandler)
+            entries.append(try decoder.decode(type))
+        }
+        if entries.isEmpty { try checkColumns(columns, for: type) }
+        return entries
+    }
+
+    private static func header(_ reader: inout CSVReader) throws -> [String] {
+        guard let names = try reader.row() else { throw TextFault("expected a header row, got no data") }
+        return names
+    }
+
+    /// Checks the columns of a document without rows, which may be in another format, such as HTML.
+    ///
+    /// A required column must not be missing, and the entry must have at least one of the columns.
+    private static func checkColumns<Entry: Decodable>(_ columns: Columns, for type: Entry.Type) throws {
+        let row = Row(columns: columns, fields: columns.names.map { _ in "" })
+        do {
+            _ = try Entry(from: TextDecoder(.row(row), line: 1, itemHandler: nil))
+        } catch DecodingError.keyNotFound(let key, let context) where context.codingPath.isEmpty {
+            throw DecodingError.keyNotFound(key, context)
+        } catch {
+            // The row has no values, so that other errors mean nothing.
+        }
+        let names = columns.names.joined(separator: ", ").prefix(80)
+        guard columns.isUsed else { throw TextFault("expected other columns, got \"\(names)\"") }
+    }
+}

@@ -1,0 +1,43 @@
+/// An element of an XML document. Names contain their namespace prefix.
+struct XMLElement {
+    let name: String
+    let attributes: [(name: String, value: String)]
+    /// The character data of the element itself, in one piece, without white space around it.
+    let text: String
+    let children: [XMLElement]
+    /// The line of the start tag.
+    let line: Int
+
+    /// The key of the text of an element.
+    static let textKey = "#text"
+
+    var isEmpty: Bool { text.isEmpty && attributes.isEmpty && children.isEmpty }
+
+    /// Whether the element is empty, or is declared as nil (XML Schema 1.1 Part 1 §3.3.4.3).
+    var isNil: Bool {
+        isEmpty || attributes.contains { $0.name == "xsi:nil" && ($0.value == "true" || $0.value == "1") }
+    }
+
+    /// The value of a key; `nil` if the element has no such attribute or child element.
+    subscript(key: String) -> TextValue? {
+        if key.utf8.first == UInt8(ascii: "@") {
+            return attributes.first { "@\($0.name)" == key }.map { .text($0.value) }
+        }
+        if key == Self.textKey { return .text(text) }
+        let found = children.filter { $0.name == key }
+        return found.isEmpty ? nil : .elements(found)
+    }
+
+    /// The attributes, the text unless it is empty, and the child elements by name, in order.
+    var members: [(String, TextValue)] {
+        var members: [(String, TextValue)] = attributes.map { ("@\($0.name)", .text($0.value)) }
+        if !text.isEmpty { members.append((Self.textKey, .text(text))) }
+        var groups: [String: [XMLElement]] = [:]
+        var names: [String] = []
+        for child in children {
+            if groups[child.name] == nil { names.append(child.name) }
+            groups[child.name, default: []].append(child)
+        }
+        return members + names.map { ($0, .elements(groups[$0] ?? [])) }
+    }
+}

@@ -1,0 +1,126 @@
+import Protocols
+
+/// A reader for XML 1.0 documents in UTF-8. It does not validate them, and it reads no other files.
+///
+/// It refuses documents that declare entities, so that their size is limited by the size of the data.
+struct XMLReader {
+    /// An element whose end tag has not been read.
+    struct OpenElement {
+        let name: String
+        let attributes: [(name: String, value: String)]
+        let line: Int
+        var text: [UInt8] = []
+        var children: [XMLElement] = []
+    }
+
+    /// The maximum depth of nested elements, as in JSON.
+    private static let maximumDepth = 512
+
+    var scanner: XMLScanner
+    private let root: String
+    private var open: [OpenElement] = []
+    private var document: XMLElement?
+
+    private init(_ bytes: UnsafeBufferPointer<UInt8>, root: String) throws {
+        scanner = XMLScanner(bytes, position: try bytes.startOfUTF8())
+        self.root = root
+    }
+
+    /// Returns the root element, which must have the given name.
+    static func document(_ bytes: UnsafeBufferPointer<UInt8>, root: String) throws -> XMLElement {
+        var reader = try XMLReader(bytes, root: root)
+        return try reader.read()
+    }
+
+    private mutating func read() throws -> XMLElement {
+        do throws(XMLScanner.Fault) {
+            try scanner.declaration()
+            while document == nil { try open.isEmpty ? prolog() : content() }
+            while true {
+                scanner.skipSpace()
+                guard !scanner.isAtEnd else { break }
+                guard try scanner.skipMisc() else { throw scanner.fault("unexpected data after the root element") }
+            }
+        } catch {
+            throw TextFault(error.reason, line: scanner.line, path: path)
+        }
+        guard let document else { throw TextFault("expected XML") }
+        return document
+    }
+
+    private mutating func prolog() throws(XMLScanner.Fault) {
+        scanner.skipSpace()
+        guard !scanner.isAtEnd else { throw scanner.fault("expected XML, got no data") }
+        if try scanner.skipMisc() { return }
+        if try scanner.skipDocumentType() { return }
+        guard scanner.take("<") else { throw scanner.fault("expected XML, got other data") }
+        try startTag()
+    }
+
+    private mutating func content() throws(XMLScanner.Fault) {
+        guard !scanner.isAtEnd else { throw scanner.fault("truncated: missing </\(open[open.count - 1].name)>") }
+        let last = open.count - 1
+        if scanner.take("</") {
+            try endTag()
+        } else if scanner.take("<![CDATA[") {
+            try scanner.characterData(into: &open[last].text)
+        } else if try scanner.skipMisc() {
+            return
+        } else if scanner.take("<") {
+            try startTag()
+        } else {
+            try scanner.text(into: &open[last].text, until: [UInt8(ascii: "<")])
+        }
+    }
+
+    private mutating func startTag() throws(XMLScanner.Fault) {
+        let line = scanner.line
+        let name = try scanner.name()
+        guard !open.isEmpty || name == root else {
+            throw scanner.fault("expected the root element '\(root)', got '\(name)'")
+        }
+        guard open.count < Self.maximumDepth else {
+            throw scanner.fault("nested deeper than \(Self.maximumDepth) levels")
+        }
+        let attributes = try scanner.attributes()
+        let isEmpty = scanner.take("/")
+        guard scanner.take(">") else { throw scanner.fault("expected the end of the tag <\(name)>") }
+        open.append(OpenElement(name: name, attributes: attributes, line: line))
+        if isEmpty { try close() }
+    }
+
+    private mutating func endTag() throws(XMLScanner.Fault) {
+        let name = try scanner.name()
+        let expected = open[open.count - 1].name
+        guard name == expected else { throw scanner.fault("expected </\(expected)>, got </\(name)>") }
+        scanner.skipSpace()
+        guard scanner.take(">") else { throw scanner.fault("expected the end of the tag </\(name)>") }
+        try close()
+    }
+
+    private mutating func close() throws(XMLScanner.Fault) {
+        guard let text = String(validating: open[open.count - 1].text, as: UTF8.self) else {
+            throw scanner.fault("invalid UTF-8")
+        }
+        let last = open.removeLast()
+        let element = XMLElement(
+            name: last.name, attributes: last.attributes, text: text.trimmingSpace(), children: last.children,
+            line: last.line)
+        if open.isEmpty {
+            document = element
+        } else {
+            open[open.count - 1].children.append(element)
+        }
+    }
+
+    /// The path of the innermost open element, without the root element. Only a repeated element has an index.
+    private var path: [FieldPath.Step] {
+        var path: [FieldPath.Step] = []
+        for (outer, inner) in zip(open, open.dropFirst()) {
+            path.append(.key(inner.name))
+            let index = outer.children.count { $0.name == inner.name }
+            if index > 0 { path.append(.index(index)) }
+        }
+        return path
+    }
+}

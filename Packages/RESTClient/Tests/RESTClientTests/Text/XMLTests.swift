@@ -1,0 +1,204 @@
+import Protocols
+import RESTClient
+import Synchronization
+import Testing
+
+struct XMLTests {
+    @Test func `a document is read by the names of elements and attributes`() throws {
+        let feed = try FeedEntry.from(raw: FeedEntry.document, using: BodyCoder())
+        #expect(feed.version == 2.0)
+        #expect(feed.channel.title == "Tea & <more>")
+        #expect(feed.channel.link.map(\.href) == [URL(literal: "https://a.example/?a=1&b=2")])
+        #expect(feed.channel.item.map(\.id) == [1, 2])
+        #expect(feed.channel.item.map(\.title) == ["Green <b>tea</b> ☕", "Black\ntea"])
+        #expect(feed.channel.item.map(\.date?.iso8601) == ["2026-03-01T09:30:00Z", nil])
+        #expect(feed.channel.item.map(\.tags) == [["hot", "green"], []])
+        #expect(feed.channel.item.map { $0.price?.text } == ["1.50", nil])
+        #expect(feed.channel.item.map { $0.price?.currency } == [.known(.eur), nil])
+        #expect(feed.channel.item.map(\.mixed) == ["ab", nil])
+    }
+
+    @Test(arguments: [
+        ("x", "x"), ("", ""), (" \n x y \t", "x y"), ("a&amp;&lt;&gt;&quot;&apos;", "a&<>\"'"),
+        ("&#233;&#xE9;&#x2615;", "éé☕"),
+        ("<![CDATA[<a>&amp;]]]]>", "<a>&amp;]]"), ("a<!-- <b> -->b<?php <c> ?>c", "abc"), ("a\r\nb\rc", "a\nb\nc"),
+        ("<![CDATA[a\r\nb\rc]]>", "a\nb\nc"), ("é\u{1F375}", "é\u{1F375}"), ("]]", "]]"),
+    ])
+    func `the content of an element is read as text`(content: String, text: String) throws {
+        for document in [
+            "<a>\(content)</a>", "<?xml version='1.0' encoding='utf-8'?>\n<!DOCTYPE a>\n<a >\(content)</a >\n<!---->",
+        ] {
+            #expect(try decode(String.self, document) == text)
+        }
+        #expect(try decode([String: [String]].self, "<a><b>\(content)</b><b/></a>") == ["b": [text, ""]])
+    }
+
+    @Test(arguments: [
+        (#"b="x""#, ["@b": "x"]), (#"b='"' c = "'""#, ["@b": "\"", "@c": "'"]),
+        ("é:b=\"a\tb\r\nc\nd\"", ["@é:b": "a b c d"]),
+        (#"b="&lt;&#10;&gt;>""#, ["@b": "<\n>>"]), ("", [:]),
+        (#"xmlns="urn:x" xml:lang="""#, ["@xmlns": "urn:x", "@xml:lang": ""]),
+    ])
+    func `attributes are read`(attributes: String, expected: [String: String]) throws {
+        for document in ["<a \(attributes)/>", "<a \(attributes)></a>", "\u{FEFF}<a\n\(attributes)\n/>"] {
+            #expect(try decode([String: String].self, document) == expected)
+        }
+    }
+
+    @Test(arguments: [
+        ("", "expected XML, got no data, at line 1"), (" <!-- x -->", "expected XML, got no data, at line 1"),
+        ("{}", "expected XML, got other data, at line 1"), ("<a", "expected the end of the tag <a>, at line 1"),
+        ("<a>\n", "truncated: missing </a>, at line 2"),
+        ("<a>x</a>y", "unexpected data after the root element, at line 1"),
+        ("<a>]]></a><a/>", "unexpected data after the root element, at line 1"),
+        ("<html></html>", "expected the root element 'a', got 'html', at line 1"),
+        ("<a>\n<b>\n</a>", "expected </b>, got </a>, at line 3"), ("<a><1/></a>", "expected a name, at line 1"),
+        ("<a b></a>", "missing value of the attribute 'b', at line 1"),
+        ("<a b=1></a>", "missing quotation mark after 'b=', at line 1"),
+        ("<a b='1' b='2'/>", "repeated attribute 'b', at line 1"),
+        ("<a b='1'c='2'/>", "expected the end of the tag <a>, at line 1"),
+        ("<a b='<'/>", "unescaped < in the attribute 'b', at line 1"),
+        ("<a b='x", "truncated: unclosed attribute 'b', at line 1"),
+        ("<a>&nbsp;</a>", "unknown entity '&nbsp;', at line 1"),
+        ("<a>a & b</a>", "unescaped &, or a reference without a semicolon, at line 1"),
+        ("<a>&#0;</a>", "invalid character reference '&#0;', at line 1"),
+        ("<a>&#xD800;</a>", "invalid character reference '&#xD800;', at line 1"),
+        ("<a>&#99999999999;</a>", "invalid character reference '&#99999999999;', at line 1"),
+        ("<a>\u{1}</a>", "invalid control character, at line 1"),
+        ("<a><![CDATA[x]]</a>", "truncated: unclosed CDATA section, at line 1"),
+        ("<a><!-- x</a>", "truncated: unclosed comment, at line 1"),
+        ("<a><? x</a>", "truncated: unclosed processing instruction, at line 1"),
+        (
+            "<!DOCTYPE a [<!ENTITY x 'xxxxxxxx'><!ENTITY y '&x;&x;&x;'>]><a>&y;</a>",
+            "unsupported document type declaration with an internal subset, at line 1"
+        ),
+        (
+            "<!DOCTYPE a SYSTEM 'file:///etc/passwd' [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><a>&x;</a>",
+            "unsupported document type declaration with an internal subset, at line 1"
+        ),
+        ("<!DOCTYPE a SYSTEM 'https://a.example/[x].dtd'><a>&x;</a>", "unknown entity '&x;', at line 1"),
+        (
+            "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><a/>",
+            "unsupported encoding 'ISO-8859-1': expected UTF-8, at line 1"
+        ),
+    ])
+    func `a document that is not well-formed is refused`(document: String, reason: String) {
+        let error = #expect(throws: IncorrectData.self) { try decode(String.self, document) }
+        #expect(error?.reason == reason)
+    }
+
+    @Test(arguments: [
+        ("<id>1</id>", "<id>x</id>", "channel.item[1].id", "expected an integer, got \"x\", at line 13"),
+        ("<id>1</id>", "", "channel.item[1].id", "missing element, at line 12"),
+        ("<id>1</id>", "<id/>", "channel.item[1].id", "expected an integer, got empty text, at line 13"),
+        ("<id>1</id>", "<id>1</id><id>2</id>", "channel.item[1].id", "expected one element, got 2, at line 13"),
+        ("<id>1</id>", "<id><b>1</b></id>", "channel.item[1].id", "expected text, got the element 'b', at line 13"),
+        ("<id>1</id>", "<id>&x;</id>", "channel.item[1].id", "unknown entity '&x;', at line 13"),
+        (#" href="/""#, "", "channel.link[1].@href", "missing attribute, at line 16"),
+        (#"version="2.0""#, #"version="x""#, "@version", "expected a number, got \"x\", at line 1"),
+        ("<title/>", "<date>soon</date>", "channel.item[1].date", "expected a date, got \"soon\", at line 14"),
+    ])
+    func `an error names the element and the line`(old: String, new: String, path: String, reason: String) throws {
+        let document = """
+            <rss version="2.0">
+            <channel>
+            <title>Tea</title>
+            <item>
+            <id>0</id>
+            </item>
+            <!-- a
+            comment -->
+            <link href="https://a.example"
+             rel="self"/>
+
+            <item>
+            <id>1</id>
+            <title/>
+            </item>
+            <link href="/"/>
+            </channel>
+            </rss>
+            """
+        #expect(try FeedEntry.from(raw: Data(document.utf8), using: BodyCoder()).channel.item.count == 2)
+        let changed = document.replacing(old, with: new)
+        let error = #expect(throws: IncorrectData.self) {
+            try FeedEntry.from(raw: Data(changed.utf8), using: BodyCoder())
+        }
+        #expect(error?.path.description == path)
+        #expect(error?.reason == reason)
+        #expect(error?.entry == "FeedEntry")
+    }
+
+    @Test(arguments: ["<b/>", "<b></b>", "<b> </b>", #"<b xsi:nil="true"/>"#, ""])
+    func `a missing or empty element is nil`(element: String) throws {
+        #expect(try decode([String: Int?].self, "<a>\(element)<c>1</c></a>")["c"] == 1)
+        #expect(try decode(OptionalEntry.self, "<a>\(element)</a>").b == nil)
+    }
+
+    @Test(arguments: [511, 512, 513, 600, 200_000])
+    func `nested elements are read up to the depth limit`(depth: Int) {
+        let open = String(repeating: "<a>", count: depth)
+        let document = open + String(repeating: "</a>", count: depth)
+        for document in [document, open] {
+            let isRead = depth <= 512 && document != open
+            #expect(((try? decode(OptionalEntry.self, document)) != nil) == isRead)
+        }
+        guard depth > 512 else { return }
+        let error = #expect(throws: IncorrectData.self) { try decode(OptionalEntry.self, document) }
+        #expect(error?.reason == "nested deeper than 512 levels, at line 1")
+        #expect(error?.path.steps.count == 511)
+    }
+
+    @Test(arguments: [
+        Data("<a>".utf8) + [0xFF] + Data("</a>".utf8), Data("<a b='".utf8) + [0xC3] + Data("'/>".utf8),
+        Data([0xFF, 0xFE, 0x3C, 0x00]), Data("<a><".utf8) + [0xFF] + Data("/></a>".utf8),
+    ])
+    func `data that is not UTF-8 is refused`(data: Data) {
+        let error = #expect(throws: IncorrectData.self) {
+            try BodyCoder().decodeXML(OptionalEntry.self, root: "a", from: data)
+        }
+        #expect(error?.reason.contains("UTF-") == true)
+    }
+
+    @Test func `an item has the JSON of its element`() throws {
+        let found = Mutex<[String]>([])
+        let coder = BodyCoder { item, json in
+            found.withLock { $0.append("\(item.id): \(String(decoding: json, as: UTF8.self))") }
+        }
+        _ = try FeedEntry.from(raw: FeedEntry.document, using: coder)
+        #expect(
+            found.withLock(\.self) == [
+                #"1: {"id":"1","title":"Green <b>tea</b> ☕","date":"2026-03-01T09:30:00Z","media:tag":["hot","green"],"#
+                    + #""price":{"@currency":"EUR","#
+                    + ##""#text":"1.50"},"mixed":{"#text":"ab","i":null}}"##,
+                #"2: {"id":"2","title":"Black\ntea","media:none":null}"#,
+            ])
+    }
+
+    @Test(arguments: [
+        ("<b/>", ""), ("<b>x</b>", ""), ("&amp;", ""), ("\n", ""), ("<!---->", ""), ("<![CDATA[]]]]>", ""),
+        ("", " b#='x'"), ("<b#/>", ""), ("<b c='x'>\n</b>", ""),
+    ])
+    func `the time is linear`(content: String, attribute: String) throws {
+        let count = 40_000
+        let repeated = { (part: String) in (0..<count).map { part.replacing("#", with: "\($0)") }.joined() }
+        let document = "<a\(repeated(attribute))>\(repeated(content))</a>"
+        let time = try ContinuousClock().measure {
+            _ = try BodyCoder().decodeXML([String: AnyEntry].self, root: "a", from: Data(document.utf8))
+        }
+        // Quadratic time would be many minutes.
+        #expect(time < .seconds(30))
+    }
+
+    private func decode<Value: Decodable>(_ type: Value.Type, _ document: String) throws(IncorrectData) -> Value {
+        try BodyCoder().decodeXML(type, root: "a", from: Data(document.utf8))
+    }
+}
+
+private struct OptionalEntry: Decodable {
+    let b: Int?
+}
+
+private struct AnyEntry: Decodable {
+    init(from decoder: any Decoder) throws {}
+}
