@@ -71,6 +71,51 @@ import Testing
         #expect(report.drifts == [.changed(path: "data.notes.nodes[].id", from: "number", to: "string")])
     }
 
+    @Test(
+        arguments: [
+            ("id;title;text\n7;Jam;\n", []),
+            (
+                "id;text;color\n7;;red\n",
+                [.removed(path: "[].title", isRequired: true), .added(path: "[].color", type: "string")]
+            ),
+        ] as [(String, [Drift])])
+    func `a response in CSV is compared with the samples`(body: String, expected: [Drift]) async throws {
+        #expect(try await drifts(of: .noteSheet(), on: body) == expected)
+    }
+
+    @Test(
+        arguments: [
+            // One element and several elements with a name are the same.
+            (#"<n:note id="1"><title type="">Jam</title><text/></n:note>"#, []),
+            (
+                #"<n:note id="1"><text/></n:note><n:note id="2"><text/></n:note>"#,
+                [.removed(path: "n:note.title", isRequired: true)]
+            ),
+            (
+                #"<n:note id="1"><title type="">Jam</title></n:note>"#,
+                [.removed(path: "n:note.text", isRequired: false)]
+            ),
+            (
+                #"<n:note id="1"><title>Jam</title><text/></n:note>"#,
+                [.changed(path: "n:note.title", from: "object", to: "string")]
+            ),
+        ] as [(String, [Drift])])
+    func `a response in XML is compared with the samples`(notes: String, expected: [Drift]) async throws {
+        #expect(try await drifts(of: .noteFeed(), on: #"<feed xmlns:n="" total="1">\#(notes)</feed>"#) == expected)
+    }
+
+    @Test func `a response in another format cannot be compared`() async {
+        let error = await #expect(throws: ProviderError.self) { try await drifts(of: .noteFeed(), on: "{}") }
+        #expect(error?.code == .incorrectData)
+    }
+
+    private func drifts(of descriptor: ProviderDescriptor, on body: String) async throws -> [Drift] {
+        try await DriftCheck(
+            of: descriptor, at: URL(literal: "https://live.example"), secrets: ["NOTES_KEY": Secret("a-key")],
+            over: LiveTransport(body: body), environment: .testing()
+        ).run().drifts
+    }
+
     @Test func `a response that fails to decode is still compared`() async throws {
         let report = try await report(on: #"{"total": "1", "next": null, "notes": []}"#)
         #expect(report.drifts.map(\.description) == ["total: expected number, got string"])

@@ -42,6 +42,27 @@ import Testing
         #expect(Set(failed.map(\.name)) == fault.failedCases, "\(failed.flatMap(\.failures).prefix(5))")
     }
 
+    @Test(arguments: ["CSV", "XML"])
+    func `a provider for another format passes every case that applies`(format: String) async {
+        let report = await Contract(testing: format == "CSV" ? .noteSheet() : .noteFeed()).run()
+        #expect(report.isFulfilled, "\(report.results.flatMap(\.failures).prefix(5))")
+        let others = report.results.filter { $0.verdict == .notApplicable }
+        #expect(others.map(\.name) == ["writes-are-sent", "invalid-drafts-are-refused"])
+    }
+
+    static let formatFaults: [(name: String, descriptor: ProviderDescriptor, failedCases: Set<String>)] =
+        NoteSheet.Fault.allCases.map { ($0.rawValue, .noteSheet($0), $0.failedCases) }
+        + NoteFeed.Fault.allCases.map { ($0.rawValue, .noteFeed($0), $0.failedCases) }
+
+    @Test(arguments: formatFaults.indices)
+    func `a fault in another format fails exactly the expected cases`(index: Int) async {
+        let fault = Self.formatFaults[index]
+        let report = await Contract(testing: fault.descriptor).run()
+        let failed = report.results.filter { !$0.isFulfilled }
+        #expect(
+            Set(failed.map(\.name)) == fault.failedCases, "\(fault.name): \(failed.flatMap(\.failures).prefix(5))")
+    }
+
     @Test func `every case fails for at least one fault`() {
         let names = Set(Contract(testing: .notes()).cases.map(\.name))
         let failed = Fault.allCases.flatMap(\.failedCases) + NoteShelf.Fault.allCases.flatMap(\.failedCases)

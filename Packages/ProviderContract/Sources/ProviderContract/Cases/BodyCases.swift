@@ -6,7 +6,7 @@ extension ProviderCheck {
         for match in matches where match.isSuccess {
             let intact = harness.sampleTransport(preferring: match.index)
             let items = await harness.result(of: match.call, over: intact).value?.items ?? []
-            for (words, body) in DamagedBody.all(of: match.sample) {
+            for (words, body) in DamagedBody.all(of: match) {
                 let transport = harness.sampleTransport(preferring: match.index, body: body)
                 let result = await harness.result(of: match.call, over: transport)
                 checks.record(
@@ -25,11 +25,11 @@ extension ProviderCheck {
         case .success(let value):
             // The invalid UTF-8 may be in a field that the provider ignores.
             let isUnread = !items.isEmpty && !body.isUTF8 && value.items.areEqual(to: items)
-            return isUnread || isPlausible(value, to: match, damagedTo: body)
+            return isUnread || isPlausible(value, to: match, damagedTo: body, from: items)
                 ? nil : "expected incorrectData, got \(result)"
         case .failure(let error):
             // Some APIs respond with an empty document if the item is unknown.
-            if error.code == .notFound, JSONParser.parse(body) != nil { return nil }
+            if error.code == .notFound, match.format.parse(body) != nil { return nil }
             guard error.code == .incorrectData else { return "expected incorrectData, got \(error)" }
             return error.incorrectData == nil ? "expected an error with incorrectData, got \(error)" : nil
         }
@@ -37,11 +37,19 @@ extension ProviderCheck {
 
     /// Returns whether a success is acceptable for a damaged body.
     ///
-    /// It is acceptable if the provider does not read the body or the sample is not a JSON object or array. Otherwise,
-    /// the damaged body must still be a JSON value of the same type, and a list call must return no items.
-    private static func isPlausible(_ value: CallValue, to match: SampleMatch, damagedTo body: Data) -> Bool {
+    /// It is acceptable if the provider does not read the body or the sample has no objects or arrays. Otherwise, the
+    /// damaged body must still be a document of the same type, and a list call must return no items. A truncated CSV
+    /// document can be valid: then, all items but the last one must be those of the sample.
+    private static func isPlausible(
+        _ value: CallValue, to match: SampleMatch, damagedTo body: Data, from items: [any Entity]
+    ) -> Bool {
         guard match.readsBody, let document = match.document else { return true }
-        switch (JSONParser.parse(body), document) {
+        if case .csv = match.format.body {
+            let whole = Array(value.items.dropLast())
+            return Data(match.sample.body.utf8).starts(with: body) && value.items.count <= items.count
+                && whole.areEqual(to: Array(items.prefix(whole.count)))
+        }
+        switch (match.format.parse(body), document) {
         case (.object, .object), (.array, .array): return value.items.isEmpty || match.call.kind != .list
         default: return false
         }
@@ -52,19 +60,18 @@ extension ProviderCheck {
         for match in matches {
             guard let document = match.document else { continue }
             for path in document.fields {
-                for change in FieldChange.all(of: path, in: document) {
+                for change in FieldChange.all(of: path, in: document, match.format) {
                     let place = "\(match.place), \(path) \(change.words)"
                     checks.record(await failure(of: match, with: change, at: path), at: place)
                 }
             }
         }
-        return checks.outcome(withoutChecks: "no sample has a JSON body")
+        return checks.outcome(withoutChecks: "no sample has a body with fields")
     }
 
     /// Calls the provider with one field changed and returns the failure; `nil` if the result is correct.
     private func failure(of match: SampleMatch, with change: FieldChange, at path: FieldPath) async -> String? {
-        let body = Data(change.document.description.utf8)
-        let transport = harness.sampleTransport(preferring: match.index, body: body)
+        let transport = harness.sampleTransport(preferring: match.index, body: change.body)
         let result = await harness.result(of: match.call, over: transport)
         guard let error = result.error else { return result.value == nil ? "\(result)" : nil }
         let exchange = transport.exchanges.first { $0.sample == match.index }
@@ -85,15 +92,16 @@ extension ProviderCheck {
         guard let named = error.incorrectData?.path, !named.steps.isEmpty else {
             return "expected an error that names a field, got \(error)"
         }
-        let isRelated = named.steps.starts(with: path.steps) || path.steps.starts(with: named.steps)
+        let (found, changed) = (match.format.comparable(named), match.format.comparable(path))
+        let isRelated = found.starts(with: changed) || changed.starts(with: found)
         return isRelated ? nil : "expected an error for this field, got one for \(named): \(error)"
     }
 }
 
 /// Damaged response bodies that a faulty server or network might produce.
 private enum DamagedBody {
-    static func all(of sample: Sample) -> [(words: String, body: Data)] {
-        let body = Data(sample.body.utf8)
+    static func all(of match: SampleMatch) -> [(words: String, body: Data)] {
+        let body = Data(match.sample.body.utf8)
         let middle = body.count / 2
         let truncated: [(String, Data)] = (1..<10).map { tenths in
             ("truncated to \(tenths)0%", Data(body.prefix(body.count * tenths / 10)))
@@ -105,8 +113,9 @@ private enum DamagedBody {
             ("a JSON string", Data(#""text""#.utf8)),
             ("100,000 nested arrays", Data(repeating: UInt8(ascii: "["), count: 100_000)),
             ("20,000 nested objects", Data(String(repeating: #"{"a":"#, count: 20_000).utf8)),
+            ("20,000 nested elements", Data(String(repeating: "<a>", count: 20_000).utf8)),
             ("invalid UTF-8", body.prefix(middle) + [0xFF, 0xFE, 0xC3] + body.dropFirst(middle)),
-            ("extra data at the end", body + Data("}]".utf8)),
+            ("extra data at the end", body + match.format.invalidEnd),
         ]
         return truncated + others
     }
@@ -116,11 +125,13 @@ private enum DamagedBody {
 private struct FieldChange {
     /// A description of the change for findings, such as `is null`.
     let words: String
-    let document: JSONValue
+    /// The changed document.
+    let body: Data
     /// Whether the field is missing or null.
     let isRemoval: Bool
 
-    static func all(of path: FieldPath, in document: JSONValue) -> [FieldChange] {
+    /// Returns the changes that the format can represent.
+    static func all(of path: FieldPath, in document: JSONValue, _ format: DocumentFormat) -> [FieldChange] {
         guard let value = document[path.steps[...]] else { return [] }
         let isKey = if case .key = path.steps.last { true } else { false }
         let values: [(String, JSONValue?)] = [
@@ -130,8 +141,10 @@ private struct FieldChange {
             ("is a string with control characters", .text("\u{0}\u{1B}[31m\u{9B}\r\n\u{202E}12")),
         ]
         return values.compactMap { words, new in
-            guard new != value, let changed = document.replacing(path.steps[...], with: new) else { return nil }
-            return FieldChange(words: words, document: changed, isRemoval: new == nil || new == .null)
+            guard new != value, let changed = document.replacing(path.steps[...], with: new),
+                let body = format.data(of: changed)
+            else { return nil }
+            return FieldChange(words: words, body: body, isRemoval: new == nil || new == .null)
         }
     }
 }

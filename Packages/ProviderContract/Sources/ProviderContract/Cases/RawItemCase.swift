@@ -5,7 +5,7 @@ extension ProviderCheck {
     /// Checks that an app can print each item as the API sent it. This needs an entry that converts to the whole item.
     func itemsKeepTheirJSON() async -> ContractOutcome {
         let reading = examples.filter { [.list, .get].contains($0.call.kind) && $0.document != nil }
-        guard !reading.isEmpty else { return .notApplicable("no item is read from a JSON response") }
+        guard !reading.isEmpty else { return .notApplicable("no item is read from a response with fields") }
         var checks = Checks()
         for match in reading {
             let collected = CollectedItems()

@@ -122,7 +122,8 @@ extension ProviderCheck {
         let isExample = examples.contains { $0.index == match.index && $0.call.kind == match.call.kind }
         let fields = (match.document?.fields ?? []).compactMap { path in
             let document = match.document?.replacing(path.steps[...], with: .text(repeated))
-            return document.map { Echo(words: "\(path) repeats the secret", body: Data($0.description.utf8)) }
+            let body = document.flatMap(match.format.data)
+            return body.map { Echo(words: "\(path) repeats the secret", body: $0) }
         }
         return [Echo(words: "unchanged")] + (isExample ? Self.errors(repeating: repeated) : []) + fields
     }

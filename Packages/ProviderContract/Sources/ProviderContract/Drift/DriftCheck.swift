@@ -38,19 +38,19 @@ public struct DriftCheck: Sendable {
     /// New fields are reported only if the sample book declares that its samples are complete; see
     /// ``SampleBook/Fields``.
     ///
-    /// - Throws: `invalidRequest` if no sample is a JSON response to such a call. If the live response is missing,
-    ///   unsuccessful or not JSON, throws the provider's error. If the provider threw none, throws `incorrectData` for
-    ///   a response that is not JSON, and `unknown` otherwise.
+    /// - Throws: `invalidRequest` if no sample is a response with fields to such a call. If the live response is
+    ///   missing, unsuccessful or in another format, throws the provider's error. If the provider threw none, throws
+    ///   `incorrectData` for a response in another format, and `unknown` otherwise.
     public func run() async throws(ProviderError) -> DriftReport {
         let harness = await harness.withRequiredValues()
         let kind: ProviderCall.Kind = harness.offers(.list) ? .list : .get
         let matches = await harness.sampleMatches()
             .filter { $0.call.kind == kind && $0.isSuccess && $0.document != nil }
         guard let first = matches.first(where: { $0.call.title == kind.rawValue }) ?? matches.first else {
-            throw ProviderError(.invalidRequest, "no sample is a JSON response to '\(kind.rawValue)'")
+            throw ProviderError(.invalidRequest, "no sample is a response with fields to '\(kind.rawValue)'")
         }
         let call = harness.listRequest().map { ProviderCall.list($0) } ?? first.call
-        let (exchange, document, failure) = try await liveResponse(to: call)
+        let (exchange, document, failure) = try await liveResponse(to: call, in: first.format)
         let path = RequestContent(first.sample).segments
         let samples = matches.filter { kind == .get || RequestContent($0.sample).segments == path }
         var (known, sent) = (JSONShape(), JSONShape())
@@ -68,7 +68,7 @@ public struct DriftCheck: Sendable {
 
     /// Returns the live exchange and the parsed body of its response, even if the provider could not decode the body.
     private func liveResponse(
-        to call: ProviderCall
+        to call: ProviderCall, in format: DocumentFormat
     ) async throws(ProviderError) -> (exchange: Exchange, document: JSONValue, failure: ProviderError?) {
         let recorder = RecordingTransport { [transport] (request) throws(NetworkError) in
             (try await transport.send(request), nil)
@@ -77,10 +77,10 @@ public struct DriftCheck: Sendable {
         guard let exchange = recorder.exchanges.last, let response = exchange.response, response.isSuccess else {
             throw result.error ?? ProviderError(.unknown, "expected a successful response, got none")
         }
-        guard let document = JSONParser.parse(response.body) else {
+        guard let document = format.parse(response.body) else {
             throw result.error
                 ?? ProviderError(
-                    .incorrectData, "expected JSON to compare with the samples, got a different format",
+                    .incorrectData, "expected \(format.name) to compare with the samples, got a different format",
                     request: exchange.request.description, status: response.status)
         }
         return (exchange, document, result.error)
@@ -89,21 +89,24 @@ public struct DriftCheck: Sendable {
     private func drift(
         of difference: JSONShape.Difference, among samples: [SampleMatch], _ harness: ProviderHarness
     ) async -> Drift {
+        let format = samples.first?.format ?? .json
         switch difference {
-        case .added(let steps, let shape): return .added(path: steps.path, type: shape.words)
+        case .added(let steps, let shape): return .added(path: format.path(of: steps), type: shape.words)
         case .changed(let steps, let old, let new):
-            return .changed(path: steps.isEmpty ? "the whole response" : steps.path, from: old.words, to: new.words)
+            let path = steps.isEmpty ? "the whole response" : format.path(of: steps)
+            return .changed(path: path, from: old.words, to: new.words)
         case .removed(let steps):
             var isRequired = false
             for sample in samples where !isRequired { isRequired = await requires(steps, in: sample, harness) }
-            return .removed(path: steps.path, isRequired: isRequired)
+            return .removed(path: format.path(of: steps), isRequired: isRequired)
         }
     }
 
     /// Returns whether the provider throws `incorrectData` for a sample without the field.
     private func requires(_ steps: [JSONShape.Step], in match: SampleMatch, _ harness: ProviderHarness) async -> Bool {
-        guard let document = match.document else { return false }
-        let body = Data(document.removing(steps[...]).description.utf8)
+        guard let document = match.document, let body = match.format.data(of: document.removing(steps[...])) else {
+            return false
+        }
         let transport = harness.sampleTransport(preferring: match.index, body: body)
         return await harness.result(of: match.call, over: transport).error?.code == .incorrectData
     }

@@ -130,12 +130,13 @@ extension ProviderHarness {
     /// Creates the provider and calls it once. After 20 timeouts, returns `timedOut` without a call.
     func result(
         of call: ProviderCall, over transport: any HTTPTransport, secrets: [String: Secret]? = nil,
-        events: any EventSink = DiscardingEventSink(), itemHandler: ItemJSONHandler? = nil
+        events: any EventSink = DiscardingEventSink(), itemHandler: ItemJSONHandler? = nil,
+        formats: FormatRecorder? = nil
     ) async -> CallResult {
         guard !timeouts.isAtLimit else { return .timedOut }
         let result = await bounded(by: deadline) {
             await unboundedResult(
-                of: call, over: transport, secrets: secrets, events: events, itemHandler: itemHandler)
+                of: call, over: transport, secrets: secrets, events: events, itemHandler: itemHandler, formats: formats)
         }
         if let result { return result }
         timeouts.increment()
@@ -145,9 +146,11 @@ extension ProviderHarness {
     /// Creates the provider and calls it once, without a deadline.
     func unboundedResult(
         of call: ProviderCall, over transport: any HTTPTransport, secrets: [String: Secret]? = nil,
-        events: any EventSink = DiscardingEventSink(), itemHandler: ItemJSONHandler? = nil
+        events: any EventSink = DiscardingEventSink(), itemHandler: ItemJSONHandler? = nil,
+        formats: FormatRecorder? = nil
     ) async -> CallResult {
-        let client = environment.makeClient(descriptor, baseURL, secrets ?? self.secrets, transport, itemHandler)
+        let base = environment.makeClient(descriptor, baseURL, secrets ?? self.secrets, transport, itemHandler)
+        let client = formats?.recording(base) ?? base
         do throws(ProviderError) {
             return .success(try await call.perform(descriptor.make(ProviderContext(client: client, events: events))))
         } catch {

@@ -27,10 +27,11 @@ struct RequestContent: Sendable {
             } ?? []
     }
 
-    /// Strings that may be references to an item: path suffixes, query values and body values.
+    /// Strings that may be references to an item: path suffixes, with and without a suffix such as `.json`, query values
+    /// and body values.
     var references: [String] {
-        segments.indices.reversed().map { segments[$0...].joined(separator: "/") }
-            + (queryItems + bodyItems).map(\.value)
+        let paths = segments.indices.reversed().map { segments[$0...].joined(separator: "/") }
+        return paths + paths.compactMap(Self.withoutExtension) + (queryItems + bodyItems).map(\.value)
     }
 
     /// Returns the values that a parameter may have. In the path, this is every segment, with and without a suffix such
@@ -40,8 +41,12 @@ struct RequestContent: Sendable {
         case .query: queryItems.filter { $0.name == parameter.queryName }.map(\.value)
         case .body: bodyItems.filter { $0.name == parameter.queryName }.map(\.value)
         case .path:
-            segments + segments.compactMap { text in text.lastIndex(of: ".").map { String(text[..<$0]) } }
+            segments + segments.compactMap(Self.withoutExtension)
         }
+    }
+
+    private static func withoutExtension(_ text: String) -> String? {
+        text.lastIndex(of: ".").map { String(text[..<$0]) }
     }
 
     /// Splits a query or a form (`application/x-www-form-urlencoded`) into its items.

@@ -6,19 +6,31 @@ struct SampleMatch: Sendable {
     let index: Int
     let sample: Sample
     let call: ProviderCall
-    /// The body as JSON; `nil` unless it is an object or an array.
+    /// The format of the body.
+    let format: DocumentFormat
+    /// The parsed body; `nil` unless it is an object or an array.
     let document: JSONValue?
 
-    init(index: Int, sample: Sample, call: ProviderCall) {
+    /// Creates a match.
+    ///
+    /// - Parameter formats: The formats that the body may have, other than JSON.
+    init(index: Int, sample: Sample, call: ProviderCall, formats: [DocumentFormat]) {
         self.index = index
         self.sample = sample
         self.call = call
-        let value = JSONParser.parse(Data(sample.body.utf8))
-        document =
-            switch value {
-            case .object, .array: value
+        let documents = ([.json] + formats).lazy.compactMap { format -> (DocumentFormat, JSONValue?)? in
+            switch format.parse(Data(sample.body.utf8)) {
+            case .object(let members): (format, .object(members))
+            case .array(let elements): (format, .array(elements))
             default: nil
             }
+        }
+        var (format, document) = documents.first ?? (.json, nil)
+        if case .array(let rows) = document, case .object(let members) = rows.first {
+            format.columns = members.map(\.key)
+        }
+        self.format = format
+        self.document = document
     }
 
     /// The place to name in findings, such as `the first page, list`.
@@ -67,26 +79,34 @@ extension ProviderHarness {
         }
         let added = DraftFieldValues.forAdding(descriptor.type).completeDraft
         let changes = DraftFieldValues.forEditing(descriptor.type).completeDraft
-        var matches: [SampleMatch] = []
+        var calls: [(index: Int, call: ProviderCall, formats: [DocumentFormat])] = []
         for (index, sample) in samples.enumerated() {
             let content = RequestContent(sample)
             let references = content.references + ids
             let reads = lists(for: content) + (pages ?? []) + references.map(ProviderCall.get)
             let edits = references.map { ProviderCall.edit($0, changes) }
-            let calls = reads + edits + references.map(ProviderCall.delete) + [.add(added)]
+            let candidates = reads + edits + references.map(ProviderCall.delete) + [.add(added)]
             for kind in ProviderCall.Kind.allCases where offers(kind) {
-                let call = await firstCall(among: calls.filter { $0.kind == kind }, toGetSample: index)
-                if let call { matches.append(SampleMatch(index: index, sample: sample, call: call)) }
+                let found = await firstCall(among: candidates.filter { $0.kind == kind }, toGetSample: index)
+                if let found { calls.append((index, found.call, found.formats)) }
             }
         }
-        return matches
+        let decoder = calls.lazy.flatMap(\.formats).first?.decoder
+        let errors = decoder.map { [DocumentFormat(body: descriptor.errors.bodyFormat, decoder: $0)] } ?? []
+        return calls.map { index, call, formats in
+            SampleMatch(index: index, sample: samples[index], call: call, formats: formats + errors)
+        }
     }
 
-    private func firstCall(among calls: [ProviderCall], toGetSample index: Int) async -> ProviderCall? {
+    /// Returns the first call that receives a sample, and the formats that it decodes.
+    private func firstCall(
+        among calls: [ProviderCall], toGetSample index: Int
+    ) async -> (call: ProviderCall, formats: [DocumentFormat])? {
         for call in calls {
             let transport = sampleTransport(preferring: samples[index].circumstance == nil ? nil : index)
-            _ = await result(of: call, over: transport)
-            if transport.exchanges.contains(where: { $0.sample == index }) { return call }
+            let formats = FormatRecorder()
+            _ = await result(of: call, over: transport, formats: formats)
+            if transport.exchanges.contains(where: { $0.sample == index }) { return (call, formats.formats) }
         }
         return nil
     }

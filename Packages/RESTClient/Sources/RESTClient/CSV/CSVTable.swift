@@ -46,7 +46,7 @@ enum CSVTable {
         var entries: [Entry] = []
         while let fields = try reader.row() {
             let decoder = TextDecoder(
-                .row(Row(columns: columns, fields: fields)), at: [TextIndexKey(entries.count)], line: reader.rowLine,
+                .row(Row(columns: columns, fields: fields)), TextIndexKey(entries.count), line: reader.rowLine,
                 itemHandler: itemHandler)
             entries.append(try decoder.decode(type))
         }
@@ -71,7 +71,8 @@ enum CSVTable {
         } catch {
             // The row has no values, so that other errors mean nothing.
         }
-        let names = columns.names.joined(separator: ", ").prefix(80)
-        guard columns.isUsed else { throw TextFault("expected other columns, got \"\(names)\"") }
+        guard columns.isUsed else {
+            throw TextFault("expected other columns, got \(columns.names.joined(separator: ", ").quotedForError)")
+        }
     }
 }

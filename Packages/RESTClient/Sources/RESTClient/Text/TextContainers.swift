@@ -58,8 +58,8 @@ struct TextMembers {
 struct TextKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: TextDecoder
     let members: TextMembers
+    let codingPath: [any CodingKey]
 
-    var codingPath: [any CodingKey] { decoder.codingPath }
     var allKeys: [Key] { members.keys.compactMap { Key(stringValue: $0) } }
 
     func contains(_ key: Key) -> Bool { members[key.stringValue] != nil }
@@ -67,8 +67,7 @@ struct TextKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decodeNil(forKey key: Key) throws -> Bool { try nested(key).value.isNil }
 
     @inline(__always) func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        let isArray = type is any EmptyOnMissingKey.Type
-        return try nested(key, orEmpty: isArray).decode(type)
+        try nested(key, orEmpty: type is any EmptyOnMissingKey.Type).decode(type)
     }
 
     func nestedContainer<NestedKey: CodingKey>(
@@ -85,12 +84,12 @@ struct TextKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     func superDecoder(forKey key: Key) throws -> any Decoder { try nested(key) }
 
-    private func nested(_ key: Key, orEmpty isArray: Bool = false) throws -> TextDecoder {
-        guard let value = members[key.stringValue] ?? (isArray ? members.missingArray : nil) else {
+    private func nested(_ key: Key, orEmpty isArray: @autoclosure () -> Bool = false) throws -> TextDecoder {
+        guard let value = members[key.stringValue] ?? (isArray() ? members.missingArray : nil) else {
             let reason = "\(members.missing(key.stringValue)), at line \(decoder.line)"
             throw DecodingError.keyNotFound(key, .init(codingPath: codingPath, debugDescription: reason))
         }
-        return decoder.nested(value, key)
+        return decoder.nested(value, key, in: codingPath)
     }
 }
 
@@ -102,15 +101,16 @@ extension Array: EmptyOnMissingKey {}
 struct TextUnkeyedContainer: UnkeyedDecodingContainer {
     let decoder: TextDecoder
     let elements: [XMLElement]
+    let codingPath: [any CodingKey]
 
     private(set) var currentIndex = 0
 
-    init(decoder: TextDecoder, elements: [XMLElement]) {
+    init(decoder: TextDecoder, elements: [XMLElement], codingPath: [any CodingKey]) {
         self.decoder = decoder
         self.elements = elements
+        self.codingPath = codingPath
     }
 
-    var codingPath: [any CodingKey] { decoder.codingPath }
     var count: Int? { elements.count }
     var isAtEnd: Bool { currentIndex >= elements.count }
 
@@ -145,7 +145,7 @@ struct TextUnkeyedContainer: UnkeyedDecodingContainer {
 
     private func next() throws -> TextDecoder {
         guard !isAtEnd else { throw decoder.mismatch("expected more elements, got \(elements.count)") }
-        return decoder.nested(.elements([elements[currentIndex]]), TextIndexKey(currentIndex))
+        return decoder.nested(.elements([elements[currentIndex]]), TextIndexKey(currentIndex), in: codingPath)
     }
 }
 

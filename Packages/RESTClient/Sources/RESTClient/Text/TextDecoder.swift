@@ -3,34 +3,48 @@ import Protocols
 /// A decoder of one value of a CSV or XML document. It is also the single-value container of that value.
 struct TextDecoder: Decoder, SingleValueDecodingContainer {
     let value: TextValue
-    let codingPath: [any CodingKey]
     /// The line on which the row or element starts.
     let line: Int
+    /// The path without its last key.
+    private let outerPath: [any CodingKey]
+    private let key: (any CodingKey)?
     private let itemHandler: ItemJSONHandler?
 
-    init(_ value: TextValue, at path: [any CodingKey] = [], line: Int, itemHandler: ItemJSONHandler?) {
+    /// Creates a decoder of a value.
+    ///
+    /// - Parameters:
+    ///   - key: The key or index of the value; `nil` for the root of the document.
+    ///   - outerPath: The path of the row or element with this key.
+    init(
+        _ value: TextValue, _ key: (any CodingKey)? = nil, in outerPath: [any CodingKey] = [], line: Int,
+        itemHandler: ItemJSONHandler?
+    ) {
         self.value = value
-        codingPath = path
+        self.key = key
+        self.outerPath = outerPath
         self.line = line
         self.itemHandler = itemHandler
     }
 
-    /// Returns a decoder for a value in this one.
-    func nested(_ value: TextValue, _ key: any CodingKey) -> TextDecoder {
+    /// Returns a decoder for a value in this one, whose path is passed so that it is built only once.
+    func nested(_ value: TextValue, _ key: any CodingKey, in path: [any CodingKey]) -> TextDecoder {
         var line = line
         if case .elements(let elements) = value { line = elements.first?.line ?? line }
-        return TextDecoder(value, at: codingPath + [key], line: line, itemHandler: itemHandler)
+        return TextDecoder(value, key, in: path, line: line, itemHandler: itemHandler)
     }
+
+    var codingPath: [any CodingKey] { key.map { outerPath + [$0] } ?? outerPath }
 
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        KeyedDecodingContainer(TextKeyedContainer<Key>(decoder: self, members: try TextMembers(of: self)))
+        KeyedDecodingContainer(
+            TextKeyedContainer<Key>(decoder: self, members: try TextMembers(of: self), codingPath: codingPath))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         guard case .elements(let elements) = value else { throw mismatch("expected elements") }
-        return TextUnkeyedContainer(decoder: self, elements: elements)
+        return TextUnkeyedContainer(decoder: self, elements: elements, codingPath: codingPath)
     }
 
     func singleValueContainer() -> any SingleValueDecodingContainer { self }
@@ -53,7 +67,7 @@ struct TextDecoder: Decoder, SingleValueDecodingContainer {
 
     /// Returns an error such as `expected a number, got "x", at line 3`.
     func mismatch(_ expectation: String, got found: String? = nil) -> DecodingError {
-        let found = found.map { $0.isEmpty ? ", got empty text" : ", got \"\($0.prefix(40))\"" } ?? ""
+        let found = found.map { ", got \($0.quotedForError)" } ?? ""
         return .dataCorrupted(
             .init(codingPath: codingPath, debugDescription: "\(expectation)\(found), at line \(line)"))
     }
@@ -145,6 +159,15 @@ extension TextDecoder {
             let isDecimal = text.utf8.allSatisfy { "+-.eE0123456789".utf8.contains($0) }
             return isDecimal && Double(text)?.isFinite == true ? text : nil
         }
+    }
+}
+
+extension StringProtocol {
+    /// The text in quotation marks, or its length if it is long.
+    ///
+    /// It is never truncated, because a truncated secret would not be redacted.
+    var quotedForError: String {
+        utf8.isEmpty ? "empty text" : utf8.count <= 60 ? "\"\(self)\"" : "text of \(utf8.count) bytes"
     }
 }
 

@@ -21,11 +21,13 @@ struct XMLElement {
     /// The value of a key; `nil` if the element has no such attribute or child element.
     subscript(key: String) -> TextValue? {
         if key.utf8.first == UInt8(ascii: "@") {
-            return attributes.first { "@\($0.name)" == key }.map { .text($0.value) }
+            let name = key.dropFirst()
+            return attributes.first { $0.name == name }.map { .text($0.value) }
         }
         if key == Self.textKey { return .text(text) }
-        let found = children.filter { $0.name == key }
-        return found.isEmpty ? nil : .elements(found)
+        // Most elements are not repeated.
+        guard let first = children.firstIndex(where: { $0.name == key }) else { return nil }
+        return .elements([children[first]] + children[(first + 1)...].lazy.filter { $0.name == key })
     }
 
     /// The attributes, the text unless it is empty, and the child elements by name, in order.

@@ -19,6 +19,8 @@ struct XMLReader {
     var scanner: XMLScanner
     private let root: String
     private var open: [OpenElement] = []
+    /// The name of the element whose start tag is read.
+    private var startName: String?
     private var document: XMLElement?
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, root: String) throws {
@@ -69,13 +71,14 @@ struct XMLReader {
         } else if scanner.take("<") {
             try startTag()
         } else {
-            try scanner.text(into: &open[last].text, until: [UInt8(ascii: "<")])
+            try scanner.text(into: &open[last].text)
         }
     }
 
     private mutating func startTag() throws(XMLScanner.Fault) {
         let line = scanner.line
         let name = try scanner.name()
+        startName = name
         guard !open.isEmpty || name == root else {
             throw scanner.fault("expected the root element '\(root)', got '\(name)'")
         }
@@ -85,6 +88,7 @@ struct XMLReader {
         let attributes = try scanner.attributes()
         let isEmpty = scanner.take("/")
         guard scanner.take(">") else { throw scanner.fault("expected the end of the tag <\(name)>") }
+        startName = nil
         open.append(OpenElement(name: name, attributes: attributes, line: line))
         if isEmpty { try close() }
     }
@@ -113,14 +117,15 @@ struct XMLReader {
         }
     }
 
-    /// The path of the innermost open element, without the root element. Only a repeated element has an index.
+    /// The path of the element or attribute that is read, without the root element. Only a repeated element has an index.
     private var path: [FieldPath.Step] {
         var path: [FieldPath.Step] = []
-        for (outer, inner) in zip(open, open.dropFirst()) {
-            path.append(.key(inner.name))
-            let index = outer.children.count { $0.name == inner.name }
+        let names = open.dropFirst().map(\.name) + [startName].compactMap(\.self)
+        for (outer, name) in zip(open, names) {
+            path.append(.key(name))
+            let index = outer.children.count { $0.name == name }
             if index > 0 { path.append(.index(index)) }
         }
-        return path
+        return path + (scanner.attribute.map { [.key("@\($0)")] } ?? [])
     }
 }

@@ -10,6 +10,8 @@ struct XMLScanner {
     private var position: Int
     /// A position and its line, from which ``line`` continues to count.
     private var counted: (position: Int, line: Int) = (0, 1)
+    /// The name of the attribute whose value is read.
+    private(set) var attribute: String?
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, position: Int) {
         self.bytes = bytes
@@ -92,7 +94,9 @@ struct XMLScanner {
             skipSpace()
             guard take("=") else { throw fault("missing value of the attribute '\(name)'") }
             skipSpace()
+            attribute = name
             attributes.append((name, try attributeValue(of: name)))
+            attribute = nil
         }
     }
 
@@ -103,7 +107,7 @@ struct XMLScanner {
         while byte(at: position) != quote {
             guard !isAtEnd else { throw fault("truncated: unclosed attribute '\(name)'") }
             guard byte(at: position) != UInt8(ascii: "<") else { throw fault("unescaped < in the attribute '\(name)'") }
-            try text(into: &value, until: [quote, UInt8(ascii: "<")], isAttribute: true)
+            try text(into: &value, until: quote)
         }
         position += 1
         guard let text = String(validating: value, as: UTF8.self) else { throw fault("invalid UTF-8") }
@@ -114,9 +118,21 @@ struct XMLScanner {
 // MARK: - Character data
 
 extension XMLScanner {
-    /// Appends text up to one of the bytes. Line ends become line feeds (XML 1.0 §2.11), and spaces in an attribute.
-    mutating func text(into text: inout [UInt8], until ends: [UInt8], isAttribute: Bool = false) throws(Fault) {
-        while let byte = byte(at: position), !ends.contains(byte) {
+    /// Appends text up to a `<`, or up to the quotation mark of an attribute.
+    ///
+    /// Line ends become line feeds (XML 1.0 §2.11). In an attribute, they become spaces, as tabs do (§3.3.3).
+    mutating func text(into text: inout [UInt8], until quote: UInt8? = nil) throws(Fault) {
+        let isAttribute = quote != nil
+        let end = quote ?? UInt8(ascii: "<")
+        while let byte = byte(at: position), byte != UInt8(ascii: "<"), byte != end {
+            let start = position
+            while position < bytes.count, bytes[position] >= 0x20, bytes[position] != end,
+                bytes[position] != UInt8(ascii: "<"), bytes[position] != UInt8(ascii: "&")
+            { position += 1 }
+            guard start == position else {
+                text.append(contentsOf: bytes[start..<position])
+                continue
+            }
             position += 1
             switch byte {
             case UInt8(ascii: "&"): try reference(into: &text)
@@ -176,7 +192,7 @@ extension XMLScanner {
         let declaration = String(decoding: bytes[try skip(past: "?>", of: "XML declaration")], as: UTF8.self)
         guard let match = declaration.firstMatch(of: /encoding\s*=\s*["']([^"']*)["']/) else { return }
         guard ["utf-8", "us-ascii"].contains(match.1.lowercased()) else {
-            throw fault("unsupported encoding '\(match.1.prefix(40))': expected UTF-8")
+            throw fault("unsupported encoding \(match.1.quotedForError): expected UTF-8")
         }
     }
 

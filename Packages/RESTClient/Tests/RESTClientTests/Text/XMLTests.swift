@@ -79,7 +79,7 @@ struct XMLTests {
         ("<!DOCTYPE a SYSTEM 'https://a.example/[x].dtd'><a>&x;</a>", "unknown entity '&x;', at line 1"),
         (
             "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><a/>",
-            "unsupported encoding 'ISO-8859-1': expected UTF-8, at line 1"
+            "unsupported encoding \"ISO-8859-1\": expected UTF-8, at line 1"
         ),
     ])
     func `a document that is not well-formed is refused`(document: String, reason: String) {
@@ -96,6 +96,8 @@ struct XMLTests {
         ("<id>1</id>", "<id>&x;</id>", "channel.item[1].id", "unknown entity '&x;', at line 13"),
         (#" href="/""#, "", "channel.link[1].@href", "missing attribute, at line 16"),
         (#"version="2.0""#, #"version="x""#, "@version", "expected a number, got \"x\", at line 1"),
+        (#" href="/""#, #" href="&x;""#, "channel.link[1].@href", "unknown entity '&x;', at line 16"),
+        (#"version="2.0""#, #"version="&x;""#, "@version", "unknown entity '&x;', at line 1"),
         ("<title/>", "<date>soon</date>", "channel.item[1].date", "expected a date, got \"soon\", at line 14"),
     ])
     func `an error names the element and the line`(old: String, new: String, path: String, reason: String) throws {
@@ -146,7 +148,7 @@ struct XMLTests {
         guard depth > 512 else { return }
         let error = #expect(throws: IncorrectData.self) { try decode(OptionalEntry.self, document) }
         #expect(error?.reason == "nested deeper than 512 levels, at line 1")
-        #expect(error?.path.steps.count == 511)
+        #expect(error?.path.steps.count == 512)
     }
 
     @Test(arguments: [
