@@ -161,6 +161,9 @@ extension NetworkError {
     static func timedOut(_ exchange: Exchange) -> NetworkError {
         let milliseconds = Int(exchange.settings.timeout / .milliseconds(1))
         let time = milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
+        guard !exchange.hasStreamed else {
+            return NetworkError(.timedOut, "\(exchange.request.endpoint) sent no data for \(time)")
+        }
         return NetworkError(.timedOut, "the request to \(exchange.request.endpoint) timed out after \(time)")
     }
 

@@ -20,8 +20,10 @@ public final class CurlHTTPTransport: HTTPTransport {
     private let loop: EventLoop
 
     /// - Parameters:
-    ///   - timeout: The maximum duration of an exchange, at most one day. Time in the queue does not count.
-    ///   - maximumBodySize: The maximum size of a response body in bytes, after decompression.
+    ///   - timeout: The maximum duration of an exchange, at most one day. Time in the queue does not count. While a body is
+    ///     streamed to a destination, this is the maximum time without data.
+    ///   - maximumBodySize: The maximum size of a response body in bytes, after decompression. It does not apply to a body
+    ///     that is streamed to a destination.
     ///   - requestsPerHost: The maximum number of requests in flight per scheme, host and port; at least 1. Further
     ///     requests wait in a queue.
     ///   - allowsPlainHTTP: Whether to allow unencrypted HTTP to hosts other than loopback addresses.
@@ -61,6 +63,7 @@ public final class CurlHTTPTransport: HTTPTransport {
     ///   - `incorrectDataReturned`: the response is invalid.
     ///   - `responseTooLarge`: the body exceeds the maximum size.
     ///   - `timedOut`: the exchange took longer than the timeout.
+    ///   - The errors of the destination.
     ///   - `cancelled`: the task was cancelled.
     ///   - `unknown`: any other failure. For example, libcurl is missing or too old.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
@@ -79,8 +82,11 @@ public final class CurlHTTPTransport: HTTPTransport {
         // `CURLOPT_TIMEOUT_MS` is not used. Before 7.87, libcurl blocks all transfers while it cancels a DNS lookup.
         // This task ends the exchange even while libcurl is blocked.
         let deadline = Task {
-            guard (try? await Task.sleep(for: exchange.settings.timeout)) != nil else { return }
-            loop.abort(exchange, .timedOut(exchange))
+            var deadline = ContinuousClock.now + exchange.settings.timeout
+            while (try? await Task.sleep(until: deadline)) != nil {
+                guard let later = exchange.laterDeadline() else { return loop.abort(exchange, .timedOut(exchange)) }
+                deadline = later
+            }
         }
         defer { deadline.cancel() }
         return try await withTaskCancellationHandler {

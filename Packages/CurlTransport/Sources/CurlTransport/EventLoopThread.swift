@@ -22,7 +22,7 @@ final class EventLoopThread: Sendable {
         guard let multi = libcurl_multi_create() else { return commands.close(.outOfMemory) }
         _ = libcurl_multi_set_long(multi, LIBCURL_MULTI_OPTION_MAXCONNECTS, 32)
         commands.attach(multi)
-        var transfers = Transfers(multi: multi)
+        var transfers = Transfers(multi: multi, now: now)
         let error = serve(&transfers)
         commands.close(error)
         transfers.removeAll(error)
@@ -34,7 +34,7 @@ final class EventLoopThread: Sendable {
     private func serve(_ transfers: inout Transfers) -> NetworkError {
         do {
             while execute(commands.take(), on: &transfers) {
-                try transfers.work(at: now)
+                try transfers.work()
                 try transfers.wait()
             }
             return NetworkError(.cancelled, "the transport was released")
@@ -58,17 +58,19 @@ final class EventLoopThread: Sendable {
 
 private struct Transfers {
     private let multi: OpaquePointer
+    private let now: @Sendable () -> Date
     private var transfers: [OpaquePointer: Transfer] = [:]
     private var stallGuard = StallGuard()
 
-    init(multi: OpaquePointer) {
+    init(multi: OpaquePointer, now: @escaping @Sendable () -> Date) {
         self.multi = multi
+        self.now = now
     }
 
     mutating func add(_ exchange: Exchange) {
         guard !exchange.isOver else { return }
         do {
-            let transfer = try Transfer(exchange)
+            let transfer = try Transfer(exchange, now: now)
             try Self.check(libcurl_multi_add(multi, transfer.easy))
             transfers[transfer.easy] = transfer
         } catch {
@@ -91,7 +93,7 @@ private struct Transfers {
     }
 
     /// Sends and receives data without blocking. Then ends the exchanges whose transfers have finished.
-    mutating func work(at now: () -> Date) throws(NetworkError) {
+    mutating func work() throws(NetworkError) {
         var hasProgress = false
         while try receive() { hasProgress = true }
         if stallGuard.isStalled(hasProgress: hasProgress) {
@@ -103,7 +105,7 @@ private struct Transfers {
         var code: Int32 = 0
         while let easy = libcurl_multi_next_finished(multi, &code) {
             libcurl_multi_remove(multi, easy)
-            transfers.removeValue(forKey: easy)?.finish(code, at: now())
+            transfers.removeValue(forKey: easy)?.finish(code)
         }
     }
 

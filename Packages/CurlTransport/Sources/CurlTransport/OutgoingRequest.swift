@@ -15,6 +15,8 @@ struct OutgoingRequest: Sendable {
     let body: Data?
     /// Whether the request may be sent twice.
     let isSafe: Bool
+    /// The destination for the body of a successful response; `nil` to keep the body in memory.
+    let destination: (any BodyDestination)?
 
     /// - Throws: `invalidRequest` if the URL, the method, a header field or the body is not supported.
     init(_ request: HTTPRequest, through proxies: ProxySettings) throws(NetworkError) {
@@ -27,6 +29,7 @@ struct OutgoingRequest: Sendable {
         }
         method = request.method
         isSafe = request.isSafe
+        destination = request.destination
         guard method.rawValue.isToken else {
             throw NetworkError(.invalidRequest, "invalid request method: expected a token such as GET")
         }

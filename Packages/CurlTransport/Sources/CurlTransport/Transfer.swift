@@ -12,14 +12,20 @@ final class Transfer {
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: LIBCURL_ERROR_TEXT_SIZE)
     private var head = ResponseHead()
     private var body = Data()
+    /// The number of bytes that were streamed to the destination; `nil` if the body is kept in memory.
+    private var streamedByteCount: Int?
     private var hasProgress = false
     /// The error that made a callback abort the transfer.
     private var rejection: NetworkError?
 
+    private let now: @Sendable () -> Date
+
+    /// - Parameter now: Returns the date for `HTTPResponse.receivedAt`.
     /// - Throws: `unknown` if memory is exhausted or if libcurl rejects an option.
-    init(_ exchange: Exchange) throws(NetworkError) {
+    init(_ exchange: Exchange, now: @escaping @Sendable () -> Date) throws(NetworkError) {
         guard let easy = libcurl_easy_create() else { throw .outOfMemory }
         self.exchange = exchange
+        self.now = now
         self.easy = easy
         errorText.pointee = 0
         for line in exchange.request.headerLines {
@@ -71,10 +77,18 @@ final class Transfer {
         return rejection == nil
     }
 
-    /// Reserves memory for the body. Rejects the response if `Content-Length` exceeds the limit.
+    /// Starts the body at the destination, or reserves memory for it. Rejects the response if its body is to be kept in
+    /// memory and `Content-Length` exceeds the limit.
     private func prepareForBody() throws(ResponseHead.Invalid) {
         let hasBody = exchange.request.method != .head && head.status != 204 && head.status != 304
-        guard hasBody, let length = try head.announcedLength() else { return }
+        let length = hasBody ? try head.announcedLength() : nil
+        if exchange.request.destination != nil, (200..<300).contains(head.status) {
+            streamedByteCount = 0
+            let head = response
+            rejection = exchange.stream { (destination) throws(NetworkError) in try destination.begin(head) }
+            return
+        }
+        guard let length else { return }
         if length > exchange.settings.maximumBodySize {
             rejection = .tooLarge(exchange)
         } else {
@@ -86,6 +100,12 @@ final class Transfer {
     /// Appends decompressed bytes to the body. Returns whether to continue the transfer.
     private func readBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
         hasProgress = true
+        if let count = streamedByteCount {
+            let piece = Data(bytes)
+            rejection = exchange.stream { (destination) throws(NetworkError) in try destination.write(piece) }
+            streamedByteCount = count + piece.count
+            return rejection == nil
+        }
         guard bytes.count <= exchange.settings.maximumBodySize - body.count else {
             rejection = .tooLarge(exchange)
             return false
@@ -103,11 +123,11 @@ final class Transfer {
     /// Ends the exchange with the response or an error.
     ///
     /// - Parameter code: The `CURLcode` of the transfer; 0 for success.
-    func finish(_ code: Int32, at time: Date) {
-        exchange.end(outcome(code, at: time))
+    func finish(_ code: Int32) {
+        exchange.end(outcome(code))
     }
 
-    private func outcome(_ code: Int32, at time: Date) -> Exchange.Outcome {
+    private func outcome(_ code: Int32) -> Exchange.Outcome {
         if let rejection { return .failure(rejection) }
         if isHeaderLineTooLong(code) { return .failure(.invalidResponse(exchange)) }
         guard code == 0 else {
@@ -122,10 +142,16 @@ final class Transfer {
         if head.status == 407, let proxy = exchange.request.proxy {
             return .failure(NetworkError(.notReachedServer, "the proxy \(proxy) requires a user name and a password"))
         }
-        return .success(
-            HTTPResponse(
-                status: head.status, headers: HTTPHeaders(head.fields), body: body, url: exchange.request.requestURL,
-                receivedAt: time))
+        return .success(response)
+    }
+
+    /// The response, as far as it was received.
+    private var response: HTTPResponse {
+        var response = HTTPResponse(
+            status: head.status, headers: HTTPHeaders(head.fields), body: body, url: exchange.request.requestURL,
+            receivedAt: now())
+        response.streamedByteCount = streamedByteCount ?? 0
+        return response
     }
 
     /// Returns whether a header line was too long.

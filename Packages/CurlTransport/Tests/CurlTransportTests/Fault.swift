@@ -51,7 +51,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
         }
     }
 
-    static let all = requests + responses + errors + limits
+    static let all = requests + responses + streams + errors + limits
 
     private static let requests = [
         Fault("forgets the query", breaks: ["requests-arrive-unchanged", "a-proxy-is-used"]) {
@@ -94,7 +94,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
             return try await base.send(HTTPRequest(url: url))
         },
         Fault(
-            "throws an error for a status", breaks: ["every-status-is-a-response", "a-challenge-is-a-response"]
+            "throws an error for a status",
+            breaks: ["every-status-is-a-response", "a-challenge-is-a-response", "error-bodies-are-not-streamed"]
         ) { (request, base) throws(NetworkError) in
             let response = try await base.send(request)
             guard response.status < 400 else { throw NetworkError(.unknown, "\(response.status)") }
@@ -111,11 +112,42 @@ struct Fault: Sendable, CustomTestStringConvertible {
             response.headers = HTTPHeaders(fields + [HTTPHeaders.Field(name: "X-T", value: "late")])
             return response
         },
-        Fault("does not decompress", breaks: ["compressed-bodies-are-decoded"]) {
+        Fault("does not decompress", breaks: ["compressed-bodies-are-decoded", "bodies-are-streamed"]) {
             (request, base) throws(NetworkError) in
             var response = try await base.send(request)
             if response.headers["Content-Encoding"] != nil { response.body = Data([0x1F, 0x8B]) }
             return response
+        },
+    ]
+
+    private static let streams = [
+        Fault("keeps a streamed body in memory", breaks: ["bodies-are-streamed", "streams-need-data"]) {
+            (request, base) throws(NetworkError) in
+            guard let destination = request.destination else { return try await base.send(request) }
+            var request = request
+            request.destination = nil
+            let response = try await base.send(request)
+            guard response.isSuccess else { return response }
+            try destination.begin(response)
+            try destination.write(response.body)
+            return response
+        },
+        Fault("streams the body of an error", breaks: ["error-bodies-are-not-streamed"]) {
+            (request, base) throws(NetworkError) in
+            let response = try await base.send(request)
+            if !response.isSuccess { try request.destination?.begin(response) }
+            return response
+        },
+        Fault("ignores the errors of a destination", breaks: ["a-failing-destination-is-reported"]) {
+            (error, request, base) throws(NetworkError) in
+            guard error.code == .destinationFailed else { throw error }
+            return HTTPResponse(status: 200, url: request.url, receivedAt: .distantPast)
+        },
+        Fault("uses the destination after a cancellation", breaks: ["a-cancelled-stream-is-left-alone"]) {
+            (error, request, base) throws(NetworkError) in
+            guard error.code == .cancelled, let destination = request.destination else { throw error }
+            Task { for _ in 1...100 { try destination.write(Data([1])) } }
+            throw error
         },
     ]
 
@@ -124,7 +156,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
             "accepts a part of a response",
             breaks: [
                 "a-lost-connection-is-an-error", "a-truncated-header-section-is-an-error",
-                "errors-reveal-nothing-private",
+                "a-lost-stream-keeps-its-start", "errors-reveal-nothing-private",
             ]
         ) { (error, request, _) throws(NetworkError) in
             guard error.code == .connectionLost, request.method == .get else { throw error }
@@ -168,6 +200,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
             "ignores cancellation",
             breaks: [
                 "cancelled-before-sending", "cancelled-in-flight", "cancelled-while-queued",
+                "a-cancelled-stream-is-left-alone",
             ],
             change: { $0.timeout = min($0.timeout, .milliseconds(1500)) },
             send: { (request, base) throws(NetworkError) in

@@ -35,6 +35,7 @@ import TransportContract
         search("cats", isSafe: false), search("cats", headers: ["Cache-Control": "no-store"]),
         search("cats", headers: ["If-None-Match": "\"a\""]), search("cats", .get),
         HTTPRequest(url: CacheHarness.url, isSafe: false),
+        HTTPRequest(url: CacheHarness.url, destination: MemoryDestination()),
     ])
     func `other requests are not cached`(request: HTTPRequest) async throws {
         let harness = CacheHarness(headers: Self.fresh)

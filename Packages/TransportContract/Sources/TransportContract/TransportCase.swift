@@ -52,7 +52,7 @@ public struct TransportCase: Sendable {
     public static func all(_ make: @escaping @Sendable (TransportOptions) -> any HTTPTransport) -> [TransportCase] {
         let cases = CaseBuilder(make: make)
         return cases.requests + cases.responses + cases.framing + cases.failures + cases.limits + cases.cancellation
-            + cases.addresses + cases.tls
+            + cases.streaming + cases.addresses + cases.tls
     }
 }
 

@@ -14,9 +14,11 @@ struct Cacheability {
     /// Returns whether the request may be served from the cache.
     ///
     /// This is a GET without a body (RFC 9110 §9.3.1 defines no meaning for one), or a request with another method that
-    /// is declared safe.
+    /// is declared safe. A streamed body is neither cached nor served from the cache.
     static func allowsLookup(for request: HTTPRequest) -> Bool {
-        guard request.isSafe, request.method == .get ? request.body == nil : !request.method.isSafe else {
+        guard request.destination == nil, request.isSafe,
+            request.method == .get ? request.body == nil : !request.method.isSafe
+        else {
             return false
         }
         return conditionsAndRanges.allSatisfy { request.headers[$0] == nil }

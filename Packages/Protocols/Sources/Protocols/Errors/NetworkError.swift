@@ -62,6 +62,8 @@ extension NetworkError {
         public static let notCached = Code("notCached", .unreachable)
         /// The body of the response exceeds the size limit of the transport.
         public static let responseTooLarge = Code("responseTooLarge", .responseTooLarge)
+        /// The destination of the body failed, for example because the disk is full.
+        public static let destinationFailed = Code("destinationFailed", .unknown)
         /// The response was not complete within the timeout.
         public static let timedOut = Code("timedOut", .timedOut)
         /// The API did not issue an access token, for a reason that the code gives.

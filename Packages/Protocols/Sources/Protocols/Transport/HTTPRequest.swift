@@ -17,13 +17,22 @@ public struct HTTPRequest: Hashable, Sendable {
     /// If a provider knows that a POST only searches, it declares the request safe. After an unsafe request, cached
     /// responses from the same server are stale.
     public var isSafe: Bool
+    /// The destination for the body of a successful response; `nil` to return the body with the response. Two requests
+    /// are equal only if they have the same destination.
+    public var destination: (any BodyDestination)? {
+        get { destinationReference?.destination }
+        set { destinationReference = newValue.map(DestinationReference.init) }
+    }
+
+    private var destinationReference: DestinationReference?
 
     /// Creates a request. By default, it is a GET request without a body or credentials, and its cost is 1.
     ///
     /// - Parameter isSafe: Whether the request only reads. By default, the method determines it.
     public init(
         method: HTTPMethod = .get, url: URL, headers: HTTPHeaders = HTTPHeaders(), body: Data? = nil,
-        credentials: [Credential] = [], cost: Int = 1, isSafe: Bool? = nil
+        credentials: [Credential] = [], cost: Int = 1, isSafe: Bool? = nil,
+        destination: (any BodyDestination)? = nil
     ) {
         self.method = method
         self.isSafe = isSafe ?? method.isSafe
@@ -32,6 +41,18 @@ public struct HTTPRequest: Hashable, Sendable {
         self.body = body
         self.credentials = credentials
         self.cost = cost
+        self.destination = destination
+    }
+}
+
+/// A destination, compared by identity.
+private struct DestinationReference: Hashable, Sendable {
+    let destination: any BodyDestination
+
+    static func == (first: Self, second: Self) -> Bool { first.destination === second.destination }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(destination))
     }
 }
 

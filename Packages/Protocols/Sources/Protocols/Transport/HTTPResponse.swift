@@ -4,8 +4,10 @@ public struct HTTPResponse: Hashable, Sendable {
     public var status: Int
     /// The header fields. A transport may combine repeated fields (RFC 9110 §5.3).
     public var headers: HTTPHeaders
-    /// The complete body after decompression.
+    /// The complete body after decompression; empty if it was streamed to a ``BodyDestination``.
     public var body: Data
+    /// The number of bytes that were streamed to the destination of the request.
+    public var streamedByteCount = 0
     /// The URL of the request, or the target of the last redirect. It contains no secret.
     public var url: URL
     /// The time at which the response arrived, by the transport's clock. Relative times in header fields,

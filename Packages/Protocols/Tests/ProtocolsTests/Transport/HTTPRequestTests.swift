@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 struct HTTPRequestTests {
@@ -60,5 +61,17 @@ struct HTTPRequestTests {
     func `an origin is scheme, host and port`(first: String, second: String, isSame: Bool) throws {
         let origins = try [first, second].map { Origin(try #require(URL(string: $0))) }
         #expect((origins[0] == origins[1]) == isSame)
+    }
+
+    @Test func `requests with different destinations differ`() throws {
+        let url = try #require(URL(string: "https://h/"))
+        let (first, second) = (MemoryDestination(), MemoryDestination())
+        let request = HTTPRequest(url: url, destination: first)
+        #expect(request == HTTPRequest(url: url, destination: first))
+        #expect(request != HTTPRequest(url: url, destination: second))
+        #expect(Set([request, HTTPRequest(url: url), HTTPRequest(url: url, destination: first)]).count == 2)
+        var other = request
+        other.destination = nil
+        #expect(other == HTTPRequest(url: url))
     }
 }
