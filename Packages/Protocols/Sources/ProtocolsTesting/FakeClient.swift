@@ -29,13 +29,31 @@ public final class FakeClient: APIClient {
         _ request: APIRequest, as entry: Entry.Type
     ) async throws(ProviderError) -> APIResponse<Entry> where Entry.Raw == Data {
         sent.withLock { $0.append(request) }
-        let response = try responder(request)
+        var response = try responder(request)
+        if let destination = request.destination {
+            try stream(response, to: destination)
+            response.entry = ""
+        }
         do {
             return APIResponse(
                 entry: try Entry.from(raw: Data(response.entry.utf8), using: FoundationJSON()),
                 status: response.status, headers: response.headers, links: response.links, request: request.line)
         } catch {
             throw ProviderError(error)
+        }
+    }
+
+    private func stream(
+        _ response: APIResponse<String>, to destination: any BodyDestination
+    ) throws(ProviderError) {
+        do {
+            try destination.begin(
+                HTTPResponse(
+                    status: response.status, headers: response.headers, url: URL(literal: "https://fake.example"),
+                    receivedAt: HTTPResponse.arrival))
+            try destination.write(Data(response.entry.utf8))
+        } catch {
+            throw ProviderError(error.code.providerCode, error.message, networkError: error)
         }
     }
 }

@@ -6,7 +6,7 @@ extension APIRequest {
         let path =
             switch target {
             case .path(let segments): segments.joined(separator: "/")
-            case .link(let url): url.absoluteString
+            case .link(let url), .file(let url): url.absoluteString
             }
         let items = query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
         return "\(method) \(path)\(items.isEmpty ? "" : "?")\(items)"

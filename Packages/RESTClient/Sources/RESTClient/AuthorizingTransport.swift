@@ -38,6 +38,7 @@ public struct AuthorizingTransport: HTTPTransport {
     private func authorized(_ request: HTTPRequest) throws(NetworkError) -> HTTPRequest {
         var authorized = request
         authorized.credentials = []
+        authorized.destination = request.destination.map { RedactingDestination(base: $0, request: request) }
         var (query, fields): ([QueryItem], [QueryItem]) = ([], [])
         var signatures: [(signer: RequestSigner, key: Secret)] = []
         for credential in request.credentials {
@@ -63,6 +64,34 @@ public struct AuthorizingTransport: HTTPTransport {
             signer.sign(&authorized, with: SigningInput(key: key, date: now(), digests: SHA256Digests()))
         }
         return authorized
+    }
+}
+
+/// A destination that redacts the head of each response before it reaches another destination.
+private final class RedactingDestination: BodyDestination {
+    private let base: any BodyDestination
+    private let request: HTTPRequest
+
+    init(base: any BodyDestination, request: HTTPRequest) {
+        self.base = base
+        self.request = request
+    }
+
+    var partialBody: PartialBody? { base.partialBody }
+
+    func begin(_ head: HTTPResponse) throws(NetworkError) {
+        var head = head
+        head.url = request.url
+        head.headers = Redactor(request.credentials).redacted(head.headers)
+        try base.begin(head)
+    }
+
+    func write(_ piece: Data) throws(NetworkError) {
+        try base.write(piece)
+    }
+
+    func discard() {
+        base.discard()
     }
 }
 

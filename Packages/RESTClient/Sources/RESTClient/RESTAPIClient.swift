@@ -7,6 +7,8 @@ public import Protocols
 public struct RESTAPIClient: APIClient {
     private let baseURL: URL
     private let headers: HTTPHeaders
+    /// The header fields of requests for files, which contain none of the descriptor's.
+    private let fileHeaders: HTTPHeaders
     /// The first required secret without a value. The secrets of a token exchange require each other.
     private var missingSecret: SecretRequirement?
     private var credentials: [Credential]
@@ -31,6 +33,7 @@ public struct RESTAPIClient: APIClient {
         coder = BodyCoder(itemHandler: itemHandler)
         self.baseURL = baseURL
         self.headers = headers.replacing(with: descriptor.headers)
+        fileHeaders = headers
         let secrets = secrets.filter { !$0.value.revealed.isEmpty }
         let isExchanged = descriptor.secrets.contains { $0.placement.inExchange != nil && secrets[$0.variable] != nil }
         missingSecret = descriptor.secrets.first { requirement in
@@ -97,9 +100,12 @@ extension RESTAPIClient {
                 .missingCredentials,
                 "missing \(missingSecret.variable): \(missingSecret.summary); get one at \(missingSecret.source)")
         }
+        let isFile = if case .file = request.target { true } else { false }
         var http = HTTPRequest(
-            method: request.method, url: try url(of: request), headers: headers.replacing(with: request.headers),
-            credentials: credentials, cost: request.cost, isSafe: request.isSafe)
+            method: request.method, url: try url(of: request),
+            headers: (isFile ? fileHeaders : headers).replacing(with: request.headers),
+            credentials: isFile ? [] : credentials, cost: request.cost, isSafe: request.isSafe,
+            destination: request.destination)
         if let body = request.body {
             http.headers["Content-Type"] = type(of: body).contentType
             do {
@@ -114,7 +120,8 @@ extension RESTAPIClient {
 
     /// Returns the URL of a request.
     ///
-    /// Throws `incorrectData` for a link to another origin, because that origin must not receive the credentials.
+    /// Throws `incorrectData` for a link to another origin, because that origin must not receive the credentials, and
+    /// for a file that must not be requested.
     private func url(of request: APIRequest) throws(ProviderError) -> URL {
         switch request.target {
         case .path(let segments):
@@ -129,11 +136,35 @@ extension RESTAPIClient {
             let names = Set(credentials.compactMap(\.queryName) + [tokenQueryName].compactMap(\.self))
             let url = link.removingQueryItems(named: names).appending(query: request.query) ?? link
             // Messages and events show the URL, so it must not contain a secret.
-            guard !Redactor(credentials).findsSecret(in: url.absoluteString.utf8) else {
+            guard !containsSecret(url) else {
                 throw ProviderError(.incorrectData, "refusing to follow a link that contains a secret")
             }
             return url
+        case .file(let file): return try fileURL(file.appending(query: request.query) ?? file)
         }
+    }
+
+    /// Returns the URL of a file if it may be requested.
+    ///
+    /// The API chose the URL, so the rules are those for redirects.
+    private func fileURL(_ file: URL) throws(ProviderError) -> URL {
+        let scheme = file.scheme?.lowercased() ?? ""
+        let reason: String? =
+            if containsSecret(file) {
+                "its URL contains a secret"
+            } else if !["http", "https"].contains(scheme) || file.host()?.isEmpty != false || file.user != nil {
+                "invalid URL: expected https://host/path"
+            } else if scheme == "http", baseURL.scheme?.lowercased() == "https" {
+                "downgrade from https to unencrypted http"
+            } else {
+                nil
+            }
+        if let reason { throw ProviderError(.incorrectData, "refusing to download a file: \(reason)") }
+        return file
+    }
+
+    private func containsSecret(_ url: URL) -> Bool {
+        Redactor(credentials).findsSecret(in: url.absoluteString.utf8)
     }
 }
 

@@ -6,11 +6,13 @@ public struct APIRequest: Sendable {
         case path([String])
         /// A link from an earlier response. The client refuses a link to a different origin.
         case link(URL)
+        /// A public file on any server. The request has no credentials and none of the descriptor's header fields.
+        case file(URL)
     }
 
     /// The HTTP method. Setting it also sets ``isSafe`` to the default for the method.
     public var method: HTTPMethod { didSet { isSafe = method.isSafe } }
-    /// The target: a path below the base URL, or a link.
+    /// The target: a path below the base URL, a link, or a file.
     public var target: Target
     /// The query items. If the target is a link, they are added to its query.
     public var query: [QueryItem]
@@ -22,6 +24,9 @@ public struct APIRequest: Sendable {
     public var cost: Int
     /// Whether the request only reads, so that it can be retried and its response cached; see ``HTTPRequest/isSafe``.
     public var isSafe: Bool
+    /// The destination for the body of a successful response. The client then decodes an empty body, so send the
+    /// request as ``IgnoredEntry``.
+    public var destination: (any BodyDestination)?
 
     /// Creates a request for a path below the base URL. The default is a GET request with a cost of 1.
     ///
@@ -44,6 +49,13 @@ public struct APIRequest: Sendable {
     public init(link: URL) {
         self.init(path: [])
         target = .link(link)
+    }
+
+    /// Creates a GET request that downloads a public file.
+    public init(file: URL, to destination: any BodyDestination) {
+        self.init(path: [])
+        target = .file(file)
+        self.destination = destination
     }
 }
 

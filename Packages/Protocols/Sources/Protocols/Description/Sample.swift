@@ -7,7 +7,8 @@ public struct Sample: Sendable {
     /// The path and query of the request below the base URL: `/api/?page=2`.
     ///
     /// A request matches if it has the same method and path, and at least these query items. If several samples match,
-    /// the one with the most query items and values in ``requestBody`` is used.
+    /// the one with the most query items and values in ``requestBody`` is used. For a file outside the base URL, this is
+    /// the whole URL: `https://cdn.example/heron.jpg`.
     public var target: String
     /// The body of the request; `nil` to match any body: `{"variables": {"after": "c2"}}`.
     ///
