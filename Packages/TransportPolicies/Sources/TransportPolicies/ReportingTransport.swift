@@ -59,7 +59,7 @@ public struct ResponseReceived: Event {
     init(_ response: HTTPResponse, to request: HTTPRequest, after duration: Duration) {
         self.request = request.description
         status = response.status
-        bytes = response.body.count
+        bytes = response.body.count + response.streamedByteCount
         self.duration = duration
     }
 

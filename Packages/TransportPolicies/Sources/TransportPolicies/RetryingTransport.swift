@@ -45,15 +45,20 @@ public struct RetryingTransport: HTTPTransport {
         self.events = events
     }
 
+    /// After an attempt that added bytes to the partial body of a destination, the attempts are counted anew. The loss of
+    /// a connection every few minutes must not end a long download.
+    ///
     /// - Throws: The error of the last attempt, or `cancelled` if the task is cancelled during a wait.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         guard request.isIdempotent else { return try await base.send(request) }
-        let elapsed = clock.stopwatch()
+        var elapsed = clock.stopwatch()
         var waited = Duration.zero
         var attempt = 1
         while true {
+            let held = request.heldByteCount
             let outcome = await outcome(of: request)
             guard let failure = failure(in: outcome, of: request) else { return try outcome.get() }
+            if request.heldByteCount > held { (elapsed, waited, attempt) = (clock.stopwatch(), .zero, 1) }
             let serverWait = failure.retryAt.flatMap { Duration(until: $0, from: now()) }
             let wait = serverWait ?? jitter(policy.backoff(after: attempt))
             // If the server requests the wait, the durations of the attempts do not count. With a maximum of 10 s, a
@@ -120,4 +125,7 @@ public struct RetryingTransport: HTTPTransport {
 extension HTTPRequest {
     /// Whether sending the request several times has the same effect as sending it once.
     fileprivate var isIdempotent: Bool { isSafe || method == .put || method == .delete }
+
+    /// The number of bytes that an attempt can continue.
+    fileprivate var heldByteCount: Int { destination?.partialBody?.byteCount ?? 0 }
 }

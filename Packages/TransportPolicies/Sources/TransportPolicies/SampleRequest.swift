@@ -4,22 +4,28 @@ import Protocols
 struct SampleRequest {
     private let method: HTTPMethod
     private let target: RequestTarget
+    /// The origin of a file outside the base URL; `nil` for a target below the base URL.
+    private let origin: Origin?
     private let body: BodyPattern?
     /// The number of query items and body values that a request must have.
     let specificity: Int
 
     init(_ sample: Sample) {
         method = sample.method
-        target = RequestTarget(sample.target)
+        let file = sample.target.hasPrefix("/") ? nil : URL(string: sample.target)
+        origin = file.map(Origin.init)
+        target = file.map { RequestTarget($0) } ?? RequestTarget(sample.target)
         body = sample.requestBody.map { BodyPattern($0) }
         specificity = target.items.count + (body?.specificity ?? 0)
     }
 
     /// Returns whether a request matches. Credentials are ignored.
     ///
-    /// - Parameter requested: The target of the request.
-    func matches(_ request: HTTPRequest, to requested: RequestTarget) -> Bool {
-        method == request.method && target.isContained(in: requested)
+    /// - Parameter requested: The target of the request below the base URL; `nil` if it is not below.
+    func matches(_ request: HTTPRequest, to requested: RequestTarget?) -> Bool {
+        guard let requested = origin == nil ? requested : RequestTarget(request.url) else { return false }
+        return method == request.method && origin.map { $0 == Origin(request.url) } != false
+            && target.isContained(in: requested)
             && (body?.matches(request.body ?? Data()) ?? true)
     }
 }
@@ -123,9 +129,14 @@ struct RequestTarget {
         items = parts.dropFirst().flatMap { $0.split(separator: "&").map(QueryItem.init(decoding:)) }
     }
 
+    /// Creates the target of a URL.
+    init(_ url: URL) {
+        self.init(url.path(percentEncoded: true) + (url.query(percentEncoded: true).map { "?\($0)" } ?? ""))
+    }
+
     /// Creates the target of a URL, relative to a base URL. Returns `nil` if the URL is not below the base URL.
     init?(_ url: URL, below base: URL) {
-        self.init(url.path(percentEncoded: true) + (url.query(percentEncoded: true).map { "?\($0)" } ?? ""))
+        self.init(url)
         var root = RequestTarget(base.path(percentEncoded: true)).segments
         if root.last == "" { root.removeLast() }
         guard Origin(url) == Origin(base), segments.starts(with: root) else { return nil }

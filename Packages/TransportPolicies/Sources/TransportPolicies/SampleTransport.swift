@@ -14,7 +14,7 @@ public struct SampleTransport: HTTPTransport {
 
     /// - Parameters:
     ///   - book: The provider's samples.
-    ///   - baseURL: The provider's base URL. Requests to URLs outside it match no sample.
+    ///   - baseURL: The provider's base URL. Requests to URLs outside it match only samples with the same URL.
     ///   - now: Returns the date for `HTTPResponse.receivedAt`.
     ///   - events: The sink for a ``SampleServed`` event per response.
     public init(
@@ -27,19 +27,27 @@ public struct SampleTransport: HTTPTransport {
         self.events = events
     }
 
-    /// - Throws: `notReachedServer` if no sample matches, or `cancelled` if the task is cancelled.
+    /// - Throws: `notReachedServer` if no sample matches, `cancelled` if the task is cancelled, or the error of the
+    ///   request's destination.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         guard !Task.isCancelled else { throw NetworkError(.cancelled, "\(request) was cancelled") }
         guard let sample = sample(for: request) else { throw noSample(for: request) }
-        let response = HTTPResponse(
-            status: sample.status, headers: sample.headers, body: Data(sample.body.utf8), url: request.url,
-            receivedAt: now())
+        var response = HTTPResponse(
+            status: sample.status, headers: sample.headers, url: request.url, receivedAt: now())
+        let body = Data(sample.body.utf8)
+        if let destination = request.destination, response.isSuccess {
+            try destination.begin(response)
+            try destination.write(body)
+            response.streamedByteCount = body.count
+        } else {
+            response.body = body
+        }
         events.report(SampleServed(sample, to: request))
         return response
     }
 
     private func sample(for request: HTTPRequest) -> Sample? {
-        guard let requested = RequestTarget(request.url, below: baseURL) else { return nil }
+        let requested = RequestTarget(request.url, below: baseURL)
         let matching = samples.filter { $0.request.matches(request, to: requested) }
         let most = matching.map(\.request.specificity).max()
         return matching.first { $0.request.specificity == most }?.sample

@@ -36,6 +36,16 @@ import TransportPolicies
         #expect(log.events.allSatisfy { $0.notice == nil })
     }
 
+    @Test func `the size of a streamed body is reported`() async throws {
+        let transport = RecordingTransport { request, _ in
+            var response = HTTPResponse.ok(request, body: "")
+            response.streamedByteCount = 1234
+            return response
+        }
+        _ = try await ReportingTransport(base: transport, events: log, clock: clock).send(request)
+        #expect((log.events.last as? ResponseReceived)?.bytes == 1234)
+    }
+
     @Test(arguments: [NetworkError.Code.connectionLost, .cancelled, .timedOut])
     func `an error is reported and thrown`(code: NetworkError.Code) async throws {
         let transport = RecordingTransport { [clock] _, _ throws(NetworkError) in

@@ -26,6 +26,25 @@ import TransportPolicies
         SampleTransport(book: book, baseURL: baseURL, now: { Self.arrival }, events: log)
     }
 
+    @Test func `the body of a successful sample is written to the destination`() async throws {
+        let file = "https://cdn.example/heron.jpg"
+        let transport = transport(SampleBook([Sample("a file", target: file, body: "heron"), Self.book.samples[6]]))
+        let destination = MemoryDestination()
+        var request = HTTPRequest(url: try #require(URL(string: file)), destination: destination)
+        let response = try await transport.send(request)
+        #expect(destination.body == Data("heron".utf8))
+        #expect(response.body.isEmpty)
+        #expect(response.streamedByteCount == 5)
+        request.url = "https://api.example/api/?id=8"
+        #expect(try await transport.send(request).body == Data("[ERROR 400]".utf8))
+        #expect(destination.heads.count == 1)
+        for other in ["https://cdn.example/egret.jpg", "https://api.example/heron.jpg"] {
+            request.url = try #require(URL(string: other))
+            let error = await #expect(throws: NetworkError.self) { try await transport.send(request) }
+            #expect(error?.code == .notReachedServer)
+        }
+    }
+
     static let matches: [(HTTPMethod, URL, String)] = [
         (.get, "https://api.example/api/", "any page"), (.get, "https://api.example/api/?q=cat", "any page"),
         (.get, "https://api.example/api/?page=3&safe=true", "any page"),

@@ -28,6 +28,15 @@ public protocol WaitingEvent: Event {
     var reason: String { get }
 }
 
+/// An event that is reported while a body is streamed to its destination. A progress line can show it.
+public protocol BodyProgressEvent: Event {
+    /// The number of bytes that the destination holds.
+    var byteCount: Int { get }
+
+    /// The number of bytes of the whole body, if known.
+    var totalByteCount: Int? { get }
+}
+
 /// A receiver of events, such as a terminal or a log file.
 public protocol EventSink: Sendable {
     /// Receives one event. Several tasks can call this method at the same time. It must return quickly.
