@@ -26,7 +26,7 @@ import Testing
         let report = await Contract(testing: .noteGraph()).run()
         #expect(report.isFulfilled, "\(report.results.flatMap(\.failures).prefix(5))")
         let others = report.results.filter { $0.verdict == .notApplicable }
-        #expect(others.map(\.name) == ["writes-are-sent", "invalid-drafts-are-refused"])
+        #expect(others.map(\.name) == ["files-are-downloaded", "writes-are-sent", "invalid-drafts-are-refused"])
     }
 
     @Test func `a provider with cursors, a key, a nested entity, add and delete passes every case`() async {
@@ -75,7 +75,8 @@ import Testing
         let names = report.results.filter { $0.verdict == .notApplicable }.map(\.name)
         #expect(
             names == [
-                "lists-end", "paging-matches-declaration", "listed-items-can-be-looked-up", "writes-are-sent",
+                "lists-end", "paging-matches-declaration", "listed-items-can-be-looked-up", "files-are-downloaded",
+                "writes-are-sent",
                 "invalid-drafts-are-refused", "parameters-accept-declared-values", "page-sizes-are-sent",
                 "secrets-stay-hidden", "credentials-are-sent", "missing-secrets-are-reported",
             ])

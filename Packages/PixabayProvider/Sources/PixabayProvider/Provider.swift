@@ -15,8 +15,8 @@ public let descriptor = ProviderDescriptor(
     make: { context in PixabayAPI(context) }
 )
 
-/// A provider that searches images on Pixabay and looks them up by number.
-public struct PixabayAPI: Listing, Getting {
+/// A provider that searches images on Pixabay, looks them up by number, and downloads them.
+public struct PixabayAPI: Listing, Downloading {
     public typealias Item = Image
 
     private let client: any APIClient
@@ -41,5 +41,15 @@ public struct PixabayAPI: Listing, Getting {
         let response = try await client.send(Self.lookup(id), as: SearchEntry.self)
         if let entry = response.entry.hits.first(where: { $0.id.value == id }) { return entry.toDTO() }
         throw ProviderError(.notFound, "not found: image \(id)", request: response.request, status: response.status)
+    }
+
+    /// Downloads an image in the largest size that Pixabay serves to this user.
+    public func download(
+        _ id: UInt64, to destination: any BodyDestination
+    ) async throws(ProviderError) -> Image {
+        let image = try await get(id)
+        guard let url = image.largestURL else { throw ProviderError(.notFound, "image \(id) has no valid URL") }
+        _ = try await client.send(APIRequest(file: url, to: destination), as: IgnoredEntry.self)
+        return image
     }
 }

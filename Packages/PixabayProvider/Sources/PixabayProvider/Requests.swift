@@ -20,6 +20,14 @@ struct SearchPage: Codable, Hashable, Sendable {
     }
 }
 
+extension Image {
+    /// The URL of the largest size. It needs no key.
+    var largestURL: URL? {
+        let urls = [pageImageURL, fullHDImageURL, largeImageURL, imageURL]
+        return urls.lazy.compactMap(\.self).compactMap { URL(string: $0) }.first
+    }
+}
+
 extension PixabayAPI {
     static func lookup(_ id: UInt64) -> APIRequest { request([QueryItem("id", id)]) }
 

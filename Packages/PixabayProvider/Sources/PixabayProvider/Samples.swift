@@ -3,7 +3,7 @@ import Protocols
 /// Sample responses in the format that Pixabay documents. The images are invented.
 enum Samples {
     /// Some fields are left out. Pixabay also sends undocumented fields, and more fields if the key has full access.
-    static let book = SampleBook(pageSize: 3, fields: .partial, listing + getting + errors)
+    static let book = SampleBook(pageSize: 3, fields: .partial, listing + getting + downloading + errors)
 
     static func results(of total: Int, served: Int, _ pictures: [String]) -> String {
         #"{"total": \#(total), "totalHits": \#(served), "hits": [\#(pictures.joined(separator: ", "))]}"#
@@ -34,6 +34,14 @@ enum Samples {
         Sample(
             "an unknown id", target: "/api/?id=1", status: 400, headers: plainText,
             body: #"[ERROR 400] "id" is invalid."#, failure: .notFound),
+    ]
+
+    /// The picture in the text format PPM, in two by two pixels.
+    static let downloading = [
+        Sample(
+            "the file of an image", target: "https://pixabay.com/get/heron7100432_1280.jpg",
+            headers: ["Content-Type": "image/x-portable-pixmap"],
+            body: "P3\n2 2\n255\n214 228 240  190 205 222\n 96 110 124   70  84  92\n")
     ]
 
     static let errors = [

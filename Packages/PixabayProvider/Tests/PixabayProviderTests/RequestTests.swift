@@ -30,6 +30,32 @@ import Testing
     }
 
     @Test(arguments: [
+        ([:], "https://p.example/640"), (["largeImageURL": "1280"], "https://p.example/1280"),
+        (["largeImageURL": "1280", "fullHDURL": "1920"], "https://p.example/1920"),
+        (["largeImageURL": "1280", "fullHDURL": "1920", "imageURL": "full"], "https://p.example/full"),
+    ])
+    func `the largest size is downloaded`(urls: [String: String], file: String) async throws {
+        let hit = JSON.hit(urls.mapValues { "\"https://p.example/\($0)\"" })
+        let client = FakeClient { request in
+            APIResponse(entry: request.destination == nil ? JSON.search(served: 1, [hit]) : "a picture")
+        }
+        let destination = MemoryDestination()
+        #expect(try await PixabayAPI(client).download(12345, to: destination).id == 12345)
+        #expect(client.requests.map(\.line) == ["GET api/?id=12345", "GET \(file)"])
+        #expect(destination.body == Data("a picture".utf8))
+    }
+
+    @Test func `nothing is downloaded for an unknown picture`() async {
+        let client = FakeClient(JSON.search(served: 0))
+        let destination = MemoryDestination()
+        let error = await #expect(throws: ProviderError.self) {
+            try await PixabayAPI(client).download(12345, to: destination)
+        }
+        #expect(error?.code == .notFound)
+        #expect(destination.heads.isEmpty)
+    }
+
+    @Test(arguments: [
         ("lang", "cs da de en es fr id it hu nl no pl pt ro sk fi sv tr vi th bg ru el ja ko zh"),
         ("image-type", "all photo illustration vector"),
         ("orientation", "all horizontal vertical"),

@@ -7,12 +7,13 @@ enum Fault: String, CaseIterable, Sendable {
     case repeatsTheFirstPage, statesAWrongTotal, takesAnyBody, getsAnotherItem, changesNothing, sendsInvalidDrafts
     case dropsABoolean, dropsFalse, dropsANumber, dropsADate, sendsOneElementOfAList
     case dropsAParameter, refusesAnAllowedValue, dropsThePageSize, dropsTheFirstPage, addsTwice, failsToList
+    case downloadsAnotherFile, losesTheFile, downloadsUnknownItems
     case losesAnItemOfNumberedPages, failsPastTheEnd, ignoresInvalidTokens, losesTokensAsText
     // Faults of the client.
     case losesIncorrectData, namesNoField, hangsOnAnEmptyBody, ignoresTheStatus, losesTheStatus, losesRetryAfter
     case followsLinksAnywhere, leavesThePathOfTheAddress, writesTheKeyIntoTheURL, tellsTheKeyInErrors
     case losesTheJSONOfItems, worksWithoutTheKey, losesCancellation, isSlowToCancel, losesTimeouts, losesTheNetworkError
-    case declaresReadsUnsafe, declaresWritesSafe
+    case declaresReadsUnsafe, declaresWritesSafe, sendsTheKeyWithFiles
 
     /// The names of exactly the cases that must fail.
     var failedCases: Set<String> {
@@ -33,6 +34,9 @@ enum Fault: String, CaseIterable, Sendable {
             .sendsOneElementOfAList:
             ["writes-are-sent"]
         case .declaresReadsUnsafe: ["reads-are-safe"]
+        case .downloadsAnotherFile: ["every-sample-is-read", "files-are-downloaded", "credentials-are-sent"]
+        case .losesTheFile: ["files-are-downloaded"]
+        case .downloadsUnknownItems: ["every-sample-is-read", "statuses-map-to-error-codes", "files-are-downloaded"]
         case .sendsInvalidDrafts: ["invalid-drafts-are-refused"]
         case .dropsAParameter, .refusesAnAllowedValue: ["parameters-accept-declared-values"]
         case .dropsThePageSize, .failsPastTheEnd: ["page-sizes-are-sent"]
@@ -52,7 +56,7 @@ enum Fault: String, CaseIterable, Sendable {
             ]
         case .losesTheStatus: ["statuses-map-to-error-codes"]
         case .losesRetryAfter: ["rate-limits-have-a-retry-time"]
-        case .followsLinksAnywhere, .leavesThePathOfTheAddress: ["requests-stay-under-base-url"]
+        case .followsLinksAnywhere, .leavesThePathOfTheAddress, .sendsTheKeyWithFiles: ["requests-stay-under-base-url"]
         case .writesTheKeyIntoTheURL, .tellsTheKeyInErrors: ["secrets-stay-hidden"]
         case .losesTheJSONOfItems: ["raw-items-are-available"]
         case .worksWithoutTheKey: ["missing-secrets-are-reported"]

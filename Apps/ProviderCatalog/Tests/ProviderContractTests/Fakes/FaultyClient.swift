@@ -32,10 +32,14 @@ struct FaultyClient: APIClient {
         var request = request
         if fault == .declaresReadsUnsafe { request.isSafe = false }
         if fault == .declaresWritesSafe { request.isSafe = true }
-        if fault == .writesTheKeyIntoTheURL { request.query.append(QueryItem("key", key)) }
+        if fault == .writesTheKeyIntoTheURL, request.destination == nil { request.query.append(QueryItem("key", key)) }
         do throws(ProviderError) {
             if fault == .hangsOnAnEmptyBody { try await hangOnEmptyBody(of: request) }
             if fault == .followsLinksAnywhere, case .link(let url) = request.target {
+                return try await clientAt(url).send(request, as: entry)
+            }
+            if fault == .sendsTheKeyWithFiles, case .file(let url) = request.target {
+                request.target = .path([])
                 return try await clientAt(url).send(request, as: entry)
             }
             return try await base.send(request, as: entry)
@@ -45,7 +49,9 @@ struct FaultyClient: APIClient {
     }
 
     private func hangOnEmptyBody(of request: APIRequest) async throws(ProviderError) {
-        guard request.method == .get, try await base.send(request, as: BodyEntry.self).entry.isEmpty else { return }
+        guard request.method == .get, request.destination == nil,
+            try await base.send(request, as: BodyEntry.self).entry.isEmpty
+        else { return }
         try? await Task.sleep(for: .seconds(3600))
     }
 

@@ -84,6 +84,8 @@ extension SampleBook {
         let items = [
             Sample("one note", target: "/notes/1", body: note(1, "Bread")),
             Sample("an unknown note", target: "/notes/9", status: 404, body: "{}", failure: .notFound),
+            Sample(
+                "the file of a note", target: "https://files.example/notes/1.txt", body: "Bread, from the corner shop"),
             Sample("adding a user", method: .post, target: "/notes", status: 201, body: note(6, "Oil")),
             Sample("editing a user", method: .patch, target: "/notes/1", body: note(1, "Rye bread")),
             Sample("deleting a user", method: .delete, target: "/notes/1", body: "{}"),

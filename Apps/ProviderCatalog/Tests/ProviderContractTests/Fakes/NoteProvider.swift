@@ -1,7 +1,7 @@
 import Protocols
 
 /// A provider with every capability. Without a fault, it fulfils the contract.
-struct NoteProvider: Repository {
+struct NoteProvider: Repository, Downloading {
     typealias Item = Note
 
     let client: any APIClient
@@ -68,6 +68,22 @@ struct NoteProvider: Repository {
         return Note(id: note.id, title: note.title + ".", text: note.text)
     }
 
+    func download(_ reference: Int64, to destination: any BodyDestination) async throws(ProviderError) -> Note {
+        let note: Note
+        do throws(ProviderError) {
+            note = try await get(reference)
+        } catch {
+            guard fault == .downloadsUnknownItems, error.code == .notFound else { throw error }
+            note = Note(id: 1, title: "Bread", text: nil)
+        }
+        let name = fault == .downloadsAnotherFile ? "cover" : "\(note.id)"
+        guard let url = URL(string: "https://files.example/notes/\(name).txt") else { return note }
+        var request = APIRequest(file: url, to: destination)
+        if fault == .losesTheFile { request.destination = Discard(of: destination) }
+        _ = try await client.send(request, as: IgnoredEntry.self)
+        return note
+    }
+
     func add(_ draft: NoteDraft) async throws(ProviderError) -> Note {
         if fault != .sendsInvalidDrafts { try draft.validateForAdding() }
         let request = APIRequest(.post, path: ["notes"], body: NoteDraftEntry(draft, fault))
@@ -88,6 +104,20 @@ struct NoteProvider: Repository {
     }
 
     private func path(to reference: Int64) -> [String] { ["notes", String(reference)] }
+}
+
+/// A destination that loses what it is given.
+private final class Discard: BodyDestination {
+    private let base: any BodyDestination
+
+    init(of base: any BodyDestination) {
+        self.base = base
+    }
+
+    var partialBody: PartialBody? { nil }
+    func begin(_ head: HTTPResponse) throws(NetworkError) { try base.begin(head) }
+    func write(_ piece: Data) {}
+    func discard() {}
 }
 
 /// The content of a page token.

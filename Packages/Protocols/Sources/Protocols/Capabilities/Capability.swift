@@ -1,6 +1,6 @@
 /// A capability of a provider. A provider has the `list` capability if its type conforms to ``Listing``.
 public struct Capability: Sendable {
-    /// The name of the command: `list`.
+    /// The name: `list`. The command with this name uses the capability, and `get` uses `download`.
     public let name: String
     /// A short description for help: `look up one item`.
     public let summary: String
@@ -14,10 +14,11 @@ public struct Capability: Sendable {
         self.isOffered = isOffered
     }
 
-    /// The capabilities that this package declares: list, get, add, edit and delete.
+    /// The capabilities that this package declares: list, get, download, add, edit and delete.
     public static let all: [Capability] = [
         Capability(name: "list", summary: "list items, page by page") { $0 is any Listing.Type },
         Capability(name: "get", summary: "look up one item") { $0 is any Getting.Type },
+        Capability(name: "download", summary: "download the file of an item") { $0 is any Downloading.Type },
         Capability(name: "add", summary: "add an item") { $0 is any Adding.Type },
         Capability(name: "edit", summary: "change fields of an item") { $0 is any Editing.Type },
         Capability(name: "delete", summary: "delete an item") { $0 is any Deleting.Type },

@@ -1,7 +1,7 @@
 /// A source of items from one API.
 ///
-/// A provider conforms to one protocol for each capability that its API offers: ``Listing``, ``Getting``, ``Adding``,
-/// ``Editing``, ``Deleting``. Every method throws ``ProviderError``. In addition to the codes that a method documents,
+/// A provider conforms to one protocol for each capability that its API offers: ``Listing``, ``Getting``,
+/// ``Downloading``, ``Adding``, ``Editing``, ``Deleting``. Every method throws ``ProviderError``. In addition to the codes that a method documents,
 /// it can throw `invalidRequest`, `rateLimited`, `quotaExhausted`, `missingCredentials`, `refusedCredentials`,
 /// `incorrectData`, `unreachable`, `serverFailed`, `responseTooLarge`, `timedOut`, `unknown`, and `cancelled` if its
 /// task is cancelled.
@@ -30,6 +30,14 @@ public protocol Getting<Item>: Provider {
     ///
     /// - Throws: `notFound` if the item does not exist.
     func get(_ reference: Reference) async throws(ProviderError) -> Item
+}
+
+/// A provider whose items have a file each, such as a picture.
+public protocol Downloading<Item>: Getting {
+    /// Looks up an item, streams its file to a destination, and returns the item.
+    ///
+    /// - Throws: `notFound` if the item does not exist or has no file.
+    func download(_ reference: Reference, to destination: any BodyDestination) async throws(ProviderError) -> Item
 }
 
 /// A provider that can add an item.
@@ -69,5 +77,5 @@ public protocol Deleting<Item>: Provider {
     func delete(_ reference: Reference) async throws(ProviderError)
 }
 
-/// A provider with every capability.
+/// A provider with every capability except downloads.
 public typealias Repository = Listing & Getting & Adding & Editing & Deleting

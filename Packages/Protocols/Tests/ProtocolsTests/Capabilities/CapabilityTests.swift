@@ -5,6 +5,7 @@ struct CapabilityTests {
     @Test(
         arguments: [
             (IdleProvider.self, []), (Only.Lister.self, ["list"]), (Only.Getter.self, ["get"]),
+            (Only.Downloader.self, ["get", "download"]),
             (Only.Adder.self, ["add"]), (Only.Editor.self, ["edit"]), (Only.Deleter.self, ["delete"]),
             (ReadingProvider.self, ["list", "get"]),
             (FullProvider.self, ["list", "get", "add", "edit", "delete"]),

@@ -21,6 +21,16 @@ enum Only {
         func get(_ reference: String) async throws(ProviderError) -> User { throw ProviderError(.notFound, "") }
     }
 
+    struct Downloader: Downloading {
+        typealias Item = User
+
+        func get(_ reference: String) async throws(ProviderError) -> User { throw ProviderError(.notFound, "") }
+
+        func download(_ reference: String, to destination: any BodyDestination) async throws(ProviderError) -> User {
+            try await get(reference)
+        }
+    }
+
     struct Adder: Adding {
         typealias Item = User
 

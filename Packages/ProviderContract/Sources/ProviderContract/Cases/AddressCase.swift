@@ -51,12 +51,47 @@ extension ProviderCheck {
 
     private func checkURLs(of transport: RecordingTransport, at place: String, _ checks: inout Checks) {
         let prefix = harness.baseURL.resourcePrefix
-        for request in transport.exchanges.map(\.request) {
+        for request in transport.exchanges.map(\.request) where !isFile(request) {
             let url = request.url.absoluteString
             let isBelow = url.hasPrefix(prefix) && (url.dropFirst(prefix.count).first.map("/?#".contains) ?? true)
             let goesUp = request.url.path(percentEncoded: true).split(separator: "/").contains("..")
             checks.expect(isBelow && !goesUp, "expected a URL below \(prefix), got \(request)", at: place)
             checks.expect(request.url.fragment == nil, "expected a URL without a fragment, got \(request)", at: place)
         }
+    }
+
+    /// Returns whether a request downloads a public file, which may be on any server.
+    private func isFile(_ request: HTTPRequest) -> Bool {
+        request.destination != nil && request.url.scheme == "https" && request.credentials.isEmpty
+            && descriptor.headers.fields.allSatisfy { request.headers[$0.name] != $0.value }
+    }
+
+    /// Checks that a download writes the file of the item that a lookup returns, and nothing if the item is unknown.
+    func filesAreDownloaded() async -> ContractOutcome {
+        guard harness.offers(.download) else { return .notApplicable("the provider does not support 'download'") }
+        var checks = Checks()
+        let downloads = matches.filter { $0.call.kind == .download }
+        let files = downloads.filter { $0.isFile && $0.isSuccess }
+        checks.expect(!files.isEmpty, "expected a sample of a file that is downloaded", at: "samples")
+        for match in files {
+            let result = await harness.result(of: match.call, over: harness.sampleTransport())
+            let found = await harness.result(of: .get(match.call.reference), over: harness.sampleTransport())
+            checks.expect(
+                result.value?.file == Data(match.sample.body.utf8), "expected the file of the sample, got \(result)",
+                at: match.place)
+            checks.expect(
+                result.value?.items.first.map { item in found.value?.items.first?.isEqual(to: item) == true } == true,
+                "expected the item of 'get', got \(result)", at: match.place)
+        }
+        for match in downloads where match.sample.failure == .notFound {
+            let transport = harness.sampleTransport()
+            let result = await harness.result(of: match.call, over: transport)
+            let hasFile = transport.exchanges.contains {
+                $0.request.destination != nil && $0.response?.isSuccess == true
+            }
+            checks.expect(
+                result.error != nil && !hasFile, "expected an error and no file, got \(result)", at: match.place)
+        }
+        return checks.outcome(withoutChecks: "no sample is a file")
     }
 }

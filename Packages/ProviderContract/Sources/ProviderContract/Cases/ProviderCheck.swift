@@ -88,7 +88,12 @@ struct ProviderCheck: Sendable {
             { await $0.unknownItemsAreNotFound() }
         ),
         (
-            "reads-are-safe", "list and get send only safe requests, which can be retried and cached",
+            "files-are-downloaded",
+            "a download writes the file of the item that get returns, and nothing for an unknown item",
+            { await $0.filesAreDownloaded() }
+        ),
+        (
+            "reads-are-safe", "list, get and download send only safe requests, which can be retried and cached",
             { await $0.readsAreSafe() }
         ),
         (
@@ -109,7 +114,8 @@ struct ProviderCheck: Sendable {
             { await $0.pageSizesAreKept() }
         ),
         (
-            "requests-stay-under-base-url", "no request goes to another host or outside the path of the base URL",
+            "requests-stay-under-base-url",
+            "no request goes to another host or outside the path of the base URL, except for files, without credentials",
             { await $0.requestsStayBelowTheAddress() }
         ),
         (

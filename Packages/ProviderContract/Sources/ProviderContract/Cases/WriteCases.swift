@@ -22,7 +22,7 @@ extension ProviderCheck {
 
     func readsAreSafe() async -> ContractOutcome {
         var checks = Checks()
-        for match in matches where [.list, .get].contains(match.call.kind) {
+        for match in matches where [.list, .get, .download].contains(match.call.kind) {
             let transport = harness.sampleTransport(preferring: match.index)
             _ = await harness.result(of: match.call, over: transport)
             for request in transport.exchanges.map(\.request) {
@@ -42,7 +42,7 @@ extension ProviderCheck {
             switch kind {
             case .add: DraftFieldValues.forAdding(descriptor.type)
             case .edit: DraftFieldValues.forEditing(descriptor.type)
-            case .list, .get, .delete: [DraftFieldValues]()
+            case .list, .get, .download, .delete: [DraftFieldValues]()
             }
         guard let body = request.body, !body.isEmpty else {
             checks.expect(fields.isEmpty, "missing body in the request", at: place)

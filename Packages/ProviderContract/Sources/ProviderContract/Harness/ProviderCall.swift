@@ -1,10 +1,11 @@
 import Protocols
+import Synchronization
 
 /// A call to one method of any provider.
 struct ProviderCall: Sendable {
     /// The capability that a call uses.
     enum Kind: String, Sendable, CaseIterable {
-        case list, get, add, edit, delete
+        case list, get, download, add, edit, delete
     }
 
     let kind: Kind
@@ -25,6 +26,14 @@ struct ProviderCall: Sendable {
         ProviderCall(kind: .get, title: "get \(reference)", reference: reference) { (provider) throws(ProviderError) in
             guard let getter = provider as? any Getting else { throw .missing(.get) }
             return try await item(reference, from: getter)
+        }
+    }
+
+    static func download(_ reference: String) -> ProviderCall {
+        ProviderCall(kind: .download, title: "download \(reference)", reference: reference) {
+            (provider) throws(ProviderError) in
+            guard let downloader = provider as? any Downloading else { throw .missing(.download) }
+            return try await file(reference, from: downloader)
         }
     }
 
@@ -69,6 +78,14 @@ extension ProviderCall {
         _ reference: String, from getter: Getter
     ) async throws(ProviderError) -> CallValue {
         CallValue(items: [try await getter.get(try read(reference, as: Getter.Reference.self))])
+    }
+
+    private static func file<Downloader: Downloading>(
+        _ reference: String, from downloader: Downloader
+    ) async throws(ProviderError) -> CallValue {
+        let file = ContractFile()
+        let item = try await downloader.download(try read(reference, as: Downloader.Reference.self), to: file)
+        return CallValue(items: [item], file: file.content)
     }
 
     private static func item<Adder: Adding>(
@@ -136,8 +153,11 @@ struct CallValue: Sendable {
     let following: PageTokens
     /// The total number of items on all pages, if the listed page states it.
     let total: Int?
+    /// The downloaded file; `nil` if no file was downloaded.
+    let file: Data?
 
-    init(items: [any Entity] = [], following: PageTokens = [], total: Int? = nil) {
+    init(items: [any Entity] = [], following: PageTokens = [], total: Int? = nil, file: Data? = nil) {
+        self.file = file
         self.items = items
         self.following = following
         self.total = total
@@ -145,5 +165,26 @@ struct CallValue: Sendable {
 
     init(_ page: Page<some Entity>) {
         self.init(items: page.items, following: page.following, total: page.total)
+    }
+}
+
+/// A destination that keeps the file of a download in memory.
+private final class ContractFile: BodyDestination {
+    private let state = Mutex<Data?>(nil)
+
+    /// The file; `nil` if there was no successful response.
+    var content: Data? { state.withLock(\.self) }
+    var partialBody: PartialBody? { nil }
+
+    func begin(_ head: HTTPResponse) {
+        state.withLock { $0 = Data() }
+    }
+
+    func write(_ piece: Data) {
+        state.withLock { $0?.append(piece) }
+    }
+
+    func discard() {
+        state.withLock { $0 = nil }
     }
 }

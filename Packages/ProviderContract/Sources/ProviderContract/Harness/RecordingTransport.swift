@@ -48,14 +48,17 @@ extension ProviderHarness {
         let preferred = index.map { singleSamples[$0] }
         return RecordingTransport { [samples, allSamples] (request) throws(NetworkError) in
             if let preferred, let response = try await Self.sample(for: request, from: preferred) {
-                return (try await Self.redirected(change(response.unmarked), over: allSamples), response.mark)
+                return (
+                    try await Self.redirected(change(response.unmarked), to: request.destination, over: allSamples),
+                    response.mark
+                )
             }
             if let fallback, try await Self.sample(for: request, from: allSamples) == nil {
                 return (samples[fallback].response(to: request).unmarked, nil)
             }
             let response = try await allSamples.send(request)
             let changed = preferred == nil ? change(response.unmarked) : response.unmarked
-            return (try await Self.redirected(changed, over: allSamples), response.mark)
+            return (try await Self.redirected(changed, to: request.destination, over: allSamples), response.mark)
         }
     }
 
@@ -83,12 +86,12 @@ extension ProviderHarness {
     /// Follows at most one redirect and returns the final response. In an app, a transport below the client follows
     /// redirects.
     private static func redirected(
-        _ response: HTTPResponse, over transport: any HTTPTransport
+        _ response: HTTPResponse, to destination: (any BodyDestination)?, over transport: any HTTPTransport
     ) async throws(NetworkError) -> HTTPResponse {
         guard (300..<400).contains(response.status), let location = response.headers["Location"],
             let url = URL(string: location, relativeTo: response.url)?.absoluteURL
         else { return response }
-        return try await transport.send(HTTPRequest(url: url)).unmarked
+        return try await transport.send(HTTPRequest(url: url, destination: destination)).unmarked
     }
 }
 
@@ -106,6 +109,7 @@ extension Sample {
         let moved = { (text: String) in text.replacing(old.resourcePrefix, with: new.resourcePrefix) }
         var sample = self
         sample.headers = HTTPHeaders(headers.fields.map { HTTPHeaders.Field(name: $0.name, value: moved($0.value)) })
+        sample.target = moved(target)
         sample.headers.append(HTTPResponse.markName, String(index))
         sample.requestBody = requestBody.map(moved)
         sample.body = moved(body)

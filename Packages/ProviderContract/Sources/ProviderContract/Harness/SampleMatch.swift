@@ -10,11 +10,14 @@ struct SampleMatch: Sendable {
     let format: DocumentFormat
     /// The parsed body; `nil` unless it is an object or an array.
     let document: JSONValue?
+    /// Whether the sample is a file that the call downloads.
+    let isFile: Bool
 
     /// Creates a match.
     ///
     /// - Parameter formats: The formats that the body may have, other than JSON.
-    init(index: Int, sample: Sample, call: ProviderCall, formats: [DocumentFormat]) {
+    init(index: Int, sample: Sample, call: ProviderCall, isFile: Bool, formats: [DocumentFormat]) {
+        self.isFile = isFile
         self.index = index
         self.sample = sample
         self.call = call
@@ -39,8 +42,8 @@ struct SampleMatch: Sendable {
     /// Whether the call must succeed.
     var isSuccess: Bool { sample.failure == nil && (200..<300).contains(sample.status) }
 
-    /// Whether the provider must read the body. The response to `delete` may have any body.
-    var readsBody: Bool { call.kind != .delete }
+    /// Whether the provider must read the body. The response to `delete` and a file may have any body.
+    var readsBody: Bool { call.kind != .delete && !isFile }
 }
 
 /// A harness and the matches of its samples, prepared once for all cases.
@@ -79,34 +82,49 @@ extension ProviderHarness {
         }
         let added = DraftFieldValues.forAdding(descriptor.type).completeDraft
         let changes = DraftFieldValues.forEditing(descriptor.type).completeDraft
-        var calls: [(index: Int, call: ProviderCall, formats: [DocumentFormat])] = []
+        // The URL of a file need not contain the item's id.
+        let contents = samples.map { RequestContent($0) }
+        let downloads = (ids + contents.flatMap(\.references)).map(ProviderCall.download)
+        var reads: [SampleRead] = []
         for (index, sample) in samples.enumerated() {
-            let content = RequestContent(sample)
+            let content = contents[index]
             let references = content.references + ids
-            let reads = lists(for: content) + (pages ?? []) + references.map(ProviderCall.get)
+            let lookups = lists(for: content) + (pages ?? []) + references.map(ProviderCall.get)
             let edits = references.map { ProviderCall.edit($0, changes) }
-            let candidates = reads + edits + references.map(ProviderCall.delete) + [.add(added)]
+            let writes = edits + references.map(ProviderCall.delete) + [.add(added)]
+            let candidates = lookups + downloads + writes
             for kind in ProviderCall.Kind.allCases where offers(kind) {
-                let found = await firstCall(among: candidates.filter { $0.kind == kind }, toGetSample: index)
-                if let found { calls.append((index, found.call, found.formats)) }
+                let found = await firstRead(of: index, by: candidates.filter { $0.kind == kind })
+                if let found { reads.append(found) }
             }
         }
-        let decoder = calls.lazy.flatMap(\.formats).first?.decoder
+        let decoder = reads.lazy.flatMap(\.formats).first?.decoder
         let errors = decoder.map { [DocumentFormat(body: descriptor.errors.bodyFormat, decoder: $0)] } ?? []
-        return calls.map { index, call, formats in
-            SampleMatch(index: index, sample: samples[index], call: call, formats: formats + errors)
+        return reads.map { read in
+            SampleMatch(
+                index: read.index, sample: samples[read.index], call: read.call, isFile: read.isFile,
+                formats: read.formats + errors)
         }
     }
 
-    /// Returns the first call that receives a sample, and the formats that it decodes.
-    private func firstCall(
-        among calls: [ProviderCall], toGetSample index: Int
-    ) async -> (call: ProviderCall, formats: [DocumentFormat])? {
+    /// A call that receives a sample.
+    private struct SampleRead {
+        let index: Int
+        let call: ProviderCall
+        let isFile: Bool
+        /// The formats that the call decodes.
+        let formats: [DocumentFormat]
+    }
+
+    /// Returns the first call that receives a sample.
+    private func firstRead(of index: Int, by calls: [ProviderCall]) async -> SampleRead? {
         for call in calls {
             let transport = sampleTransport(preferring: samples[index].circumstance == nil ? nil : index)
             let formats = FormatRecorder()
             _ = await result(of: call, over: transport, formats: formats)
-            if transport.exchanges.contains(where: { $0.sample == index }) { return (call, formats.formats) }
+            guard let exchange = transport.exchanges.first(where: { $0.sample == index }) else { continue }
+            let isFile = exchange.request.destination != nil
+            return SampleRead(index: index, call: call, isFile: isFile, formats: formats.formats)
         }
         return nil
     }

@@ -19,7 +19,8 @@ public let descriptor = ProviderDescriptor(
 
 /// A provider that lists people and looks them up by id.
 ///
-/// Conform only to the capabilities that the API supports: `Listing`, `Getting`, `Adding`, `Editing`, `Deleting`.
+/// Conform only to the capabilities that the API supports: `Listing`, `Getting`, `Downloading`, `Adding`, `Editing`,
+/// `Deleting`.
 public struct @TYPE@: Listing, Getting {
     public typealias Item = User
 
