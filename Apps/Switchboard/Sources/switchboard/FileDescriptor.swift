@@ -38,6 +38,15 @@ struct FileDescriptor: ByteSink {
     }
 }
 
+struct OutputFile {
+    /// Creates or truncates a file. Every write appends, even if another process writes to the same file.
+    static func create(_ path: String) throws(WriteError) -> any ByteSink {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw FileDescriptor.error(errno) }
+        return FileDescriptor(number: descriptor)
+    }
+}
+
 /// Calls `write(2)`. Inside `FileDescriptor`, the name `write` refers to the method.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(descriptor, bytes, count)

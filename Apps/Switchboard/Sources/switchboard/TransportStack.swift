@@ -40,14 +40,15 @@ struct TransportStack {
         }
     }
 
-    /// Makes the transports for the network: retries (outermost), rate limits, events, credentials, HTTP (innermost).
+    /// Makes the transports for the network: retries (outermost), continued downloads, rate limits, events, credentials,
+    /// HTTP (innermost).
     private func network(_ settings: TransportSettings) -> any HTTPTransport {
         let reporting = ReportingTransport(base: wire(settings), events: settings.events)
         let rateLimiting = RateLimitingTransport(
             base: reporting, concurrency: settings.limits.concurrency, rate: settings.rate,
             maximumWait: settings.maximumWait, status: settings.limits.status, errorMapper: errorMapper(settings),
             now: now, events: settings.events)
-        return retrying(rateLimiting, settings)
+        return retrying(ResumingTransport(base: rateLimiting, events: settings.events), settings)
     }
 
     private func retrying(_ base: any HTTPTransport, _ settings: TransportSettings) -> any HTTPTransport {

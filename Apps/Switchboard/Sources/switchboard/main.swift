@@ -21,6 +21,7 @@ let system = System(
     readSecret: input.readSecret,
     openPrivateFile: { ConfigurationFile(path: $0) },
     createFile: OutputFile.create,
+    openDownload: DownloadTarget.open,
     providers: descriptors,
     makeTransport: stack.make,
     makeClient: stack.makeClient,

@@ -53,6 +53,7 @@ import Synchronization
                 guard path == "trace" else { throw WriteError(reason: "Permission denied") }
                 return Written()
             },
+            openDownload: { _, _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
             providers: descriptors, makeTransport: { _ in AnySampleTransport() },
             makeClient: {
                 RESTAPIClient(

@@ -51,6 +51,12 @@ struct OptionGroup: Sendable {
         return OptionGroup(title: group.title, options: group.options + [Option.raw])
     }
 
+    /// The output options of a command that looks up one item of the provider.
+    static func outputOrDownload(of provider: ProviderDescriptor?) -> OptionGroup {
+        let group = outputOrRaw(of: provider)
+        return OptionGroup(title: group.title, options: group.options + [Option.download(of: provider)])
+    }
+
     static func fields(_ fields: [any OptionDeclaration]) -> OptionGroup {
         OptionGroup(title: "Fields", options: fields + [Option.from])
     }

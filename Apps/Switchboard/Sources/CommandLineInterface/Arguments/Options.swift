@@ -157,6 +157,23 @@ extension Option<String?> {
     }
 }
 
+extension Option<String?> {
+    /// The option of `get` that needs the capability with the same name.
+    static var download: Option {
+        Option(
+            "download", "also save the item's file; with '-', write it to standard output instead of the item",
+            .nonEmpty("FILE|-", "the path of a file, or -"))
+    }
+
+    /// Returns the option as the provider offers it.
+    static func download(of provider: ProviderDescriptor?) -> Option {
+        guard let provider else { return download.limited(to: "for providers with downloads") }
+        guard !provider.capabilities.contains(where: { $0.name == download.name }) else { return download }
+        return download.refused(
+            .usage("unsupported option '\(download.flag)': \(provider.id) does not offer the files of its items"))
+    }
+}
+
 extension Option<Bool> {
     static var live: Option {
         Option(flag: "live", "also send one request, and report fields that were added, removed or changed in type")

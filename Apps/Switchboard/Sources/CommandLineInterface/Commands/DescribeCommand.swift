@@ -63,8 +63,13 @@ private struct DescriptionText {
 
     private var capabilities: [HelpRow] {
         provider.capabilities.map { capability in
-            let form = capability.name == "get" ? ProviderMetadata(provider).referenceForm.map { " (id: \($0))" } : nil
-            return HelpRow(capability.name, capability.summary + (form ?? ""))
+            let note: String? =
+                switch capability.name {
+                case "get": ProviderMetadata(provider).referenceForm.map { " (id: \($0))" }
+                case Option.download.name: " (get with \(Option.download.flag))"
+                default: nil
+                }
+            return HelpRow(capability.name, capability.summary + (note ?? ""))
         }
     }
 

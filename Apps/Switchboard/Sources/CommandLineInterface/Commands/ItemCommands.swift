@@ -7,10 +7,13 @@ struct GetCommand: ProviderCommand {
     let operand: Operand? = .id
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
-        [.outputOrRaw(of: provider), .reading]
+        [.outputOrDownload(of: provider), .reading]
     }
 
     func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
+        if let path = invocation.arguments[.download], let provider = session.provider as? any Downloading {
+            return try await download(to: path, from: provider, session, invocation)
+        }
         guard let provider = session.provider as? any Getting else { throw .unsupported(name, session.descriptor) }
         try await get(provider, session, invocation)
     }
@@ -21,6 +24,61 @@ struct GetCommand: ProviderCommand {
         let reference: Getter.Reference = try invocation.reference()
         let item = try await session.call { () throws(ProviderError) in try await provider.get(reference) }
         try RecordPrinter.print(item, invocation, raw: session.rawItems)
+    }
+}
+
+extension GetCommand {
+    /// Looks up an item and downloads its file. The item is printed unless the file goes to standard output.
+    private func download<Downloader: Downloading>(
+        to path: String, from provider: Downloader, _ session: ProviderSession, _ invocation: Invocation
+    ) async throws(Failure) {
+        let reference: Downloader.Reference = try invocation.reference()
+        let file = try Self.openDownload(to: path, invocation)
+        let item: Downloader.Item
+        let size: ByteCount
+        do throws(Failure) {
+            item = try await session.call { () throws(ProviderError) in
+                try await provider.download(reference, to: file)
+            }
+            size = ByteCount(try Self.commit(file, to: path))
+        } catch {
+            if let kept = file.abandon() {
+                let size = ByteCount(kept.byteCount)
+                invocation.console.note("kept \(size) in '\(kept.path)'; run the same command again to continue")
+            }
+            throw error
+        }
+        guard path != "-" else { return }
+        invocation.console.note("wrote \(size) to '\(path)'")
+        try RecordPrinter.print(item, invocation, raw: session.rawItems)
+    }
+
+    /// Opens the destination before any request is sent, so that nothing is downloaded in vain.
+    private static func openDownload(to path: String, _ invocation: Invocation) throws(Failure) -> any Download {
+        guard !invocation.arguments[.offline] else {
+            throw .usage(
+                "specify only one of '\(Option.offline.flag)' and '\(Option.download.flag)'",
+                hint: "downloaded files are not cached")
+        }
+        let output = invocation.console.output
+        guard path != "-" || output.terminalWidth == nil else {
+            throw .usage(
+                "refusing to write a file to the terminal", hint: "redirect standard output, or give the path of a file"
+            )
+        }
+        do {
+            return try invocation.system.openDownload(path, output.sink)
+        } catch {
+            throw .usage("could not write '\(path)': \(error.reason)")
+        }
+    }
+
+    private static func commit(_ file: any Download, to path: String) throws(Failure) -> Int {
+        do {
+            return try file.commit()
+        } catch {
+            throw Failure(writing: error, "could not write '\(path)': \(error.reason)")
+        }
     }
 }
 

@@ -20,8 +20,8 @@ struct ConsoleEventSink: EventSink {
             event.notice.map(console.note)
             return
         }
-        // `check` prints the cases itself.
-        guard !(event is CaseChecked) else { return }
+        // `check` prints the cases itself. The progress of a download is not a step of its own.
+        guard !(event is CaseChecked), !(event is any BodyProgressEvent) else { return }
         let details = event.details.compactMap { $1 == .null ? nil : Self.label($0, $1) }
         console.trace(([event.title] + details).joined(separator: "  "))
     }

@@ -9,6 +9,7 @@ struct Progress {
     private var items = 0
     private var wanted: Int?
     private var cases: (done: Int, all: Int)?
+    private var download: (byteCount: Int, total: Int?)?
     private var waits: [(end: Duration, reason: String)] = []
     private var isUserTyping = false
 
@@ -20,6 +21,7 @@ struct Progress {
             wanted = page.itemsWanted
         case let input as TerminalInput: isUserTyping = !input.isComplete
         case let checked as CaseChecked: cases = (checked.number, checked.count)
+        case let body as any BodyProgressEvent: download = (body.byteCount, body.totalByteCount)
         case let waiting as any WaitingEvent:
             waits.append((now + waiting.wait, waiting.reason))
         default: break
@@ -33,7 +35,10 @@ struct Progress {
         let wait = waits.max { $0.end < $1.end }.map { wait in
             "waiting \((wait.end - now).wholeSeconds) s: \(wait.reason)"
         }
-        let parts = [pages > 0 ? counts(at: now) : nil, cases.map { "\($0.done) of \($0.all) cases" }, wait]
+        let bytes = download.map { download in
+            "\(ByteCount(download.byteCount))\(download.total.map { " of \(ByteCount($0))" } ?? "")"
+        }
+        let parts = [pages > 0 ? counts(at: now) : nil, cases.map { "\($0.done) of \($0.all) cases" }, bytes, wait]
         let line = parts.compactMap(\.self).joined(separator: "; ")
         return line.isEmpty ? "waiting for a response (\(now.components.seconds) s)" : line
     }

@@ -47,9 +47,11 @@ struct Failure: Error, Sendable {
     }
 
     init(writing error: WriteError) {
-        self.init(
-            error.isClosedPipe ? .closedPipe : .failure, code: "output",
-            "could not write to standard output: \(error.reason)")
+        self.init(writing: error, "could not write to standard output: \(error.reason)")
+    }
+
+    init(writing error: WriteError, _ message: String) {
+        self.init(error.isClosedPipe ? .closedPipe : .failure, code: "output", message)
     }
 }
 

@@ -12,6 +12,9 @@ struct FailureMapper: Sendable {
 
     func failure(_ error: ProviderError) -> Failure {
         guard error.code != .cancelled else { return .interrupted }
+        if let network = error.networkError, let cause = network.cause as? WriteError {
+            return Failure(writing: cause, network.message)
+        }
         var failure = Failure(
             ExitCode(for: error.code), code: error.code.description, message(of: error), hint: hint(for: error),
             request: error.request, status: error.status, retryAt: error.retryAt)

@@ -17,8 +17,8 @@ public enum ResponseSource: Sendable {
 
 /// The settings of the transport for one provider's requests.
 public struct TransportSettings: Sendable {
-    /// The maximum time for one request, up to the last byte of the response. Time spent waiting for other requests
-    /// to the same host is excluded.
+    /// The maximum time for one request, up to the last byte of the response, or the maximum time without data while a
+    /// body is streamed. Time spent waiting for other requests to the same host is excluded.
     public let timeout: Duration
     /// The maximum number of concurrent requests to one host and port, at least 1.
     public let requestsPerHost: Int

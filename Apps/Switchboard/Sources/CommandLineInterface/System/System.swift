@@ -21,6 +21,8 @@ public struct System: Sendable {
     public let openPrivateFile: @Sendable (String) -> any PrivateFile
     /// Creates a file for writing, or truncates an existing one.
     public let createFile: @Sendable (String) throws(WriteError) -> any ByteSink
+    /// Opens the destination of a download: the file at a path, or the sink for `-`.
+    public let openDownload: @Sendable (String, any ByteSink) throws(WriteError) -> any Download
     /// The available providers.
     public let providers: [ProviderDescriptor]
     /// Makes the transport for a provider's requests.
@@ -64,6 +66,7 @@ public struct System: Sendable {
         readSecret: @escaping @Sendable (String) throws(ReadError) -> String?,
         openPrivateFile: @escaping @Sendable (String) -> any PrivateFile,
         createFile: @escaping @Sendable (String) throws(WriteError) -> any ByteSink,
+        openDownload: @escaping @Sendable (String, any ByteSink) throws(WriteError) -> any Download,
         providers: [ProviderDescriptor], makeTransport: @escaping @Sendable (TransportSettings) -> any HTTPTransport,
         makeClient: @escaping MakeClient, authorize: @escaping Authorize,
         revealsSecret: @escaping @Sendable (String, Secret) -> Bool,
@@ -83,6 +86,7 @@ public struct System: Sendable {
         self.readSecret = readSecret
         self.openPrivateFile = openPrivateFile
         self.createFile = createFile
+        self.openDownload = openDownload
         self.providers = providers
         self.makeTransport = makeTransport
         self.makeClient = makeClient

@@ -28,6 +28,48 @@ final class MemorySink: ByteSink {
     }
 }
 
+/// The destination of a download that writes to a sink.
+final class MemoryDownload: Download {
+    let journal = Journal()
+    private let sink: any ByteSink
+    private let failure: NetworkError?
+    private let count = Mutex(0)
+
+    /// - Parameter failure: The error after each write.
+    init(to sink: any ByteSink, failure: NetworkError? = nil) {
+        self.sink = sink
+        self.failure = failure
+    }
+
+    var partialBody: PartialBody? { nil }
+
+    func begin(_ head: HTTPResponse) {
+        journal.add("begin \(head.status)")
+    }
+
+    func write(_ piece: Data) throws(NetworkError) {
+        do {
+            try sink.write(Array(piece))
+        } catch {
+            throw NetworkError(writing: "'file'", error)
+        }
+        count.withLock { $0 += piece.count }
+        if let failure { throw failure }
+    }
+
+    func discard() {}
+
+    func commit() -> Int {
+        journal.add("commit")
+        return count.withLock(\.self)
+    }
+
+    func abandon() -> PartialFile? {
+        journal.add("abandon")
+        return count.withLock(\.self) > 0 ? PartialFile(path: "file.part", byteCount: count.withLock(\.self)) : nil
+    }
+}
+
 extension WriteError {
     static let closedPipe = WriteError(isClosedPipe: true, reason: "Broken pipe")
     static let fullDisk = WriteError(reason: "No space left on device")

@@ -29,6 +29,8 @@ struct Shell: Sendable {
     var clock: any Clock<Duration> = ContinuousClock()
     /// The content of the created file, or `nil` if files cannot be created.
     var trace: MemorySink? = MemorySink()
+    /// The file of `--download`, whatever its path.
+    var download = MemoryDownload(to: MemorySink())
 
     init(_ providers: ProviderDescriptor..., width: Int? = nil, environment: [String: String] = [:]) {
         self.providers = providers
@@ -66,6 +68,10 @@ struct Shell: Sendable {
             createFile: { [trace] _ throws(WriteError) in
                 guard let trace else { throw WriteError(reason: "Permission denied") }
                 return trace
+            },
+            openDownload: { [download, journal = download.journal] path, sink throws(WriteError) in
+                journal.add("open \(path)")
+                return path == "-" ? MemoryDownload(to: sink) : download
             },
             providers: providers,
             makeTransport: { asked in

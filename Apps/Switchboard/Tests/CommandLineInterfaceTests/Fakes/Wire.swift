@@ -1,7 +1,7 @@
 import Protocols
 
 /// A provider that sends one request for each page and each item.
-struct Wire: Listing, Getting, Deleting {
+struct Wire: Listing, Downloading, Deleting {
     typealias Item = Gadget
     typealias Reference = Int64
 
@@ -18,6 +18,12 @@ struct Wire: Listing, Getting, Deleting {
 
     func get(_ reference: Int64) async throws(ProviderError) -> Gadget {
         try await send(.get, "gadgets", "\(reference)")
+        return Gadget(reference, "a")
+    }
+
+    func download(_ reference: Int64, to destination: any BodyDestination) async throws(ProviderError) -> Gadget {
+        guard let url = URL(string: "https://cdn.example/\(reference)") else { throw ProviderError(.notFound, "") }
+        _ = try await client.send(APIRequest(file: url, to: destination), as: IgnoredEntry.self)
         return Gadget(reference, "a")
     }
 

@@ -6,6 +6,10 @@ enum LoopbackAnswer: Sendable {
     case bytes(String)
     /// Sends these bytes. If the connection is kept open, the server reads the next request from it.
     case rawBytes([UInt8], keepsOpen: Bool)
+    /// Sends these bytes, and then nothing until the client closes the connection.
+    case stalled([UInt8])
+    /// Sends a header section, and a block of bytes several times. Calls a closure before the last time.
+    case blocks(head: String, [UInt8], count: Int, beforeLast: @Sendable () -> Void)
     /// Sends nothing until the client closes the connection.
     case silence
 
@@ -29,6 +33,14 @@ enum LoopbackAnswer: Sendable {
             _ = Self.send(Array(text.utf8), to: connection)
             return false
         case .rawBytes(let bytes, let keepsOpen): return Self.send(bytes, to: connection) && keepsOpen
+        case .stalled(let bytes): return Self.send(bytes, to: connection) && Self.silence.send(to: connection)
+        case .blocks(let head, let block, let count, let beforeLast):
+            var isOpen = Self.send(Array(head.utf8), to: connection)
+            for number in 1...count where isOpen {
+                if number == count { beforeLast() }
+                isOpen = Self.send(block, to: connection)
+            }
+            return false
         case .silence:
             var byte: UInt8 = 0
             while recv(connection, &byte, 1, 0) > 0 {}

@@ -66,6 +66,13 @@ struct SwitchboardRun: Sendable {
         try start()
     }
 
+    /// The highest memory use so far, in bytes; `nil` if the system does not tell it.
+    var peakMemory: Int? {
+        let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+        let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 }
+    }
+
     func send(signal: Int32) {
         kill(process.processIdentifier, signal)
     }

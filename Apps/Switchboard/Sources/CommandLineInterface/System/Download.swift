@@ -1,0 +1,35 @@
+public import Protocols
+
+/// The destination of a download: a file, or standard output.
+///
+/// A file appears at its path only when it is complete.
+public protocol Download: BodyDestination {
+    /// Ends a complete download. Returns its size in bytes.
+    func commit() throws(WriteError) -> Int
+
+    /// Ends an incomplete download. Returns what the next run can continue; `nil` for nothing.
+    func abandon() -> PartialFile?
+}
+
+/// The start of a file that the next run can continue.
+public struct PartialFile: Hashable, Sendable {
+    /// The path of the partial file.
+    public let path: String
+    /// The size of the partial file, in bytes.
+    public let byteCount: Int
+
+    /// Creates a description of a partial file.
+    public init(path: String, byteCount: Int) {
+        self.path = path
+        self.byteCount = byteCount
+    }
+}
+
+extension NetworkError {
+    /// Creates the error for a failed write to the destination of a download.
+    ///
+    /// - Parameter place: The destination in the message: `'heron.jpg'`.
+    public init(writing place: String, _ error: WriteError) {
+        self.init(.destinationFailed, "could not write \(place): \(error.reason)", cause: error)
+    }
+}

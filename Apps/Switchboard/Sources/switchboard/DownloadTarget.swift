@@ -1,0 +1,186 @@
+import CommandLineInterface
+import Protocols
+import Synchronization
+import TransportPolicies
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+struct DownloadTarget {
+    /// Opens the file at a path, or the sink for `-`.
+    static func open(_ path: String, _ sink: any ByteSink) throws(WriteError) -> any Download {
+        path == "-" ? OutputDownload(sink) : try FileDownload(path)
+    }
+}
+
+/// The response whose body a download holds.
+private struct BodySource: Sendable {
+    let url: URL
+    let validator: String
+
+    /// Returns `nil` if the body cannot be continued.
+    init?(_ head: HTTPResponse) {
+        guard let validator = head.strongValidator else { return nil }
+        url = head.url
+        self.validator = validator
+    }
+
+    /// Reads the source from a file. Returns `nil` if the file is missing, incomplete or not of this user.
+    init?(fileAt path: String) {
+        guard let content = try? OwnFile(reading: path).content(limit: 1 << 20) else { return nil }
+        // A line break ends each line, so an incomplete file has fewer.
+        let lines = String(decoding: content, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.count == 3, let url = URL(string: String(lines[0])) else { return nil }
+        self.url = url
+        validator = String(lines[1])
+    }
+
+    var fileContent: [UInt8] { Array("\(url.absoluteString)\n\(validator)\n".utf8) }
+}
+
+/// A download to standard output. Nothing can be taken back, so it continues after a lost connection or fails.
+private final class OutputDownload: Download {
+    private let sink: any ByteSink
+    private let state = Mutex<(byteCount: Int, source: BodySource?)>((0, nil))
+
+    init(_ sink: any ByteSink) {
+        self.sink = sink
+    }
+
+    var partialBody: PartialBody? {
+        state.withLock { state in
+            state.source.map { PartialBody(url: $0.url, validator: $0.validator, byteCount: state.byteCount) }
+        }
+    }
+
+    func begin(_ head: HTTPResponse) throws(NetworkError) {
+        guard head.status != 206 else { return }
+        let written = state.withLock { state in
+            state.source = BodySource(head)
+            return state.byteCount
+        }
+        guard written == 0 else {
+            throw NetworkError(
+                .destinationFailed, "could not start over: \(written) bytes are already on standard output")
+        }
+    }
+
+    func write(_ piece: Data) throws(NetworkError) {
+        do {
+            try sink.write(Array(piece))
+        } catch {
+            throw NetworkError(writing: "to standard output", error)
+        }
+        state.withLock { $0.byteCount += piece.count }
+    }
+
+    func discard() {
+        state.withLock { $0.source = nil }
+    }
+
+    func commit() -> Int { state.withLock(\.byteCount) }
+
+    func abandon() -> PartialFile? { nil }
+}
+
+/// A download to a file. Until it is complete, it is in a partial file in the same folder.
+///
+/// A second file next to it contains the URL and the validator of the response, so that the next run can continue even
+/// if this process is killed.
+private final class FileDownload: Download {
+    private struct State {
+        var byteCount: Int
+        var source: BodySource?
+    }
+
+    private let path: String
+    private let target: String
+    private let part: OwnFile
+    private let state: Mutex<State>
+
+    /// - Parameter path: The path as the user gave it. A symbolic link is followed.
+    init(_ path: String) throws(WriteError) {
+        self.path = path
+        target = try Self.target(of: path)
+        part = try OwnFile(locking: target + ".switchboard-part")
+        let source = part.size > 0 ? BodySource(fileAt: Self.sourcePath(of: part)) : nil
+        state = Mutex(State(byteCount: part.size, source: source))
+    }
+
+    var partialBody: PartialBody? {
+        state.withLock { state in
+            state.source.map { PartialBody(url: $0.url, validator: $0.validator, byteCount: state.byteCount) }
+        }
+    }
+
+    func begin(_ head: HTTPResponse) throws(NetworkError) {
+        guard head.status != 206 else { return }
+        // The old validator is removed first: it must never describe the new bytes, whenever the process is killed.
+        discard()
+        guard let source = BodySource(head) else { return }
+        do {
+            try OwnFile(creating: Self.sourcePath(of: part)).append(source.fileContent)
+        } catch {
+            throw NetworkError(writing: "'\(path)'", error)
+        }
+        state.withLock { $0.source = source }
+    }
+
+    func write(_ piece: Data) throws(NetworkError) {
+        do {
+            try part.append(Array(piece))
+            state.withLock { $0.byteCount += piece.count }
+        } catch {
+            state.withLock { $0.byteCount = part.size }
+            throw NetworkError(writing: "'\(path)'", error)
+        }
+    }
+
+    func discard() {
+        unlink(Self.sourcePath(of: part))
+        part.truncate()
+        state.withLock { $0 = State(byteCount: 0) }
+    }
+
+    func commit() throws(WriteError) -> Int {
+        unlink(Self.sourcePath(of: part))
+        guard rename(part.path, target) == 0 else { throw FileDescriptor.error(errno) }
+        return state.withLock(\.byteCount)
+    }
+
+    func abandon() -> PartialFile? {
+        let state = state.withLock(\.self)
+        guard state.source != nil, state.byteCount > 0 else {
+            unlink(Self.sourcePath(of: part))
+            unlink(part.path)
+            return nil
+        }
+        return PartialFile(path: part.path, byteCount: state.byteCount)
+    }
+
+    private static func sourcePath(of part: OwnFile) -> String { part.path + "-source" }
+
+    /// Returns the path of the file to create or replace.
+    private static func target(of path: String) throws(WriteError) -> String {
+        var status = stat()
+        guard lstat(path, &status) == 0 else {
+            guard errno == ENOENT, !path.hasSuffix("/") else { throw FileDescriptor.error(errno) }
+            return path
+        }
+        guard let resolved = realpath(path, nil) else { throw FileDescriptor.error(errno) }
+        defer { free(resolved) }
+        guard stat(resolved, &status) == 0 else { throw FileDescriptor.error(errno) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: throw FileDescriptor.error(EISDIR)
+        default: throw WriteError(reason: "not a regular file; use '-' for standard output")
+        }
+        guard access(resolved, W_OK) == 0 else { throw FileDescriptor.error(errno) }
+        return String(cString: resolved)
+    }
+}

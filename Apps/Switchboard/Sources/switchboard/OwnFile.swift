@@ -1,0 +1,94 @@
+import CommandLineInterface
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// An open regular file of this user, at a path that other users may be able to change.
+///
+/// A link is not followed, and a file with several links is refused: another user could plant one that leads to a
+/// different file of this user.
+final class OwnFile: Sendable {
+    let path: String
+    private let number: Int32
+
+    /// Opens or creates a file for appending. While it is open, other processes cannot open it in this way.
+    init(locking path: String) throws(WriteError) {
+        self.path = path
+        while true {
+            let number = try Self.open(path, O_RDWR | O_CREAT | O_APPEND)
+            guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
+                close(number)
+                throw WriteError(reason: "another process is writing '\(path)'")
+            }
+            // Between `open` and `flock`, another process may have renamed the file.
+            var (own, named) = (stat(), stat())
+            if fstat(number, &own) == 0, lstat(path, &named) == 0, own.st_ino == named.st_ino,
+                own.st_dev == named.st_dev
+            {
+                self.number = number
+                return
+            }
+            close(number)
+        }
+    }
+
+    /// Creates a file that does not exist yet.
+    init(creating path: String) throws(WriteError) {
+        self.path = path
+        number = try Self.open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND)
+    }
+
+    init(reading path: String) throws(WriteError) {
+        self.path = path
+        number = try Self.open(path, O_RDONLY)
+    }
+
+    deinit {
+        close(number)
+    }
+
+    /// The size in bytes.
+    var size: Int {
+        var status = stat()
+        return fstat(number, &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    func append(_ bytes: [UInt8]) throws(WriteError) {
+        try FileDescriptor(number: number).write(bytes)
+    }
+
+    func truncate() {
+        _ = ftruncate(number, 0)
+    }
+
+    /// Returns the content of a file of at most `limit` bytes; `nil` for any other file.
+    func content(limit: Int) -> [UInt8]? {
+        guard size <= limit else { return nil }
+        var bytes = [UInt8](repeating: 0, count: size)
+        return read(number, &bytes, bytes.count) == bytes.count ? bytes : nil
+    }
+
+    private static func open(_ path: String, _ flags: Int32) throws(WriteError) -> Int32 {
+        // Without O_NONBLOCK, opening a planted named pipe would hang.
+        let number = systemOpen(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard number >= 0 else { throw FileDescriptor.error(errno) }
+        var status = stat()
+        guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+            status.st_nlink <= 1
+        else {
+            close(number)
+            throw WriteError(reason: "'\(path)' is not a regular file of this user")
+        }
+        return number
+    }
+}
+
+/// Calls `open(2)`. Inside `OwnFile`, the name `open` refers to the method.
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
+    open(path, flags, 0o666)
+}

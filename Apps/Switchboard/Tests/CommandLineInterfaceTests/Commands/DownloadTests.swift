@@ -1,0 +1,96 @@
+import Protocols
+import Testing
+
+@Suite struct DownloadTests {
+    private var shell: Shell
+
+    init() {
+        shell = Shell(Wire.descriptor, environment: ["WIRE_KEY": "k3y", "HOME": "/home/ada"])
+        shell.transport = .downloading
+    }
+
+    private var calls: [String] { shell.download.journal.entries }
+
+    @Test func `the file is written, and the item is printed`() async {
+        let outcome = await shell.run("wire get 7 --download lamp.jpg")
+        #expect(outcome.code == 0, "\(outcome)")
+        #expect(outcome.ids == ["7"])
+        #expect(outcome.errors == "switchboard: wrote 9 B to 'lamp.jpg'\n")
+        #expect(calls == ["open lamp.jpg", "begin 200", "commit"])
+    }
+
+    @Test func `a file for standard output replaces the item`() async {
+        let outcome = await shell.run("wire get 7 --download -")
+        #expect(outcome.output == "a picture")
+        #expect(outcome.errors == "")
+        #expect(outcome.code == 0)
+    }
+
+    @Test func `a failed download prints no item, and says what is kept`() async {
+        var shell = shell
+        shell.download = MemoryDownload(to: MemorySink(), failure: NetworkError(.connectionLost, "cut"))
+        let outcome = await shell.run("wire get 7 --download lamp.jpg")
+        #expect(outcome.output == "")
+        #expect(
+            outcome.errors.hasPrefix(
+                "switchboard: kept 9 B in 'file.part'; run the same command again to continue\nswitchboard: cut\n"),
+            "\(outcome.errors)")
+        #expect(outcome.code == 69)
+        #expect(shell.download.journal.entries.last == "abandon")
+    }
+
+    @Test(arguments: [false, true]) func `a full disk is a failure of the output`(isClosed: Bool) async {
+        var shell = shell
+        shell.download = MemoryDownload(to: MemorySink(capacity: 3, error: isClosed ? .closedPipe : .fullDisk))
+        let outcome = await shell.run("wire get 7 --download lamp.jpg --errors json")
+        #expect(outcome.code == (isClosed ? 141 : 1))
+        #expect(outcome.output == "")
+        #expect(isClosed || outcome.errors.contains("could not write 'file': No space left on device"))
+    }
+
+    static let refused = [
+        ("wire get 7 --download x --offline", "specify only one of '--offline' and '--download'"),
+        ("wire get 7 --download", "--download"), ("wire get --download x", "missing <id>"),
+        ("wire list --download x", "unknown option '--download'"),
+        ("shelf get 7 --download x", "'--download': shelf does not offer the files of its items"),
+    ]
+
+    @Test(arguments: refused) func `a misplaced option is refused`(line: String, message: String) async {
+        var shell = shell
+        shell.providers.append(.shelf(journal: Journal()))
+        let outcome = await shell.run(line)
+        #expect(outcome.errors.contains(message), "\(outcome.errors)")
+        #expect(outcome.code == 64)
+        #expect(calls == [])
+    }
+
+    @Test func `a terminal gets no file`() async {
+        var shell = shell
+        shell.width = 80
+        let outcome = await shell.run("wire get 7 --download -")
+        #expect(outcome.errors.contains("refusing to write a file to the terminal"))
+        #expect(outcome.output == "")
+        #expect(outcome.code == 64)
+    }
+
+    @Test(arguments: [
+        ("wire get --help", "--download FILE|-", true), ("shelf get --help", "--download", false),
+        ("get --help", "(for providers with downloads)", true),
+    ])
+    func `help shows the option only where it works`(line: String, text: String, isShown: Bool) async {
+        var shell = shell
+        shell.providers.append(.shelf(journal: Journal()))
+        #expect(await shell.run(line).output.contains(text) == isShown)
+    }
+}
+
+extension FakeTransport {
+    /// A transport that streams a picture to the destination of a request.
+    fileprivate static let downloading = FakeTransport { request throws(NetworkError) in
+        var response = HTTPResponse(status: 200, url: request.url, receivedAt: Date(timeIntervalSince1970: 0))
+        try request.destination?.begin(response)
+        try request.destination?.write(Data("a picture".utf8))
+        response.streamedByteCount = 9
+        return response
+    }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// Downloads with the built program: `get ID --download FILE`.
+@Suite(.timeLimit(.minutes(5)))
+struct DownloadTests {
+    private static let key = "s3cr3tk3y"
+
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private var target: URL { folder.url.appending(path: "heron.jpg") }
+    private var partialFile: URL { folder.url.appending(path: "heron.jpg.switchboard-part") }
+
+    private func content(of url: URL) throws -> [UInt8] { try Array(Data(contentsOf: url)) }
+
+    /// The names of the files in the folder.
+    private func names() throws -> [String] { try folder.files().map(\.lastPathComponent).sorted() }
+
+    private func start(
+        _ server: FileServer, to path: String? = nil, _ more: [String] = [], redirection: String? = nil
+    ) throws -> SwitchboardRun {
+        try SwitchboardRun(
+            ["pixabay", "get", "7100432", "--base-url", server.base, "--fields", "id", "--download"]
+                + [path ?? target.path] + more,
+            environment: ["PIXABAY_API_KEY": Self.key], redirection: redirection)
+    }
+
+    // MARK: - Whole files
+
+    @Test func `a file is written whole, and the item is printed`() async throws {
+        let server = try FileServer()
+        let outcome = try await start(server).outcome()
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(outcome.output == "7100432\n")
+        #expect(outcome.errors == "switchboard: wrote 200 kB to '\(target.path)'\n")
+        #expect(try content(of: target) == FileServer.file)
+        #expect(try names() == ["heron.jpg"])
+        let request = try #require(server.fileRequests.first)
+        #expect(request.header("Accept-Encoding") == "identity")
+        #expect(!request.head.contains(Self.key))
+    }
+
+    @Test func `a large file needs little memory`() async throws {
+        let (size, block) = (64 << 20, [UInt8](repeating: 7, count: 1 << 20))
+        let (reached, gate) = (Eventually<Void>(), DispatchSemaphore(value: 0))
+        let server = try FileServer { _, _ in
+            .blocks(head: "HTTP/1.1 200 OK\r\nContent-Length: \(size)\r\n\r\n", block, count: 64) {
+                reached.set(())
+                gate.wait()
+            }
+        }
+        let run = try start(server)
+        await reached.value
+        let memory = run.peakMemory
+        gate.signal()
+        let outcome = await run.outcome()
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(try target.resourceValues(forKeys: [.fileSizeKey]).fileSize == size)
+        // A debug build needs about 30 MB.
+        if let memory { #expect(memory < 60_000_000) }
+    }
+
+    @Test func `standard output gets the bytes of the file alone`() async throws {
+        let server = try FileServer()
+        let outcome = try await start(server, to: "-", redirection: ">'\(target.path)'").outcome()
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(try content(of: target) == FileServer.file)
+        #expect(outcome.errors == "")
+        #expect(server.requestCount == 2)
+    }
+
+    // MARK: - Lost connections
+
+    @Test(arguments: [FileServer.Ranges.supported, .ignored, .refused, .changed])
+    func `a lost connection does not lose the file`(ranges: FileServer.Ranges) async throws {
+        let server = try FileServer(ranges: ranges, cutting: 1)
+        let outcome = try await start(server).outcome()
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(try content(of: target) == FileServer.file)
+        #expect(try names() == ["heron.jpg"])
+        let half = FileServer.file.count / 2
+        let expected = ranges == .refused ? [nil, "bytes=\(half)-", nil] : [nil, "bytes=\(half)-"]
+        #expect(server.fileRequests.map { $0.header("Range") } == expected)
+        #expect(server.fileRequests[1].header("If-Range") == "\"v1\"")
+    }
+
+    @Test func `without a validator, the file starts over`() async throws {
+        let server = try FileServer(tag: nil, cutting: 1)
+        let outcome = try await start(server).outcome()
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(try content(of: target) == FileServer.file)
+        #expect(server.fileRequests.map { $0.header("Range") } == [nil, nil])
+    }
+
+    @Test func `a range that was not requested is incorrect data, and leaves nothing`() async throws {
+        let server = try FileServer(ranges: .wrong, cutting: 1)
+        let outcome = try await start(server).outcome()
+        #expect(outcome.ending == .exit(65), "\(outcome)")
+        #expect(outcome.output == "")
+        #expect(try names() == [])
+        #expect(server.fileRequests.count == 2)
+    }
+
+    @Test func `standard output continues after a lost connection, but cannot start over`() async throws {
+        let path = target.path
+        let server = try FileServer(cutting: 1)
+        let first = try await start(server, to: "-", redirection: ">'\(path)'").outcome()
+        #expect(first.ending == .exit(0), "\(first)")
+        #expect(server.fileRequests.count == 2)
+        #expect(try content(of: target) == FileServer.file)
+        let second = try FileServer(ranges: .ignored, cutting: 1)
+        let outcome = try await start(second, to: "-", redirection: ">'\(path)'").outcome()
+        #expect(outcome.ending == .exit(1), "\(outcome)")
+        #expect(outcome.errors.contains("could not start over: 100000 bytes are already on standard output"))
+        #expect(second.fileRequests.count == 2)
+    }
+
+    // MARK: - Interrupted runs
+
+    @Test(arguments: [SIGKILL, SIGINT])
+    func `the next run continues an interrupted one`(signal: Int32) async throws {
+        try Data("old".utf8).write(to: target)
+        let server = try FileServer(stalling: 1)
+        let run = try start(server)
+        let half = FileServer.file.count / 2
+        while (try? content(of: partialFile).count) ?? 0 < half { await Task.yield() }
+        #expect(try content(of: target) == Array("old".utf8))
+        run.send(signal: signal)
+        let outcome = await run.outcome()
+        #expect(outcome.ending == .signal(signal), "\(outcome)")
+        #expect(outcome.output == "")
+        #expect(signal == SIGKILL || outcome.errors.contains("kept 100 kB in '\(partialFile.path)'"), "\(outcome)")
+        #expect(try content(of: target) == Array("old".utf8))
+
+        let next = try await start(server).outcome()
+        #expect(next.ending == .exit(0), "\(next)")
+        #expect(server.fileRequests.map { $0.header("Range") } == [nil, "bytes=\(half)-"])
+        #expect(try content(of: target) == FileServer.file)
+        #expect(try names() == ["heron.jpg"])
+    }
+
+    @Test func `a partial file without its validator is not continued`() async throws {
+        try Data(FileServer.file.prefix(9)).write(to: partialFile)
+        let server = try FileServer()
+        #expect(try await start(server).outcome().ending == .exit(0))
+        #expect(server.fileRequests.map { $0.header("Range") } == [nil])
+        #expect(try content(of: target) == FileServer.file)
+    }
+
+    @Test func `two processes do not write the same file`() async throws {
+        let server = try FileServer(stalling: 1)
+        let run = try start(server)
+        while (try? content(of: partialFile).isEmpty) ?? true { await Task.yield() }
+        let second = try await start(server).outcome()
+        #expect(second.ending == .exit(64), "\(second)")
+        #expect(second.errors.contains("another process is writing"))
+        run.send(signal: SIGTERM)
+        _ = await run.outcome()
+    }
+
+    // MARK: - Failures
+
+    @Test func `an unknown item writes nothing`() async throws {
+        let server = try FileServer { _, _ in .status("404 Not Found") }
+        let outcome = try await start(server).outcome()
+        #expect(outcome.ending == .exit(66), "\(outcome)")
+        #expect(try names() == [])
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+    func `a full disk is a failure`() async throws {
+        let server = try FileServer()
+        let outcome = try await start(server, to: "-", redirection: ">/dev/full").outcome()
+        #expect(outcome.ending == .exit(1), "\(outcome)")
+        #expect(outcome.errors == "switchboard: could not write to standard output: No space left on device\n")
+        #expect(server.fileRequests.count == 1)
+    }
+
+    @Test(arguments: [
+        ("", "Is a directory"), ("missing/heron.jpg", "No such file or directory"),
+        ("new/", "No such file or directory"), ("fifo", "not a regular file; use '-' for standard output"),
+        ("dangling", "No such file or directory"), ("planted.jpg", "Too many levels of symbolic links"),
+        ("linked.jpg", "is not a regular file of this user"),
+    ])
+    func `a file that cannot be written is refused before any request`(name: String, reason: String) async throws {
+        let path = folder.path + "/"
+        mkfifo(path + "fifo", 0o600)
+        symlink(path + "nowhere", path + "dangling")
+        try Data("mine".utf8).write(to: folder.url.appending(path: "mine"))
+        symlink(path + "mine", path + "planted.jpg.switchboard-part")
+        link(path + "mine", path + "linked.jpg.switchboard-part")
+        let server = try FileServer()
+        let outcome = try await start(server, to: path + name).outcome()
+        #expect(outcome.ending == .exit(64), "\(outcome)")
+        #expect(outcome.errors.contains("could not write '\(path)\(name)': "), "\(outcome)")
+        #expect(outcome.errors.contains(reason), "\(outcome)")
+        #expect(server.requestCount == 0)
+        #expect(try content(of: folder.url.appending(path: "mine")) == Array("mine".utf8))
+    }
+
+    @Test func `a symbolic link to a file is followed`() async throws {
+        try Data("old".utf8).write(to: target)
+        let link = folder.url.appending(path: "latest.jpg")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
+        let server = try FileServer()
+        #expect(try await start(server, to: link.path).outcome().ending == .exit(0))
+        #expect(server.fileRequests.count == 1)
+        #expect(try content(of: target) == FileServer.file)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == target.path)
+    }
+}
