@@ -63,6 +63,18 @@ import Testing
             Set(failed.map(\.name)) == fault.failedCases, "\(fault.name): \(failed.flatMap(\.failures).prefix(5))")
     }
 
+    @Test func `a provider that requests each item passes every case that applies`() async {
+        let report = await Contract(testing: .noteIndex()).run()
+        #expect(report.isFulfilled, "\(report.results.flatMap(\.failures).prefix(5))")
+    }
+
+    @Test(arguments: NoteIndex.Fault.allCases)
+    func `a fault of requests for each item fails exactly the expected cases`(fault: NoteIndex.Fault) async {
+        let report = await Contract(testing: .noteIndex(fault)).run()
+        let failed = report.results.filter { !$0.isFulfilled }
+        #expect(Set(failed.map(\.name)) == fault.failedCases, "\(failed.flatMap(\.failures).prefix(5))")
+    }
+
     @Test func `every case fails for at least one fault`() {
         let names = Set(Contract(testing: .notes()).cases.map(\.name))
         let failed = Fault.allCases.flatMap(\.failedCases) + NoteShelf.Fault.allCases.flatMap(\.failedCases)

@@ -31,7 +31,7 @@ struct RequestContent: Sendable {
     /// and body values.
     var references: [String] {
         let paths = segments.indices.reversed().map { segments[$0...].joined(separator: "/") }
-        return paths + paths.compactMap(Self.withoutExtension) + (queryItems + bodyItems).map(\.value)
+        return paths + paths.compactMap(\.withoutExtension) + (queryItems + bodyItems).map(\.value)
     }
 
     /// Returns the values that a parameter may have. In the path, this is every segment, with and without a suffix such
@@ -41,12 +41,8 @@ struct RequestContent: Sendable {
         case .query: queryItems.filter { $0.name == parameter.queryName }.map(\.value)
         case .body: bodyItems.filter { $0.name == parameter.queryName }.map(\.value)
         case .path:
-            segments + segments.compactMap(Self.withoutExtension)
+            segments + segments.compactMap(\.withoutExtension)
         }
-    }
-
-    private static func withoutExtension(_ text: String) -> String? {
-        text.lastIndex(of: ".").map { String(text[..<$0]) }
     }
 
     /// Splits a query or a form (`application/x-www-form-urlencoded`) into its items.
@@ -62,6 +58,11 @@ struct RequestContent: Sendable {
         let path = URLComponents(string: "/\(text)")?.path ?? ""
         return path.count > 1 ? String(path.dropFirst()) : String(text)
     }
+}
+
+extension String {
+    /// The text before the last period; `nil` if there is none.
+    fileprivate var withoutExtension: String? { lastIndex(of: ".").map { String(self[..<$0]) } }
 }
 
 extension JSONValue {
