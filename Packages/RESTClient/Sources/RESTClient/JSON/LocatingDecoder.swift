@@ -7,7 +7,11 @@ struct LocatedDecoding<Value: Decodable>: Decodable {
     let value: Value
 
     init(from decoder: any Decoder) throws {
-        value = try Value(from: LocatingDecoder(base: decoder))
+        let decoder = LocatingDecoder(base: decoder)
+        // `JSONDecoder` does not use `Decimal.init(from:)`, which expects an object.
+        value =
+            try Value.self == Decimal.self
+            ? decoder.singleValueContainer().decode(Value.self) : Value(from: decoder)
     }
 }
 

@@ -78,9 +78,10 @@ struct IncorrectDataTests {
     @Test func `an error in a number that an entry wraps has its path`() {
         expectFault(in: ListEntry<UInt8>.self, "300", "list", "expected UInt8, got a number out of range")
         expectFault(in: ListEntry<Decimal>.self, "1e400", "list", "expected Decimal, got a number out of range")
+        expectFault(in: PriceEntry.self, "1e400", "list", "expected Decimal, got a number out of range")
     }
 
-    private func expectFault<Value>(in entry: ListEntry<Value>.Type, _ list: String, _ path: String, _ reason: String) {
+    private func expectFault(in entry: (some Decodable).Type, _ list: String, _ path: String, _ reason: String) {
         let error = #expect(throws: IncorrectData.self) {
             try JSONCoder().decodeJSON(entry, from: Data(#"{"list":\#(list)}"#.utf8))
         }
@@ -148,6 +149,10 @@ struct IncorrectDataTests {
         #expect(error.description == "Entry: why")
         #expect(error.within(.index(2)).within(.key("a")).description == "a[2] in Entry: why")
     }
+}
+
+private struct PriceEntry: Decodable {
+    let list: Decimal?
 }
 
 private struct ListEntry<Value: Decodable>: Decodable {
