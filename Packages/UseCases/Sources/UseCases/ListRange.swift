@@ -42,9 +42,12 @@ extension ListRange {
         paging: Paging
     ) throws(ProviderError) -> [ListRange] {
         let sizes = paging.sizes
-        let isExact = !paging.isSliced || paging.kind == .single
+        let isExact = !paging.isSliced || paging.kind == .single || paging.requestsItems
         let fixedSize = try start.pageSize(given: pageSize)
-        let exactSize = isExact && start.isBeginning ? sizes.smallestSize(forLimit: limit) : nil
+        // A cursor continues with pages of any size, but a page number counts pages of the default size.
+        let isFree = start.isBeginning || (paging.isSliced && paging.kind == .cursor)
+        let items = limit.map { start.skipped + min($0, .max - start.skipped) }
+        let exactSize = isExact && isFree ? sizes.smallestSize(forLimit: items) : nil
         let list = try start.list(parameters, pageSize: fixedSize ?? exactSize ?? sizes.defaultSize, for: paging)
         let range = ListRange(list: list, skipped: start.skipped, limit: limit)
         guard !isExact else { return [range] }
@@ -117,7 +120,8 @@ public enum ListStart: Hashable, Sendable {
 extension PageSizes {
     /// Returns the smallest page size that reaches the limit with the fewest requests.
     ///
-    /// Used if each page size produces a different list, or if the API always sends the whole list.
+    /// Used if each page size produces a different list, if each item is a request, or if the API always sends the whole
+    /// list.
     fileprivate func smallestSize(forLimit limit: Int?) -> Int {
         guard let limit else { return allowed.upperBound }
         let requests = limit.dividedRoundingUp(by: allowed.upperBound)

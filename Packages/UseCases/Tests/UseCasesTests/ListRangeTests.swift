@@ -9,6 +9,8 @@ import UseCases
     private static let single = Paging(.single, sizes: PageSizes(1...50, defaultSize: 20))
     private static let separate = Paging(.numbered, sizes: PageSizes(1...5000, defaultSize: 10), isSliced: false)
 
+    private static let items = Paging(.cursor, sizes: PageSizes(1...100, defaultSize: 30), requestsItems: true)
+
     /// A range as text: the size, the first page, and the number of skipped items.
     private static func label(_ range: ListRange) -> String {
         "\(range.list.pageSize):\(range.list.firstPage)+\(range.skipped)"
@@ -47,6 +49,11 @@ import UseCases
         Request(paging: separate, limit: nil, choices: ["5000:1+0"]),
         Request(paging: separate, firstPage: 2, limit: 7, choices: ["10:2+0"]),
         Request(paging: separate, limit: 20, pageSize: 4, choices: ["4:1+0"]),
+        // Each item is a request.
+        Request(paging: items, limit: 7, choices: ["7:1+0"]),
+        Request(paging: items, limit: 150, choices: ["75:1+0"]),
+        Request(paging: items, limit: nil, choices: ["100:1+0"]),
+        Request(paging: items, limit: 7, pageSize: 30, choices: ["30:1+0"]),
         Request(paging: single, limit: 7, choices: ["7:1+0"]),
         Request(paging: single, limit: 0, choices: ["1:1+0"]),
     ]
@@ -57,6 +64,16 @@ import UseCases
             paging: request.paging)
         #expect(ranges.map(Self.label) == request.choices)
         #expect(ranges.allSatisfy { $0.limit == request.limit })
+    }
+
+    @Test(arguments: [(4, 5, 9), (0, 5, 5), (30, nil, 100), (.max, 5, 100)] as [(Int, Int?, Int)])
+    func `after a cursor, a page of requests for items is as long as needed`(
+        skipped: Int, limit: Int?, pageSize: Int
+    ) throws {
+        let cursor = ListCursor(PageToken(2), skipping: skipped)
+        let ranges = try ListRange.choices(
+            ParameterValues(for: []), from: .cursor(cursor), limit: limit, paging: Self.items)
+        #expect(ranges.map(\.list.pageSize) == [pageSize])
     }
 
     @Test(arguments: [(101, 1), (0, 1), (-1, 1), (7, 0), (7, -1)])

@@ -129,8 +129,11 @@ extension Option<Int> {
             default: 1)
     }
 
-    static var concurrency: Option {
-        Option("concurrency", "maximum number of pages requested at once", .integer(1...32), default: 4)
+    static var concurrency: Option { concurrency(of: "pages") }
+
+    /// - Parameter units: the parts of a list that are requested at once: `pages`.
+    static func concurrency(of units: String) -> Option {
+        Option("concurrency", "maximum number of \(units) requested at once", .integer(1...32), default: 4)
     }
 }
 

@@ -84,6 +84,7 @@ struct DescriptionJSON {
             "maximumSize": FieldValue(paging.sizes.allowed.upperBound),
             "defaultSize": FieldValue(paging.sizes.defaultSize),
             "isSliced": FieldValue(paging.isSliced),
+            "requestsItems": FieldValue(paging.requestsItems),
             "resultLimit": FieldValue(paging.resultLimit),
         ]
     }

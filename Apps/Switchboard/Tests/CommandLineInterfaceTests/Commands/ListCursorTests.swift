@@ -192,6 +192,15 @@ import Testing
         #expect(!help.contains("providers with"))
     }
 
+    @Test func `with a request for each item, the number of concurrent requests is an option`() async {
+        let paging = Paging(.cursor, sizes: PageSizes(1...3, defaultSize: 3), requestsItems: true)
+        let shell = Shell(
+            .catalogue(paging: paging) { _ in Page(items: []) }, environment: ["SWITCHBOARD_PROVIDER": "catalogue"])
+        let help = await shell.run("list --help").output
+        #expect(help.contains("  --concurrency N  maximum number of items requested at once"))
+        #expect(await shell.run("list --concurrency 8").code == 0)
+    }
+
     @Test func `help without a provider shows which providers have an option`() async {
         var shell = shell()
         shell.environment = [:]

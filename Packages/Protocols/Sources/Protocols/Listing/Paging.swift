@@ -17,14 +17,21 @@ public struct Paging: Hashable, Sendable {
     /// Whether the pages of every size are slices of the same list. If so, pages 1 and 2 of size 10 contain the items
     /// of page 1 of size 20. Otherwise, each page size produces a different list.
     public let isSliced: Bool
+    /// Whether a page costs one request for each item, because the API lists only ids. Pages are then not longer than
+    /// needed.
+    public let requestsItems: Bool
     /// The maximum number of items that the API serves for one list; `nil` for no maximum. The total may be larger.
     public let resultLimit: Int?
 
-    /// Creates a description of the pages. By default, pages are slices of one list, and there is no result limit.
-    public init(_ kind: Kind, sizes: PageSizes, isSliced: Bool = true, resultLimit: Int? = nil) {
+    /// Creates a description of the pages. By default, pages are slices of one list, each page costs one request, and
+    /// there is no result limit.
+    public init(
+        _ kind: Kind, sizes: PageSizes, isSliced: Bool = true, requestsItems: Bool = false, resultLimit: Int? = nil
+    ) {
         self.kind = kind
         self.sizes = sizes
         self.isSliced = isSliced
+        self.requestsItems = requestsItems
         self.resultLimit = resultLimit
     }
 }

@@ -7,11 +7,13 @@ struct ListOptions {
 
     var group: OptionGroup {
         let sizes = provider?.paging?.sizes.allowed ?? 1...Int.max
+        let requestsItems = provider?.paging?.requestsItems == true
         return OptionGroup(
             title: "Range",
             options: [
                 Option.limit, Option.all, offered(.page, for: .numbered), offered(.after, for: .cursor),
-                Option.pageSize(sizes), offered(.concurrency, for: .numbered),
+                Option.pageSize(sizes),
+                requestsItems ? .concurrency(of: "items") : offered(.concurrency, for: .numbered),
             ])
     }
 
