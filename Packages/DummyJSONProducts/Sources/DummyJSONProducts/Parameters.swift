@@ -1,0 +1,54 @@
+import Protocols
+
+extension DummyJSONAPI {
+    /// The parameters of a list: <https://dummyjson.com/docs/products>
+    ///
+    /// `select` is omitted because it removes fields that the provider reads, and `delay` because it only waits.
+    static let parameters = [
+        Parameter("query", "only products with this text in the title or the description", queryName: "q"),
+        Parameter(
+            "category", "only products of this category; not with --query", .choice(categories), placement: .path,
+            excludes: "query"),
+        Parameter("sort", "field to sort by", .choice(sortFields), queryName: "sortBy"),
+        Parameter("order", "sort direction; requires --sort", .choice(["asc", "desc"]), requires: "sort"),
+    ]
+
+    /// DummyJSON does not limit the page size. This provider limits it to 100.
+    static let paging = Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 30))
+
+    /// The limit for one IP address, from the source of the server: `src/middleware/rate-limiter.js`.
+    static let limits = RequestLimits(rate: Rate(100, per: .seconds(10)), status: { RateLimitStatus($0.headers) })
+
+    /// The name and password of a user.
+    static let login = [
+        SecretRequirement(
+            variable: "DUMMYJSON_USERNAME", placement: .exchange(.body("username")), isRequired: false,
+            summary: "signs in a user, which the products do not require", source: "https://dummyjson.com/docs/auth"),
+        SecretRequirement(
+            variable: "DUMMYJSON_PASSWORD", placement: .exchange(.body("password")), isRequired: false,
+            summary: "the password of DUMMYJSON_USERNAME", source: "https://dummyjson.com/docs/auth"),
+    ]
+
+    /// For any other category, the API sends an empty list.
+    private static let categories = [
+        "beauty", "fragrances", "furniture", "groceries", "home-decoration", "kitchen-accessories", "laptops",
+        "mens-shirts", "mens-shoes", "mens-watches", "mobile-accessories", "motorcycle", "skin-care", "smartphones",
+        "sports-accessories", "sunglasses", "tablets", "tops", "vehicle", "womens-bags", "womens-dresses",
+        "womens-jewellery", "womens-shoes", "womens-watches",
+    ]
+
+    /// The API ignores any other field, and does not sort by fields that are objects or lists.
+    private static let sortFields = [
+        "id", "title", "category", "price", "discountPercentage", "rating", "stock", "brand", "sku", "weight",
+        "availabilityStatus", "minimumOrderQuantity",
+    ]
+}
+
+extension RateLimitStatus {
+    /// Creates the status from header fields. `X-RateLimit-Reset` is in seconds since 1970.
+    fileprivate init?(_ headers: HTTPHeaders) {
+        guard let remaining = headers.integer("X-RateLimit-Remaining"), let reset = headers.integer("X-RateLimit-Reset")
+        else { return nil }
+        self.init(remaining: Int(remaining), resetsAt: Date(timeIntervalSince1970: TimeInterval(reset)))
+    }
+}

@@ -1,0 +1,38 @@
+import Protocols
+
+/// The content of a page token: a page number, 1 or greater.
+struct ProductPage: Codable, Hashable {
+    let number: Int
+
+    /// Returns the request for the page. The API expects the number of products to skip, and has no page numbers.
+    ///
+    /// - Throws: `pageOutOfRange` if that number is too large for an `Int`.
+    func request(for list: ListRequest) throws(ProviderError) -> APIRequest {
+        let (skip, isTooLarge) = (max(1, number) - 1).multipliedReportingOverflow(by: list.pageSize)
+        guard !isTooLarge else { throw ProviderError(.pageOutOfRange, "there is no page \(number)") }
+        let paging = [QueryItem("limit", list.pageSize), QueryItem("skip", skip)]
+        return APIRequest(path: ["products"] + Self.path(for: list), query: list.parameters.queryItems + paging)
+    }
+
+    /// Returns tokens for all pages after this one; none after the last page.
+    func following(upTo count: Int, of size: Int) -> PageTokens {
+        let last = count / size + (count % size > 0 ? 1 : 0)
+        return PageTokens(after: number, through: last) { ProductPage(number: $0) }
+    }
+
+    private static func path(for list: ListRequest) -> [String] {
+        if let category = list.parameters["category"] { return ["category", category] }
+        return list.parameters["query"] == nil ? [] : ["search"]
+    }
+}
+
+extension DummyJSONAPI {
+    static func path(to id: Int64) -> [String] { ["products", String(id)] }
+
+    /// The login: <https://dummyjson.com/docs/auth>. A refresh token is valid for 30 days, and renews itself.
+    static let tokenExchange = TokenExchange(
+        TokenEntry.self, request: APIRequest(.post, path: ["auth", "login"], body: TokenRequestEntry()),
+        refresh: TokenRefresh(
+            APIRequest(.post, path: ["auth", "refresh"], body: TokenRequestEntry()),
+            placement: .body("refreshToken"), includesSecrets: false))
+}
