@@ -1,0 +1,34 @@
+import Protocols
+
+extension HackerNewsAPI {
+    /// The parameters of a list: <https://github.com/HackerNews/API#new-top-and-best-stories>
+    static let parameters = [
+        Parameter(
+            "feed", "the front page, or another list of stories", feedKind, defaultValue: "top", placement: .path)
+    ]
+
+    /// The feed of the front page.
+    static let defaultFeed = "topstories"
+
+    /// A feed has up to 500 ids, and the front page of the website has 30 stories.
+    static let paging = Paging(
+        .cursor, sizes: PageSizes(1...100, defaultSize: 30), requestsItems: true, resultLimit: 500)
+
+    /// Every list costs many requests, and the API sends neither a lifetime nor an `ETag`. Without this, no response would
+    /// be cached.
+    static let limits = RequestLimits(retention: .seconds(60))
+
+    /// The maximum number of stories that a page requests at once. The app can lower it with `--concurrency`.
+    static let concurrency = 32
+
+    /// A short name, or the API's name. A validated value is the API's name, and may be validated again.
+    private static let feedKind: ParameterKind = {
+        let names = ["top", "new", "best", "ask", "show", "job"]
+        return ParameterKind(
+            placeholder: "FEED", rule: "one of \(names.joined(separator: ", "))", candidates: names
+        ) { text in
+            let text = text.lowercased()
+            return names.first { $0 == text || $0 + "stories" == text }.map { $0 + "stories" }
+        }
+    }()
+}

@@ -1,0 +1,47 @@
+public import Protocols
+
+/// A story, a job or a poll on Hacker News.
+public struct Story: Entity {
+    /// The number of the story. All items of Hacker News, such as comments, share one sequence of numbers.
+    public let id: UInt64
+    /// The title. The API documents it as HTML.
+    public let title: String?
+    /// The number of points; `nil` for most jobs.
+    public let score: Int?
+    /// The number of all comments, including replies; `nil` for jobs.
+    public let commentCount: Int?
+    /// The name of the user who submitted the story.
+    public let username: String?
+    /// The time of the submission.
+    public let createdAt: Date?
+    /// The URL of the story; `nil` if it is a text.
+    public let url: String?
+    /// The web page of the story on Hacker News.
+    public let pageURL: String
+    /// The type, in the API's words: `story`, `job`, `poll`.
+    public let type: String?
+    /// The text of a story without a URL, as HTML.
+    public let text: String?
+    /// The numbers of the comments, without replies, in the order of the website.
+    public let commentIDs: [UInt64]
+    /// The numbers of the options of a poll.
+    public let optionIDs: [UInt64]
+
+    public static let name = "story"
+    public static let pluralName = "stories"
+
+    public static let columns: [Column<Story>] = [
+        Column("id", \.id),
+        Column("title", \.title),
+        Column("score", \.score),
+        Column("commentCount", \.commentCount),
+        Column("username", \.username),
+        Column("createdAt", \.createdAt),
+        Column("url", \.url, isInTables: false),
+        Column("pageURL", \.pageURL, isInTables: false),
+        Column("type", \.type, isInTables: false),
+        Column("text", \.text, isInTables: false),
+        Column("commentIDs", \.commentIDs, isInTables: false),
+        Column("optionIDs", \.optionIDs, isInTables: false),
+    ]
+}
