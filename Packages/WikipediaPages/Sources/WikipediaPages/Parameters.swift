@@ -1,0 +1,27 @@
+import Protocols
+
+extension WikipediaAPI {
+    /// The parameters of a search: <https://www.mediawiki.org/wiki/API:Search>
+    ///
+    /// The language is no parameter, because each language has a host of its own. The search is in articles only.
+    static let parameters = [
+        // The length is not validated: the limit of 300 characters excludes some keywords, such as `incategory:`.
+        Parameter(
+            "query", "search terms and keywords, such as intitle:tea", isRequired: true, queryName: "gsrsearch"),
+        Parameter("sort", "sort order", .choice(sortOrders), queryName: "gsrsort"),
+    ]
+
+    /// The API sends the extracts of up to 20 pages at once, so each page of a search is complete in one response.
+    static let paging = Paging(.cursor, sizes: PageSizes(1...20, defaultSize: 10), resultLimit: 10_000)
+
+    /// Clients are asked to send one request at a time: <https://www.mediawiki.org/wiki/API:Etiquette>
+    static let limits = RequestLimits(concurrency: 1)
+
+    /// <https://www.mediawiki.org/wiki/Help:CirrusSearch#Explicit_sort_orders>
+    ///
+    /// `random` is omitted, because each page would be sorted anew.
+    private static let sortOrders = [
+        "relevance", "last_edit_desc", "last_edit_asc", "create_timestamp_desc", "create_timestamp_asc",
+        "incoming_links_desc", "incoming_links_asc",
+    ]
+}
