@@ -6,8 +6,9 @@ import Testing
 struct GoldenTests {
     /// The ids and the packages of the providers that the files expect.
     private static let providers = [
-        "github-repos GitHubReposProvider", "jsonplaceholder-users JSONPlaceholderUsers", "pixabay PixabayProvider",
-        "random-user RandomUserProvider",
+        "dummyjson-products DummyJSONProducts", "github-repos GitHubReposProvider",
+        "hacker-news-stories HackerNewsStories", "jsonplaceholder-users JSONPlaceholderUsers",
+        "pixabay PixabayProvider", "random-user RandomUserProvider", "wikipedia-pages WikipediaPages",
     ]
 
     @Test func `the folder has cases`() throws {
