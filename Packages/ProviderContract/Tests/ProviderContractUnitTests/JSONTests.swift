@@ -27,6 +27,18 @@ import Testing
         #expect(JSONParser.parse(Data(text.utf8)) == nil)
     }
 
+    @Test(arguments: [
+        ("", 1, 1, "expected a value"), ("{\n  \"a\" 1}", 2, 7, "expected ':'"),
+        ("[1,\n2\n", 3, 1, "expected ',' or ']'"), ("{}\n\n x", 3, 2, "expected the end of the document"),
+        ("[\"a\\q\"]", 1, 2, "invalid string"), ("{a:1}", 1, 2, "expected a key in quotation marks"),
+        ("[nul]", 1, 2, "expected a value"), ("\n\"a", 2, 3, "expected the end of a string"),
+        (String(repeating: "[", count: 300), 1, 201, "expected at most 200 nested values"),
+    ])
+    func `a syntax error has a place and a reason`(text: String, line: Int, column: Int, reason: String) {
+        let error = #expect(throws: JSONParser.SyntaxError.self) { try JSONParser.document(Data(text.utf8)) }
+        #expect(error == JSONParser.SyntaxError(line: line, column: column, reason: reason))
+    }
+
     @Test func `fields are the keys, and the first and last elements of arrays`() throws {
         let value = try #require(JSONParser.parse(Data(Self.document.utf8)))
         #expect(

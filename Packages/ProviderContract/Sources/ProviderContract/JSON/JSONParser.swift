@@ -1,20 +1,40 @@
-import Protocols
+public import Protocols
 
 /// A JSON parser that preserves the order of keys and the digits of numbers. `JSONDecoder` preserves neither.
-struct JSONParser {
-    private struct SyntaxError: Error {}
+public struct JSONParser {
+    /// The reason why a text is not a JSON document, and its place.
+    public struct SyntaxError: Error, Hashable {
+        /// The line, from 1.
+        public let line: Int
+        /// The byte in the line, from 1.
+        public let column: Int
+        /// The reason: `expected ':'`.
+        public let reason: String
+    }
 
     /// The maximum nesting depth. It exceeds the depth of API responses and does not overflow the stack.
-    private static let maximumDepth = 200
+    public static let maximumDepth = 200
 
     private let bytes: [UInt8]
     private var position = 0
 
     /// Returns the parsed document; `nil` if it is not valid JSON or is nested too deeply.
-    static func parse(_ data: Data) -> JSONValue? {
+    public static func parse(_ data: Data) -> JSONValue? {
+        try? document(data)
+    }
+
+    /// Returns the parsed document. Throws an error for a text that is not valid JSON or is nested too deeply.
+    public static func document(_ data: Data) throws(SyntaxError) -> JSONValue {
         var parser = JSONParser(bytes: Array(data))
-        guard let value = try? parser.value(depth: 0), parser.next == nil else { return nil }
+        let value = try parser.value(depth: 0)
+        guard parser.next == nil else { throw parser.error("expected the end of the document") }
         return value
+    }
+
+    private func error(_ reason: String) -> SyntaxError {
+        let read = bytes.prefix(position)
+        let lines = read.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return SyntaxError(line: lines.count, column: (lines.last?.count ?? 0) + 1, reason: reason)
     }
 
     private init(bytes: [UInt8]) {
@@ -30,14 +50,16 @@ struct JSONParser {
     }
 
     private mutating func value(depth: Int) throws(SyntaxError) -> JSONValue {
-        guard depth < Self.maximumDepth else { throw SyntaxError() }
+        guard depth < Self.maximumDepth else { throw error("expected at most \(Self.maximumDepth) nested values") }
         switch next {
         case UInt8(ascii: "{"):
             return .object(
                 try members(until: "}") { (parser) throws(SyntaxError) in
-                    guard parser.next == UInt8(ascii: "\"") else { throw SyntaxError() }
+                    guard parser.next == UInt8(ascii: "\"") else {
+                        throw parser.error("expected a key in quotation marks")
+                    }
                     let key = try parser.string()
-                    guard parser.take(":") else { throw SyntaxError() }
+                    guard parser.take(":") else { throw parser.error("expected ':'") }
                     return JSONValue.Member(key: key, value: try parser.value(depth: depth + 1))
                 })
         case UInt8(ascii: "["):
@@ -55,7 +77,7 @@ struct JSONParser {
         var members: [Member] = []
         guard !take(end) else { return members }
         repeat { members.append(try read(&self)) } while take(",")
-        guard take(end) else { throw SyntaxError() }
+        guard take(end) else { throw error("expected ',' or '\(end)'") }
         return members
     }
 
@@ -65,10 +87,11 @@ struct JSONParser {
         while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
             position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
         }
-        guard position < bytes.count else { throw SyntaxError() }
+        guard position < bytes.count else { throw error("expected the end of a string") }
         position += 1
         guard let text = try? JSONDecoder().decode(String.self, from: Data(bytes[start..<position])) else {
-            throw SyntaxError()
+            position = start
+            throw error("invalid string")
         }
         return text
     }
@@ -82,7 +105,10 @@ struct JSONParser {
         case "true", "false": return .boolean(word == "true")
         default:
             let isNumber = word.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
-            guard isNumber else { throw SyntaxError() }
+            guard isNumber else {
+                position = start
+                throw error("expected a value")
+            }
             return .number(word)
         }
     }

@@ -1,10 +1,19 @@
-import Protocols
+public import Protocols
 
 /// A JSON value that preserves the order of keys and the digits of numbers.
-enum JSONValue: Hashable, Sendable {
-    struct Member: Hashable, Sendable {
-        let key: String
-        var value: JSONValue
+public enum JSONValue: Hashable, Sendable {
+    /// A key of an object and its value.
+    public struct Member: Hashable, Sendable {
+        /// The key, without escapes.
+        public let key: String
+        /// The value.
+        public var value: JSONValue
+
+        /// Creates a member with a key and a value.
+        public init(key: String, value: JSONValue) {
+            self.key = key
+            self.value = value
+        }
     }
 
     case null
@@ -16,7 +25,7 @@ enum JSONValue: Hashable, Sendable {
     case object([Member])
 
     /// The value at a path; `nil` if the path does not exist.
-    subscript(steps: ArraySlice<FieldPath.Step>) -> JSONValue? {
+    public subscript(steps: ArraySlice<FieldPath.Step>) -> JSONValue? {
         guard let step = steps.first else { return self }
         switch (step, self) {
         case (.key(let key), .object(let members)):
@@ -29,7 +38,7 @@ enum JSONValue: Hashable, Sendable {
     }
 
     /// Returns the document with the value at a path replaced. If the new value is `nil`, the old value is removed.
-    func replacing(_ steps: ArraySlice<FieldPath.Step>, with value: JSONValue?) -> JSONValue? {
+    public func replacing(_ steps: ArraySlice<FieldPath.Step>, with value: JSONValue?) -> JSONValue? {
         guard let step = steps.first else { return value }
         switch (step, self) {
         case (.key(let key), .object(let members)):
@@ -51,7 +60,7 @@ enum JSONValue: Hashable, Sendable {
 
 extension JSONValue: CustomStringConvertible {
     /// The value as JSON text.
-    var description: String {
+    public var description: String {
         switch self {
         case .null: "null"
         case .boolean(let value): value ? "true" : "false"
@@ -63,7 +72,8 @@ extension JSONValue: CustomStringConvertible {
         }
     }
 
-    private static func quoted(_ text: String) -> String {
+    /// Returns a string as JSON text, in quotation marks.
+    public static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
