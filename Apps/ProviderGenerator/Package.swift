@@ -1,0 +1,30 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "ProviderGenerator",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "provider-generator", targets: ["provider-generator"]),
+        .library(name: "ProviderGenerator", targets: ["ProviderGenerator"]),
+    ],
+    dependencies: [
+        .package(path: "../../Packages/Protocols"),
+        .package(path: "../../Packages/ProviderContract"),
+    ],
+    targets: [
+        // Reads a recorded response and writes a provider package. The contract has the JSON parser.
+        .target(name: "ProviderGenerator", dependencies: ["Protocols", "ProviderContract"], swiftSettings: settings),
+        // What scripts/new-provider runs.
+        .executableTarget(
+            name: "provider-generator", dependencies: ["ProviderGenerator", "Protocols"], swiftSettings: settings),
+        .testTarget(
+            name: "ProviderGeneratorTests", dependencies: ["ProviderGenerator", "Protocols", "ProviderContract"],
+            exclude: ["Golden", "Responses"], swiftSettings: settings),
+    ]
+)

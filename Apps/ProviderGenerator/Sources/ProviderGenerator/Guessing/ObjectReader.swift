@@ -1,0 +1,163 @@
+import ProviderContract
+
+/// Merges the objects at one place in a response, and guesses the types of their fields.
+struct ObjectReader {
+    /// Objects that are nested more deeply are values of any kind.
+    private static let maximumDepth = 4
+    /// Objects with more fields are values of any kind, if all fields have the same type.
+    private static let maximumUniformFields = 24
+
+    /// The names of types that the package must not declare again.
+    private var takenTypes: Set<String>
+
+    init(takenTypes: Set<String>) {
+        self.takenTypes = takenTypes
+    }
+
+    /// Returns a guess about objects, and declares types for the objects in them.
+    mutating func read(_ objects: [JSONValue], type: String, summary: String, depth: Int = 0) -> ObjectGuess {
+        let names = (type: takenTypes.insertUnused(type), entry: takenTypes.insertUnused(type + "Entry"))
+        var fields: [FieldGuess] = []
+        var emptyKeys: [String] = []
+        var leftOut: [ObjectGuess.LeftOut] = []
+        var properties: Set<String> = []
+        for (key, values) in Self.merged(objects) {
+            if values.allSatisfy(\.isEmpty) {
+                emptyKeys.append(key)
+            } else if values.contains(where: \.isOutOfRange) {
+                leftOut.append(ObjectGuess.LeftOut(key: key, reason: "has a number that no type holds"))
+            } else {
+                let property = properties.insertUnused(SwiftName.property(key) ?? "field\(fields.count + 1)")
+                let parent = Parent(type: type, summary: summary, depth: depth)
+                fields.append(field(key, values, property, of: objects.count, in: parent))
+            }
+        }
+        return ObjectGuess(
+            type: names.type, entry: names.entry, summary: summary, fields: fields, emptyKeys: emptyKeys,
+            leftOut: leftOut)
+    }
+
+    private struct Parent {
+        let type: String
+        let summary: String
+        let depth: Int
+    }
+
+    private mutating func field(
+        _ key: String, _ values: [JSONValue], _ property: String, of count: Int, in parent: Parent
+    ) -> FieldGuess {
+        let given = values.filter { $0 != .null }
+        var (type, notes) = type(of: given, key: key, in: parent)
+        let missing = count - values.count
+        let nulls = values.count - given.count
+        if missing > 0 { notes.append("missing in \(missing) of \(count)") }
+        if nulls > 0 { notes.append("null in \(nulls) of \(count)") }
+        if SwiftName.property(key) == nil {
+            notes.append("choose a name; '\(SwiftSource.comment(key))' has no letters from a to z")
+        } else if SwiftName.property(key) != property {
+            notes.append("another key has the name \(SwiftName.property(key) ?? "")")
+        }
+        if case .list(let element, _) = type, element == .any { type = .list(.any, hasNulls: false) }
+        return FieldGuess(
+            key: key, property: property, type: type, isOptional: missing + nulls > 0, notes: notes,
+            width: given.map(\.width).reduce(0, +) / max(1, given.count))
+    }
+
+    private mutating func type(
+        of values: [JSONValue], key: String, in parent: Parent
+    ) -> (FieldType, notes: [String]) {
+        if let guess = ScalarGuess(values, key: key) { return (guess.type, [guess.note].compactMap(\.self)) }
+        let lists = values.compactMap(\.elements)
+        if lists.count == values.count { return listType(of: lists.flatMap(\.self), key: key, in: parent) }
+        guard values.allSatisfy({ $0.members != nil }) else { return (.any, ["values of different types"]) }
+        if let reason = Self.reasonForAnyValue(values, depth: parent.depth) { return (.any, [reason]) }
+        let words = SwiftName.words(key)
+        let object = read(
+            values, type: parent.type + SwiftName.type(words),
+            summary: "the \(words.joined(separator: " ")) of \(parent.summary)", depth: parent.depth + 1)
+        return object.fields.isEmpty ? (.any, ["no field has a value of one type"]) : (.object(object), [])
+    }
+
+    private mutating func listType(
+        of elements: [JSONValue], key: String, in parent: Parent
+    ) -> (FieldType, notes: [String]) {
+        let given = elements.filter { $0 != .null }
+        let hasNulls = given.count < elements.count
+        let note = hasNulls ? ["some elements are null"] : []
+        if given.isEmpty { return (.list(.any, hasNulls: false), ["all elements are null"]) }
+        if given.contains(where: { $0.elements != nil }) {
+            return (.list(.any, hasNulls: false), ["arrays in an array"])
+        }
+        let (type, notes) = type(of: given, key: SwiftName.singularKey(key), in: parent)
+        return (.list(type, hasNulls: hasNulls), note + notes)
+    }
+
+    /// Returns the reason why objects are not a record; `nil` if they are.
+    private static func reasonForAnyValue(_ objects: [JSONValue], depth: Int) -> String? {
+        let keys = Set(objects.flatMap { $0.members ?? [] }.map(\.key))
+        if depth >= maximumDepth { return "nested too deeply for a type" }
+        if keys.contains(where: { SwiftName.words($0).isEmpty }) { return "the keys are not names" }
+        if keys.allSatisfy(\.looksLikeID) { return "the keys are ids or dates, not names" }
+        let kinds = Set(objects.flatMap { $0.members ?? [] }.map { "\($0.value.kindName)" })
+        return keys.count > maximumUniformFields && kinds.count == 1 ? "\(keys.count) keys of one type" : nil
+    }
+
+    /// Returns the values of each key, in the order in which the keys first appear.
+    private static func merged(_ objects: [JSONValue]) -> [(key: String, values: [JSONValue])] {
+        var merged: [(key: String, values: [JSONValue])] = []
+        var indices: [String: Int] = [:]
+        for object in objects {
+            var seen: Set<String> = []
+            for member in object.members ?? [] where seen.insert(member.key).inserted {
+                let index = indices[member.key] ?? merged.count
+                if index == merged.count {
+                    indices[member.key] = index
+                    merged.append((member.key, []))
+                }
+                merged[index].values.append(member.value)
+            }
+        }
+        return merged
+    }
+}
+
+extension SwiftName {
+    /// Returns the key of one element of an array: `tags` is `tag`.
+    fileprivate static func singularKey(_ key: String) -> String {
+        var words = words(key)
+        guard let last = words.popLast() else { return key }
+        return (words + [singular(last)]).joined(separator: "_")
+    }
+}
+
+extension JSONValue {
+    /// Whether the value contains a number that is not finite in Swift, such as `1e400`.
+    fileprivate var isOutOfRange: Bool {
+        switch self {
+        case .number(let digits): Double(digits)?.isFinite != true
+        case .array(let elements): elements.contains(where: \.isOutOfRange)
+        case .object(let members): members.contains { $0.value.isOutOfRange }
+        case .null, .boolean, .text: false
+        }
+    }
+
+    fileprivate var kindName: String {
+        switch self {
+        case .null: "null"
+        case .boolean: "boolean"
+        case .number: "number"
+        case .text: "text"
+        case .array: "array"
+        case .object: "object"
+        }
+    }
+
+    /// The number of characters that a table needs.
+    fileprivate var width: Int {
+        switch self {
+        case .text(let text), .number(let text): text.count
+        case .boolean, .null: 5
+        case .array, .object: 100
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import ProviderContract
+
+/// A value beside the list that is probably about paging. A single response does not show how pages are requested, so it
+/// is only reported.
+struct EnvelopeHint: Sendable {
+    enum Meaning: Sendable {
+        case total
+        case next
+        case position
+    }
+
+    /// The path in the response, such as `meta.total`.
+    let place: String
+    let meaning: Meaning
+    /// The value in the recorded response.
+    let value: JSONValue
+    /// Whether the value shows that the list has more items than the response.
+    let isTruncated: Bool
+
+    /// A description, such as `meta.total (1234)`.
+    var summary: String {
+        "\(place) (\(value.description.count > 40 ? value.description.prefix(37) + "…" : value.description[...]))"
+    }
+
+    private static let totals: Set<String> = [
+        "total", "totalcount", "count", "totalresults", "totalitems", "totalhits", "numfound", "resultcount",
+        "totalelements", "totalrecords", "hits", "found", "size",
+    ]
+    private static let nexts: Set<String> = [
+        "next", "nextpage", "nextcursor", "nextpagetoken", "nexturl", "nextlink", "cursor", "endcursor", "hasmore",
+        "hasnextpage", "hasnext", "continue", "continuation", "after", "nextoffset", "scrollid",
+    ]
+    private static let positions: Set<String> = [
+        "page", "perpage", "pagesize", "limit", "offset", "skip", "start", "totalpages", "pages", "lastpage",
+        "currentpage", "pagecount", "previous", "prev", "before", "from", "to", "maxresults",
+    ]
+
+    /// Returns the hints in the members beside a list, in the order of the response.
+    static func hints(beside list: RecordedList, in document: JSONValue) -> [EnvelopeHint] {
+        hints(in: document, at: [], beside: list)
+    }
+
+    private static func hints(in value: JSONValue, at path: [String], beside list: RecordedList) -> [EnvelopeHint] {
+        guard path != list.path || list.form == .array, path.count < 6 else { return [] }
+        return (value.members ?? []).flatMap { member -> [EnvelopeHint] in
+            let place = path + [member.key]
+            // `_shards` of Elasticsearch is not about the items.
+            if place == list.path || member.key == "_shards" { return [] }
+            if member.value.members != nil { return hints(in: member.value, at: place, beside: list) }
+            return hint(member, at: place, count: list.items.count).map { [$0] } ?? []
+        }
+    }
+
+    private static func hint(_ member: JSONValue.Member, at path: [String], count: Int) -> EnvelopeHint? {
+        guard member.value.elements == nil, let meaning = meaning(of: path) else { return nil }
+        let value = member.value
+        let isTruncated =
+            switch (meaning, value) {
+            case (.total, .number(let digits)): (Int(digits) ?? 0) > count
+            case (.next, .boolean(let hasMore)): hasMore
+            case (.next, .text(let text)): !text.isEmpty && !["cursor", "endcursor", "after"].contains(name(path))
+            case (.next, .number): true
+            default: false
+            }
+        return EnvelopeHint(
+            place: path.joined(separator: "."), meaning: meaning, value: value, isTruncated: isTruncated)
+    }
+
+    private static func meaning(of path: [String]) -> Meaning? {
+        let name = name(path)
+        // Elasticsearch: `hits.total.value`. JSON:API: `links.next.href`.
+        let isInner = name == "value" || name == "href"
+        let names = [name] + (isInner ? [Self.name(path.dropLast())] : [])
+        if names.contains(where: totals.contains) { return .total }
+        if names.contains(where: nexts.contains) { return .next }
+        return names.contains(where: positions.contains) ? .position : nil
+    }
+
+    private static func name(_ path: some BidirectionalCollection<String>) -> String {
+        SwiftName.words(path.last ?? "").joined()
+    }
+}

@@ -1,0 +1,104 @@
+import ProviderContract
+
+/// Text as Swift and JSON source.
+enum SwiftSource {
+    /// Returns a string literal on one line.
+    static func literal(_ text: String) -> String {
+        var literal = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": literal += "\\\(scalar)"
+            case "\n": literal += "\\n"
+            case "\t": literal += "\\t"
+            case _ where scalar.isInvisible: literal += "\\u{\(String(scalar.value, radix: 16))}"
+            default: literal.unicodeScalars.append(scalar)
+            }
+        }
+        return literal + "\""
+    }
+
+    /// Returns text on one line for a comment, without characters that would end it or change its look.
+    static func comment(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { line, scalar in
+            if scalar.isInvisible { line += "?" } else { line.unicodeScalars.append(scalar) }
+        }
+    }
+
+    /// Returns JSON as a string literal of several lines. `#` characters keep its backslashes as they are.
+    ///
+    /// - Parameters:
+    ///   - interpolations: Swift expressions, keyed by the JSON strings that they replace.
+    static func literal(_ value: JSONValue, indentation: Int, interpolating interpolations: [String: String] = [:])
+        -> String
+    {
+        var lines = value.layout().split(separator: "\n").joined(
+            separator: "\n" + String(repeating: " ", count: indentation))
+        var hashes = "#"
+        while lines.contains("\\" + hashes) || lines.contains("\"\"\"" + hashes) { hashes += "#" }
+        for (text, expression) in interpolations {
+            lines = lines.replacing(JSONValue.quoted(text), with: "\\\(hashes)(\(expression))")
+        }
+        let margin = String(repeating: " ", count: indentation)
+        return "\(hashes)\"\"\"\n\(margin)\(lines)\n\(margin)\"\"\"\(hashes)"
+    }
+}
+
+extension JSONValue {
+    private static let lineLength = 100
+
+    /// Returns the value as JSON text in lines of moderate length. Invisible characters are escaped.
+    fileprivate func layout(indentation: Int = 0) -> String {
+        let line = line
+        guard line.count + indentation > Self.lineLength else { return line }
+        let margin = String(repeating: " ", count: indentation + 2)
+        let end = String(repeating: " ", count: indentation)
+        switch self {
+        case .array(let elements) where !elements.isEmpty:
+            let parts = elements.map { margin + $0.layout(indentation: indentation + 2) }
+            return "[\n" + parts.joined(separator: ",\n") + "\n\(end)]"
+        case .object(let members) where !members.isEmpty:
+            let parts = members.map { member in
+                margin + Self.escaped(member.key) + ": " + member.value.layout(indentation: indentation + 2)
+            }
+            return "{\n" + parts.joined(separator: ",\n") + "\n\(end)}"
+        default: return line
+        }
+    }
+
+    /// The value on one line.
+    private var line: String {
+        switch self {
+        case .null, .boolean, .number: description
+        case .text(let text): Self.escaped(text)
+        case .array(let elements): "[" + elements.map(\.line).joined(separator: ", ") + "]"
+        case .object(let members):
+            "{" + members.map { Self.escaped($0.key) + ": " + $0.value.line }.joined(separator: ", ") + "}"
+        }
+    }
+
+    /// Returns a JSON string. Invisible characters are escaped (RFC 8259 §7).
+    private static func escaped(_ text: String) -> String {
+        JSONValue.quoted(text).unicodeScalars.reduce(into: "") { escaped, scalar in
+            guard scalar.isInvisible else {
+                escaped.unicodeScalars.append(scalar)
+                return
+            }
+            for unit in String(scalar).utf16 {
+                let digits = String(unit, radix: 16)
+                escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether a reader of source code cannot see the character, or could take it for the end of a line.
+    fileprivate var isInvisible: Bool {
+        switch properties.generalCategory {
+        // Joiners and variation selectors belong to the emoji around them.
+        case .control, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+        case .format: value != 0x200D
+        default: false
+        }
+    }
+}

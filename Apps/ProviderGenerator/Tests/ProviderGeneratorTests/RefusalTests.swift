@@ -1,0 +1,57 @@
+import Protocols
+import Testing
+
+@testable import ProviderGenerator
+
+/// Responses from which no provider can be written, and what to do next.
+struct RefusalTests {
+    @Test(arguments: [
+        ("", "kettles.json is empty"), (" \n", "kettles.json is empty"),
+        ("<html>", "kettles.json is not JSON: line 1, column 1: expected a value"),
+        ("{\n  \"a\": [1,\n}", "line 3, column 1"), ("[{\"id\": 1}] x", "line 1, column 13"),
+        (String(repeating: "[", count: 300), "at most 200 nested values"),
+        ("[]", "the list at the document is empty"), (#"{"data": {"items": []}}"#, "the list at data.items is empty"),
+        (#"{"id": 1, "name": "x"}"#, "found: an object with id, name; record the response to a request for a list"),
+        ("[1, 2, 3]", "found: 3 numbers"), (#"{"ids": [1, 2]}"#, "ids (2 numbers)"), ("7", "found: a number"),
+        (#"{"\u001b[31m": 1}"#, "an object with ?[31m;"),
+        (#"[{"page": 1}, [{"id": 1}]]"#, "found: 2 values"),
+        (#"{"h": {"time": ["a", "b"], "t": [1, 2]}}"#, "h has 2 arrays of 2 values (time, t)"),
+        (#"[{"a": 1.5}, {"a": 2.5}]"#, "no field identifies an item"),
+        (#"[{"n": "x", "e": "1"}, {"n": "x", "e": "2"}]"#, "choose a field that identifies an item: --id e"),
+        (#"[{"o": {"u": "1"}}, {"o": {"u": "2"}}]"#, "--id o.u"),
+    ])
+    func `an unsuitable response is refused`(json: String, message: String) {
+        let error = #expect(throws: GeneratorError.self) { try proposal(for: json) }
+        #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+    }
+
+    private static let paths: [(String?, String?, String)] = [
+        ("items", nil, "no value at '--list items'; the lists in the response: data.items (2 objects)"),
+        ("data", nil, "'--list data' is an object with items, none, n: expected an array of objects"),
+        ("data.none", nil, "the list at data.none is empty"),
+        (nil, "x", "no field at '--id x'; the fields of an item: id, o, same"),
+        (nil, "same", "expected a different value in every item"),
+        (nil, "o", "expected a text or an integer in every item"),
+    ]
+
+    @Test(arguments: paths)
+    func `a path without the expected value is refused`(list: String?, id: String?, message: String) {
+        let json =
+            #"{"data": {"items": [{"id": 1, "o": {"a": 1}, "same": 1}, {"id": 2, "same": 1}], "none": [], "n": 1}}"#
+        let error = #expect(throws: GeneratorError.self) { try proposal(for: json, list: list, id: id) }
+        #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+    }
+
+    @Test(arguments: [
+        "http://api.example.com/x", "api.example.com", "https://", "https://user:secret@api.example.com/x",
+    ])
+    func `a URL that is not https, or has a password, is refused`(url: String) {
+        #expect(throws: GeneratorError.self) { try proposal(for: #"[{"id": 1}]"#, url: url) }
+    }
+
+    @Test func `a file that is too large is refused`() {
+        let data = Data(repeating: UInt8(ascii: " "), count: RecordedResponse.maximumSize + 1)
+        let error = #expect(throws: GeneratorError.self) { try RecordedResponse(data, named: "x.json") }
+        #expect(error?.description.hasPrefix("x.json is too large: expected at most 16 MB") == true)
+    }
+}

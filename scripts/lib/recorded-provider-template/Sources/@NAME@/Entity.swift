@@ -1,0 +1,3 @@
+public import Protocols
+
+@ENTITY_SOURCE@

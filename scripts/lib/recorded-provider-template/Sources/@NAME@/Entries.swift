@@ -1,0 +1,3 @@
+import Protocols
+
+@ENTRIES_SOURCE@
