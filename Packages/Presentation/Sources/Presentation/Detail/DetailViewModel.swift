@@ -1,0 +1,141 @@
+public import Observation
+public import Protocols
+
+/// What the detail scene needs of a provider that can look up items.
+public protocol DetailUseCase: Sendable {
+    /// Looks up an item again, without cached responses.
+    ///
+    /// - Throws: `notFound` if the item no longer exists.
+    func item(_ id: DisplayItem.ID) async throws(ProviderError) -> DisplayItem
+}
+
+/// A list in which the detail scene moves to the next and the previous item. ``ListViewModel`` is one.
+@MainActor public protocol DetailSource: AnyObject {
+    /// The item to show.
+    var selectedItem: DisplayItem? { get }
+    /// Moves the selection, for example by -1 to the previous item. Returns whether it moved.
+    func moveSelection(by offset: Int) -> Bool
+}
+
+extension ListViewModel: DetailSource {}
+
+/// One item, with all of its fields and its picture. A scene can keep one instance for all items of a list.
+@MainActor @Observable public final class DetailViewModel {
+    /// The item; `nil` before the first one is shown, and after it was deleted.
+    public private(set) var item: DisplayItem?
+    /// The last failure. The fields stay.
+    public private(set) var alert: AlertMessage?
+    /// Whether the item is being looked up again.
+    public private(set) var isLoading = false
+
+    /// The picture of the item.
+    public let picture: PictureViewModel
+    /// What the provider can do with items.
+    public let actions: Set<ItemAction>
+
+    @ObservationIgnored private let useCase: (any DetailUseCase)?
+    @ObservationIgnored private weak let source: (any DetailSource)?
+    @ObservationIgnored private weak let navigator: (any ItemNavigator)?
+    @ObservationIgnored private var task: Task<Void, Never>?
+
+    /// Creates the scene. It shows the selected item of the source.
+    ///
+    /// - Parameter useCase: `nil` if the provider cannot look up items.
+    public init(
+        _ source: any DetailSource, useCase: (any DetailUseCase)?, picture: PictureViewModel,
+        actions: Set<ItemAction>, navigator: (any ItemNavigator)?
+    ) {
+        self.source = source
+        self.useCase = useCase
+        self.picture = picture
+        self.actions = actions
+        self.navigator = navigator
+        if let item = source.selectedItem { show(item) }
+    }
+
+    deinit { task?.cancel() }
+
+    /// Every field of the item, in display order.
+    public var fields: [DisplayItem.Field] { item?.fields ?? [] }
+
+    /// Whether ``reload()`` has an effect.
+    public var canReload: Bool { useCase != nil && item != nil }
+
+    /// Shows an item. Cancels what is being loaded for a different item, such as its picture.
+    public func show(_ item: DisplayItem) {
+        task?.cancel()
+        isLoading = false
+        alert = nil
+        self.item = item
+        picture.show(item.pictureURL)
+    }
+
+    /// Shows the next item of the list.
+    public func showNext() { move(by: 1) }
+
+    /// Shows the previous item of the list.
+    public func showPrevious() { move(by: -1) }
+
+    private func move(by offset: Int) {
+        guard let source, source.moveSelection(by: offset), let item = source.selectedItem else { return }
+        show(item)
+    }
+
+    /// Looks up the item again. Ignored while it is being looked up.
+    public func reload() {
+        guard let useCase, let id = item?.id, !isLoading else { return }
+        isLoading = true
+        alert = nil
+        task = Task { [weak self] in
+            do throws(ProviderError) {
+                let item = try await useCase.item(id)
+                if !Task.isCancelled { self?.show(item) }
+            } catch {
+                if !Task.isCancelled { self?.fail(error) }
+            }
+        }
+    }
+
+    private func fail(_ error: ProviderError) {
+        isLoading = false
+        alert = AlertMessage(error)
+    }
+
+    /// Cancels what is being loaded. The fields stay.
+    public func cancel() {
+        task?.cancel()
+        isLoading = false
+        picture.cancel()
+    }
+
+    /// Closes the alert.
+    public func dismissAlert() { alert = nil }
+
+    /// Waits until neither the item nor its picture is being loaded.
+    public func waitUntilIdle() async {
+        await task?.value
+        await picture.waitUntilIdle()
+    }
+
+    // MARK: Actions
+
+    /// Shows a form for the item, if the provider can edit items.
+    public func edit() {
+        if actions.contains(.edit), let item { navigator?.showForm(editing: item) }
+    }
+
+    /// Asks whether to delete the item, if the provider can delete items.
+    public func delete() {
+        if actions.contains(.delete), let item { navigator?.showDeletion(of: item) }
+    }
+
+    /// Opens the item's web page, if it has one.
+    public func openPage() {
+        if let url = item?.pageURL { navigator?.openPage(url) }
+    }
+
+    /// Opens the item's picture in the browser, if it has one.
+    public func openPicture() {
+        if let url = item?.pictureURL { navigator?.openPage(url) }
+    }
+}

@@ -1,0 +1,137 @@
+public import Observation
+public import Protocols
+
+/// What the picture scene needs: the bytes of a file.
+public protocol PictureLoading: Sendable {
+    /// Returns the bytes of a file, which need not be a picture.
+    ///
+    /// - Parameter limit: The maximum number of bytes. A loader stops reading there.
+    /// - Throws: `responseTooLarge` for a larger file.
+    func picture(at url: URL, limit: Int) async throws(ProviderError) -> Data
+}
+
+/// The largest picture that is shown.
+public struct PictureLimits: Hashable, Sendable {
+    /// The maximum number of bytes of the file.
+    public let byteCount: Int
+    /// The maximum number of pixels, because a small file can be a picture of many gigabytes.
+    public let pixelCount: Int
+
+    /// Creates limits. The default is 10 MB and 40 million pixels.
+    public init(byteCount: Int = 10_000_000, pixelCount: Int = 40_000_000) {
+        self.byteCount = byteCount
+        self.pixelCount = pixelCount
+    }
+}
+
+/// A file that is a picture according to its header. The rest of the file is not decoded, and can be damaged.
+public struct Picture: Hashable, Sendable {
+    /// The address of the picture.
+    public let url: URL
+    /// The bytes of the file.
+    public let data: Data
+    /// The format and the size in the header of the file.
+    public let header: PictureHeader
+
+    /// Checks the size and the header of a file.
+    ///
+    /// - Throws: `incorrectData` if the file is not a picture, and `responseTooLarge` if it exceeds a limit.
+    public init(_ data: Data, from url: URL, limits: PictureLimits = PictureLimits()) throws(ProviderError) {
+        guard data.count <= limits.byteCount else { throw .tooLarge("\(data.count) bytes", limits.byteCount) }
+        guard let header = PictureHeader(data) else {
+            let message = "expected a JPEG, PNG, GIF or WebP file, got something else"
+            throw ProviderError(.incorrectData, message, isRetryable: false)
+        }
+        guard header.pixelCount <= limits.pixelCount else {
+            throw .tooLarge("\(header.size) pixels", limits.pixelCount)
+        }
+        self.url = url
+        self.data = data
+        self.header = header
+    }
+}
+
+extension ProviderError {
+    fileprivate static func tooLarge(_ size: String, _ limit: Int) -> ProviderError {
+        ProviderError(.responseTooLarge, "the picture has \(size); the limit is \(limit)", isRetryable: false)
+    }
+}
+
+/// One picture at a time: the one that was requested last. The result of an earlier request is dropped.
+@MainActor @Observable public final class PictureViewModel {
+    /// The state of the picture.
+    public enum State: Hashable, Sendable {
+        /// The item has no picture, or pictures are off.
+        case none
+        case loading(URL)
+        case loaded(Picture)
+        case failed(URL, AlertMessage)
+    }
+
+    /// The state of the picture.
+    public private(set) var state = State.none
+
+    @ObservationIgnored private let loader: (any PictureLoading)?
+    @ObservationIgnored private let limits: PictureLimits
+    @ObservationIgnored private var task: Task<Void, Never>?
+
+    /// Creates the scene without a picture.
+    ///
+    /// - Parameter loader: `nil` if pictures are off.
+    public init(_ loader: (any PictureLoading)?, limits: PictureLimits = PictureLimits()) {
+        self.loader = loader
+        self.limits = limits
+    }
+
+    deinit { task?.cancel() }
+
+    /// The address of the picture; `nil` if there is none.
+    public var url: URL? {
+        switch state {
+        case .none: nil
+        case .loading(let url), .failed(let url, _): url
+        case .loaded(let picture): picture.url
+        }
+    }
+
+    /// Loads a picture, unless it is already shown or being loaded. Cancels the former one.
+    public func show(_ url: URL?) {
+        guard url != self.url else { return }
+        task?.cancel()
+        guard let url, let loader else {
+            state = .none
+            return
+        }
+        load(url, with: loader)
+    }
+
+    /// Loads the picture again after a failure.
+    public func retry() {
+        if case .failed(let url, _) = state, let loader { load(url, with: loader) }
+    }
+
+    /// Cancels the loading of the picture.
+    public func cancel() {
+        task?.cancel()
+        if case .loading = state { state = .none }
+    }
+
+    /// Waits until no picture is being loaded.
+    public func waitUntilIdle() async {
+        while case .loading = state, let task { await task.value }
+    }
+
+    private func load(_ url: URL, with loader: any PictureLoading) {
+        state = .loading(url)
+        task = Task { [weak self, limits] in
+            var state = State.none
+            do throws(ProviderError) {
+                let data = try await loader.picture(at: url, limit: limits.byteCount)
+                state = .loaded(try Picture(data, from: url, limits: limits))
+            } catch {
+                if let alert = AlertMessage(picture: error) { state = .failed(url, alert) }
+            }
+            if !Task.isCancelled { self?.state = state }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+public import Observation
+import Protocols
+
+/// The question before an item is deleted. Nothing is deleted until the user confirms.
+@MainActor @Observable public final class DeletionViewModel {
+    /// Whether the item is being deleted.
+    public private(set) var isDeleting = false
+    /// The last failure.
+    public private(set) var alert: AlertMessage?
+
+    /// The item.
+    public let item: DisplayItem
+    /// The question: `Delete “Ada”?`
+    public var question: Phrase { .confirmDeletion(of: item.title) }
+
+    @ObservationIgnored private let useCase: any DeletionUseCase
+    @ObservationIgnored private weak let navigator: (any FormNavigator)?
+    @ObservationIgnored private var task: Task<Void, Never>?
+
+    /// Creates the question.
+    public init(of item: DisplayItem, _ useCase: any DeletionUseCase, navigator: (any FormNavigator)?) {
+        self.item = item
+        self.useCase = useCase
+        self.navigator = navigator
+    }
+
+    deinit { task?.cancel() }
+
+    /// Deletes the item and closes the question. Ignored while it is being deleted.
+    public func confirm() {
+        guard !isDeleting else { return }
+        isDeleting = true
+        alert = nil
+        task = Task { [weak self, useCase, item] in
+            do throws(ProviderError) {
+                try await useCase.delete(item.id)
+                self?.finish()
+            } catch {
+                if !Task.isCancelled { self?.fail(error) }
+            }
+        }
+    }
+
+    /// Cancels the deletion, or else closes the question. The API may have deleted the item even if the response was
+    /// lost.
+    public func cancel() {
+        guard isDeleting else {
+            navigator?.closeDeletion(deleted: nil)
+            return
+        }
+        task?.cancel()
+        isDeleting = false
+    }
+
+    /// Closes the alert.
+    public func dismissAlert() { alert = nil }
+
+    /// Waits until the item is not being deleted.
+    public func waitUntilIdle() async {
+        if isDeleting { await task?.value }
+    }
+
+    /// The item is deleted even if the user has cancelled in the meantime, so the list must not show it.
+    private func finish() {
+        task?.cancel()
+        isDeleting = false
+        navigator?.closeDeletion(deleted: item.id)
+    }
+
+    private func fail(_ error: ProviderError) {
+        isDeleting = false
+        alert = AlertMessage(error)
+    }
+}

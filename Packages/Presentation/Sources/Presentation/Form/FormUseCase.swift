@@ -1,0 +1,91 @@
+public import Protocols
+
+/// What the form scene needs of a provider that can add or edit items.
+public protocol FormUseCase: Sendable {
+    /// The fields of the provider's draft.
+    var fields: [FormRule] { get }
+
+    /// Adds an item, or edits the item with an id.
+    ///
+    /// - Parameter values: The fields to set, keyed by name. All are valid; ``Protocols/ItemDraft/init(values:)``
+    ///   creates the provider's draft from them.
+    func save(_ values: [String: FieldValue], editing id: DisplayItem.ID?) async throws(ProviderError) -> DisplayItem
+}
+
+/// A field of a form, with its validation rule: the part of a ``DraftField`` that does not depend on the draft.
+public struct FormRule: Sendable, Identifiable {
+    /// The name of the field, and of the item's column that has its current value.
+    public let name: String
+    /// A short description.
+    public let summary: String
+    /// The kind of the values.
+    public let kind: FieldKind
+    /// The expected input, with the allowed words.
+    public let form: InputForm
+    /// Returns what is wrong with an input; `nil` if the field is not set.
+    public let errors: @Sendable (FieldValue?) -> [ValidationError]
+
+    public var id: String { name }
+
+    /// The name as words: `In stock`.
+    public var heading: String { name.asWords }
+
+    /// Whether the text has one line for each value of a list.
+    public var isList: Bool {
+        if case .list = kind { true } else { false }
+    }
+
+    /// Creates a field from the field of a draft.
+    public init<Draft: ItemDraft>(_ field: DraftField<Draft>) {
+        name = field.name
+        summary = field.summary
+        kind = field.kind
+        form = field.form
+        errors = { input in
+            var draft = Draft()
+            if let input { field.set(&draft, input) }
+            return field.property(draft).errors
+        }
+    }
+
+    /// Returns the fields of a draft.
+    public static func rules<Draft: ItemDraft>(of draft: Draft.Type) -> [FormRule] {
+        draft.fields.map { FormRule($0) }
+    }
+
+    /// Returns the input for a text.
+    func input(_ text: String) -> FieldValue {
+        guard isList else { return .text(text) }
+        return .list(text.split(whereSeparator: \.isNewline).map { .text(String($0)) })
+    }
+
+    /// Returns the text for a value of an item.
+    func text(_ value: FieldValue) -> String {
+        guard case .list(let values) = value else { return value.inputText ?? "" }
+        return values.compactMap(\.inputText).joined(separator: "\n")
+    }
+}
+
+extension ItemDraft {
+    /// Creates a draft from input keyed by field name. Unknown names are ignored.
+    public init(values: [String: FieldValue]) {
+        self.init()
+        for field in Self.fields {
+            if let value = values[field.name] { field.set(&self, value) }
+        }
+    }
+}
+
+/// What the deletion scene needs of a provider that can delete items.
+public protocol DeletionUseCase: Sendable {
+    /// Deletes an item.
+    func delete(_ id: DisplayItem.ID) async throws(ProviderError)
+}
+
+/// Where the form and the deletion lead: back to the scene before.
+@MainActor public protocol FormNavigator: AnyObject {
+    /// Closes the form. The item was saved, so a list shows it; `nil` if the user cancelled.
+    func closeForm(saved item: DisplayItem?)
+    /// Closes the question. The item was deleted, so a list removes it; `nil` if the user cancelled.
+    func closeDeletion(deleted id: DisplayItem.ID?)
+}

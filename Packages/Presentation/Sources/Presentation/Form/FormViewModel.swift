@@ -1,0 +1,135 @@
+public import Observation
+import Protocols
+
+/// A form for adding or editing an item. Messages appear under the fields after the first attempt to save, and then
+/// follow what the user types.
+@MainActor @Observable public final class FormViewModel {
+    /// A field with the text that the user typed, valid or not.
+    public struct Field: Identifiable, Sendable {
+        /// The name, the description, and the rule.
+        public let rule: FormRule
+        /// The text. A list has one line for each value.
+        public internal(set) var text: String
+        /// What is wrong with the text; empty before the first attempt to save.
+        public internal(set) var messages: [String] = []
+        let original: String
+
+        public var id: String { rule.name }
+        /// Whether the text differs from the item's value.
+        public var isChanged: Bool { text != original }
+    }
+
+    /// The fields.
+    public private(set) var fields: [Field]
+    /// Whether the item is being saved.
+    public private(set) var isSaving = false
+    /// The last failure of the provider. What the user typed stays.
+    public private(set) var alert: AlertMessage?
+    /// Whether the user has tried to save. Messages appear only then.
+    public private(set) var hasAttempted = false
+
+    /// The id of the edited item; `nil` for a new item.
+    public let itemID: DisplayItem.ID?
+
+    @ObservationIgnored private let useCase: any FormUseCase
+    @ObservationIgnored private weak let navigator: (any FormNavigator)?
+    @ObservationIgnored private var task: Task<Void, Never>?
+
+    /// Creates a form.
+    ///
+    /// - Parameter item: The item to edit, whose columns with the names of the fields have the current values; `nil`
+    ///   for a new item.
+    public init(_ useCase: any FormUseCase, editing item: DisplayItem?, navigator: (any FormNavigator)?) {
+        self.useCase = useCase
+        self.navigator = navigator
+        itemID = item?.id
+        fields = useCase.fields.map { rule in
+            let text = item?[rule.name].map(rule.text) ?? ""
+            return Field(rule: rule, text: text, original: text)
+        }
+    }
+
+    deinit { task?.cancel() }
+
+    /// Whether the user has changed a field.
+    public var isChanged: Bool { fields.contains(where: \.isChanged) }
+
+    /// Whether ``save()`` has an effect. It does before the first attempt, so that the user sees what is missing.
+    public var canSave: Bool {
+        !isSaving && (itemID == nil || isChanged) && (!hasAttempted || isValid)
+    }
+
+    /// Sets the text of a field. Ignored while the item is being saved.
+    public func enter(_ text: String, in name: String) {
+        guard !isSaving, let index = fields.firstIndex(where: { $0.id == name }) else { return }
+        fields[index].text = text
+        if hasAttempted { showMessages() }
+    }
+
+    /// Saves the item and closes the form, or shows what is wrong.
+    public func save() {
+        guard canSave else { return }
+        hasAttempted = true
+        showMessages()
+        guard isValid else { return }
+        isSaving = true
+        alert = nil
+        let values = fields.reduce(into: [String: FieldValue]()) { $0[$1.id] = input(of: $1) }
+        task = Task { [weak self, useCase, itemID] in
+            do throws(ProviderError) {
+                let item = try await useCase.save(values, editing: itemID)
+                self?.finish(item)
+            } catch {
+                if !Task.isCancelled { self?.fail(error) }
+            }
+        }
+    }
+
+    /// Cancels the saving, or else closes the form. The API may have saved the item even if the response was lost.
+    public func cancel() {
+        guard isSaving else {
+            navigator?.closeForm(saved: nil)
+            return
+        }
+        task?.cancel()
+        isSaving = false
+    }
+
+    /// Closes the alert.
+    public func dismissAlert() { alert = nil }
+
+    /// Waits until the item is not being saved.
+    public func waitUntilIdle() async {
+        if isSaving { await task?.value }
+    }
+
+    private var isValid: Bool { fields.allSatisfy { errors(of: $0).isEmpty } }
+
+    private func showMessages() {
+        for index in fields.indices { fields[index].messages = errors(of: fields[index]).map(\.message) }
+    }
+
+    /// The input of a field; `nil` if it is not sent. An empty field of a new item is not set, and editing sends only
+    /// what has changed.
+    private func input(of field: Field) -> FieldValue? {
+        let isSent = itemID == nil ? !field.text.isEmpty : field.isChanged
+        return isSent ? field.rule.input(field.text) : nil
+    }
+
+    private func errors(of field: Field) -> [ValidationError] {
+        let input = input(of: field)
+        return itemID != nil && input == nil ? [] : field.rule.errors(input)
+    }
+
+    /// The item is saved even if the user has cancelled in the meantime, so the list must show it.
+    private func finish(_ item: DisplayItem) {
+        task?.cancel()
+        isSaving = false
+        navigator?.closeForm(saved: item)
+    }
+
+    private func fail(_ error: ProviderError) {
+        isSaving = false
+        alert = AlertMessage(error)
+    }
+}

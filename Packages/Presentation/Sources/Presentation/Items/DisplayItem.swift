@@ -1,0 +1,115 @@
+public import Protocols
+
+/// A column of a list, and a heading in a detail: the part of a ``Column`` that does not depend on the entity.
+public struct DisplayColumn: Hashable, Sendable, Identifiable {
+    /// The name of the property, such as `starCount`. It is unique in a list.
+    public let name: String
+    /// The kind of the values.
+    public let kind: FieldKind
+    /// Whether a table shows the column.
+    public let isInTables: Bool
+    /// The meaning of the values; `nil` for plain values.
+    public let role: ColumnRole?
+
+    public var id: String { name }
+
+    /// Creates the description of a column.
+    public init(_ name: String, _ kind: FieldKind, isInTables: Bool = true, role: ColumnRole? = nil) {
+        self.name = name
+        self.kind = kind
+        self.isInTables = isInTables
+        self.role = role
+    }
+
+    /// Creates the description of an entity's column. A column that is empty in every item is not in tables.
+    public init<Item>(_ column: Column<Item>, isEmpty: Bool = false) {
+        self.init(column.name, column.kind, isInTables: column.isInTables && !isEmpty, role: column.role)
+    }
+
+    /// The name as words: `Star count`, `Page URL`.
+    public var heading: String { name.asWords }
+}
+
+/// An item of any entity: what a scene shows of it.
+public struct DisplayItem: Identifiable, Sendable {
+    /// The item's id as text. It is a valid reference for the provider.
+    public let id: String
+    /// The columns. All items of a list share them.
+    public let columns: [DisplayColumn]
+    /// The values, one for each column.
+    public let values: [FieldValue]
+
+    /// Creates an item. Missing values are `null`, and further values are ignored.
+    public init(id: String, columns: [DisplayColumn], values: [FieldValue]) {
+        self.id = id
+        self.columns = columns
+        self.values = columns.indices.map { values.indices.contains($0) ? values[$0] : .null }
+    }
+
+    /// Creates an item from an entity. Pass the columns of the provider's descriptor, which can differ from the
+    /// entity's own, and their descriptions, which all items of a list should share.
+    public init<Item: Entity>(_ item: Item, columns: [Column<Item>] = Item.columns, sharing shared: [DisplayColumn]) {
+        self.init(id: "\(item.id)", columns: shared, values: columns.map { $0.value(item) })
+    }
+
+    /// A field of an item.
+    public struct Field: Hashable, Sendable, Identifiable {
+        /// The column, with the heading and the kind.
+        public let column: DisplayColumn
+        /// The value.
+        public let value: FieldValue
+
+        public var id: String { column.name }
+    }
+
+    /// Every field, in display order.
+    public var fields: [Field] { zip(columns, values).map { Field(column: $0, value: $1) } }
+
+    /// The value of the column with a name; `nil` if there is no such column.
+    public subscript(name: String) -> FieldValue? {
+        columns.firstIndex { $0.name == name }.map { values[$0] }
+    }
+
+    /// The value of the first column with a role; `nil` if it is missing.
+    public subscript(role: ColumnRole) -> FieldValue? {
+        let value = columns.firstIndex { $0.role == role }.map { values[$0] }
+        return value == .null ? nil : value
+    }
+}
+
+extension DisplayItem {
+    /// The name by which people know the item, or its id.
+    public var title: String {
+        let text = self[.title].map { FieldText.plain($0) } ?? ""
+        return text.isEmpty ? id : text
+    }
+
+    /// The name of the item's section; `nil` if it is in none.
+    public var section: String? { self[.section].map { FieldText.plain($0) } }
+
+    /// The URL of a picture for a list: the thumbnail, or else the picture.
+    public var thumbnailURL: URL? { webURL(.thumbnail) ?? webURL(.picture) }
+
+    /// The URL of the picture, or else of the thumbnail.
+    public var pictureURL: URL? { webURL(.picture) ?? webURL(.thumbnail) }
+
+    /// The URL of the item's web page.
+    public var pageURL: URL? { webURL(.page) }
+
+    /// Only `http` and `https` URLs with a host: an API must not make an app read a file.
+    private func webURL(_ role: ColumnRole) -> URL? {
+        guard case .text(let text)? = self[role], let url = URL(string: text), let host = url.host(), !host.isEmpty
+        else { return nil }
+        return ["http", "https"].contains(url.scheme?.lowercased()) ? url : nil
+    }
+}
+
+extension DisplayItem: Hashable {
+    public static func == (first: DisplayItem, second: DisplayItem) -> Bool {
+        first.id == second.id && first.values == second.values && first.columns == second.columns
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+    }
+}

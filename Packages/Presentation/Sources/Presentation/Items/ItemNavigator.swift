@@ -1,0 +1,34 @@
+public import Protocols
+
+/// Where the scenes of items lead. A terminal pushes scenes on a stack, a web page changes its address, and SwiftUI its
+/// path.
+@MainActor public protocol ItemNavigator: AnyObject {
+    /// Shows a form to edit an item, or to add one if the item is `nil`.
+    func showForm(editing item: DisplayItem?)
+    /// Asks whether to delete an item.
+    func showDeletion(of item: DisplayItem)
+    /// Opens a web page in the browser.
+    func openPage(_ url: URL)
+    /// Asks for the credentials of the provider.
+    func showLogin()
+}
+
+/// Where the list scene leads.
+@MainActor public protocol ListNavigator: ItemNavigator {
+    /// Shows the list's selected item, which ``ListViewModel/selectedItem`` also returns.
+    func showDetail(of item: DisplayItem)
+}
+
+/// What a user can do with an item, if the provider has the capability.
+public enum ItemAction: Hashable, Sendable, CaseIterable {
+    case add, edit, delete
+
+    /// Returns the actions of a provider type.
+    public static func offered(by provider: any Provider.Type) -> Set<ItemAction> {
+        var actions: Set<ItemAction> = []
+        if provider is any Adding.Type { actions.insert(.add) }
+        if provider is any Editing.Type { actions.insert(.edit) }
+        if provider is any Deleting.Type { actions.insert(.delete) }
+        return actions
+    }
+}

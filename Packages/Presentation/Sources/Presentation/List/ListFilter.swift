@@ -1,0 +1,48 @@
+public import Protocols
+
+/// A parameter of a list, and what the user typed for it.
+public struct ListFilter: Identifiable, Sendable {
+    /// The parameter, with its summary, its candidates and its rule.
+    public let parameter: Parameter
+    /// The text; empty if the parameter is not set.
+    public internal(set) var text: String
+
+    public var id: String { parameter.name }
+
+    /// The name as words: `Image type`.
+    public var heading: String { parameter.name.asWords }
+
+    /// The expected value if the text is invalid: `expected an integer from 3 to 200`.
+    public var message: Phrase? {
+        guard let value, parameter.kind.normalize(value) == nil else { return nil }
+        return Phrase("expected \(parameter.kind.rule)", japanese: "正しくありません：\(parameter.kind.rule)")
+    }
+
+    /// The text to send; `nil` for white space.
+    var value: String? { text.allSatisfy(\.isWhitespace) ? nil : text }
+}
+
+/// A section of a list: successive items with the same value in the column with the role `section`.
+public struct ListSection: Hashable, Sendable, Identifiable {
+    /// The name; `nil` for items without a section.
+    public let title: String?
+    /// The indices of the items in ``ListViewModel/items``.
+    public internal(set) var rows: Range<Int>
+
+    public var id: Int { rows.lowerBound }
+
+    /// Returns the sections of items; none if no item has one.
+    static func sections(of items: [DisplayItem]) -> [ListSection] {
+        guard items.first?.columns.contains(where: { $0.role == .section }) == true else { return [] }
+        var sections: [ListSection] = []
+        for (index, item) in items.enumerated() {
+            let title = item.section
+            if let last = sections.indices.last, sections[last].title == title {
+                sections[last].rows = sections[last].rows.lowerBound..<index + 1
+            } else {
+                sections.append(ListSection(title: title, rows: index..<index + 1))
+            }
+        }
+        return sections.contains { $0.title != nil } ? sections : []
+    }
+}

@@ -1,0 +1,77 @@
+public import Protocols
+
+/// What the list scene needs: pages of items from one provider.
+public protocol ListUseCase: Sendable {
+    /// The columns of the items.
+    var columns: [DisplayColumn] { get }
+
+    /// The parameters of the list.
+    var parameters: [Parameter] { get }
+
+    /// The name of the parameter that the search field sets; `nil` if the list cannot be searched. By default, it is
+    /// `query` if there is a parameter with this name.
+    var searchParameter: String? { get }
+
+    /// What the provider can do with items.
+    var actions: Set<ItemAction> { get }
+
+    /// Returns one page of a list.
+    ///
+    /// - Parameter token: The token from the page before it; `nil` for the first page.
+    /// - Throws: The errors of the provider. `pageOutOfRange` ends the list.
+    func page(_ token: PageToken?, of query: ListQuery) async throws(ProviderError) -> ItemPage
+}
+
+extension ListUseCase {
+    public var searchParameter: String? { parameters.contains { $0.name == "query" } ? "query" : nil }
+}
+
+/// The search that a list shows. It is the same for all of its pages.
+public struct ListQuery: Hashable, Sendable {
+    /// The validated values of the parameters.
+    public let parameters: ParameterValues
+    /// Whether cached responses must not be used without asking the API.
+    public let isRefreshing: Bool
+
+    /// Creates a query.
+    public init(_ parameters: ParameterValues, isRefreshing: Bool = false) {
+        self.parameters = parameters
+        self.isRefreshing = isRefreshing
+    }
+}
+
+/// One page of a list of items.
+public struct ItemPage: Hashable, Sendable {
+    /// The items, in the order of the API.
+    public let items: [DisplayItem]
+    /// The token of the next page; `nil` on the last page.
+    public let next: PageToken?
+    /// The number of items in the whole list, if the API reports it.
+    public let total: Int?
+    /// The reason why the list ends although the API has more items, on the last page.
+    public let truncationReason: String?
+    /// The reason why items may be missing on this page.
+    public let incompleteReason: String?
+
+    /// Creates a page. By default, it is the last page of a complete list.
+    public init(
+        items: [DisplayItem], next: PageToken? = nil, total: Int? = nil, truncationReason: String? = nil,
+        incompleteReason: String? = nil
+    ) {
+        self.items = items
+        self.next = next
+        self.total = total
+        self.truncationReason = truncationReason
+        self.incompleteReason = incompleteReason
+    }
+
+    /// Creates a page from a page of entities. Pass the columns of the provider's descriptor, and the columns of the
+    /// ``ListUseCase``, which all items then share.
+    public init<Item: Entity>(
+        _ page: Page<Item>, columns: [Column<Item>] = Item.columns, sharing shared: [DisplayColumn]
+    ) {
+        self.init(
+            items: page.items.map { DisplayItem($0, columns: columns, sharing: shared) }, next: page.following.first,
+            total: page.total, truncationReason: page.truncationReason, incompleteReason: page.incompleteReason)
+    }
+}

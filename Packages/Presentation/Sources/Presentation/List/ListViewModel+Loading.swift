@@ -1,0 +1,81 @@
+import Protocols
+
+// How pages are loaded.
+extension ListViewModel {
+    /// Loads the first page of the same list again, unless something is being loaded.
+    func begin(isRefreshing: Bool) {
+        guard loading.activity == .idle, let query = query(isRefreshing: isRefreshing) else { return }
+        guard let request = isRefreshing ? loading.reload() : loading.load() else { return }
+        start(request, query, token: nil)
+    }
+
+    /// Loads the first page of a new search when the user pauses. Abandons what is being loaded.
+    func restart() {
+        cancel()
+        alert = nil
+        guard let query = query(isRefreshing: false) else { return }
+        start(loading.restart(), query, token: nil, after: searchDelay)
+    }
+
+    /// Returns the query for what the user typed. Returns `nil` if it is invalid, with an alert, unless the message
+    /// of a filter tells why.
+    private func query(isRefreshing: Bool) -> ListQuery? {
+        let all = [search].compactMap(\.self) + filters
+        guard all.allSatisfy({ $0.message == nil }) else { return nil }
+        let given = all.reduce(into: [String: String]()) { $0[$1.id] = $1.value }
+        do throws(ProviderError) {
+            return ListQuery(try ParameterValues(given, for: useCase.parameters), isRefreshing: isRefreshing)
+        } catch {
+            alert = AlertMessage(error)
+            return nil
+        }
+    }
+
+    func start(
+        _ request: PagedLoading<DisplayItem>.Request, _ query: ListQuery, token: PageToken?,
+        after delay: Duration? = nil
+    ) {
+        alert = nil
+        task = Task { [weak self, useCase, clock] in
+            if let delay, (try? await clock.sleep(for: delay)) == nil { return }
+            do throws(ProviderError) {
+                let page = try await useCase.page(token, of: query)
+                self?.finish(request, query, page)
+            } catch {
+                self?.fail(request, query, error)
+            }
+        }
+    }
+
+    private func finish(_ request: PagedLoading<DisplayItem>.Request, _ query: ListQuery, _ page: ItemPage) {
+        guard loading.isCurrent(request) else { return }
+        let isFirst = request.activity != .loadingMore
+        let isNewList = request.activity == .loading
+        if isFirst { (notes, lastVisibleRow) = ([], -1) }
+        updateItems(isNewList: isNewList) {
+            _ = $0.finish(request, items: page.items, total: page.total, hasMore: page.next != nil)
+        }
+        loaded = (query, page.next)
+        addNotes(of: page)
+        if lastVisibleRow >= 0 { rowAppeared(lastVisibleRow) }
+    }
+
+    private func addNotes(of page: ItemPage) {
+        var new = [page.incompleteReason.map(Phrase.incomplete), page.truncationReason.map(Phrase.truncated)]
+        if !loading.hasMore, notes.isEmpty, new.allSatisfy({ $0 == nil }), let total = loading.total,
+            items.count < total
+        {
+            new.append(.missing(total - items.count, of: total))
+        }
+        for note in new.compactMap(\.self) where !notes.contains(note) { notes.append(note) }
+    }
+
+    private func fail(_ request: PagedLoading<DisplayItem>.Request, _ query: ListQuery, _ error: ProviderError) {
+        if error.code == .pageOutOfRange {
+            return finish(request, query, ItemPage(items: []))
+        }
+        guard loading.fail(request) else { return }
+        failedActivity = request.activity
+        alert = AlertMessage(error)
+    }
+}

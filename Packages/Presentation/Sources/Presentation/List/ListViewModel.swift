@@ -1,0 +1,132 @@
+public import Observation
+import Protocols
+
+/// A list of a provider's items: it is searched while the user types, and grows as the user scrolls.
+@MainActor @Observable public final class ListViewModel {
+    /// The items and what is being loaded.
+    public internal(set) var loading = PagedLoading<DisplayItem>()
+    /// The sections of the items, for an entity with a column for sections; otherwise empty.
+    public internal(set) var sections: [ListSection] = []
+    /// Why items are missing: the API's limits, and incomplete pages. Also shown at the end of the list.
+    public internal(set) var notes: [Phrase] = []
+    /// The last failure. The items stay.
+    public internal(set) var alert: AlertMessage?
+    /// The index of the selected item; `nil` if there are no items.
+    public internal(set) var selection: Int?
+    /// The search field; `nil` if the list cannot be searched.
+    public internal(set) var search: ListFilter?
+    /// The other parameters of the list.
+    public internal(set) var filters: [ListFilter]
+
+    /// The columns of the items.
+    public let columns: [DisplayColumn]
+    /// What the provider can do with items.
+    public let actions: Set<ItemAction>
+
+    @ObservationIgnored let useCase: any ListUseCase
+    @ObservationIgnored weak let navigator: (any ListNavigator)?
+    @ObservationIgnored let clock: any Clock<Duration>
+    @ObservationIgnored let searchDelay: Duration
+    @ObservationIgnored let distanceToEnd: Int
+    @ObservationIgnored var task: Task<Void, Never>?
+    /// The search of the loaded items, and the token of its next page.
+    @ObservationIgnored var loaded: (query: ListQuery, next: PageToken?)?
+    @ObservationIgnored var failedActivity = PagedLoading<DisplayItem>.Activity.idle
+    /// The highest index that was visible since the list was replaced.
+    @ObservationIgnored var lastVisibleRow = -1
+
+    /// Creates the scene. It loads nothing before ``appear()``.
+    ///
+    /// - Parameters:
+    ///   - values: The initial values of the parameters, keyed by name.
+    ///   - searchDelay: How long the user must pause before a search is sent.
+    ///   - distanceToEnd: The next page is loaded when fewer items than this follow the last visible one.
+    public init(
+        _ useCase: any ListUseCase, navigator: (any ListNavigator)?, values: [String: String] = [:],
+        clock: any Clock<Duration> = ContinuousClock(), searchDelay: Duration = .milliseconds(300),
+        distanceToEnd: Int = 10
+    ) {
+        self.useCase = useCase
+        self.navigator = navigator
+        self.clock = clock
+        self.searchDelay = searchDelay
+        self.distanceToEnd = distanceToEnd
+        columns = useCase.columns
+        actions = useCase.actions
+        let searchName = useCase.searchParameter
+        let all = useCase.parameters.map { ListFilter(parameter: $0, text: values[$0.name] ?? "") }
+        search = all.first { $0.id == searchName }
+        filters = all.filter { $0.id != searchName }
+    }
+
+    deinit { task?.cancel() }
+
+    /// The loaded items.
+    public var items: [DisplayItem] { loading.items }
+
+    /// The number of loaded items and the total: `30 of 1,204`.
+    public var count: Phrase { .count(items.count, of: loading.total) }
+
+    /// The selected item; `nil` if there are no items.
+    public var selectedItem: DisplayItem? { selection.map { items[$0] } }
+
+    // MARK: Loading
+
+    /// Loads the list, the first time that the scene appears.
+    public func appear() {
+        if loading.page == 0, alert == nil { load() }
+    }
+
+    /// Loads the list from its start. Ignored while something is being loaded.
+    public func load() { begin(isRefreshing: false) }
+
+    /// Loads the list from its start, without cached responses. The items stay until the new ones arrive. Ignored
+    /// while something is being loaded.
+    public func reload() { begin(isRefreshing: true) }
+
+    /// Loads the next page. Ignored while something is being loaded, and at the end of the list.
+    public func loadMore() {
+        guard let loaded, let request = loading.loadMore() else { return }
+        start(request, loaded.query, token: loaded.next)
+    }
+
+    /// Repeats what failed.
+    public func retry() {
+        switch failedActivity {
+        case .idle: break
+        case .loading: load()
+        case .reloading: reload()
+        case .loadingMore: loadMore()
+        }
+    }
+
+    /// Cancels what is being loaded. The items stay.
+    public func cancel() {
+        task?.cancel()
+        loading.cancel()
+    }
+
+    /// Closes the alert.
+    public func dismissAlert() { alert = nil }
+
+    /// Waits until nothing is being loaded.
+    public func waitUntilIdle() async {
+        while let task, loading.activity != .idle { await task.value }
+    }
+
+    // MARK: Searching
+
+    /// Sets the text of the search field. The search is sent when the user pauses.
+    public func search(_ text: String) {
+        guard let search, search.text != text else { return }
+        self.search?.text = text
+        restart()
+    }
+
+    /// Sets the text of a filter; an empty text removes it. The search is sent when the user pauses.
+    public func filter(_ name: String, by text: String) {
+        guard let index = filters.firstIndex(where: { $0.id == name }), filters[index].text != text else { return }
+        filters[index].text = text
+        restart()
+    }
+}

@@ -1,0 +1,140 @@
+/// The state of a list that is loaded page by page, and the rules for what may happen next.
+///
+/// It is a value without tasks or clocks: each method that begins a load returns the request to send, or `nil` if
+/// nothing may be sent now. The result of an abandoned request changes nothing.
+public struct PagedLoading<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
+    /// What is being loaded.
+    public enum Activity: Hashable, Sendable {
+        case idle
+        /// The first page of a list. Earlier items stay until it arrives.
+        case loading
+        /// The first page of the same list, in order to refresh it.
+        case reloading
+        /// The page after the loaded ones.
+        case loadingMore
+    }
+
+    /// A request for a page.
+    public struct Request: Hashable, Sendable {
+        /// The number of the page, starting at 1.
+        public let page: Int
+        /// What the page is for.
+        public let activity: Activity
+        fileprivate let serial: Int
+    }
+
+    /// The loaded items, without duplicates.
+    public private(set) var items: [Item] = []
+    /// The number of items in the whole list, if the API reports it.
+    public private(set) var total: Int?
+    /// What is being loaded.
+    public private(set) var activity = Activity.idle
+    /// The number of the last loaded page; 0 before the first.
+    public private(set) var page = 0
+    /// Whether the list has more pages.
+    public private(set) var hasMore = false
+
+    private var ids: Set<Item.ID> = []
+    /// The number of requests so far. Only the result of the last one counts.
+    private var serial = 0
+
+    /// Creates the state of a list that is not loaded.
+    public init() {}
+
+    /// Whether a load has finished and found nothing.
+    public var isEmpty: Bool { page > 0 && items.isEmpty && activity == .idle }
+
+    /// Whether ``loadMore()`` would return a request.
+    public var canLoadMore: Bool { activity == .idle && hasMore && !items.isEmpty }
+
+    // MARK: Requests
+
+    /// Begins to load the first page, unless something is being loaded.
+    public mutating func load() -> Request? {
+        activity == .idle ? begin(.loading, page: 1) : nil
+    }
+
+    /// Begins to refresh the list, unless something is being loaded.
+    public mutating func reload() -> Request? {
+        activity == .idle ? begin(.reloading, page: 1) : nil
+    }
+
+    /// Begins to load the next page, unless something is being loaded, no items are loaded, or the list has ended.
+    public mutating func loadMore() -> Request? {
+        canLoadMore ? begin(.loadingMore, page: page + 1) : nil
+    }
+
+    /// Begins to load the first page of a different list, such as a new search. Abandons what is being loaded.
+    public mutating func restart() -> Request {
+        begin(.loading, page: 1)
+    }
+
+    /// Abandons what is being loaded. The items stay.
+    public mutating func cancel() {
+        serial += 1
+        activity = .idle
+    }
+
+    private mutating func begin(_ activity: Activity, page: Int) -> Request {
+        serial += 1
+        self.activity = activity
+        return Request(page: page, activity: activity, serial: serial)
+    }
+
+    // MARK: Results
+
+    /// Whether the result of a request still counts.
+    public func isCurrent(_ request: Request) -> Bool { request.serial == serial && activity != .idle }
+
+    /// Adds a page, or replaces all items with a first page. Returns `false` if the request was abandoned.
+    ///
+    /// The list ends at its total, and at a page without new items, even if the API says that it has more pages:
+    /// otherwise, every attempt to load more would request the same page again.
+    public mutating func finish(_ request: Request, items new: [Item], total: Int? = nil, hasMore: Bool) -> Bool {
+        guard isCurrent(request) else { return false }
+        activity = .idle
+        if request.activity != .loadingMore {
+            items = []
+            ids = []
+            self.total = nil
+            page = 1
+        }
+        let count = items.count
+        for item in new where ids.insert(item.id).inserted { items.append(item) }
+        self.total = total ?? self.total
+        let isAtTotal = self.total.map { items.count >= $0 } ?? false
+        self.hasMore = hasMore && items.count > count && !isAtTotal
+        if request.activity == .loadingMore, items.count > count { page = request.page }
+        return true
+    }
+
+    /// Ends a request that failed. The items stay. Returns `false` if the request was abandoned.
+    public mutating func fail(_ request: Request) -> Bool {
+        guard isCurrent(request) else { return false }
+        activity = .idle
+        return true
+    }
+
+    // MARK: Changes by the user
+
+    /// Replaces the item with the same id, or inserts a new item at the start.
+    public mutating func save(_ item: Item) {
+        if let index = items.firstIndex(where: { $0.id == item.id }) {
+            items[index] = item
+        } else {
+            items.insert(item, at: 0)
+            ids.insert(item.id)
+            total = total.map { $0 + 1 }
+        }
+    }
+
+    /// Removes the item with an id.
+    public mutating func delete(_ id: Item.ID) {
+        guard let index = items.firstIndex(where: { $0.id == id }) else { return }
+        items.remove(at: index)
+        ids.remove(id)
+        total = total.map { max(0, $0 - 1) }
+    }
+}
+
+extension PagedLoading: Equatable where Item: Equatable {}

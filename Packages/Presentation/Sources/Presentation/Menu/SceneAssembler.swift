@@ -1,0 +1,26 @@
+/// Makes the view models of the scenes, with everything that they need. The composition root has one that works with
+/// the APIs, and one for previews that works with samples.
+@MainActor public protocol SceneAssembler {
+    /// Makes the menu of providers.
+    func menu(_ navigator: any MenuNavigator) -> MenuViewModel
+    /// Makes the settings.
+    func settings() -> SettingsViewModel
+    /// Makes the scenes of a provider; `nil` if there is no such provider, or if it has no list.
+    func scenes(of provider: MenuEntry.ID) -> (any ItemSceneAssembler)?
+}
+
+/// Makes the view models of the scenes of one provider.
+@MainActor public protocol ItemSceneAssembler {
+    /// Makes the list.
+    ///
+    /// - Parameter values: The initial values of the list's parameters, keyed by name.
+    func list(values: [String: String], _ navigator: any ListNavigator) -> ListViewModel
+    /// Makes the detail of the list's selected item.
+    func detail(of list: ListViewModel, _ navigator: any ItemNavigator) -> DetailViewModel
+    /// Makes the form for an item, or for a new item; `nil` if the provider has no such capability.
+    func form(editing item: DisplayItem?, _ navigator: any FormNavigator) -> FormViewModel?
+    /// Makes the question before an item is deleted; `nil` if the provider cannot delete items.
+    func deletion(of item: DisplayItem, _ navigator: any FormNavigator) -> DeletionViewModel?
+    /// Makes the login; `nil` if the provider has no secrets.
+    func login(_ navigator: any LoginNavigator) -> LoginViewModel?
+}

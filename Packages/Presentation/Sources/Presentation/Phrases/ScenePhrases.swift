@@ -1,0 +1,56 @@
+extension Phrase {
+    // MARK: Lists
+
+    /// The state of a list without items.
+    public static let nothingFound = Phrase("Nothing found", japanese: "見つかりませんでした")
+    /// The number of loaded items: `30 of 1,204`, or `30` if the total is unknown.
+    public static func count(_ count: Int, of total: Int?) -> Phrase {
+        guard let total else { return Phrase(untranslated: count.grouped) }
+        return Phrase("\(count.grouped) of \(total.grouped)", japanese: "\(total.grouped)件中\(count.grouped)件")
+    }
+    /// A list that ends although the API has more items.
+    static func truncated(_ reason: String) -> Phrase {
+        Phrase("The list ends early: \(reason)", japanese: "一覧は途中で終わっています：\(reason)")
+    }
+    /// A list in which items may be missing.
+    static func incomplete(_ reason: String) -> Phrase {
+        Phrase("Items may be missing: \(reason)", japanese: "一部の項目が欠けている可能性があります：\(reason)")
+    }
+    /// A list that ended before its total was reached.
+    static func missing(_ count: Int, of total: Int) -> Phrase {
+        Phrase(
+            "\(count.grouped) of \(total.grouped) items are missing",
+            japanese: "\(total.grouped)件中\(count.grouped)件が欠けています")
+    }
+
+    // MARK: Forms
+
+    /// The question before an item is deleted.
+    public static func confirmDeletion(of title: String) -> Phrase {
+        Phrase("Delete “\(title)”?", japanese: "「\(title)」を削除しますか？")
+    }
+
+    // MARK: Login
+
+    static let username = Phrase("User name", japanese: "ユーザー名")
+    static let password = Phrase("Password", japanese: "パスワード")
+    static let missingUsername = Phrase("Enter a user name", japanese: "ユーザー名を入力してください")
+    static let missingPassword = Phrase("Enter a password", japanese: "パスワードを入力してください")
+    static let missingKey = Phrase("Enter a key", japanese: "キーを入力してください")
+    static let colonInUsername = Phrase(
+        "A user name must not contain a colon", japanese: "ユーザー名にコロンは使えません")
+    static let loggedIn = Phrase("Login successful", japanese: "ログインしました")
+
+    // MARK: Settings
+
+    static let defaultProvider = Phrase("Default provider", japanese: "既定の提供元")
+    static let defaultLimit = Phrase("Default limit", japanese: "既定の件数")
+    static let language = Phrase("Language", japanese: "言語")
+    static let showsPictures = Phrase("Pictures", japanese: "画像")
+    static let color = Phrase("Color", japanese: "色")
+}
+
+extension Int {
+    /// The number with a comma between groups of three digits, as in English and Japanese: `1,204`.
+    var grouped: String { FieldText.grouped("\(self)") }
+}

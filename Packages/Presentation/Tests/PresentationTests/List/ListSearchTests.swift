@@ -1,0 +1,148 @@
+import Presentation
+import Protocols
+import Testing
+
+@MainActor struct ListSearchTests {
+    private let clock = ManualClock()
+
+    private func model(_ list: FakeList, values: [String: String] = [:]) -> ListViewModel {
+        ListViewModel(list, navigator: nil, values: values, clock: clock, searchDelay: .milliseconds(300))
+    }
+
+    private static func answered() -> FakeList { FakeList { _, _ in .success(.notes([1], next: 2)) } }
+
+    @Test func `typing sends one request, after a pause`() async {
+        let list = Self.answered()
+        let model = model(list)
+        for (index, text) in ["s", "sw", "swift"].enumerated() {
+            model.search(text)
+            #expect(model.search?.text == text && model.loading.activity == .loading)
+            await clock.slept(index + 1)
+            clock.advance(by: .milliseconds(299))
+            await settle()
+            #expect(list.calls.inputs.isEmpty)
+        }
+        clock.advance(by: .milliseconds(1))
+        await model.waitUntilIdle()
+        #expect(list.calls.inputs.map(\.query.parameters["query"]) == ["swift"])
+        model.search("swift")
+        #expect(model.loading.activity == .idle, "the text has not changed")
+    }
+
+    @Test func `the page of an old search is dropped, even if it arrives late`() async {
+        let list = FakeList(respondsToCancellation: false)
+        let model = model(list)
+        model.load()
+        await list.calls.arrived(1)
+        model.search("new")
+        #expect(list.calls.cancelled == [0])
+        await clock.slept(1)
+        clock.advance(by: .seconds(1))
+        await list.calls.arrived(2)
+        list.calls.respond(to: 0, .success(.notes([1])))
+        await settle()
+        #expect(model.items.isEmpty && model.loading.activity == .loading)
+        list.calls.respond(to: 1, .success(.notes([2])))
+        await model.waitUntilIdle()
+        #expect(model.items.map(\.id) == ["2"])
+    }
+
+    @Test func `the items of the old search stay until the new ones arrive, or if it fails`() async {
+        let list = FakeList { index, _ in index == 1 ? .failure(.failed) : .success(.notes([index])) }
+        let model = model(list)
+        model.load()
+        await model.waitUntilIdle()
+        model.search("new")
+        #expect(model.items.map(\.id) == ["0"])
+        await clock.slept(1)
+        clock.advance(by: .seconds(1))
+        await model.waitUntilIdle()
+        #expect(model.items.map(\.id) == ["0"] && model.alert != nil)
+        model.retry()
+        await model.waitUntilIdle()
+        #expect(model.items.map(\.id) == ["2"] && model.alert == nil)
+    }
+
+    @Test func `cancelling during the pause sends nothing`() async {
+        let list = Self.answered()
+        let model = model(list)
+        model.search("new")
+        await clock.slept(1)
+        model.cancel()
+        clock.advance(by: .seconds(1))
+        await settle()
+        #expect(list.calls.inputs.isEmpty && model.loading.activity == .idle)
+    }
+
+    @Test func `further pages belong to the search of the loaded items`() async {
+        let list = Self.answered()
+        let model = model(list, values: ["query": "tea"])
+        model.reload()
+        await model.waitUntilIdle()
+        model.search("coffee")
+        await clock.slept(1)
+        model.cancel()
+        model.loadMore()
+        await model.waitUntilIdle()
+        #expect(list.calls.inputs.map(\.page) == [1, 2])
+        #expect(list.calls.inputs.allSatisfy { $0.query.parameters["query"] == "tea" && $0.query.isRefreshing })
+    }
+
+    @Test(
+        arguments: [
+            (["query": "tea", "size": "3"], ["query": "tea", "size": "3"]), (["query": "  "], [:]),
+            (["size": " 7 "], nil),
+        ] as [([String: String], [String: String]?)])
+    func `parameters are validated before anything is sent`(
+        values: [String: String], sent: [String: String]?
+    ) async {
+        let list = Self.answered()
+        let model = model(list, values: values)
+        model.load()
+        await model.waitUntilIdle()
+        let parameters = list.calls.inputs.map { request in
+            ["query", "size", "order"].reduce(into: [String: String]()) { $0[$1] = request.query.parameters[$1] }
+        }
+        #expect(parameters == [sent].compactMap(\.self))
+    }
+
+    @Test func `an invalid filter has a message and sends nothing`() async {
+        let list = Self.answered()
+        let model = model(list)
+        #expect(model.search?.id == "query" && model.filters.map(\.heading) == ["Size", "Order"])
+        model.filter("size", by: "99")
+        #expect(model.filters[0].message?.english == "expected an integer from 1 to 9" && model.alert == nil)
+        #expect(model.loading.activity == .idle)
+        model.load()
+        #expect(model.loading.activity == .idle && model.alert == nil)
+        model.filter("size", by: "9")
+        #expect(model.filters[0].message == nil && model.loading.activity == .loading)
+        await clock.slept(1)
+        clock.advance(by: .seconds(1))
+        await model.waitUntilIdle()
+        model.filter("size", by: "")
+        await clock.slept(2)
+        clock.advance(by: .seconds(1))
+        await model.waitUntilIdle()
+        #expect(list.calls.inputs.map { $0.query.parameters["size"] } == ["9", nil])
+    }
+
+    @Test func `parameters that contradict each other are an alert`() {
+        let list = Self.answered()
+        let model = model(list)
+        model.filter("order", by: "asc")
+        #expect(model.alert?.message == "'order' has no effect without 'size'" && model.loading.activity == .idle)
+        model.filter("size", by: "3")
+        #expect(model.alert == nil && model.loading.activity == .loading)
+    }
+
+    @Test func `a list without a parameter named query has no search field`() {
+        var list = Self.answered()
+        list.parameters = [Parameter("seed", "any text")]
+        let model = model(list)
+        #expect(model.search == nil && model.filters.map(\.id) == ["seed"])
+        model.search("x")
+        model.filter("unknown", by: "x")
+        #expect(model.loading.activity == .idle)
+    }
+}
