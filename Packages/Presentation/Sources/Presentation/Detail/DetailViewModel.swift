@@ -34,7 +34,7 @@ extension ListViewModel: DetailSource {}
     public let actions: Set<ItemAction>
 
     @ObservationIgnored private let useCase: (any DetailUseCase)?
-    @ObservationIgnored private weak let source: (any DetailSource)?
+    @ObservationIgnored private let source: any DetailSource
     @ObservationIgnored private weak let navigator: (any ItemNavigator)?
     @ObservationIgnored private var task: Task<Void, Never>?
 
@@ -77,7 +77,7 @@ extension ListViewModel: DetailSource {}
     public func showPrevious() { move(by: -1) }
 
     private func move(by offset: Int) {
-        guard let source, source.moveSelection(by: offset), let item = source.selectedItem else { return }
+        guard source.moveSelection(by: offset), let item = source.selectedItem else { return }
         show(item)
     }
 
