@@ -58,7 +58,7 @@ private struct FakeForm: FormUseCase {
         #expect(calls.inputs.isEmpty && navigator.log.isEmpty)
     }
 
-    @Test func `a new item has the fields that are not empty`() async {
+    @Test func `a new item has the fields that are not empty`() async throws {
         let calls = Self.saved()
         let model = model(editing: nil, calls)
         model.enter("tea", in: "text")
@@ -71,7 +71,7 @@ private struct FakeForm: FormUseCase {
                 SaveCall(values: ["text": .text("tea"), "tags": ["green", "loose, dried"].fieldValue], id: nil)
             ])
         #expect(navigator.log == ["saved 7"] && !model.isSaving)
-        let draft = NoteDraft(values: calls.inputs[0].values)
+        let draft = NoteDraft(values: try #require(calls.inputs.first).values)
         #expect(draft.text == "tea" && draft.tags == ["green", "loose, dried"] && draft.likes == nil && draft.isValid)
     }
 
