@@ -118,7 +118,7 @@ extension ProviderError {
 
     /// Waits until no picture is being loaded.
     public func waitUntilIdle() async {
-        while case .loading = state, let task { await task.value }
+        if case .loading = state { await task?.value }
     }
 
     private func load(_ url: URL, with loader: any PictureLoading) {

@@ -111,7 +111,11 @@ import Protocols
 
     /// Waits until nothing is being loaded.
     public func waitUntilIdle() async {
-        while let task, loading.activity != .idle { await task.value }
+        while let task, loading.activity != .idle {
+            await task.value
+            // A page may have started to load the next one.
+            if task == self.task { return }
+        }
     }
 
     // MARK: Searching
