@@ -1,0 +1,98 @@
+/// What a terminal sends, except for its size.
+public enum InputEvent: Hashable, Sendable {
+    /// A key that is pressed or repeated.
+    case key(Key, KeyModifiers)
+    /// A button or the wheel of the mouse.
+    case mouse(MouseEvent)
+    /// Pasted text. It may contain any characters. The part beyond ``InputParser/longestPaste`` is missing.
+    case paste(String, isTruncated: Bool)
+    /// The window has the keyboard focus (`true`), or has lost it.
+    case focus(Bool)
+    /// A response to a query, such as `CSI c`.
+    case report(TerminalReport)
+}
+
+/// A key of the keyboard.
+public enum Key: Hashable, Sendable {
+    /// A character as typed: `A` for Shift and the letter. It is one Unicode scalar, so a composed character may arrive in
+    /// several parts. Appended to a `String`, they form one character.
+    case character(Character)
+    case enter, tab, backspace, escape
+    case up, down, left, right
+    case home, end, pageUp, pageDown, insert, delete
+    /// F1 to F35.
+    case function(Int)
+}
+
+/// The modifier keys that are held while a key is pressed.
+public struct KeyModifiers: OptionSet, Hashable, Sendable {
+    /// The bits of the kitty keyboard protocol.
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// Shift. It is not set if the character shows it, as in `A`.
+    public static let shift = KeyModifiers(rawValue: 1)
+    /// Alt, Option or Meta.
+    public static let alt = KeyModifiers(rawValue: 2)
+    /// Control. The character is a lower-case letter without Shift.
+    public static let control = KeyModifiers(rawValue: 4)
+    /// Command, Windows or Super. Few terminals report it.
+    public static let command = KeyModifiers(rawValue: 8)
+}
+
+/// A button or the wheel of the mouse, and its position.
+public struct MouseEvent: Hashable, Sendable {
+    /// What happened.
+    public enum Action: Hashable, Sendable {
+        case press(Button), release(Button)
+        /// The mouse moved, with the button held if there is one.
+        case move(Button?)
+        case wheelUp, wheelDown, wheelLeft, wheelRight
+    }
+
+    /// A button. Legacy terminals do not say which one is released.
+    public enum Button: Hashable, Sendable {
+        case left, middle, right, unknown
+        /// Other buttons, such as 8 and 9 for back and forward.
+        case other(Int)
+    }
+
+    public let action: Action
+    /// The row, from 0.
+    public let row: Int
+    /// The column, from 0.
+    public let column: Int
+    public let modifiers: KeyModifiers
+
+    public init(_ action: Action, row: Int, column: Int, modifiers: KeyModifiers = []) {
+        self.action = action
+        self.row = row
+        self.column = column
+        self.modifiers = modifiers
+    }
+}
+
+/// The response of a terminal to a query.
+public enum TerminalReport: Hashable, Sendable {
+    /// The position of the cursor, from 0. Query it with `CSI ? 6 n`: the response to `CSI 6 n` can be a key (F3).
+    case cursor(row: Int, column: Int)
+    /// The response to `CSI c`.
+    case attributes([Int])
+    /// The state of a private mode: 0 unknown, 1 set, 2 reset, 3 always set, 4 always reset. The query is `CSI ? mode $ p`.
+    case mode(Int, state: Int)
+    /// The flags of the kitty keyboard protocol. The query is `CSI ? u`.
+    case keyboard(flags: Int)
+    /// The size of a cell in pixels. The query is `CSI 16 t`.
+    case cellSize(width: Int, height: Int)
+    /// An operating system command (OSC), such as `11;rgb:0000/0000/0000` for the background color.
+    case operatingSystemCommand(String)
+    /// A device control string (DCS), such as `>|kitty(0.40)` for the name of the terminal.
+    case deviceControl(String)
+    /// An application program command (APC), such as `Gi=1;OK` for kitty's pictures.
+    case applicationCommand(String)
+    /// Another control sequence, without `CSI`.
+    case other(String)
+}

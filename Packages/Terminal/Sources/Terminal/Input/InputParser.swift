@@ -1,0 +1,100 @@
+/// A parser for the bytes that a terminal sends.
+///
+/// A sequence may be split between any two bytes. Bytes that are not valid UTF-8, unknown sequences and sequences longer
+/// than ``longestSequence`` are ignored.
+///
+/// A lone ESC byte is the Escape key only if nothing follows soon. The parser has no clock: if ``isWaiting`` is true and
+/// nothing arrives for a while, such as 30 ms, call ``flush()``.
+public struct InputParser: Sendable {
+    /// The maximum length of a sequence, in bytes.
+    public static let longestSequence = 4096
+    /// The maximum length of pasted text, in bytes.
+    public static let longestPaste = 1 << 20
+
+    enum State {
+        case ground, escape, twoEscapes
+        /// After `CSI`, `CSI M` and `CSI [`.
+        case control, legacyMouse, linuxFunction
+        /// After `SS3`.
+        case singleShift
+        /// In a string, and after ESC in it, which may start its terminator.
+        case string, stringEscape
+        case paste
+    }
+
+    var state = State.ground
+    /// Whether ESC precedes the character or the sequence.
+    var isAlt = false
+    /// The byte after ESC that started the string.
+    var introducer: UInt8 = 0
+    var sequence: [UInt8] = []
+    var decoder = ScalarDecoder()
+    private var pasted = PasteBuffer(limit: Self.longestPaste)
+
+    /// Creates a parser without input.
+    public init() {}
+
+    /// Whether ``flush()`` may return events.
+    public var isWaiting: Bool {
+        switch state {
+        case .escape, .twoEscapes, .stringEscape: true
+        case .control, .singleShift, .string: sequence.isEmpty
+        case .ground, .legacyMouse, .linuxFunction, .paste: false
+        }
+    }
+
+    /// Returns the events that the bytes complete.
+    public mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+        var events: [InputEvent] = []
+        var rest = Array(bytes)[...]
+        while let byte = rest.first {
+            if state == .paste {
+                guard let paste = pasted.take(from: &rest) else { break }
+                events.append(.paste(paste.text, isTruncated: paste.isTruncated))
+                reset()
+            } else {
+                rest = rest.dropFirst()
+                take(byte, &events)
+            }
+        }
+        return events
+    }
+
+    /// Returns the keys for the start of a sequence that nothing follows, such as the Escape key.
+    public mutating func flush() -> [InputEvent] {
+        guard isWaiting else { return [] }
+        defer { reset() }
+        let key = InputEvent.key(.escape, [])
+        switch state {
+        case .twoEscapes: return [key, key]
+        case .control: return (isAlt ? [key] : []) + [Self.alt("[")]
+        case .singleShift: return (isAlt ? [key] : []) + [Self.alt("O")]
+        case .string: return [Self.alt(introducer)]
+        default: return [key]
+        }
+    }
+
+    private static func alt(_ character: Character) -> InputEvent { .key(.character(character), .alt) }
+    private static func alt(_ byte: UInt8) -> InputEvent { alt(Character(Unicode.Scalar(byte))) }
+
+    mutating func reset() {
+        state = .ground
+        isAlt = false
+        sequence.removeAll(keepingCapacity: sequence.capacity <= 256)
+    }
+
+    private mutating func take(_ byte: UInt8, _ events: inout [InputEvent]) {
+        switch state {
+        case .ground: takeGround(byte, &events)
+        case .escape: takeEscape(byte, &events)
+        case .twoEscapes: takeTwoEscapes(byte, &events)
+        case .control: takeControl(byte, &events)
+        case .legacyMouse: takeLegacyMouse(byte, &events)
+        case .linuxFunction: takeLinuxFunction(byte, &events)
+        case .singleShift: takeSingleShift(byte, &events)
+        case .string: takeString(byte, &events)
+        case .stringEscape: takeStringEscape(byte, &events)
+        case .paste: break
+        }
+    }
+}

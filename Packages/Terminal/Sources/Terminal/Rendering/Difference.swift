@@ -1,0 +1,77 @@
+/// The cells in which two surfaces of one size differ.
+struct Difference {
+    let old: Surface
+    let new: Surface
+    /// The areas whose old content is unknown, because a picture was there.
+    let stale: [Rectangle]
+    /// The areas of pictures that stay. No cell in them may be written.
+    private let kept: [Rectangle]
+
+    /// The shortest blank end of a row that is erased with a sequence instead of spaces.
+    private static let shortestErasure = 4
+    /// The largest number of unchanged characters that are written again instead of moving the cursor over them.
+    private static let longestGap = 3
+
+    init(old: Surface, new: Surface, stale: [Rectangle]) {
+        self.old = old
+        self.new = new
+        self.stale = stale
+        kept = new.pictures.filter(old.pictures.contains).map(\.area)
+    }
+
+    func isChanged(row: Int) -> Bool {
+        let range = row * new.columns..<(row + 1) * new.columns
+        return old.cells[range] != new.cells[range] || stale.contains { row >= $0.row && row < $0.endRow }
+    }
+
+    /// Returns whether a character must be written.
+    func isChanged(row: Int, column: Int, width: Int) -> Bool {
+        (column..<min(column + width, new.columns)).contains { differs(row, $0) }
+    }
+
+    /// Whether a picture that stays covers a cell.
+    func isKept(row: Int, column: Int) -> Bool {
+        kept.contains { $0.contains(row: row, column: column) }
+    }
+
+    /// Returns whether writing a character may damage the column after it, which must then be written as well.
+    ///
+    /// Some terminals draw a narrow character, such as `❤`, over two columns. Writing it damages the next column, and so
+    /// does replacing it.
+    func damagesNext(row: Int, column: Int, width: Int) -> Bool {
+        new[row, column].isDisputed || old[row, min(column + width, new.columns) - 1].isDisputed
+    }
+
+    private func differs(_ row: Int, _ column: Int) -> Bool {
+        old[row, column] != new[row, column] || stale.contains { $0.contains(row: row, column: column) }
+    }
+
+    /// Returns the column after which the row is blank and may be erased.
+    func blankStart(row: Int) -> Int {
+        guard !kept.contains(where: { row >= $0.row && row < $0.endRow }) else { return new.columns }
+        var start = new.columns
+        while start > 0, new[row, start - 1] == .blank { start -= 1 }
+        return new.columns - start >= Self.shortestErasure ? start : new.columns
+    }
+
+    /// Returns the columns between the cursor and a column, if it is shorter to write them again than to move over them.
+    func gap(row: Int, before column: Int, after writer: FrameWriter) -> Range<Int>? {
+        guard let position = writer.position, position.row == row, position.column < column,
+            column - position.column <= Self.longestGap
+        else { return nil }
+        let gap = position.column..<column
+        let isPlain = gap.allSatisfy { place in
+            let cell = new[row, place]
+            return cell.isASCII && cell.style == writer.style && !isKept(row: row, column: place)
+        }
+        return isPlain ? gap : nil
+    }
+}
+
+extension Cell {
+    /// Whether it is one ASCII character, whose width is the same on all terminals.
+    var isASCII: Bool { width == 1 && text.utf8.count == 1 }
+
+    /// Whether a terminal may draw it wider than one column.
+    fileprivate var isDisputed: Bool { width == 1 && text.utf8.count > 1 }
+}

@@ -1,0 +1,115 @@
+/// A grid of cells to draw on. It knows nothing of terminals: a ``Renderer`` turns it into bytes.
+///
+/// Drawing outside of the grid has no effect. Control characters and invisible characters are drawn as escapes such as
+/// `\n` (see ``VisibleText``), so that no text can control the terminal.
+public struct Surface: Hashable, Sendable {
+    public let rows: Int
+    public let columns: Int
+    /// All cells, row by row.
+    public internal(set) var cells: [Cell]
+    /// The pictures above the cells.
+    public internal(set) var pictures: [Picture] = []
+    /// The position of the cursor, or `nil` to hide it.
+    public var cursor: Position?
+
+    /// A position on a surface, from 0.
+    public struct Position: Hashable, Sendable {
+        public let row: Int
+        public let column: Int
+
+        public init(row: Int, column: Int) {
+            self.row = row
+            self.column = column
+        }
+    }
+
+    /// Creates an empty surface.
+    public init(rows: Int, columns: Int) {
+        self.rows = max(0, rows)
+        self.columns = max(0, columns)
+        cells = Array(repeating: .blank, count: self.rows * self.columns)
+    }
+
+    /// The whole surface.
+    public var bounds: Rectangle { Rectangle(rows: rows, columns: columns) }
+
+    /// The cell at a position, which must be on the surface.
+    public subscript(row: Int, column: Int) -> Cell { cells[row * columns + column] }
+
+    /// Empties an area and sets its style, such as a background color.
+    public mutating func fill(_ area: Rectangle, style: Style = .plain) {
+        let area = area.intersection(bounds)
+        guard !area.isEmpty else { return }
+        dropPictures(in: area)
+        for row in area.row..<area.endRow {
+            repairHalves(row: row, from: area.column, to: area.endColumn)
+            for column in area.column..<area.endColumn {
+                cells[row * columns + column] = Cell(text: " ", style: style, width: 1)
+            }
+        }
+    }
+
+    /// Changes the style of an area and keeps its text, for example to mark a row.
+    public mutating func restyle(_ area: Rectangle, _ change: (inout Style) -> Void) {
+        let area = area.intersection(bounds)
+        for row in area.row..<max(area.row, area.endRow) {
+            for column in area.column..<max(area.column, area.endColumn) {
+                change(&cells[row * columns + column].style)
+            }
+        }
+    }
+
+    /// Puts a picture on the surface. Its cells become empty. Later drawing on one of them removes the picture.
+    ///
+    /// A picture that is partly outside of the surface is ignored.
+    public mutating func place(_ picture: Picture) {
+        guard !picture.area.isEmpty, picture.area.intersection(bounds) == picture.area else { return }
+        fill(picture.area)
+        pictures.append(picture)
+    }
+
+    mutating func dropPictures(in area: Rectangle) {
+        guard !pictures.isEmpty else { return }
+        pictures.removeAll { !$0.area.intersection(area).isEmpty }
+    }
+
+    /// Replaces the other halves of wide characters that are cut at the ends of a range of columns.
+    mutating func repairHalves(row: Int, from start: Int, to end: Int) {
+        let first = row * columns
+        if start > 0, start < columns, cells[first + start].width == 0 {
+            cells[first + start - 1] = Cell(text: " ", style: cells[first + start - 1].style, width: 1)
+        }
+        if end < columns, cells[first + end].width == 0 {
+            cells[first + end] = Cell(text: " ", style: cells[first + end].style, width: 1)
+        }
+    }
+}
+
+/// One place of a surface.
+public struct Cell: Hashable, Sendable {
+    /// The character, or an empty string in the right half of a wide character.
+    public internal(set) var text: String
+    public internal(set) var style: Style
+    /// 1, 2 for a wide character, and 0 for the right half of one.
+    public internal(set) var width: UInt8
+
+    /// An empty cell.
+    public static let blank = Cell(text: " ", style: .plain, width: 1)
+}
+
+/// A picture as bytes for the terminal, such as a kitty, sixel or iTerm2 sequence.
+///
+/// The bytes are not checked. They must stay within the area and may leave the cursor and the style anywhere.
+public struct Picture: Hashable, Sendable {
+    public let area: Rectangle
+    /// The bytes for each row of the area. A sequence that draws all rows is the only element.
+    public let payload: [[UInt8]]
+    /// The bytes that remove the picture. Pictures in kitty's protocol need them; others disappear when text is drawn.
+    public let removal: [UInt8]
+
+    public init(area: Rectangle, payload: [[UInt8]], removal: [UInt8] = []) {
+        self.area = area
+        self.payload = payload
+        self.removal = removal
+    }
+}
