@@ -10,18 +10,24 @@ let package = Package(
     name: "Terminal",
     platforms: [.macOS(.v15)],
     products: [
-        .library(name: "Terminal", targets: ["Terminal"])
+        .library(name: "Terminal", targets: ["Terminal"]),
+        .executable(name: "TerminalProbe", targets: ["TerminalProbe"]),
     ],
     dependencies: [
         // For the tests.
         .package(path: "../Protocols")
     ],
     targets: [
-        .target(name: "Terminal", swiftSettings: settings),
+        // Signal handlers, which may not run Swift code. The folder is not in Sources/, because the workspace expects a
+        // product for every folder there.
+        .target(name: "CTerminal", path: "CTerminal"),
+        .target(name: "Terminal", dependencies: ["CTerminal"], swiftSettings: settings),
+        // Shows the events of a terminal. The tests run it in a pseudo-terminal.
+        .executableTarget(name: "TerminalProbe", dependencies: ["Terminal"], swiftSettings: settings),
         .testTarget(
             name: "TerminalTests",
             dependencies: [
-                "Terminal", .product(name: "ProtocolsTesting", package: "Protocols"),
+                "Terminal", "TerminalProbe", .product(name: "ProtocolsTesting", package: "Protocols"),
             ],
             swiftSettings: settings
         ),

@@ -1,7 +1,7 @@
 /// The bytes that make a terminal show one surface after another.
 ///
 /// A frame contains only what changed. It starts and ends in the plain style and leaves the cursor where the surface has
-/// it. The terminal must not wrap lines (`CSI ? 7 l`);
+/// it. The terminal must not wrap lines (`CSI ? 7 l`); ``TerminalDevice`` sets this mode.
 public struct Renderer: Sendable {
     /// The colors of the terminal. Other colors are replaced with the nearest ones.
     public let colorDepth: ColorDepth
@@ -18,7 +18,7 @@ public struct Renderer: Sendable {
         self.isSynchronized = isSynchronized
     }
 
-    /// Makes the next frame repaint everything, for example after the process was suspended.
+    /// Makes the next frame repaint everything, for example after ``TerminalEvent/resumed(_:)``.
     public mutating func invalidate() {
         unknownPictures = shown?.pictures ?? unknownPictures
         shown = nil

@@ -1,0 +1,216 @@
+#define _GNU_SOURCE
+#include "CTerminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <sys/ioctl.h>
+#include <sys/select.h>
+#include <termios.h>
+#include <unistd.h>
+
+/// A signal handler gets no context, so what it restores must be global. All of this is written before `state` leaves
+/// IDLE, and is constant until `state` is IDLE again.
+static struct termios original, raw;
+static struct cterminal_modes modes;
+static int wake = -1;
+/// The descriptor from enter to leave, otherwise -1.
+static _Atomic int terminal = -1;
+
+/// SUSPENDED: the terminal is restored, and the process is about to stop. RESUMING: the modes are about to be set again.
+enum { IDLE, ACTIVE, SUSPENDED, RESUMING };
+static _Atomic int state = IDLE;
+
+/// Signals that end the process. The last ones are raised by a crash.
+static const int fatal[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGTRAP, SIGILL, SIGSEGV, SIGBUS, SIGFPE};
+enum { FATAL_COUNT = sizeof fatal / sizeof *fatal };
+static struct sigaction former_fatal[FATAL_COUNT], former_stop, former_continue, former_resize;
+
+/// Writes as much as the terminal takes. A terminal that takes nothing for half a second does not delay the end of the
+/// process any further.
+static void write_all(const uint8_t *bytes, size_t count) {
+    while (count > 0) {
+        ssize_t written = write(terminal, bytes, count);
+        if (written > 0) {
+            bytes += written;
+            count -= (size_t)written;
+        } else if (written < 0 && errno == EAGAIN) {
+            struct pollfd descriptor = {.fd = terminal, .events = POLLOUT};
+            if (poll(&descriptor, 1, 500) <= 0) return;
+        } else if (written == 0 || errno != EINTR) {
+            return;
+        }
+    }
+}
+
+static void notify(char byte) {
+    ssize_t ignored = write(wake, &byte, 1);
+    (void)ignored;
+}
+
+/// TCSANOW does not wait for a terminal that has stopped reading. Input that nobody has read, such as a report of the
+/// mouse, is discarded, so that the shell does not get it.
+static void leave_terminal(void) {
+    // Otherwise, a process in the background would stop in tcsetattr.
+    sigset_t blocked, former;
+    sigemptyset(&blocked);
+    sigaddset(&blocked, SIGTTOU);
+    pthread_sigmask(SIG_BLOCK, &blocked, &former);
+    write_all(modes.leave, modes.leave_count);
+    tcsetattr(terminal, TCSANOW, &original);
+    tcflush(terminal, TCIFLUSH);
+    pthread_sigmask(SIG_SETMASK, &former, NULL);
+}
+
+/// Sets the modes again after the process was stopped. Two threads may call this at the same time.
+static void resume(int from) {
+    if (!atomic_compare_exchange_strong(&state, &from, RESUMING)) return;
+    // In the background, SIGTTOU stops the process here until it is in the foreground.
+    while (tcsetattr(terminal, TCSANOW, &raw) != 0 && errno == EINTR) {}
+    // After SIGSTOP, which cannot be handled, the modes are still set.
+    if (from == ACTIVE) write_all(modes.leave, modes.leave_count);
+    write_all(modes.enter, modes.enter_count);
+    int resuming = RESUMING;
+    if (atomic_compare_exchange_strong(&state, &resuming, ACTIVE)) notify('c');
+}
+
+static void on_continue(int number) {
+    (void)number;
+    int error = errno;
+    resume(atomic_load(&state) == ACTIVE ? ACTIVE : SUSPENDED);
+    errno = error;
+}
+
+static void on_stop(int number) {
+    int error = errno;
+    int active = ACTIVE;
+    if (atomic_compare_exchange_strong(&state, &active, SUSPENDED)) leave_terminal();
+    struct sigaction standard = {.sa_handler = SIG_DFL}, ours;
+    sigaction(number, &standard, &ours);
+    sigset_t signals, former;
+    sigemptyset(&signals);
+    sigaddset(&signals, number);
+    pthread_sigmask(SIG_UNBLOCK, &signals, &former);
+    // The process stops here. If nobody could continue it, because its process group is orphaned, it does not stop.
+    raise(number);
+    pthread_sigmask(SIG_SETMASK, &former, NULL);
+    sigaction(number, &ours, NULL);
+    resume(SUSPENDED);
+    errno = error;
+}
+
+static void on_resize(int number) {
+    (void)number;
+    int error = errno;
+    notify('r');
+    errno = error;
+}
+
+static void on_fatal(int number) {
+    cterminal_restore();
+    for (int index = 0; index < FATAL_COUNT; index++) {
+        if (fatal[index] == number) sigaction(number, &former_fatal[index], NULL);
+    }
+    // The signal is blocked in its handler. It arrives on return, and then has its former effect.
+    raise(number);
+}
+
+static void install(int number, void (*handler)(int), struct sigaction *former) {
+    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART | SA_ONSTACK};
+    sigemptyset(&action.sa_mask);
+    if (handler == on_stop || handler == on_continue) sigaddset(&action.sa_mask, SIGWINCH);
+    sigaction(number, NULL, former);
+    // nohup ignores SIGHUP, and a shell without job control ignores SIGTSTP. That stays so.
+    bool is_needed = number == SIGWINCH || number == SIGCONT;
+    if (is_needed || former->sa_handler != SIG_IGN) sigaction(number, &action, NULL);
+}
+
+int cterminal_enter(int descriptor, int wake_descriptor, struct cterminal_modes new_modes) {
+    if (terminal >= 0) return EBUSY;
+    if (tcgetattr(descriptor, &original) != 0) return errno;
+    raw = original;
+    cfmakeraw(&raw);
+    if (tcsetattr(descriptor, TCSANOW, &raw) != 0) return errno;
+    terminal = descriptor;
+    wake = wake_descriptor;
+    modes = new_modes;
+    atomic_store(&state, ACTIVE);
+    for (int index = 0; index < FATAL_COUNT; index++) install(fatal[index], on_fatal, &former_fatal[index]);
+    install(SIGTSTP, on_stop, &former_stop);
+    install(SIGCONT, on_continue, &former_continue);
+    install(SIGWINCH, on_resize, &former_resize);
+    write_all(modes.enter, modes.enter_count);
+    return 0;
+}
+
+void cterminal_leave(void) {
+    cterminal_restore();
+    terminal = -1;
+    for (int index = 0; index < FATAL_COUNT; index++) sigaction(fatal[index], &former_fatal[index], NULL);
+    sigaction(SIGTSTP, &former_stop, NULL);
+    sigaction(SIGCONT, &former_continue, NULL);
+    sigaction(SIGWINCH, &former_resize, NULL);
+}
+
+void cterminal_restore(void) {
+    int error = errno;
+    int current = atomic_load(&state);
+    if (current == ACTIVE || current == RESUMING) {
+        // Frames are no longer written from here on.
+        atomic_store(&state, RESUMING);
+        leave_terminal();
+    }
+    // Only now, so that nobody who calls this at the same time ends the process before it is done.
+    atomic_store(&state, IDLE);
+    errno = error;
+}
+
+bool cterminal_is_active(void) { return atomic_load(&state) == ACTIVE; }
+
+bool cterminal_is_terminal(int descriptor) { return terminal == descriptor; }
+
+#ifdef __APPLE__
+// poll(2) of macOS does not support /dev/tty.
+int cterminal_wait(int descriptor, int pipe, int milliseconds) {
+    fd_set set;
+    FD_ZERO(&set);
+    FD_SET(descriptor, &set);
+    FD_SET(pipe, &set);
+    struct timeval time = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000};
+    int highest = descriptor > pipe ? descriptor : pipe;
+    int count = select(highest + 1, &set, NULL, NULL, milliseconds < 0 ? NULL : &time);
+    if (count <= 0) return count;
+    return (FD_ISSET(descriptor, &set) ? 1 : 0) | (FD_ISSET(pipe, &set) ? 2 : 0);
+}
+#else
+int cterminal_wait(int descriptor, int pipe, int milliseconds) {
+    struct pollfd both[] = {{.fd = descriptor, .events = POLLIN}, {.fd = pipe, .events = POLLIN}};
+    int count = poll(both, 2, milliseconds);
+    if (count <= 0) return count;
+    return (both[0].revents ? 1 : 0) | (both[1].revents ? 2 : 0);
+}
+#endif
+
+int cterminal_open(const char *path) { return open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK); }
+
+int cterminal_pipe(int ends[2]) {
+    if (pipe(ends) != 0) return -1;
+    for (int index = 0; index < 2; index++) {
+        fcntl(ends[index], F_SETFD, FD_CLOEXEC);
+        fcntl(ends[index], F_SETFL, O_NONBLOCK);
+    }
+    return 0;
+}
+
+int cterminal_size(int descriptor, uint16_t size[4]) {
+    struct winsize window;
+    if (ioctl(descriptor, TIOCGWINSZ, &window) != 0) return -1;
+    size[0] = window.ws_row;
+    size[1] = window.ws_col;
+    size[2] = window.ws_xpixel;
+    size[3] = window.ws_ypixel;
+    return 0;
+}

@@ -1,0 +1,149 @@
+import CTerminal
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The terminal of the process: raw mode, alternate screen, size, events and output.
+///
+/// ```swift
+/// let device = try TerminalDevice()
+/// try device.enter()
+/// defer { device.leave() }
+/// for await event in device.events {
+///     // Update the surface.
+///     device.write(renderer.frame(surface))
+/// }
+/// ```
+///
+/// Between ``enter()`` and ``leave()``, the device restores the terminal before the process ends:
+/// - on SIGINT, SIGTERM, SIGHUP and SIGQUIT, unless they are ignored or blocked,
+/// - on a crash (SIGABRT, SIGTRAP, SIGILL, SIGSEGV, SIGBUS, SIGFPE), except a stack overflow,
+/// - on SIGTSTP; after the process continues, also after SIGSTOP, the modes are set again and there is a
+///   ``TerminalEvent/resumed(_:)``.
+///
+/// After its handler, each signal has the effect that it had before ``enter()``.
+///
+/// A program may instead block signals and receive them with `sigwait(3)`. The device does not notice these. Such a program
+/// must cancel the task that uses the device, so that it leaves, and must call ``restore()`` before it ends the process by
+/// itself:
+///
+/// ```swift
+/// TerminalDevice.restore()
+/// signal(number, SIG_DFL)
+/// raise(number)
+/// ```
+///
+/// In raw mode, Ctrl-C, Ctrl-\ and Ctrl-Z are keys. For Ctrl-Z, call ``suspend()``.
+public final class TerminalDevice: Sendable {
+    private let descriptor: Int32
+    /// A pipe through which signal handlers wake the reader.
+    private let pipe: (reading: Int32, writing: Int32)
+    /// The modes in memory that signal handlers can read at any time. It is never freed.
+    private nonisolated(unsafe) let modes: cterminal_modes
+
+    /// Opens a terminal, by default the one that controls the process. Standard streams may be redirected.
+    ///
+    /// Throws `noTerminal` if the process has no terminal.
+    public init(path: String = "/dev/tty", modes: TerminalModes = .all) throws(TerminalError) {
+        let descriptor = cterminal_open(path)
+        guard descriptor >= 0 else { throw .noTerminal(path: path, reason: Self.reason(errno)) }
+        guard isatty(descriptor) == 1 else {
+            close(descriptor)
+            throw .noTerminal(path: path, reason: Self.reason(ENOTTY))
+        }
+        var ends: [Int32] = [-1, -1]
+        guard cterminal_pipe(&ends) == 0 else {
+            let code = errno
+            close(descriptor)
+            throw .failed(call: "pipe", reason: Self.reason(code))
+        }
+        self.descriptor = descriptor
+        pipe = (ends[0], ends[1])
+        self.modes = Self.permanent(modes)
+    }
+
+    deinit {
+        // Only this device can be active if it was entered. Otherwise, another one may be.
+        if cterminal_is_terminal(descriptor) { cterminal_leave() }
+        close(descriptor)
+        close(pipe.reading)
+        close(pipe.writing)
+    }
+
+    /// The current size.
+    public var size: TerminalSize { TerminalSize(of: descriptor) }
+
+    /// Whether the device is entered, and the terminal is not restored.
+    public var isActive: Bool { cterminal_is_active() && cterminal_is_terminal(descriptor) }
+
+    /// Switches to raw mode and the alternate screen, and installs the signal handlers.
+    ///
+    /// Throws `busy` if a device is already entered.
+    public func enter() throws(TerminalError) {
+        let code = cterminal_enter(descriptor, pipe.writing, modes)
+        guard code == 0 else { throw code == EBUSY ? .busy : .failed(call: "tcsetattr", reason: Self.reason(code)) }
+    }
+
+    /// Restores the terminal and the former signal handlers.
+    public func leave() {
+        if cterminal_is_terminal(descriptor) { cterminal_leave() }
+    }
+
+    /// Restores the terminal that is entered, if any. It is async-signal-safe, may be called from any thread, and does not
+    /// wait more than half a second for a terminal that has stopped reading.
+    public static func restore() {
+        cterminal_restore()
+    }
+
+    /// Stops the process group, as Ctrl-Z does outside of raw mode. The terminal is restored until it continues.
+    ///
+    /// It has no effect if the shell has no job control.
+    public func suspend() {
+        kill(0, SIGTSTP)
+    }
+
+    /// Writes bytes to the terminal. It waits while the terminal does not read, and writes nothing unless the device is
+    /// entered.
+    public func write(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty, isActive {
+            let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                var output = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                // Not longer, because the device may be left in the meantime.
+                _ = poll(&output, 1, 100)
+            } else if errno != EINTR {
+                return
+            }
+        }
+    }
+
+    /// The input and the changes of the size. Iterate over it once, after ``enter()``.
+    public var events: TerminalEvents { TerminalEvents(device: self, reader: reader) }
+
+    private var reader: TerminalReader { TerminalReader(descriptor: descriptor, pipe: pipe) }
+
+    private static func permanent(_ modes: TerminalModes) -> cterminal_modes {
+        let enter = Array(modes.enter.utf8)
+        let leave = Array(modes.leave.utf8)
+        let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: enter.count + leave.count)
+        _ = memory.initialize(from: enter + leave)
+        let start = UnsafePointer(memory.baseAddress)
+        return cterminal_modes(
+            enter: start, enter_count: enter.count, leave: start.map { $0 + enter.count }, leave_count: leave.count)
+    }
+
+    private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+}
+
+/// Calls `write(2)`. Inside `TerminalDevice`, the name `write` refers to the method.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
+}

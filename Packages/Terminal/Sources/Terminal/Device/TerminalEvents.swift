@@ -1,0 +1,122 @@
+import CTerminal
+import Dispatch
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What happens at a terminal.
+public enum TerminalEvent: Hashable, Sendable {
+    case input(InputEvent)
+    /// The terminal has a new size.
+    case resized(TerminalSize)
+    /// The process was stopped and continues. The screen is empty and must be repainted: see ``Renderer/invalidate()``.
+    case resumed(TerminalSize)
+}
+
+/// The events of a terminal, in order. The sequence ends if the task is cancelled or the terminal is closed.
+///
+/// Input is only read when an event is requested, so a slow consumer does not need memory: unread input stays in the
+/// kernel.
+public struct TerminalEvents: AsyncSequence, Sendable {
+    public typealias Element = TerminalEvent
+    public typealias Failure = Never
+
+    let device: TerminalDevice
+    let reader: TerminalReader
+
+    public func makeAsyncIterator() -> Iterator { Iterator(device: device, reader: reader) }
+
+    public struct Iterator: AsyncIteratorProtocol {
+        /// The time after which ESC is the Escape key if nothing follows. A slow connection may delay the rest of a sequence.
+        static let pause: Int32 = 30
+
+        let device: TerminalDevice
+        let reader: TerminalReader
+        private var parser = InputParser()
+        private var pending: ArraySlice<TerminalEvent> = []
+
+        init(device: TerminalDevice, reader: TerminalReader) {
+            self.device = device
+            self.reader = reader
+        }
+
+        /// Returns the next event, or `nil` at the end.
+        public mutating func next() async -> TerminalEvent? {
+            while true {
+                if let event = pending.popFirst() { return event }
+                guard !Task.isCancelled else { return nil }
+                switch await reader.read(timeout: parser.isWaiting ? Self.pause : -1) {
+                case .bytes(let bytes): pending += parser.feed(bytes).map(TerminalEvent.input)
+                case .nothing: pending += parser.flush().map(TerminalEvent.input)
+                case .resized: pending.append(.resized(device.size))
+                case .resumed: pending.append(.resumed(device.size))
+                case .woken: break
+                case .ended: return nil
+                }
+            }
+        }
+    }
+}
+
+/// Blocking reads of a terminal and of the pipe of its signal handlers, on a thread of their own.
+struct TerminalReader: Sendable {
+    enum Outcome: Sendable {
+        case bytes([UInt8])
+        case nothing, resized, resumed, woken, ended
+    }
+
+    let descriptor: Int32
+    let pipe: (reading: Int32, writing: Int32)
+    private let queue = DispatchQueue(label: "terminal input")
+
+    init(descriptor: Int32, pipe: (reading: Int32, writing: Int32)) {
+        self.descriptor = descriptor
+        self.pipe = pipe
+    }
+
+    /// Waits for the next input. A negative timeout in milliseconds is infinite.
+    func read(timeout: Int32) async -> Outcome {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                queue.async { continuation.resume(returning: wait(timeout)) }
+            }
+        } onCancel: {
+            // The letters r and c are those of the signal handlers.
+            write(pipe.writing, "x", 1)
+        }
+    }
+
+    private func wait(_ timeout: Int32) -> Outcome {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let ready = cterminal_wait(descriptor, pipe.reading, timeout)
+            if ready == 0 { return .nothing }
+            if ready < 0 {
+                if errno == EINTR { continue }
+                return .ended
+            }
+            if ready & 2 != 0 { return notes(&buffer) }
+            let count = systemRead(descriptor, &buffer, buffer.count)
+            if count > 0 { return .bytes(Array(buffer.prefix(count))) }
+            guard count < 0, errno == EINTR || errno == EAGAIN else { return .ended }
+        }
+    }
+
+    /// Reads the letters of the signal handlers. Several changes of the size become one.
+    private func notes(_ buffer: inout [UInt8]) -> Outcome {
+        let count = systemRead(pipe.reading, &buffer, buffer.count)
+        let letters = buffer.prefix(max(0, count))
+        if letters.contains(UInt8(ascii: "c")) { return .resumed }
+        return letters.contains(UInt8(ascii: "r")) ? .resized : .woken
+    }
+}
+
+/// Calls `read(2)`. Inside `TerminalReader`, the name `read` refers to the method.
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    read(descriptor, bytes, count)
+}
