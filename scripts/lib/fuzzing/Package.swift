@@ -21,8 +21,8 @@ let fuzzers = files.map { file in
     Target.executableTarget(
         name: "fuzz-\(file.dropLast(suffix.count))",
         dependencies: [
-            "FuzzHarness", "HTTPCache", "Protocols", "ProviderCatalog", "RESTClient", "TransportPolicies",
-            .product(name: "CommandLineInterface", package: "Switchboard"),
+            "FuzzHarness", "HTTPCache", "Protocols", "ProviderCatalog", "RESTClient", "Terminal",
+            "TransportPolicies", .product(name: "CommandLineInterface", package: "Switchboard"),
         ],
         path: "Targets",
         exclude: files.filter { $0 != file },
@@ -37,7 +37,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         "Apps/ProviderCatalog", "Apps/Switchboard", "Packages/HTTPCache", "Packages/Protocols",
-        "Packages/RESTClient", "Packages/TransportPolicies",
+        "Packages/RESTClient", "Packages/Terminal", "Packages/TransportPolicies",
     ]
     .map { .package(path: "../../../\($0)") },
     targets: [
