@@ -127,6 +127,11 @@ extension JSONDecoder {
 
 extension FieldPath {
     fileprivate init(_ codingPath: [any CodingKey]) {
-        self.init(codingPath.map { key in key.intValue.map(Step.index) ?? .key(key.stringValue) })
+        self.init(
+            codingPath.map { key in
+                // A key of an object can also be an integer, such as an id. The text of an index is `Index 3`.
+                guard let index = key.intValue, key.stringValue != String(index) else { return .key(key.stringValue) }
+                return .index(index)
+            })
     }
 }

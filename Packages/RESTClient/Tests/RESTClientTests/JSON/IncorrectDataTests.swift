@@ -75,6 +75,11 @@ struct IncorrectDataTests {
         expectFault(in: ListEntry<[String: [Int8]]>.self, #"{"a":[1,2,128]}"#, "list.a[2]", "expected Int8")
     }
 
+    @Test func `a key that is an integer is not an index`() {
+        expectFault(in: ListEntry<[String: [UInt8]]>.self, #"{"11":[1,300]}"#, "list.11[1]", "expected UInt8")
+        expectFault(in: ListEntry<[String: UInt8]>.self, #"{"11":"x"}"#, "list.11", "expected UInt8")
+    }
+
     @Test func `an error in a number that an entry wraps has its path`() {
         expectFault(in: ListEntry<UInt8>.self, "300", "list", "expected UInt8, got a number out of range")
         expectFault(in: ListEntry<Decimal>.self, "1e400", "list", "expected Decimal, got a number out of range")
