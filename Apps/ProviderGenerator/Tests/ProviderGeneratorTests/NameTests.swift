@@ -23,6 +23,7 @@ struct NameTests {
         let proposal = try proposal(for: #"[{"id": 1, "\#(key)": true}]"#)
         #expect(proposal.rows.contains { $0.first == "field2" && $0.last?.contains("choose a name") == true })
         #expect(proposal.source("@ENTRIES_SOURCE@").contains(#"case field2 = "\#(key)""#))
+        #expect(proposal.source("@ENTRIES_SOURCE@").contains("Kettle(id: id, field2: field2)"))
     }
 
     @Test func `keys with one name get numbers`() throws {

@@ -65,6 +65,7 @@ struct EntityGuess: Sendable {
         let key = FieldGuess(key: "", property: "key", type: .text, isOptional: false, notes: [], width: 10)
         var idColumn = ColumnGuess(name: "id", path: id.path.flatMap { item.fields(at: $0) } ?? [key])
         idColumn.isInTables = true
+        idColumn.isItemKey = id.path == nil
         if !id.keepsColumn { found.removeAll { $0.path.map(\.key) == idColumn.path.map(\.key) } }
         return unique([idColumn] + found)
     }

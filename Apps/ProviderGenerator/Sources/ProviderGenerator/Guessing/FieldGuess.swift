@@ -116,6 +116,8 @@ struct ColumnGuess: Sendable {
     /// The fields from the item to the value. All but the last one are objects that every item has.
     let path: [FieldGuess]
     var isInTables = false
+    /// Whether the value is the key of the item, and not a field.
+    var isItemKey = false
 
     var field: FieldGuess { path[path.count - 1] }
     /// The path in JSON, such as `attributes.title`.

@@ -11,7 +11,7 @@ struct EntitySource {
 
     private var declaration: String {
         let properties = entity.columns.map { column in
-            property(column.name, column.field.swift, place: column.place)
+            property(column.name, column.field.swift, place: column.isItemKey ? nil : column.place)
         }
         let columns = entity.columns.map { Self.column($0.name, isInTables: $0.isInTables) }
         let plural =
@@ -26,9 +26,9 @@ struct EntitySource {
         return lines.joined(separator: "\n")
     }
 
-    private func property(_ name: String, _ type: String, place: String) -> String {
+    private func property(_ name: String, _ type: String, place: String?) -> String {
         let comment =
-            place.isEmpty ? "The key of the item in the response." : "`\(SwiftSource.comment(place))` in the response."
+            place.map { "`\(SwiftSource.comment($0))` in the response." } ?? "The key of the item in the response."
         return "    /// \(comment)\n    public let \(SwiftName.declared(name)): \(type)"
     }
 

@@ -132,7 +132,7 @@ struct EntriesSource {
 
     private func conversion(prefix: String) -> String {
         let arguments = entity.columns.map { column in
-            let value = column.field.key.isEmpty ? "key" : prefix + column.expression
+            let value = column.isItemKey ? "key" : prefix + column.expression
             return "\(column.name): \(value)"
         }
         return Self.call(entity.type, arguments)

@@ -23,7 +23,7 @@ extension ProviderProposal {
                 "\(list.place): \(form)" + (others.isEmpty ? "" : "; not \(others): to choose one, use --list PATH")
             ),
             ("entity", "\(entity.type), in the plural \(entity.pluralName)"),
-            ("id", "\(id.place.isEmpty ? "the key" : id.place): \(entity.idNote)"),
+            ("id", "\(id.isItemKey ? "the key" : id.place): \(entity.idNote)"),
             ("requests", requestSummary),
             ("paging", pagingSummary),
             ("samples", "\(samples.items.count) of \(list.items.count) items, with a value for every column"),
@@ -50,7 +50,7 @@ extension ProviderProposal {
     private var table: String {
         var rows = [["FIELD", "JSON", "SWIFT", "TABLE", "WHY, AND WHAT TO CHECK"]]
         for column in entity.columns {
-            let place = column.place.isEmpty ? "(key)" : column.place
+            let place = column.isItemKey ? "(key)" : column.place
             rows.append(Self.row(column.field, name: column.name, place: place, isInTables: column.isInTables))
             rows += Self.rows(in: column.field.type, depth: 1)
         }
