@@ -94,7 +94,8 @@ struct DisplayItemTests {
     @Test(
         arguments: [
             ("https://h/a.png", "https://h/a.png"), ("http://h/a", "http://h/a"), ("HTTPS://h/a", "HTTPS://h/a"),
-            ("", nil), ("a.png", nil), ("file://h/etc/passwd", nil), ("ftp://h/a", nil), ("javascript:alert(1)", nil), ("https://", nil),
+            ("", nil), ("a.png", nil), ("file://h/etc/passwd", nil), ("ftp://h/a", nil), ("javascript:alert(1)", nil),
+            ("https://", nil),
             ("data:image/png;base64,AA==", nil), ("https:///a", nil), (nil, nil),
         ] as [(String?, String?)])
     func `only web addresses are pictures and pages`(text: String?, url: String?) {
