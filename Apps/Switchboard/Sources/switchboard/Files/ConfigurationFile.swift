@@ -17,30 +17,18 @@ struct ConfigurationFile: PrivateFile {
     private static let maximumSize = 1 << 20
 
     func read() throws(ReadError) -> Data? {
-        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-        if descriptor < 0, errno == ENOENT || errno == ENOTDIR { return nil }
-        guard descriptor >= 0 else { throw ReadError(reason: Self.reason) }
-        defer { close(descriptor) }
-        try checkOwner(of: descriptor)
-        var data = Data()
-        var buffer = [UInt8](repeating: 0, count: 65536)
-        while true {
-            let count = buffer.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
-            if count == 0 { return data }
-            guard count > 0 || errno == EINTR else { throw ReadError(reason: Self.reason) }
-            data += buffer[..<max(count, 0)]
-            guard data.count <= Self.maximumSize else { throw ReadError(reason: "larger than 1 MiB") }
-        }
-    }
-
-    /// Refuses what another user may have read or written.
-    private func checkOwner(of descriptor: Int32) throws(ReadError) {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw ReadError(reason: Self.reason) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw ReadError(reason: "not a regular file") }
-        guard status.st_uid == getuid() else { throw ReadError(reason: "owned by another user") }
-        guard status.st_mode & 0o077 == 0 else {
-            throw ReadError(reason: "other users have access to it; run: chmod 600 \(path)")
+        guard access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR else { return nil }
+        do throws(WriteError) {
+            let file = try OwnFile(reading: path)
+            guard file.isPrivate else {
+                throw WriteError(reason: "other users have access to it; run: chmod 600 \(path)")
+            }
+            guard let content = file.content(limit: Self.maximumSize) else {
+                throw WriteError(reason: "larger than \(Self.maximumSize) bytes")
+            }
+            return Data(content)
+        } catch {
+            throw ReadError(reason: error.reason)
         }
     }
 
@@ -66,12 +54,10 @@ struct ConfigurationFile: PrivateFile {
         let draft = "\(path).new"
         // A run that was killed may have left it. The lock excludes other runs.
         unlink(draft)
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw FileDescriptor.error(errno) }
         do throws(WriteError) {
-            defer { close(descriptor) }
-            try FileDescriptor(number: descriptor).write(Array(content))
-            guard fsync(descriptor) == 0 else { throw FileDescriptor.error(errno) }
+            let file = try OwnFile(creating: draft, isPrivate: true)
+            try file.append(Array(content))
+            try file.synchronize()
         } catch {
             unlink(draft)
             throw error
@@ -98,11 +84,4 @@ struct ConfigurationFile: PrivateFile {
         }
         return descriptor
     }
-
-    private static var reason: String { String(cString: strerror(errno)) }
-}
-
-/// Calls `read(2)`. Inside `ConfigurationFile`, the name `read` refers to the method.
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    read(descriptor, buffer, count)
 }

@@ -38,9 +38,11 @@ final class OwnFile: Sendable {
     }
 
     /// Creates a file that does not exist yet.
-    init(creating path: String) throws(WriteError) {
+    ///
+    /// - Parameter isPrivate: Whether other users have no access to it. By default, the process's `umask` decides.
+    init(creating path: String, isPrivate: Bool = false) throws(WriteError) {
         self.path = path
-        number = try Self.open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND)
+        number = try Self.open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND, isPrivate ? 0o600 : 0o666)
     }
 
     init(reading path: String) throws(WriteError) {
@@ -58,8 +60,19 @@ final class OwnFile: Sendable {
         return fstat(number, &status) == 0 ? Int(status.st_size) : 0
     }
 
+    /// Whether other users have no access to the file.
+    var isPrivate: Bool {
+        var status = stat()
+        return fstat(number, &status) == 0 && status.st_mode & 0o077 == 0
+    }
+
     func append(_ bytes: [UInt8]) throws(WriteError) {
         try FileDescriptor(number: number).write(bytes)
+    }
+
+    /// Waits until the content is on the disk.
+    func synchronize() throws(WriteError) {
+        guard fsync(number) == 0 else { throw FileDescriptor.error(errno) }
     }
 
     func truncate() {
@@ -73,9 +86,9 @@ final class OwnFile: Sendable {
         return read(number, &bytes, bytes.count) == bytes.count ? bytes : nil
     }
 
-    private static func open(_ path: String, _ flags: Int32) throws(WriteError) -> Int32 {
+    private static func open(_ path: String, _ flags: Int32, _ mode: mode_t = 0o666) throws(WriteError) -> Int32 {
         // Without O_NONBLOCK, opening a planted named pipe would hang.
-        let number = systemOpen(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        let number = systemOpen(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, mode)
         guard number >= 0 else { throw FileDescriptor.error(errno) }
         var status = stat()
         guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
@@ -89,6 +102,6 @@ final class OwnFile: Sendable {
 }
 
 /// Calls `open(2)`. Inside `OwnFile`, the name `open` refers to the method.
-private func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
-    open(path, flags, 0o666)
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+    open(path, flags, mode)
 }
