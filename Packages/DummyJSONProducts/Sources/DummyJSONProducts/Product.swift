@@ -83,8 +83,8 @@ public struct Product: Entity {
 
     public static let columns: [Column<Product>] = [
         Column("id", \.id),
-        Column("title", \.title),
-        Column("category", \.category),
+        Column("title", \.title, role: .title),
+        Column("category", \.category, role: .section),
         Column("brand", \.brand, isInTables: false),
         Column("price", \.price),
         Column("discountPercentage", \.discountPercentage, isInTables: false),
@@ -105,7 +105,7 @@ public struct Product: Entity {
         Column("updatedAt", \.updatedAt, isInTables: false),
         Column("barcode", \.barcode, isInTables: false),
         Column("qrCode", \.qrCode, isInTables: false),
-        Column("thumbnail", \.thumbnail, isInTables: false),
+        Column("thumbnail", \.thumbnail, isInTables: false, role: .thumbnail),
         Column("images", \.images, isInTables: false),
     ]
 }

@@ -32,13 +32,13 @@ public struct Story: Entity {
 
     public static let columns: [Column<Story>] = [
         Column("id", \.id),
-        Column("title", \.title),
-        Column("score", \.score),
-        Column("commentCount", \.commentCount),
+        Column("title", \.title, role: .title),
+        Column("score", \.score, role: .count),
+        Column("commentCount", \.commentCount, role: .count),
         Column("username", \.username),
         Column("createdAt", \.createdAt),
         Column("url", \.url, isInTables: false),
-        Column("pageURL", \.pageURL, isInTables: false),
+        Column("pageURL", \.pageURL, isInTables: false, role: .page),
         Column("type", \.type, isInTables: false),
         Column("text", \.text, isInTables: false),
         Column("commentIDs", \.commentIDs, isInTables: false),

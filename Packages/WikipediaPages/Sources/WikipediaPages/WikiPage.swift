@@ -41,16 +41,16 @@ public struct WikiPage: Entity {
 
     public static let columns: [Column<WikiPage>] = [
         Column("id", \.id),
-        Column("title", \.title),
+        Column("title", \.title, role: .title),
         Column("description", \.description),
         Column("extract", \.extract, isInTables: false),
-        Column("url", \.url, isInTables: false),
+        Column("url", \.url, isInTables: false, role: .page),
         Column("language", \.language, isInTables: false),
         Column("byteCount", \.byteCount, isInTables: false),
         Column("revisionID", \.revisionID, isInTables: false),
         Column("updatedAt", \.updatedAt),
-        Column("thumbnail", \.thumbnail, isInTables: false),
-        Column("image", \.image, isInTables: false),
+        Column("thumbnail", \.thumbnail, isInTables: false, role: .thumbnail),
+        Column("image", \.image, isInTables: false, role: .picture),
         Column("coordinates", \.coordinates, isInTables: false),
     ]
 }
