@@ -20,6 +20,7 @@ let package = Package(
         .package(path: "../../Packages/Protocols"),
         .package(path: "../../Packages/ProviderContract"),
         .package(path: "../../Packages/RESTClient"),
+        .package(path: "../../Packages/Terminal"),
         // For the tests.
         .package(path: "../../Packages/TransportContract"),
         .package(path: "../../Packages/TransportPolicies"),
@@ -38,13 +39,13 @@ let package = Package(
         // Everything a user types and sees. Knows abstractions only.
         .target(
             name: "CommandLineInterface",
-            dependencies: ["Protocols", "ProviderContract", "UseCases"],
+            dependencies: ["Protocols", "ProviderContract", "Terminal", "UseCases"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "CommandLineInterfaceTests",
             dependencies: [
-                "CommandLineInterface", "Protocols", "ProviderContract", "RESTClient", "switchboard",
+                "CommandLineInterface", "Protocols", "ProviderContract", "RESTClient", "Terminal", "switchboard",
             ],
             swiftSettings: settings
         ),

@@ -1,4 +1,5 @@
 import Protocols
+import Terminal
 
 /// The report of `check` for users. It contains the failed rows, or all rows with `--verbose`, and a summary line.
 struct CheckReport {

@@ -1,5 +1,6 @@
 import Protocols
 import Synchronization
+import Terminal
 
 /// The progress of a command, on the last line of a terminal.
 ///

@@ -1,4 +1,5 @@
 import Protocols
+import Terminal
 
 /// The message for a failure, as text or JSON.
 struct FailureReport {

@@ -1,4 +1,5 @@
 import Protocols
+import Terminal
 
 /// A layout for help, with headings and two-column rows.
 struct HelpLayout {

@@ -1,4 +1,5 @@
 import Protocols
+import Terminal
 
 /// A writer for a table. `finish()` returns the whole table, because any record may widen a column.
 struct TableWriter: RecordWriter {

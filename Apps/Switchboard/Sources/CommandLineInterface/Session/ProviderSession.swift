@@ -1,4 +1,5 @@
 import Protocols
+import Terminal
 
 /// A provider and its transport, configured with the user's options.
 struct ProviderSession: Sendable {

@@ -1,4 +1,5 @@
 import Protocols
+import Terminal
 
 /// Standard output for records, and standard error for messages.
 struct Console: Sendable {

@@ -1,4 +1,5 @@
 import Protocols
+import Terminal
 import Testing
 
 @testable import CommandLineInterface

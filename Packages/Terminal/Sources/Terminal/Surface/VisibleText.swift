@@ -41,7 +41,7 @@ public struct VisibleText {
     /// Returns whether a character needs escaping, regardless of the characters around it.
     ///
     /// ``forEachScalar(of:_:)`` makes an exception for the tag characters of a flag.
-    public static func needsEscaping(_ scalar: Unicode.Scalar) -> Bool {
+    @inlinable public static func needsEscaping(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20..<0x7F: false
         case 0..<0x20, 0x7F..<0xA0: true
@@ -67,7 +67,7 @@ public struct VisibleText {
 
     /// Returns whether the UTF-8 byte can be the first byte of a character that needs escaping. Some harmless
     /// characters start with the same bytes.
-    public static func mayNeedEscaping(_ byte: UInt8) -> Bool {
+    @inlinable public static func mayNeedEscaping(_ byte: UInt8) -> Bool {
         switch byte {
         case 0..<0x20, 0x7F: true
         // U+0080…U+00BF, U+0600…U+063F, U+2000…U+2FFF, U+F000…U+FFFF, U+C0000…U+FFFFF.

@@ -1,0 +1,27 @@
+import Protocols
+import Terminal
+
+extension FieldValue {
+    /// The value as one line of plain text, with control and invisible characters escaped. It is empty for `null`.
+    var line: String { line(showing: \.iso8601) }
+
+    /// Returns the value as one line of plain text, with dates in the form that the closure returns.
+    func line(showing date: (Date) -> String) -> String {
+        switch self {
+        case .null: ""
+        case .boolean(let value): String(value)
+        case .integer(let value): value.digits
+        case .number(let value): String(value)
+        case .decimal(let value): value.description
+        case .text(let text): VisibleText.line(text)
+        case .date(let value): date(value)
+        case .list(let values): values.map { $0.line(showing: date) }.joined(separator: ", ")
+        case .object: JSONText(self).line
+        }
+    }
+}
+
+extension Int128 {
+    /// The decimal digits. Most values fit into `Int64`, whose conversion is several times faster.
+    var digits: String { Int64(exactly: self).map(String.init) ?? String(self) }
+}
