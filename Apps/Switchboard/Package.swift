@@ -17,6 +17,7 @@ let package = Package(
         .package(path: "../ProviderCatalog"),
         .package(path: "../../Packages/CurlTransport"),
         .package(path: "../../Packages/HTTPCache"),
+        .package(path: "../../Packages/Presentation"),
         .package(path: "../../Packages/Protocols"),
         .package(path: "../../Packages/ProviderContract"),
         .package(path: "../../Packages/RESTClient"),
@@ -39,7 +40,7 @@ let package = Package(
         // Everything a user types and sees. Knows abstractions only.
         .target(
             name: "CommandLineInterface",
-            dependencies: ["Protocols", "ProviderContract", "Terminal", "UseCases"],
+            dependencies: ["Presentation", "Protocols", "ProviderContract", "Terminal", "UseCases"],
             swiftSettings: settings
         ),
         .testTarget(

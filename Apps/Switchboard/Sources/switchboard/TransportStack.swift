@@ -45,8 +45,9 @@ struct TransportStack {
     private func network(_ settings: TransportSettings) -> any HTTPTransport {
         let reporting = ReportingTransport(base: wire(settings), events: settings.events)
         let rateLimiting = RateLimitingTransport(
-            base: reporting, concurrency: settings.limits.concurrency, rate: settings.rate,
-            maximumWait: settings.maximumWait, status: settings.limits.status, errorMapper: errorMapper(settings),
+            base: reporting, origin: Origin(settings.baseURL), concurrency: settings.limits.concurrency,
+            rate: settings.rate, maximumWait: settings.maximumWait, status: settings.limits.status,
+            errorMapper: errorMapper(settings),
             now: now, events: settings.events)
         return retrying(ResumingTransport(base: rateLimiting, events: settings.events), settings)
     }

@@ -152,4 +152,20 @@ import TransportPolicies
         #expect(harness.log.text.contains("GET https://api.example.com/c?key=•••"))
         #expect(!harness.log.text.contains("hunter2"))
     }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `requests to other hosts neither wait nor count`() async throws {
+        let clock = SteppedClock()
+        let host = RecordingTransport { request, _ in .ok(request) }
+        let transport = RateLimitingTransport(
+            base: host, origin: Origin(URL(literal: "https://api.example.com")), concurrency: 1,
+            rate: Rate(1, per: .seconds(10)), clock: clock, now: { RateLimitHarness.start })
+        let api = HTTPRequest(url: "https://api.example.com/a")
+        _ = try await transport.send(HTTPRequest(url: "https://files.example.com/1"))
+        _ = try await transport.send(api)
+        // A second request to the API would wait for a clock that nothing advances.
+        for _ in 0..<3 { _ = try await transport.send(HTTPRequest(url: "https://files.example.com/2")) }
+        #expect(host.requests.count == 5)
+        #expect(clock.sleepers == 0)
+    }
 }

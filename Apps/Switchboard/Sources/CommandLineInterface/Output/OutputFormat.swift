@@ -7,18 +7,21 @@ struct OutputFormat: Sendable {
     let isTable: Bool
     /// Whether a value can be an object. In other formats, each value inside an object has a column of its own.
     let isNested: Bool
+    /// Whether a list contains the pictures of its items.
+    let hasPictures: Bool
     let listWriter: @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter
     /// Creates a writer for a single record.
     let recordWriter: @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter
 
     private init(
-        _ name: String, isTable: Bool = false, isNested: Bool = false,
+        _ name: String, isTable: Bool = false, isNested: Bool = false, hasPictures: Bool = false,
         list: @escaping @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter,
         record: (@Sendable ([FieldHeading], RecordLayout) -> any RecordWriter)? = nil
     ) {
         self.name = name
         self.isTable = isTable
         self.isNested = isNested
+        self.hasPictures = hasPictures
         listWriter = list
         recordWriter = record ?? list
     }
@@ -41,7 +44,7 @@ struct OutputFormat: Sendable {
     static let ndjson = OutputFormat(
         "ndjson", isNested: true, list: { headings, _ in JSONLinesWriter(keys: headings.map(\.name)) })
 
-    static let html = OutputFormat("html", list: { HTMLWriter(headings: $0, layout: $1) })
+    static let html = OutputFormat("html", hasPictures: true, list: { HTMLWriter(headings: $0, layout: $1) })
 
     /// All formats, in the order in which the help lists them.
     static let all = [

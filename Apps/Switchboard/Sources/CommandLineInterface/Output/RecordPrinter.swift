@@ -53,6 +53,17 @@ struct RecordPrinter<Item> {
     }
 }
 
+extension RecordPrinter {
+    /// Returns the URL of the picture that output with pictures shows for an item; `nil` if there is none.
+    func pictureAddress(of item: Item) -> String? {
+        let addresses = [ColumnRole.thumbnail, .picture].compactMap { role in
+            columns.first { $0.heading.role == role }?.value(item)
+        }
+        guard case .text(let address)? = addresses.first(where: { $0 != .null }) else { return nil }
+        return address
+    }
+}
+
 extension RecordPrinter where Item: Entity {
     static func print(_ item: Item, _ invocation: Invocation, raw: RawItems? = nil) throws(Failure) {
         let columns = invocation.provider?.columns(of: Item.self) ?? Item.columns

@@ -5,6 +5,8 @@ import Terminal
 struct ProviderSession: Sendable {
     let descriptor: ProviderDescriptor
     let provider: any Provider
+    /// The client of the provider.
+    let client: any APIClient
     let baseURL: URL
     /// The secrets by environment variable, including placeholders.
     let secrets: [String: Secret]
@@ -45,7 +47,7 @@ struct ProviderSession: Sendable {
         self.secrets = secrets.byVariable
         transport = invocation.system.makeTransport(settings)
         rawItems = arguments[.raw] ? RawItems() : nil
-        let client = invocation.system.makeClient(
+        client = invocation.system.makeClient(
             descriptor, baseURL, secrets.byVariable, transport, rawItems?.add)
         provider = descriptor.make(ProviderContext(client: client, events: events))
     }

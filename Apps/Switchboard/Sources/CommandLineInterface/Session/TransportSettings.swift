@@ -13,6 +13,11 @@ public enum ResponseSource: Sendable {
     public var sampleBook: SampleBook? {
         if case .samples(let book) = self { book } else { nil }
     }
+
+    /// Whether requests are sent.
+    var isNetwork: Bool {
+        if case .network = self { true } else { false }
+    }
 }
 
 /// The settings of the transport for one provider's requests.

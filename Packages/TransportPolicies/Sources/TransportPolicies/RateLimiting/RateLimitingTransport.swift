@@ -19,6 +19,7 @@ public import Protocols
 /// counts toward the limits. Place caches above it too, because cached responses do not count.
 public struct RateLimitingTransport: HTTPTransport {
     private let base: any HTTPTransport
+    private let origin: Origin?
     private let queue: RequestQueue
     private let countsItems: Bool
     private let hostLimits: HostLimitReader
@@ -27,6 +28,8 @@ public struct RateLimitingTransport: HTTPTransport {
 
     /// - Parameters:
     ///   - base: The transport that sends the requests.
+    ///   - origin: The origin of the host. Requests to other origins, such as for a file, are sent at once; `nil` if all
+    ///     requests go to the host.
     ///   - concurrency: The maximum number of requests in flight, at least 1; `nil` for no limit.
     ///   - rate: The maximum number of requests or items per period, at least 1; `nil` for no limit. A request for more
     ///     items than the rate allows is sent when no other request was sent within the last period.
@@ -38,13 +41,15 @@ public struct RateLimitingTransport: HTTPTransport {
     ///   - now: Returns the current date, for comparison with dates from the host.
     ///   - events: The sink for a ``RequestDelayed`` event per pause.
     public init(
-        base: any HTTPTransport, concurrency: Int? = nil, rate: Rate? = nil, maximumWait: Duration = .seconds(60),
+        base: any HTTPTransport, origin: Origin? = nil, concurrency: Int? = nil, rate: Rate? = nil,
+        maximumWait: Duration = .seconds(60),
         status: @escaping @Sendable (HTTPResponse) -> RateLimitStatus? = { _ in nil },
         errorMapper: @escaping @Sendable (HTTPResponse, HTTPRequest) -> ProviderError? = { _, _ in nil },
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date,
         events: any EventSink = DiscardingEventSink()
     ) {
         self.base = base
+        self.origin = origin
         countsItems = rate?.countsItems ?? false
         self.clock = clock
         self.events = events
@@ -55,6 +60,7 @@ public struct RateLimitingTransport: HTTPTransport {
 
     /// - Throws: The errors of the base transport, or `cancelled` if the task is cancelled while it waits.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        guard origin == nil || origin == Origin(request.url) else { return try await base.send(request) }
         try await waitForTurn(of: request)
         do throws(NetworkError) {
             let response = try await base.send(request)

@@ -28,13 +28,17 @@ struct ListCommand: ProviderCommand {
         var pages = try await plan.range(session, invocation).pages(
             of: provider, concurrency: plan.concurrency, requestsAhead: plan.requestsAhead, events: session.events
         ).makeAsyncIterator()
+        let pictures = EmbeddedPictures(session.client)
+        let embedsPictures = OutputFormat.chosen(by: invocation).hasPictures && session.source.isNetwork
         var printer = RecordPrinter(
-            session.descriptor.columns(of: Lister.Item.self), invocation, raw: session.rawItems)
+            session.descriptor.columns(of: Lister.Item.self), invocation, raw: session.rawItems,
+            pictures: pictures.picture)
         var report = ListReport(session, invocation)
         // The position after the records that were written. The iterator's own position may be one page ahead.
         var continuation: ListCursor?
         do throws(Failure) {
             while let page = try await session.call({ () throws(ProviderError) in try await pages.next() }) {
+                if embedsPictures { await pictures.load(page.items.compactMap(printer.pictureAddress)) }
                 try printer.write(page.items)
                 report.add(page)
                 continuation = pages.continuation
@@ -45,6 +49,7 @@ struct ListCommand: ProviderCommand {
             throw report.failure(error, pages.summary, continuation: continuation)
         }
         try printer.finish()
+        pictures.note.map(invocation.console.note)
         try report.finish(pages.summary, continuation: continuation)
     }
 }
