@@ -36,25 +36,26 @@ struct OptionGroup: Sendable {
         Option.trace,
     ]
 
-    static func output(_ columns: [String]) -> OptionGroup {
-        OptionGroup(title: "Output", options: [Option.format, Option.csvSafe, Option.fields(columns)])
+    static func output(
+        _ columns: [String], formats: [OutputFormat] = OutputFormat.common, _ others: [any OptionDeclaration] = []
+    ) -> OptionGroup {
+        let options: [any OptionDeclaration] = [Option.format(of: formats), Option.csvSafe, Option.fields(columns)]
+        return OptionGroup(title: "Output", options: options + others)
     }
 
-    /// The output options of a command that prints items of the provider.
+    /// The output options of a command that changes an item of the provider.
     static func output(of provider: ProviderDescriptor?) -> OptionGroup {
         output(provider?.fields.flatMap(\.paths) ?? [])
     }
 
-    /// The output options of a command that reads items of the provider.
-    static func outputOrRaw(of provider: ProviderDescriptor?) -> OptionGroup {
-        let group = output(of: provider)
-        return OptionGroup(title: group.title, options: group.options + [Option.raw])
+    /// The output options of a command that lists items of the provider.
+    static func listOutput(of provider: ProviderDescriptor?) -> OptionGroup {
+        output(provider?.fields.flatMap(\.paths) ?? [], formats: OutputFormat.forLists, [Option.raw])
     }
 
     /// The output options of a command that looks up one item of the provider.
     static func outputOrDownload(of provider: ProviderDescriptor?) -> OptionGroup {
-        let group = outputOrRaw(of: provider)
-        return OptionGroup(title: group.title, options: group.options + [Option.download(of: provider)])
+        output(provider?.fields.flatMap(\.paths) ?? [], [Option.raw, Option.download(of: provider)])
     }
 
     static func fields(_ fields: [any OptionDeclaration]) -> OptionGroup {

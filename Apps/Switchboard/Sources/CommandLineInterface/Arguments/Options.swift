@@ -186,14 +186,15 @@ extension Option<Bool> {
 // MARK: - Output
 
 extension Option<OutputFormat?> {
-    static var format: Option {
+    static var format: Option { format(of: OutputFormat.common) }
+
+    static func format(of formats: [OutputFormat]) -> Option {
         let names = [true, false].map { OutputFormat.default(isTerminal: $0).name }
-        return format(default: "\(names[0]) on a terminal, \(names[1]) otherwise")
+        return format(of: formats, default: "\(names[0]) on a terminal, \(names[1]) otherwise")
     }
 
-    static func format(default label: String) -> Option {
-        Option(
-            "format", "output format", .choice("FORMAT", of: OutputFormat.all, name: \.name), defaultLabel: label)
+    static func format(of formats: [OutputFormat] = OutputFormat.common, default label: String) -> Option {
+        Option("format", "output format", .choice("FORMAT", of: formats, name: \.name), defaultLabel: label)
     }
 }
 

@@ -46,15 +46,17 @@ struct OutputFormat: Sendable {
 
     static let html = OutputFormat("html", hasPictures: true, list: { HTMLWriter(headings: $0, layout: $1) })
 
-    /// All formats, in the order in which the help lists them.
-    static let all = [
+    /// The formats of every command, in the order in which the help lists them.
+    static let common = [
         table,
         tsv,
         csv,
         json,
         ndjson,
-        html,
     ]
+
+    /// The formats of lists. Only `list` loads the pictures of items.
+    static let forLists = common + [html]
 
     static func `default`(isTerminal: Bool) -> OutputFormat { isTerminal ? table : tsv }
 

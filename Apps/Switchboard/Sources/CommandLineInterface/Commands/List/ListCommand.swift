@@ -10,7 +10,7 @@ struct ListCommand: ProviderCommand {
         [
             .parameters(of: provider),
             ListOptions(provider: provider).group,
-            .outputOrRaw(of: provider),
+            .listOutput(of: provider),
             .reading,
         ]
     }
