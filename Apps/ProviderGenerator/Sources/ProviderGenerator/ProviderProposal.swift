@@ -21,7 +21,7 @@ public struct PackageNames: Sendable {
     }
 }
 
-/// What the user chose instead of a guess.
+/// Options for a proposal. The paths and the URL replace guesses.
 public struct ProposalOptions: Sendable {
     /// The place of the list in the response: `data.items`; `.` for the whole document.
     public var listPath: String?
@@ -93,7 +93,7 @@ public struct ProviderProposal: Sendable {
         return words + [SwiftName.singular(last)]
     }
 
-    /// Types that the package uses, and types of the same names that a reader would expect.
+    /// Names that the package must not declare: those of types and modules that it uses or that Swift developers know.
     private static let swiftTypes: Set<String> = [
         "Any", "Array", "Bool", "Character", "Codable", "CodingKey", "CodingKeys", "Data", "Date", "Decimal",
         "Decodable",
@@ -128,7 +128,7 @@ struct RecordedRequest: Sendable {
         else { throw GeneratorError("invalid '--url \(text)': expected https://HOST/PATH") }
         baseURL = "https://\(host)" + (url.port.map { ":\($0)" } ?? "")
         let segments = url.path(percentEncoded: false).split(separator: "/").map(String.init)
-        // The path `/items/` ends with a slash.
+        // An empty last segment keeps the slash at the end of a path such as `/items/`.
         path = url.path().hasSuffix("/") && !segments.isEmpty ? segments + [""] : segments
         let items = (parts.queryItems ?? []).map { QueryItem($0.name, $0.value ?? "") }
         query = items.filter { !$0.name.looksLikeSecret }

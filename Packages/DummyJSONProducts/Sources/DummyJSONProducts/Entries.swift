@@ -6,7 +6,7 @@ struct ProductsEntry: Decodable, RawDecodable, Sendable {
     let total: Int
 }
 
-/// A product. The response to a POST or PATCH contains only the fields that it can set. Some products have no brand.
+/// A product. Some products have no brand. The response to a POST or PATCH has only the fields that a draft can set.
 struct ProductEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     let id: LenientInteger<Int64>
     let title: String
@@ -73,7 +73,7 @@ struct TokenRequestEntry: Encodable, RawEncodable, Sendable {
     var expiresInMins = 60
 }
 
-/// The response to a request for an access token. It does not repeat the lifetime.
+/// The response to a request for an access token. It does not contain the lifetime, which the request sets.
 struct TokenEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     let accessToken: String
     let refreshToken: String?

@@ -9,7 +9,7 @@ struct ProductPage: Codable, Hashable {
     /// - Throws: `pageOutOfRange` if that number is too large for an `Int`.
     func request(for list: ListRequest) throws(ProviderError) -> APIRequest {
         let (skip, isTooLarge) = (max(1, number) - 1).multipliedReportingOverflow(by: list.pageSize)
-        guard !isTooLarge else { throw ProviderError(.pageOutOfRange, "there is no page \(number)") }
+        guard !isTooLarge else { throw ProviderError(.pageOutOfRange, "page \(number) is out of range") }
         let paging = [QueryItem("limit", list.pageSize), QueryItem("skip", skip)]
         return APIRequest(path: ["products"] + Self.path(for: list), query: list.parameters.queryItems + paging)
     }
@@ -29,7 +29,7 @@ struct ProductPage: Codable, Hashable {
 extension DummyJSONAPI {
     static func path(to id: Int64) -> [String] { ["products", String(id)] }
 
-    /// The login: <https://dummyjson.com/docs/auth>. A refresh token is valid for 30 days, and renews itself.
+    /// The login: <https://dummyjson.com/docs/auth>. Each refresh returns a new refresh token, valid for 30 days.
     static let tokenExchange = TokenExchange(
         TokenEntry.self, request: APIRequest(.post, path: ["auth", "login"], body: TokenRequestEntry()),
         refresh: TokenRefresh(

@@ -7,7 +7,7 @@ import Protocols
 struct StoryCursor: Codable, Hashable {
     /// The number of ids before the position.
     var offset: UInt = 0
-    /// The ids after the position, as the first page of the list found them; `nil` in a token that was text.
+    /// The ids after the position, as the first page of the list found them; `nil` in a token restored from text.
     var ids: [UInt64]?
 
     private enum CodingKeys: String, CodingKey { case offset }
@@ -52,7 +52,7 @@ extension APIClient {
 private typealias ItemOutcome = Result<ItemEntry, ProviderError>
 
 extension TaskGroup<(Int, ItemOutcome)> {
-    /// Starts the request for an item at an index; `nil` if no item is left.
+    /// Starts the request for the next item. Does nothing if `next` is `nil`, because no item is left.
     fileprivate mutating func add(_ next: (offset: Int, element: UInt64)?, from client: some APIClient) {
         guard let (index, id) = next else { return }
         addTask {

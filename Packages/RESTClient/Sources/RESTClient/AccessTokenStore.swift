@@ -12,7 +12,7 @@ final class AccessTokenStore: Sendable {
         var token: AccessToken?
         /// The date from which the token must be replaced; `nil` if unknown.
         var renewal: Date?
-        /// The exchange under way. Its number tells it from an abandoned one.
+        /// The exchange under way. Its number distinguishes it from a cancelled one.
         var exchange: (number: Int, task: Task<Void, Never>)?
         var waiters: [Int: Waiter] = [:]
         var lastNumber = 0
@@ -34,7 +34,7 @@ final class AccessTokenStore: Sendable {
 
     /// Returns a token that has not expired and is not the refused one. If there is none, waits for an exchange.
     ///
-    /// If the task is cancelled, only its own wait ends. The exchange is cancelled with its last waiter.
+    /// If the task is cancelled, only its own wait ends. The exchange is cancelled when its last waiter is.
     ///
     /// - Throws: The error of the exchange, for each waiter; `cancelled` if the task is cancelled.
     func token(replacing refused: Secret? = nil) async throws(NetworkError) -> Secret {

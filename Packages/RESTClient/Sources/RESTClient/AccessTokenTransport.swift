@@ -94,7 +94,7 @@ extension TokenExchange {
 }
 
 extension AccessToken {
-    /// Returns this token, with the refresh token if it has none (RFC 6749 §6).
+    /// Returns this token, with the given refresh token if it has none of its own (RFC 6749 §6).
     fileprivate func keeping(_ refreshToken: Secret) -> AccessToken {
         self.refreshToken != nil
             ? self

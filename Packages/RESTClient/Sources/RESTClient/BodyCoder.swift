@@ -58,7 +58,7 @@ struct TextFault: Error {
     var path = FieldPath()
     let reason: String
 
-    /// Creates an error for invalid bytes at a line, which starts at 1.
+    /// Creates an error for invalid bytes at a line. The first line is 1.
     init(_ reason: String, line: Int, path: [FieldPath.Step] = []) {
         self.path = FieldPath(path)
         self.reason = "\(reason), at line \(line)"

@@ -30,7 +30,7 @@ struct BasicCredentials {
     /// The user name and the password in Base64.
     var encoded: String { Data("\(user):\(password)".utf8).base64EncodedString() }
 
-    /// The texts that reveal the secrets, although they are no secrets of the request.
+    /// Other texts that reveal the secrets: the Base64 text, and the password alone.
     var derivedSecrets: [Secret] { [Secret(encoded), Secret(password)] }
 }
 

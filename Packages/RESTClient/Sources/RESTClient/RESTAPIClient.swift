@@ -12,7 +12,7 @@ public struct RESTAPIClient: APIClient {
     /// The first required secret without a value. The secrets of a token exchange require each other.
     private var missingSecret: SecretRequirement?
     private var credentials: [Credential]
-    /// The name of the query item with the access token, if it has one.
+    /// The name of the query item with the access token; `nil` if the token is not in the query.
     private let tokenQueryName: String?
     private let errorMapper: ResponseErrorMapper
     private let transport: any HTTPTransport
@@ -120,8 +120,8 @@ extension RESTAPIClient {
 
     /// Returns the URL of a request.
     ///
-    /// Throws `incorrectData` for a link to another origin, because that origin must not receive the credentials, and
-    /// for a file that must not be requested.
+    /// Throws `incorrectData` for a link to another origin, because that origin must not receive the credentials. Also
+    /// throws it for a link that contains a secret, and for a file that must not be requested.
     private func url(of request: APIRequest) throws(ProviderError) -> URL {
         switch request.target {
         case .path(let segments):

@@ -4,7 +4,7 @@ import Protocols
 struct QueryEntry: Decodable, RawDecodable, Sendable {
     /// Whether the pages have all of their properties. Otherwise, the next response has more of them.
     let batchcomplete: Bool?
-    /// Missing at the end of the list. The names and values are those of the next request.
+    /// The query items to add to the next request, by name. Missing at the end of the list.
     let `continue`: [String: LenientText]?
     /// Missing if a search has no results.
     let query: PagesEntry?

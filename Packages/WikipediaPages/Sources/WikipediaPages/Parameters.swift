@@ -3,7 +3,7 @@ import Protocols
 extension WikipediaAPI {
     /// The parameters of a search: <https://www.mediawiki.org/wiki/API:Search>
     ///
-    /// The language is no parameter, because each language has a host of its own. The search is in articles only.
+    /// The language is not a parameter, because each language has a host of its own. The search is in articles only.
     static let parameters = [
         // The length is not validated: the limit of 300 characters excludes some keywords, such as `incategory:`.
         Parameter(

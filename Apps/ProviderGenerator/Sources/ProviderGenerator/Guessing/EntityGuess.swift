@@ -48,7 +48,7 @@ struct EntityGuess: Sendable {
         self.columns = Self.withTableColumns(columns)
     }
 
-    /// Whether a field of the item is a column itself, and not only the fields in it.
+    /// Returns whether a field of the item is a column itself, not just the fields inside it.
     func shows(_ field: FieldGuess) -> Bool {
         columns.contains { $0.path.count == 1 && $0.path[0].key == field.key }
     }
@@ -70,7 +70,8 @@ struct EntityGuess: Sendable {
         return unique([idColumn] + found)
     }
 
-    /// Returns the columns with unique names. A field of an object inside the item gets the name of the object too.
+    /// Returns the columns with unique names. If the name of a nested field is taken, the name of its object is put
+    /// before it.
     private static func unique(_ columns: [ColumnGuess]) -> [ColumnGuess] {
         var names: Set<String> = []
         return columns.map { column in
@@ -116,8 +117,8 @@ extension ColumnGuess {
 }
 
 extension ObjectGuess {
-    /// Returns the fields from this object to a path; `nil` if there is no such field, or if one of its objects is
-    /// missing in some items.
+    /// Returns the fields along a path; `nil` if one does not exist, or if an object on the path is missing or null in
+    /// some items.
     func fields(at path: [String]) -> [FieldGuess]? {
         guard let key = path.first, let field = fields.first(where: { $0.key == key }) else { return nil }
         if path.count == 1 { return [field] }

@@ -60,7 +60,7 @@ indirect enum FieldType: Hashable, Sendable {
         }
     }
 
-    /// The objects in the value: none, or one.
+    /// The type of the objects in the value or in the elements of a list; `nil` if there are none.
     var object: ObjectGuess? {
         switch self {
         case .object(let object): object
@@ -81,7 +81,7 @@ struct FieldGuess: Hashable, Sendable {
     let isOptional: Bool
     /// What the type was guessed from, and what to check.
     var notes: [String]
-    /// A few words about the values, for the choice of the columns in tables.
+    /// The average number of characters of the values. It is used to choose the columns of tables.
     let width: Int
 
     /// The type with its optionality.
@@ -122,7 +122,7 @@ struct ColumnGuess: Sendable {
     var field: FieldGuess { path[path.count - 1] }
     /// The path in JSON, such as `attributes.title`.
     var place: String { path.map(\.key).joined(separator: ".") }
-    /// The value of the entity's property, in the entry.
+    /// The expression in the entry for the value of the entity's property.
     var expression: String {
         let value = path.enumerated().map { index, field in
             // After a dot, a keyword needs no backticks.

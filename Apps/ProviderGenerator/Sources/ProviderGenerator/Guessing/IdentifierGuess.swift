@@ -69,7 +69,8 @@ struct IdentifierGuess {
             path: path, note: "chosen by --id", keepsColumn: !Self.names.contains(Self.name(path)) || path.count > 1)
     }
 
-    /// Returns the paths of all fields that are different in every item, without those in records.
+    /// Returns the paths of all fields with a unique value in every item. Of the nested fields, only those in
+    /// ``EntityGuess/wrappers`` are included.
     private static func candidates(in list: RecordedList) -> [[String]] {
         let members = list.items.first?.object.members ?? []
         let paths = members.flatMap { member -> [[String]] in

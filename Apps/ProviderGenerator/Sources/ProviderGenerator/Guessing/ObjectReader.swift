@@ -2,9 +2,9 @@ import ProviderContract
 
 /// Merges the objects at one place in a response, and guesses the types of their fields.
 struct ObjectReader {
-    /// Objects that are nested more deeply are values of any kind.
+    /// The maximum depth of nested types. An object nested more deeply is guessed as any JSON value.
     private static let maximumDepth = 4
-    /// Objects with more fields are values of any kind, if all fields have the same type.
+    /// The maximum number of fields if all have the same type. An object with more is guessed as any JSON value.
     private static let maximumUniformFields = 24
 
     /// The names of types that the package must not declare again.
@@ -14,7 +14,7 @@ struct ObjectReader {
         self.takenTypes = takenTypes
     }
 
-    /// Returns a guess about objects, and declares types for the objects in them.
+    /// Returns a guess about objects, including the types of the objects in them.
     mutating func read(_ objects: [JSONValue], type: String, summary: String, depth: Int = 0) -> ObjectGuess {
         let names = (type: takenTypes.insertUnused(type), entry: takenTypes.insertUnused(type + "Entry"))
         var fields: [FieldGuess] = []
@@ -122,7 +122,7 @@ struct ObjectReader {
 }
 
 extension SwiftName {
-    /// Returns the key of one element of an array: `tags` is `tag`.
+    /// Returns the key of one element of an array: `tag` for `tags`.
     fileprivate static func singularKey(_ key: String) -> String {
         var words = words(key)
         guard let last = words.popLast() else { return key }

@@ -11,8 +11,8 @@ struct ScalarGuess {
         self.note = note
     }
 
-    /// Guesses the type of values that are neither null nor containers. Returns `nil` if the types have nothing in
-    /// common.
+    /// Guesses the type of values other than null. Returns `nil` if one is an array or an object, or if only some are
+    /// Booleans.
     init?(_ values: [JSONValue], key: String) {
         let texts = values.compactMap(\.text)
         let numbers = values.compactMap { if case .number(let digits) = $0 { digits } else { nil } }
@@ -106,7 +106,7 @@ extension String {
     /// Whether the text is a point in time: a day, a time, and an offset from UTC.
     fileprivate var isTime: Bool { utf8.count > 10 && Date(iso8601: self) != nil }
 
-    /// Whether the text is an absolute URL of the web that is printed as it was read.
+    /// Whether the text is an absolute `http` or `https` URL that `URL` does not change.
     fileprivate var isWebAddress: Bool {
         guard hasPrefix("https://") || hasPrefix("http://"), let url = URL(string: self) else { return false }
         return url.host()?.isEmpty == false && url.absoluteString == self

@@ -23,8 +23,8 @@ enum SwiftName {
     /// Names that a property of a record cannot have: those of its own members, and those that Swift does not allow.
     private static let unavailable: Set<String> = ["init", "self", "fieldValue", "hashValue"]
 
-    /// Returns the words of a name, in lower case. Letters outside ASCII are dropped: `htmlUrl` and `html-url` are
-    /// `html` and `url`.
+    /// Returns the words of a name, in lower case: `html` and `url` for `htmlUrl` and `html-url`. Letters outside ASCII
+    /// are dropped.
     static func words(_ text: String) -> [String] {
         var words: [String] = []
         var word = ""
@@ -51,8 +51,8 @@ enum SwiftName {
         return (words + [word]).filter { !$0.isEmpty }.map { $0.lowercased() }
     }
 
-    /// Returns the name of a property: `stargazers_count` is `stargazersCount`, and `24h` is `value24h`. Returns `nil`
-    /// if no character of the name can be used.
+    /// Returns the name of a property: `stargazersCount` for `stargazers_count`, and `value24h` for `24h`. Returns
+    /// `nil` if no character of the name can be used.
     static func property(_ key: String) -> String? {
         let words = words(key)
         guard let first = words.first else { return nil }
@@ -61,7 +61,7 @@ enum SwiftName {
         return unavailable.contains(name) ? name + "Field" : name
     }
 
-    /// Returns the name of a type: `near_earth_object` is `NearEarthObject`.
+    /// Returns the name of a type: `NearEarthObject` for `near`, `earth` and `object`.
     static func type(_ words: [String]) -> String {
         words.map(capitalized).joined()
     }
@@ -75,7 +75,7 @@ enum SwiftName {
         acronyms.contains(word) ? word.uppercased() : word.prefix(1).uppercased() + word.dropFirst()
     }
 
-    /// Returns the singular of an English noun: `repositories` is `repository`.
+    /// Returns the singular of an English noun: `repository` for `repositories`.
     static func singular(_ word: String) -> String {
         if let irregular = irregularSingulars[word] { return irregular }
         if word.count < 4 { return word }
@@ -97,7 +97,7 @@ enum SwiftName {
 }
 
 extension Set<String> {
-    /// Inserts a name, with a number if the set contains it, and returns it: `name`, then `name2`.
+    /// Inserts a name and returns it. If the set already contains the name, appends a number: `name2`.
     mutating func insertUnused(_ name: String) -> String {
         var candidate = name
         var number = 2

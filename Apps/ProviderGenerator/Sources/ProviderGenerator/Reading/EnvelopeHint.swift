@@ -1,7 +1,7 @@
 import ProviderContract
 
-/// A value beside the list that is probably about paging. A single response does not show how pages are requested, so it
-/// is only reported.
+/// A value beside the list that is probably about paging. It is only reported, because a single response does not show
+/// how pages are requested.
 struct EnvelopeHint: Sendable {
     enum Meaning: Sendable {
         case total

@@ -45,7 +45,7 @@ struct ListFinder {
         throw GeneratorError("'--list \(place)' is \(value.summary): expected an array of objects")
     }
 
-    /// Whether a key does not say what the items are: `data`, `results`.
+    /// Returns whether a key does not say what the items are: `data`, `results`.
     static func isUsual(_ key: String) -> Bool {
         usualNames.contains(key.lowercased()) || otherNames.contains(key.lowercased())
     }

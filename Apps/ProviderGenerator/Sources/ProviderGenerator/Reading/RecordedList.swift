@@ -13,7 +13,7 @@ struct RecordedList: Sendable {
     }
 
     struct Item: Sendable {
-        /// The key that the item, or the array with the item, has.
+        /// The key of the item, or of the array that contains it; `nil` if the list is an array.
         let key: String?
         let object: JSONValue
     }
@@ -41,7 +41,7 @@ struct RecordedList: Sendable {
         let items: [Item]
         switch (form, value) {
         case (.array, .array(let elements)): items = elements.map { Item(key: nil, object: $0) }
-        // In the order of the keys, in which the provider lists them.
+        // Sorted by key, as the generated provider lists them.
         case (.keyed, .object(let members)):
             items = members.sorted { $0.key < $1.key }.map { Item(key: $0.key, object: $0.value) }
         case (.keyedArrays, .object(let members)):

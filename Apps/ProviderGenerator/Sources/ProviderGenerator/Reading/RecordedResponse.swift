@@ -1,7 +1,7 @@
 public import Protocols
 import ProviderContract
 
-/// A response of an API, as a file holds it.
+/// A response of an API, read from a file.
 public struct RecordedResponse: Sendable {
     /// The largest size of a file, in bytes. A few items are enough for a provider.
     public static let maximumSize = 16 << 20
@@ -35,7 +35,7 @@ public struct RecordedResponse: Sendable {
 public struct GeneratorError: Error, Hashable, CustomStringConvertible {
     public let description: String
 
-    /// Creates an error. Text from the response in it cannot change the look of a terminal.
+    /// Creates an error. Replaces control characters, because the description may contain text from the response.
     init(_ description: String) {
         self.description = SwiftSource.comment(description)
     }

@@ -8,7 +8,7 @@ struct EntriesSource {
     /// The type that a response with the list is decoded as.
     var responseType: String { isBareArray ? "[\(entity.item.entry)]" : proposal.listEntry }
 
-    /// The items in a decoded response named `entry`.
+    /// The expression for the items in a decoded response named `entry`.
     var items: String { isBareArray ? "entry" : "entry.items" }
 
     /// The declarations, without imports.
@@ -117,7 +117,7 @@ struct EntriesSource {
         if !item.emptyKeys.isEmpty {
             lines += [
                 "///",
-                "/// Without a value in every recorded item, so their types are unknown: \(Self.names(item.emptyKeys)).",
+                "/// Without a value in any recorded item, so their types are unknown: \(Self.names(item.emptyKeys)).",
             ]
         }
         for field in item.leftOut {

@@ -12,7 +12,7 @@ extension ProviderProposal {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// Returns a text with its placeholders replaced. Text in the values is never a placeholder.
+    /// Returns a text with its placeholders replaced. Placeholders in the values are not replaced.
     private static func fill(_ template: String, with values: [String: String]) -> String {
         template.replacing(/@[A-Z_]+@/) { match in values[String(match.output)] ?? String(match.output) }
     }
@@ -35,10 +35,10 @@ extension ProviderProposal {
         ].merging(sampleValues) { $1 }
     }
 
-    /// Whether the response shows how an item that is looked up gets its id.
+    /// Whether the package supports `get`. If the id is the key of the item, a single item does not contain its id.
     var canGet: Bool { !entity.hasKeyAsID }
 
-    /// The number of items that a response may have. A single page has one of the allowed sizes.
+    /// The only page size that the package allows: at least 1000, and at least the number of recorded items.
     private var pageSize: Int { max(1000, list.items.count) }
 
     /// The request without its percent-encoding, as tests show it.

@@ -1,6 +1,6 @@
 import ProviderContract
 
-/// Text as Swift and JSON source.
+/// Conversions of text and JSON values to source code.
 enum SwiftSource {
     /// Returns a string literal on one line.
     static func literal(_ text: String) -> String {
@@ -24,7 +24,7 @@ enum SwiftSource {
         }
     }
 
-    /// Returns JSON as a string literal of several lines. `#` characters keep its backslashes as they are.
+    /// Returns JSON as a multiline string literal. It is a raw string (`#`), so that backslashes need no escapes.
     ///
     /// - Parameters:
     ///   - interpolations: Swift expressions, keyed by the JSON strings that they replace.

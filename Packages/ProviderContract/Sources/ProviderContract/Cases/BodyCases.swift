@@ -65,7 +65,7 @@ extension ProviderCheck {
 
     func wrongFieldsAreNamed() async -> ContractOutcome {
         var checks = Checks()
-        // With a changed field, a download may ask for another file, which is no sample. A lookup reads the same fields.
+        // With a changed field, a download may request a file without a sample. A lookup reads the same fields.
         for match in matches where match.call.kind != .download {
             guard let document = match.document else { continue }
             for path in document.fields {

@@ -132,7 +132,7 @@ extension ProviderCheck {
             guard let list = harness.listRequest(pageSize: size) else { continue }
             let (contents, isWholeList) = await requests(for: list, &checks, at: "page size \(size)")
             sent[size] = contents
-            // With a request for each item, every larger page has the same requests.
+            // If the provider requests each item, all pages larger than the list have the same requests.
             if contents.count > 1, isWholeList { break }
         }
         checks.expect(

@@ -104,7 +104,7 @@ extension ProviderHarness {
         return [Data("\(user):\(pair.password ?? "")".utf8).base64EncodedString()]
     }
 
-    /// Texts that occur only in a secret, even if it is truncated.
+    /// The first characters of the secrets and of their Base64 forms. Truncated secrets contain them too.
     fileprivate var secretMarkers: [String] {
         [Self.secretPrefix] + basicForms.map { String($0.prefix(16)) }
     }

@@ -45,8 +45,8 @@ struct DocumentFormat: Sendable {
         return text.map { Data($0.utf8) }
     }
 
-    /// Returns the steps of a path without those that a document and an error may disagree on: in XML, whether an
-    /// element that is not repeated is in an array.
+    /// Returns the steps for a comparison of a document's path with an error's path. In XML, the index 0 is omitted,
+    /// because the path of an error may lack it.
     func comparable(_ path: FieldPath) -> [FieldPath.Step] {
         if case .xml = body { path.steps.filter { $0 != .index(0) } } else { path.steps }
     }
@@ -56,7 +56,7 @@ struct DocumentFormat: Sendable {
         if case .xml = body { steps.filter { $0 != .element }.path } else { steps.path }
     }
 
-    /// Data that makes a document invalid if it follows.
+    /// Data that makes a document invalid when appended to it.
     var invalidEnd: Data {
         if case .csv = body { Data("\n\"".utf8) } else { Data("}]".utf8) }
     }

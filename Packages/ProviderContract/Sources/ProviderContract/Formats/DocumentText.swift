@@ -6,7 +6,7 @@ struct CSVText {
 
     /// Creates the text; `nil` if the document is not a table.
     ///
-    /// A column is left out if no row has it. If only some rows lack it, these rows are too short.
+    /// A column is left out if no row has it. If only some rows lack it, these rows have too few fields.
     init?(of document: JSONValue, _ columns: [String], _ format: CSVFormat) {
         guard case .array(let rows) = document else { return nil }
         var lines: [String] = Array(repeating: "skipped", count: max(0, format.skippedLines))
@@ -47,7 +47,7 @@ struct XMLText {
         guard append(document, named: root) else { return nil }
     }
 
-    /// Appends elements with one name. Returns `false` if they cannot be represented.
+    /// Appends an element. Returns `false` if XML cannot represent the value.
     private mutating func append(_ value: JSONValue, named name: String) -> Bool {
         text += "<\(name)"
         guard case .object(let members) = value else {

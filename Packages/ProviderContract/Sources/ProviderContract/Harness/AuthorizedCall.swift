@@ -38,13 +38,13 @@ extension ProviderHarness {
             tokenExchanges: samples.exchanges.filter { !isOwn($0) })
     }
 
-    /// Returns a call for whose access token the API sends a sample; `nil` if none requests the sample.
+    /// Returns a call whose token exchange receives a sample; `nil` if no token exchange requests the sample.
     func tokenCall(
         _ matches: [SampleMatch], toGetSample index: Int,
         change: @escaping @Sendable (HTTPResponse) -> HTTPResponse = { $0 }
     ) async -> AuthorizedCall? {
         guard descriptor.tokenExchange != nil, let match = matches.first else { return nil }
-        // A refused token is renewed, with a request of its own or with the same as the first one.
+        // The second call refuses the first token, because the request that renews it may be a different one.
         for refusals in 0...1 {
             let call = await authorizedCall(match, refusals: refusals, preferring: index, change: change)
             if call.tokenExchanges.contains(where: { $0.sample == index }) { return call }

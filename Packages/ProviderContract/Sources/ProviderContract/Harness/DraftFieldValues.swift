@@ -108,7 +108,7 @@ extension FieldValue {
     }
 }
 
-/// The values in a request body, each of which proves that at most one value of a draft was sent.
+/// The values in a request body. Each of them counts for at most one value of a draft.
 struct SentValues {
     private let body: String
     /// The remaining values; `nil` if the body is not JSON.

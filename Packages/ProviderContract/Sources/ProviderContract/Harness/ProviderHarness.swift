@@ -58,8 +58,8 @@ struct ProviderHarness: Sendable {
 
     /// Returns a harness with values from the samples for the parameters that listing requires.
     ///
-    /// The values come from the first sample that is the response to a list with its values. If there is none, they
-    /// come from the first sample with which a list sends a request.
+    /// The values come from the first sample that is the response to a list call with these values. If there is none,
+    /// they come from the first sample with whose values a list call sends a request.
     func withRequiredValues() async -> ProviderHarness {
         guard offers(.list), await listExchanges().isEmpty else { return self }
         var sending: ProviderHarness?

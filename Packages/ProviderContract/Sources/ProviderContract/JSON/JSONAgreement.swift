@@ -8,7 +8,7 @@ extension Entity {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .records
         guard let data = try? encoder.encode(self), case .object(let members) = JSONParser.parse(data) else {
-            return ["expected that the item is encoded as a JSON object"]
+            return ["expected Codable to encode the item as a JSON object"]
         }
         let names = Set(columns.map(\.name))
         let extra = members.map(\.key).filter { !names.contains($0) }.sorted()

@@ -4,7 +4,7 @@ import Protocols
 ///
 /// Empty lines are skipped, unless the document has one column. A quotation mark inside an unquoted field is text.
 struct CSVReader {
-    /// The names of the columns, which every row must have; empty for the header.
+    /// The names of the columns; empty while the header is read. Every row must have a field for each column.
     var columns: [String] = []
     /// The line on which the last row started; the first line is 1.
     private(set) var rowLine = 1

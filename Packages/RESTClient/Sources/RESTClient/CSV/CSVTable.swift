@@ -69,7 +69,7 @@ enum CSVTable {
         } catch DecodingError.keyNotFound(let key, let context) where context.codingPath.isEmpty {
             throw DecodingError.keyNotFound(key, context)
         } catch {
-            // The row has no values, so that other errors mean nothing.
+            // Other errors mean nothing, because the row has no values.
         }
         guard columns.isUsed else {
             throw TextFault("expected other columns, got \(columns.names.joined(separator: ", ").quotedForError)")

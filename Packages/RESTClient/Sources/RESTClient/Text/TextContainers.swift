@@ -93,7 +93,7 @@ struct TextKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 }
 
-/// A type that is empty if no element has its key.
+/// A type that is decoded as empty if no element has its key.
 private protocol EmptyOnMissingKey {}
 
 extension Array: EmptyOnMissingKey {}

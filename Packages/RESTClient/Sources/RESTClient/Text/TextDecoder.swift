@@ -14,7 +14,7 @@ struct TextDecoder: Decoder, SingleValueDecodingContainer {
     ///
     /// - Parameters:
     ///   - key: The key or index of the value; `nil` for the root of the document.
-    ///   - outerPath: The path of the row or element with this key.
+    ///   - outerPath: The path of the row or element that contains the value.
     init(
         _ value: TextValue, _ key: (any CodingKey)? = nil, in outerPath: [any CodingKey] = [], line: Int,
         itemHandler: ItemJSONHandler?
@@ -26,7 +26,9 @@ struct TextDecoder: Decoder, SingleValueDecodingContainer {
         self.itemHandler = itemHandler
     }
 
-    /// Returns a decoder for a value in this one, whose path is passed so that it is built only once.
+    /// Returns a decoder for a value inside this one.
+    ///
+    /// - Parameter path: The path of this value. A container builds it only once.
     func nested(_ value: TextValue, _ key: any CodingKey, in path: [any CodingKey]) -> TextDecoder {
         var line = line
         if case .elements(let elements) = value { line = elements.first?.line ?? line }

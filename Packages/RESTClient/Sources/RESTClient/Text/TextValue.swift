@@ -2,13 +2,13 @@ import Protocols
 
 /// A value of a document in which all values are text: CSV or XML.
 enum TextValue {
-    /// A CSV field, an XML attribute, or the own text of an element.
+    /// A CSV field, an XML attribute, or the text of an element without its child elements.
     case text(String)
     case row(CSVTable.Row)
-    /// All elements with one name in the same element, or the root element.
+    /// All child elements of one element that have the same name, or the root element.
     case elements([XMLElement])
 
-    /// Whether the value is `nil` for an optional property.
+    /// Whether an optional property is `nil` for this value.
     var isNil: Bool {
         switch self {
         case .text(let text): text.isEmpty

@@ -2,7 +2,7 @@ import Protocols
 
 /// A reader for XML 1.0 documents in UTF-8. It does not validate them, and it reads no other files.
 ///
-/// It refuses documents that declare entities, so that their size is limited by the size of the data.
+/// It refuses documents that could declare entities, because entities can expand to far more text than the data has.
 struct XMLReader {
     /// An element whose end tag has not been read.
     struct OpenElement {
@@ -19,7 +19,7 @@ struct XMLReader {
     var scanner: XMLScanner
     private let root: String
     private var open: [OpenElement] = []
-    /// The name of the element whose start tag is read.
+    /// The name of the element whose start tag is being read.
     private var startName: String?
     private var document: XMLElement?
 
@@ -117,7 +117,8 @@ struct XMLReader {
         }
     }
 
-    /// The path of the element or attribute that is read, without the root element. Only a repeated element has an index.
+    /// The path of the element or attribute that is being read, without the root element. The first of several elements
+    /// with the same name has no index.
     private var path: [FieldPath.Step] {
         var path: [FieldPath.Step] = []
         let names = open.dropFirst().map(\.name) + [startName].compactMap(\.self)

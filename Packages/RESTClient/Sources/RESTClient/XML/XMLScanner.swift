@@ -1,6 +1,6 @@
 import Protocols
 
-/// A scanner for the parts of an XML document: names, attributes, character data, and what a document may skip.
+/// A scanner for the parts of an XML document: names, attributes, character data, and parts without data.
 struct XMLScanner {
     struct Fault: Error {
         let reason: String
@@ -10,7 +10,7 @@ struct XMLScanner {
     private var position: Int
     /// A position and its line, from which ``line`` continues to count.
     private var counted: (position: Int, line: Int) = (0, 1)
-    /// The name of the attribute whose value is read.
+    /// The name of the attribute whose value is being read.
     private(set) var attribute: String?
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, position: Int) {
