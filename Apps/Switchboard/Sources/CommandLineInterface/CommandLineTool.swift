@@ -11,8 +11,8 @@ public struct CommandLineTool: Sendable {
         ProvidersCommand(), CheckCommand(), CacheCommand(), LoginCommand(), LogoutCommand(),
     ]
 
-    /// The names of the tool's own options. No parameter of a provider and no field of a draft may have one of them,
-    /// whatever the command, so that an option means the same everywhere.
+    /// The names of the tool's own options. Parameters of providers and fields of drafts must not use these names, so
+    /// that an option has the same meaning in every command.
     public static let reservedNames = Set(
         (commands.flatMap { $0.options(for: nil) } + [.common]).flatMap(\.options).map(\.name))
 

@@ -40,8 +40,8 @@ struct TransportStack {
         }
     }
 
-    /// Makes the transports for the network: retries (outermost), continued downloads, rate limits, events, credentials,
-    /// HTTP (innermost).
+    /// Makes the transports for the network: retries (outermost), continued downloads, rate limits, events,
+    /// credentials, HTTP (innermost).
     private func network(_ settings: TransportSettings) -> any HTTPTransport {
         let reporting = ReportingTransport(base: wire(settings), events: settings.events)
         let rateLimiting = RateLimitingTransport(

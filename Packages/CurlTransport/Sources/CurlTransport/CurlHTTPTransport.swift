@@ -20,10 +20,10 @@ public final class CurlHTTPTransport: HTTPTransport {
     private let loop: EventLoop
 
     /// - Parameters:
-    ///   - timeout: The maximum duration of an exchange, at most one day. Time in the queue does not count. While a body is
-    ///     streamed to a destination, this is the maximum time without data.
-    ///   - maximumBodySize: The maximum size of a response body in bytes, after decompression. It does not apply to a body
-    ///     that is streamed to a destination.
+    ///   - timeout: The maximum duration of an exchange, at most one day. Time in the queue does not count. While a
+    ///     body is streamed to a destination, this is the maximum time without data.
+    ///   - maximumBodySize: The maximum size of a response body in bytes, after decompression. It does not apply to a
+    ///     body that is streamed to a destination.
     ///   - requestsPerHost: The maximum number of requests in flight per scheme, host and port; at least 1. Further
     ///     requests wait in a queue.
     ///   - allowsPlainHTTP: Whether to allow unencrypted HTTP to hosts other than loopback addresses.

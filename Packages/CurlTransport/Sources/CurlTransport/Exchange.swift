@@ -3,8 +3,9 @@ import Synchronization
 
 /// A request in flight and its outcome, which is a response or an error.
 ///
-/// The first outcome resumes the waiting task at once, even if libcurl is still processing the transfer. Only a call of
-/// the destination is awaited, so that the destination is not used after the exchange.
+/// The first outcome resumes the waiting task at once, even if libcurl is still processing the transfer. The only
+/// exception is a call of the destination in progress. The task then resumes after that call, so that the destination
+/// is not used after the exchange.
 final class Exchange: Sendable {
     typealias Outcome = Result<HTTPResponse, NetworkError>
 
@@ -81,7 +82,7 @@ extension Exchange {
         return failure
     }
 
-    /// Returns the time at which the exchange times out, if it does not time out now.
+    /// Returns the time at which the exchange will time out; `nil` if it times out now.
     ///
     /// While a body is streamed, the timeout counts from the last received bytes.
     func laterDeadline() -> ContinuousClock.Instant? {
@@ -94,8 +95,8 @@ extension Exchange {
 }
 
 struct ExchangeSettings: Sendable {
-    /// The maximum duration of an exchange, or the maximum time without data while a body is streamed. Time in the queue
-    /// does not count.
+    /// The maximum duration of an exchange, or the maximum time without data while a body is streamed. Time in the
+    /// queue does not count.
     let timeout: Duration
     /// The maximum size of a body in memory, in bytes, after decompression.
     let maximumBodySize: Int

@@ -55,8 +55,9 @@ extension Proxy: CustomStringConvertible {
     var description: String {
         let address = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
         let host = address.authority.withoutUser
-        // A password with a "/" that is not percent-encoded ends the authority too early. Usually, its first part cannot
-        // be a port. The user name and password then end at the last "@" of the whole URL.
+        // If the password contains a "/" that is not percent-encoded, the authority ends too early. The text after the
+        // colon is then usually not a valid port. In this case, the user name and password end at the last "@" of the
+        // whole URL.
         let isValid = host.wholeMatch(of: /(\[.*\]|[^:]*)(:[0-9]{0,5})?/) != nil
         return String(isValid ? host : address.withoutUser.authority)
     }

@@ -32,7 +32,7 @@ struct GitHubErrorResponse: Decodable, RawDecodable {
         return details.isEmpty ? message : "\(message) (\(details.joined(separator: "; ")))"
     }
 
-    /// Returns empty text for a detail of any other form.
+    /// Returns the text of a detail; empty for any other form.
     private static func text(_ detail: FieldValue) -> String {
         if case .text(let text) = detail { return text }
         let values = ["message", "field", "code"].map { if case .text(let text)? = detail[$0] { text } else { "" } }

@@ -1,7 +1,8 @@
 public import Protocols
 import Synchronization
 
-/// A destination that checks the head of each response before it reaches another destination, and reports progress.
+/// A destination that checks the head of each response, forwards the response to another destination, and reports
+/// progress.
 final class DownloadedBody: BodyDestination {
     private struct State {
         var byteCount = 0
@@ -67,7 +68,7 @@ final class DownloadedBody: BodyDestination {
             guard let length = response.announcedLength, response.streamedByteCount < length else { return true }
             throw NetworkError(.connectionLost, "\(request.host) sent \(response.streamedByteCount) of \(length) bytes")
         }
-        guard response.streamedByteCount == range.end - range.start + 1 else { throw discarding("a different size") }
+        guard response.streamedByteCount == range.end - range.start + 1 else { throw discarding("a wrong body size") }
         return range.end + 1 == range.total
     }
 

@@ -8,8 +8,8 @@ public import Protocols
 /// A request that is redirected to a different origin loses its credentials. They are not restored if a later redirect
 /// returns to the first origin. A request body is never sent to a different origin.
 ///
-/// A redirect that replaces POST, PATCH, PUT or DELETE with GET is not followed, unless the request is safe. The response
-/// to the GET would not show whether the change was made.
+/// A redirect that replaces POST, PATCH, PUT or DELETE with GET is not followed, unless the request is safe. The
+/// response to the GET would not show whether the change was made.
 public struct RedirectFollowingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let maximumRedirects: Int

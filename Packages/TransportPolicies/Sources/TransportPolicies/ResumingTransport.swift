@@ -28,8 +28,8 @@ public struct ResumingTransport: HTTPTransport {
         self.events = events
     }
 
-    /// - Throws: The errors of the base transport and of the destination; `incorrectDataReturned` for a range that was not
-    ///   requested; `connectionLost` if the body is shorter than its `Content-Length`.
+    /// - Throws: The errors of the base transport and of the destination; `incorrectDataReturned` for a range that was
+    ///   not requested; `connectionLost` if the body is shorter than its `Content-Length`.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         guard let destination = request.destination else { return try await base.send(request) }
         var isRangeAllowed = request.method == .get

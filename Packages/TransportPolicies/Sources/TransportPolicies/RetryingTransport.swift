@@ -7,7 +7,8 @@ public import Protocols
 ///
 /// It retries after a lost connection, a timeout, a rate limit error, or an error with status 500, 502, 503 or 504,
 /// unless the API's error mapping says otherwise (``ProviderError/isRetryable``). If the server gives a time for the
-/// retry, the transport waits until then instead of using the backoff. An exhausted quota is retried only then.
+/// retry, the transport waits until then instead of using the backoff. An exhausted quota is retried only if the server
+/// gives a time.
 ///
 /// If a retry would exceed ``RetryPolicy/maximumWait``, the transport does not wait. It returns the last response or
 /// throws the last error. The response may contain a time for the next attempt.
@@ -45,8 +46,9 @@ public struct RetryingTransport: HTTPTransport {
         self.events = events
     }
 
-    /// After an attempt that added bytes to the partial body of a destination, the attempts are counted anew. The loss of
-    /// a connection every few minutes must not end a long download.
+    /// Retries a request according to the policy. If an attempt has added bytes to the partial body of a destination,
+    /// the counts of attempts and of waits start again, so that a long download can lose its connection every few
+    /// minutes.
     ///
     /// - Throws: The error of the last attempt, or `cancelled` if the task is cancelled during a wait.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {

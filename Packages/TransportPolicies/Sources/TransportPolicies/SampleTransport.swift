@@ -4,8 +4,8 @@ public import Protocols
 ///
 /// A sample matches a request with the same method, the same path and at least the sample's query items and body; see
 /// ``Sample/requestBody``. Credentials are ignored. If several samples match, the transport uses the one with the most
-/// query items and body values, and the first of several. It never uses a sample that applies only under a
-/// ``Sample/circumstance``, such as an exceeded rate limit.
+/// query items and body values, or the first of those with equally many. It never uses a sample that applies only under
+/// a ``Sample/circumstance``, such as an exceeded rate limit.
 public struct SampleTransport: HTTPTransport {
     private let samples: [(sample: Sample, request: SampleRequest)]
     private let baseURL: URL

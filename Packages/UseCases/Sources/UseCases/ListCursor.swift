@@ -2,8 +2,8 @@ public import Protocols
 
 /// A position in a list whose pages have cursors: a page, and the number of its items that were already read.
 ///
-/// A ``PageSequence`` returns the position after its last item, so that a later sequence can continue there. The limit of
-/// a sequence may be in the middle of a page.
+/// A ``PageSequence`` returns the position after its last item, so that a later sequence can continue there. This
+/// position may be in the middle of a page, because the limit of a sequence may be there.
 public struct ListCursor: Hashable, Sendable {
     /// The token of the page; `nil` for the first page of the list.
     public let token: PageToken?

@@ -2,8 +2,8 @@ public import Protocols
 
 /// A range of items in a list, and the pages that contain it. All of these pages have the same size.
 ///
-/// If ``Paging/isSliced`` is `true`, the same range can be read with different page sizes. Only three sizes are used, so
-/// that ranges can share cached pages: the size that the user chose, the API's default size, and its largest size.
+/// If ``Paging/isSliced`` is `true`, the same range can be read with different page sizes. Only three sizes are used,
+/// so that ranges can share cached pages: the size that the user chose, the API's default size, and its largest size.
 public struct ListRange: Sendable {
     /// The request for the pages, with their size and the number or the token of the first page.
     public let list: ListRequest
@@ -102,7 +102,7 @@ public enum ListStart: Hashable, Sendable {
     fileprivate func pageSize(given: Int?) throws(ProviderError) -> Int? {
         guard case .cursor(let cursor) = self, let size = cursor.pageSize else { return given }
         guard let given, given != size else { return size }
-        throw ProviderError(.invalidRequest, "invalid page size '\(given)': expected \(size), as before the cursor")
+        throw ProviderError(.invalidRequest, "invalid page size '\(given)': expected \(size), the cursor's page size")
     }
 
     fileprivate func list(
@@ -120,8 +120,8 @@ public enum ListStart: Hashable, Sendable {
 extension PageSizes {
     /// Returns the smallest page size that reaches the limit with the fewest requests.
     ///
-    /// Used if each page size produces a different list, if each item is a request, or if the API always sends the whole
-    /// list.
+    /// Used if each page size produces a different list, if each item needs its own request, or if the API always sends
+    /// the whole list.
     fileprivate func smallestSize(forLimit limit: Int?) -> Int {
         guard let limit else { return allowed.upperBound }
         let requests = limit.dividedRoundingUp(by: allowed.upperBound)

@@ -15,9 +15,9 @@ public import Protocols
 /// The sequence ends in one of these cases:
 /// - The limit is reached. Pages past the limit are not requested. A limit of 0 or less sends no request.
 /// - All linked pages have been read.
-/// - A page has no new items. It may be empty, be past the end, or repeat earlier items. A page whose items are all
-///   skipped does not end the sequence. This rule also ends a list
-///   whose pages always link to a next page. `incompleteReason` is set if linked pages are left.
+/// - A page has no new items. It may be empty, be past the end, or repeat earlier items. This also ends a list whose
+///   pages always link to a next page. `incompleteReason` is set if linked pages are left. A page whose items are all
+///   skipped does not end the sequence.
 /// - The provider throws an error. The sequence first returns all earlier pages.
 /// - The task is cancelled. The sequence throws `cancelled`.
 ///
@@ -25,11 +25,11 @@ public import Protocols
 /// are requested by number before any page links to them. When the end of the list is reached, requests past it are
 /// cancelled and their results are ignored.
 ///
-/// At the end, ``Iterator/summary`` compares the number of items with the totals that the API reported. If the pages have
-/// cursors, ``Iterator/continuation`` is the position at which a later sequence can continue.
+/// At the end, ``Iterator/summary`` compares the number of items with the totals that the API reported. If the pages
+/// have cursors, ``Iterator/continuation`` is the position at which a later sequence can continue.
 ///
-/// Each iterator starts at the first page of the request. It keeps in memory the pages in flight, the requested tokens, and the ids of
-/// all items so far.
+/// Each iterator starts at the first page of the request. It keeps the pages in flight, the requested tokens, and the
+/// ids of all items so far in memory.
 public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
     public typealias Element = Page<Item>
     public typealias Failure = ProviderError

@@ -15,8 +15,8 @@ public struct ProviderDirectory: Sendable {
     ///
     /// The name of a package is also a name of its provider, unless the package contains several.
     ///
-    /// - Throws: `invalidRequest` if two providers have the same name, ignoring case. The message names both, with their
-    ///   packages.
+    /// - Throws: `invalidRequest` if two providers have the same name, ignoring case. The message names both, with
+    ///   their packages.
     public init(_ providers: [ProviderDescriptor]) throws(ProviderError) {
         self.providers = providers.sorted { $0.id < $1.id }
         let packages = Dictionary(grouping: providers, by: \.packageName)

@@ -8,7 +8,8 @@ struct Option<Value: Sendable>: Sendable {
     let defaultValue: Value
     /// The default value shown in help; `nil` to show none.
     let defaultLabel: String?
-    /// Whether help shows that the option is required. The command itself refuses a missing one.
+    /// Whether help shows that the option is required. The parser does not check this. The command reports a missing
+    /// option.
     let isRequired: Bool
     let syntax: OptionSyntax
     private(set) var refusal: Failure?
@@ -52,7 +53,8 @@ struct Option<Value: Sendable>: Sendable {
 }
 
 extension Option {
-    /// Returns the option for a provider that does not support it. Help does not show it, and using it is a failure.
+    /// Returns the option for a provider that does not support it. Help does not show it, and the parser throws the
+    /// failure if the user gives it.
     func refused(_ failure: Failure) -> Option {
         var option = self
         option.refusal = failure
@@ -112,7 +114,7 @@ protocol OptionDeclaration: Sendable {
     var defaultLabel: String? { get }
     var isRequired: Bool { get }
     var syntax: OptionSyntax { get }
-    /// The failure when the user gives the option although the provider does not support it; `nil` if it does.
+    /// The failure if the user gives the option and the provider does not support it; `nil` for a supported option.
     var refusal: Failure? { get }
 
     /// Returns the parsed value; `nil` when the text is invalid.

@@ -27,8 +27,8 @@ struct OptionParser {
 
     /// Returns the operands and the option values of a command line.
     ///
-    /// - Throws: a usage failure for an unknown, unsupported or repeated option, for an invalid or missing value, and for
-    ///   two options with the same name, such as a provider's parameter and a built-in option.
+    /// - Throws: a usage failure for an unknown, unsupported or repeated option, for an invalid or missing value, and
+    ///   for two options with the same name, such as a provider's parameter and a built-in option.
     func parse(_ arguments: [String]) throws(Failure) -> ParsedArguments {
         if let shared = options.first(where: { option in options.count { $0.name == option.name } > 1 }) {
             throw .usage("duplicate option '\(shared.flag)': the provider must rename its parameter")

@@ -161,7 +161,7 @@ extension Option<String?> {
 }
 
 extension Option<String?> {
-    /// The option of `get` that needs the capability with the same name.
+    /// The option of `get` for providers with the capability of the same name.
     static var download: Option {
         Option(
             "download", "also save the item's file; with '-', write it to standard output instead of the item",

@@ -8,7 +8,7 @@ struct DraftReader {
         self.invocation = invocation
     }
 
-    /// Returns a draft with the given fields. It contains invalid values, too, with their errors.
+    /// Returns a draft with the given fields. The draft also contains invalid values, with their errors.
     ///
     /// - Parameter id: the id of the item to edit. The JSON object may contain it as `id`.
     /// - Throws: a usage failure if the file cannot be read or is not one JSON object, or if a field is unknown or
@@ -70,7 +70,7 @@ struct DraftReader {
     }
 }
 
-/// An event that is reported before and after standard input is read from a terminal.
+/// An event that is reported before and after input is read from a terminal.
 struct TerminalInput: Event {
     let isComplete: Bool
 
@@ -84,7 +84,8 @@ private enum DraftJSON {
 
     /// Returns the fields; `nil` when the data is not one JSON object.
     static func object(in data: Data) -> [String: FieldValue]? {
-        // JSONDecoder traps on some documents nested deeper than 512 levels. Valid fields are nested in few lists.
+        // JSONDecoder traps on some documents nested deeper than 512 levels. Valid fields are nested only a few levels
+        // deep.
         guard depth(of: data) <= maximumDepth else { return nil }
         return try? JSONDecoder().decode([String: Value].self, from: data).mapValues(\.field)
     }

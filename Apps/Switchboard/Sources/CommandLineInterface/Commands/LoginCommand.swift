@@ -31,7 +31,7 @@ struct LoginCommand: Command {
         let session = try ProviderSession(
             invocation, from: .network(nil), given: secrets.mapValues { Secret($0) })
         guard let lister = session.provider as? any Listing, let list = session.smallestList else {
-            return invocation.console.note("the provider has no request to try it with")
+            return invocation.console.note("could not check the secret: the provider has no request without parameters")
         }
         try await session.call { () throws(ProviderError) in try await lister.readFirstPage(of: list) }
     }

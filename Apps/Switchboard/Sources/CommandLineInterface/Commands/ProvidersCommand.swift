@@ -8,7 +8,7 @@ struct ProvidersCommand: Command {
     let takesProvider = false
     let operand: Operand? = Operand(name: "word", placeholder: "[word…]", isRepeated: true)
 
-    /// The number of providers from which a table is grouped by the kind of items.
+    /// The minimum number of providers for which a table is grouped by the kind of items.
     private static let groupedCount = 20
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {

@@ -20,7 +20,7 @@ struct ConsoleEventSink: EventSink {
             event.notice.map(console.note)
             return
         }
-        // `check` prints the cases itself. The progress of a download is not a step of its own.
+        // `check` prints the cases itself. A download reports its progress too often to show it here.
         guard !(event is CaseChecked), !(event is any BodyProgressEvent) else { return }
         let details = event.details.compactMap { $1 == .null ? nil : Self.label($0, $1) }
         console.trace(([event.title] + details).joined(separator: "  "))

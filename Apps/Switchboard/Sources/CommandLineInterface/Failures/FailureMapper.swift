@@ -61,7 +61,7 @@ struct FailureMapper: Sendable {
         .certificateExpired: "check this machine's clock",
     ]
 
-    /// The shell command that sets the missing variables.
+    /// The commands with which the user can set the missing secrets.
     private var missingCredentialsHint: String {
         // If one secret of a token exchange is set, the exchange needs the others too.
         let isExchanged = descriptor.secrets.contains {

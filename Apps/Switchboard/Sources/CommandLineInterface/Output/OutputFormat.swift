@@ -76,7 +76,7 @@ struct OutputFormat: Sendable {
         guard arguments[.fields()] == nil else {
             throw .usage(
                 "specify only one of '\(Option.raw.flag)' and '\(Option.fields().flag)'",
-                hint: "pick fields of the API's own items with jq")
+                hint: "use jq to select fields of the API's items")
         }
         guard format?.isNested != false else {
             throw .usage("'\(Option.raw.flag)' requires '\(Option.format.flag) json' or 'ndjson'\(got)")

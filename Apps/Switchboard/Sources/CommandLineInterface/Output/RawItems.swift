@@ -16,7 +16,8 @@ final class RawItems: Sendable {
 
     private let items = Mutex<[Key: Data]>([:])
 
-    /// Adds an item, unless one with the same id waits to be printed. Pages can repeat an item, and the first is printed.
+    /// Adds an item, unless one with the same id is waiting to be printed. If pages repeat an item, the first one is
+    /// printed.
     @Sendable func add(_ item: any Entity, _ json: Data) {
         let key = Key(item)
         items.withLock { if $0[key] == nil { $0[key] = json } }

@@ -54,7 +54,7 @@ struct RecordPrinter<Item> {
 }
 
 extension RecordPrinter {
-    /// Returns the URL of the picture that output with pictures shows for an item; `nil` if there is none.
+    /// Returns the URL of an item's picture, for formats with pictures; `nil` if there is none.
     func pictureAddress(of item: Item) -> String? {
         let addresses = [ColumnRole.thumbnail, .picture].compactMap { role in
             columns.first { $0.heading.role == role }?.value(item)

@@ -36,7 +36,8 @@ struct DraftFieldOption {
     let kind: FieldKind
     let option: Option<FieldValue?>
 
-    /// - Parameter isAdded: Whether the draft adds an item. Then a field whose rule refuses a missing value is required.
+    /// - Parameter isAdded: Whether the draft adds an item. If so, the option is required if the field's rule does not
+    ///   accept a missing value.
     init<Draft: ItemDraft>(_ field: DraftField<Draft>, isAdded: Bool = false) {
         name = field.name
         kind = field.kind

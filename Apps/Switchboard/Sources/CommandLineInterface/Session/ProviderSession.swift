@@ -119,13 +119,13 @@ struct ProviderSecrets {
 
     private static let placeholder = Secret("offline")
 
-    /// Returns the secrets that the environment has, and the saved ones of those that it has not.
+    /// Returns the secrets in the environment. Secrets that it does not contain come from the file of `login`.
     private static func secrets(
         of descriptor: ProviderDescriptor, in system: System
     ) throws(Failure) -> [String: Secret] {
         let variables = descriptor.secrets.map(\.variable)
         let environment = system.environment.filter { variables.contains($0.key) && !$0.value.isEmpty }
-        // The file is not read without need, so that a damaged one does not matter to those who do not use it.
+        // The file is read only if a secret is missing, so that a damaged file causes no error if it is not needed.
         let isComplete = variables.allSatisfy { environment[$0] != nil }
         guard !isComplete, let saved = try SavedSecrets(system)?.secrets(of: descriptor) else {
             return environment.mapValues { Secret($0) }

@@ -24,7 +24,7 @@ struct SavedSecrets {
         }
     }
 
-    /// Saves secrets of a provider in addition to those that are already saved, or in place of them.
+    /// Saves secrets of a provider. They replace saved secrets with the same names. Other saved secrets are kept.
     func save(_ secrets: [String: String], for provider: ProviderDescriptor) throws(Failure) {
         try update { $0.secrets[provider.id, default: [:]].merge(secrets) { _, new in new } }
     }
@@ -52,7 +52,7 @@ struct SavedSecrets {
     private func unreadable(_ error: ReadError) -> Failure {
         Failure(
             .credentials, code: "credentials", "could not read \(file.path): \(error.reason)",
-            hint: "mend or remove the file, then run 'switchboard <provider> login' again")
+            hint: "repair or remove the file, then run 'switchboard <provider> login' again")
     }
 
     /// The content of the file: `{"pixabay": {"PIXABAY_API_KEY": "…"}}`.
@@ -65,7 +65,7 @@ struct SavedSecrets {
                 secrets = [:]
                 return
             }
-            // The depth is bounded, because JSONDecoder traps on some deeply nested documents.
+            // A valid file has no arrays. JSONDecoder traps on some documents with deeply nested arrays.
             let isFlat = data.count { $0 == UInt8(ascii: "[") } == 0
             guard isFlat, let secrets = try? JSONDecoder().decode([String: [String: String]].self, from: data) else {
                 throw ReadError(reason: "it is not a file of saved secrets")

@@ -30,8 +30,8 @@ public struct System: Sendable {
     /// Makes an API client from a descriptor, a base URL, the secrets by environment variable, a transport, and a
     /// closure that receives each item's JSON.
     public let makeClient: MakeClient
-    /// Makes the transport that adds a provider's credentials to requests, from a descriptor, a base URL, the secrets by
-    /// environment variable, and the transport that sends the requests.
+    /// Makes the transport that adds a provider's credentials to requests, from a descriptor, a base URL, the secrets
+    /// by environment variable, and the transport that sends the requests.
     public let authorize: Authorize
     /// Returns whether a text contains a secret, also in an encoded form.
     public let revealsSecret: @Sendable (String, Secret) -> Bool

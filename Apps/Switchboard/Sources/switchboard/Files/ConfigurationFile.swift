@@ -13,7 +13,7 @@ import Protocols
 struct ConfigurationFile: PrivateFile {
     let path: String
 
-    /// 1 MiB, far more than a file that this tool writes.
+    /// The maximum size: 1 MiB, far more than this tool writes.
     private static let maximumSize = 1 << 20
 
     func read() throws(ReadError) -> Data? {
@@ -52,7 +52,7 @@ struct ConfigurationFile: PrivateFile {
 
     private func replace(with content: Data) throws(WriteError) {
         let draft = "\(path).new"
-        // A run that was killed may have left it. The lock excludes other runs.
+        // A process that was killed may have left this file. The lock ensures that no other process is writing it.
         unlink(draft)
         do throws(WriteError) {
             let file = try OwnFile(creating: draft, isPrivate: true)

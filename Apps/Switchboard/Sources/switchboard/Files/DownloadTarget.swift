@@ -18,7 +18,7 @@ struct DownloadTarget {
     }
 }
 
-/// The response whose body a download holds.
+/// The URL and the validator of the response whose body a download holds.
 private struct BodySource: Sendable {
     let url: URL
     let validator: String
@@ -30,10 +30,10 @@ private struct BodySource: Sendable {
         self.validator = validator
     }
 
-    /// Reads the source from a file. Returns `nil` if the file is missing, incomplete or not of this user.
+    /// Reads the source from a file. Returns `nil` if the file is missing or incomplete, or belongs to another user.
     init?(fileAt path: String) {
         guard let content = try? OwnFile(reading: path).content(limit: 1 << 20) else { return nil }
-        // A line break ends each line, so an incomplete file has fewer.
+        // Each of the two lines ends with a line break, so a complete file has three parts, and the last one is empty.
         let lines = String(decoding: content, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.count == 3, let url = URL(string: String(lines[0])) else { return nil }
         self.url = url
@@ -43,7 +43,8 @@ private struct BodySource: Sendable {
     var fileContent: [UInt8] { Array("\(url.absoluteString)\n\(validator)\n".utf8) }
 }
 
-/// A download to standard output. Nothing can be taken back, so it continues after a lost connection or fails.
+/// A download to standard output. Bytes that were written cannot be removed, so a download that cannot be continued
+/// fails.
 private final class OutputDownload: Download {
     private let sink: any ByteSink
     private let state = Mutex<(byteCount: Int, source: BodySource?)>((0, nil))

@@ -13,7 +13,7 @@ struct InputFile {
     /// A file descriptor that `poll(2)` reports as ready when reading must stop.
     let interruption: Int32
 
-    /// 16 MiB. Without a limit, a device such as `/dev/zero` would exhaust memory.
+    /// The maximum size: 16 MiB. Without a limit, a device such as `/dev/zero` would exhaust memory.
     private static let maximumSize = 16 << 20
 
     /// Returns the contents of a file, or of standard input for `-`.
@@ -45,7 +45,8 @@ struct InputFile {
 
     /// Waits until the descriptor is readable or at EOF. Throws if a signal arrives first.
     ///
-    /// A signal does not interrupt a `read(2)` that waits for data, because the process receives signals with `sigwait`.
+    /// A signal does not interrupt a `read(2)` that waits for data, because the process receives signals with
+    /// `sigwait`.
     private func waitUntilReadable(_ descriptor: Int32) throws(ReadError) {
         var descriptors = [descriptor, interruption].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         while poll(&descriptors, nfds_t(descriptors.count), -1) < 0 {
@@ -66,13 +67,13 @@ extension InputFile {
     /// Uses `/dev/tty`, so that it works while the standard streams are redirected.
     func readSecret(_ prompt: String) throws(ReadError) -> String? {
         let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
-        guard terminal >= 0 else { throw ReadError(reason: "there is no terminal") }
+        guard terminal >= 0 else { throw ReadError(reason: "no terminal") }
         defer { close(terminal) }
         var original = termios()
         guard tcgetattr(terminal, &original) == 0 else { throw Self.error(errno) }
         var silent = original
         silent.c_lflag &= ~tcflag_t(ECHO)
-        // What was typed before the prompt may not be meant for it.
+        // TCSAFLUSH discards what was typed before the prompt, because it may not be meant for the prompt.
         guard tcsetattr(terminal, TCSAFLUSH, &silent) == 0 else { throw Self.error(errno) }
         let output = FileDescriptor(number: terminal)
         defer {

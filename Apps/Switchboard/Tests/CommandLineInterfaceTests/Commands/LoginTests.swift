@@ -60,7 +60,7 @@ import Testing
     @Test func `without a terminal, the message names --from`() async {
         let login = await shell().run("vault login")
         #expect(login.code == 64)
-        #expect(login.errors.contains("there is no terminal"))
+        #expect(login.errors.contains("no terminal"))
         #expect(login.errors.contains("--from"))
     }
 

@@ -60,7 +60,7 @@ struct Shell: Sendable {
             readSecret: { prompt throws(ReadError) in
                 try? errors.write(Array("\(prompt)\n".utf8))
                 guard let line = typed.withLock({ $0?.isEmpty == false ? $0?.removeFirst() : nil }) else {
-                    throw ReadError(reason: "there is no terminal")
+                    throw ReadError(reason: "no terminal")
                 }
                 return line
             },

@@ -9,8 +9,8 @@ public struct CacheKey: Hashable, Sendable {
 
     /// Creates the key of a request.
     ///
-    /// The URL fragment is ignored, because it is never sent. Header fields are ignored, because `Vary` covers them. The
-    /// exception is the `Content-Type` of a body, because it determines the meaning of the body.
+    /// The URL fragment is ignored, because it is never sent. Header fields are ignored, because `Vary` covers them.
+    /// The exception is the `Content-Type` of a body, because it determines the meaning of the body.
     public init(_ request: HTTPRequest) {
         var encoder = BinaryEncoder()
         // The number is the version of this encoding, so that different versions produce different keys.
@@ -23,7 +23,8 @@ public struct CacheKey: Hashable, Sendable {
             encoder.append(placement.name.map { "\(placement.kind) \($0)" } ?? placement.kind)
             encoder.append(credential.secret.revealed)
         }
-        // The key of a request without a body is the same as in earlier versions.
+        // Nothing is added for a request without a body, so that its key is the same as before bodies were part of the
+        // key.
         if let body = request.body {
             encoder.append(request.headers["Content-Type"] ?? "")
             encoder.append(raw: Data(SHA256.digest(of: Array(body))))

@@ -30,8 +30,8 @@ struct Cacheability {
     /// RFC 9111 allows a cache to store errors. This cache does not, so that the next attempt reaches the server.
     ///
     /// The rules for a safe POST are those for GET. RFC 9110 §9.3.3 requires explicit freshness and a matching
-    /// `Content-Location` for a POST, because its response usually reports a change. A safe POST changes nothing, and the
-    /// cache key includes its body.
+    /// `Content-Location` for a POST, because its response usually reports a change. A safe POST changes nothing, and
+    /// the cache key includes its body.
     func allowsCaching(_ response: HTTPResponse, to request: HTTPRequest) -> Bool {
         guard [200, 301, 308].contains(response.status), !Vary(response.headers).isAny else { return false }
         return isReusable(response) && !repeatsSecret(response, request)

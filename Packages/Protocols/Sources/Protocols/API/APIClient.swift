@@ -10,8 +10,8 @@ public protocol APIClient: Sendable {
     ///   - The ``NetworkError/Code/providerCode`` of an error that the transport throws.
     ///   - For an error response, the error from the descriptor's ``ErrorMapping`` or from the status.
     ///   - `incorrectData` with the path of a missing or invalid field.
-    ///   - `incorrectData` if the request is for a link to a different origin, for a link or a file whose URL contains a
-    ///     secret, or for a file without `https` from an API with `https`.
+    ///   - `incorrectData` for a link to a different origin, for a link or a file whose URL contains a secret, for a
+    ///     file with an invalid URL, and for a file with `http` if the API uses `https`.
     func send<Entry: RawDecodable & Sendable>(
         _ request: APIRequest, as entry: Entry.Type
     ) async throws(ProviderError) -> APIResponse<Entry> where Entry.Raw == Data

@@ -1,10 +1,10 @@
 /// A source of items from one API.
 ///
 /// A provider conforms to one protocol for each capability that its API offers: ``Listing``, ``Getting``,
-/// ``Downloading``, ``Adding``, ``Editing``, ``Deleting``. Every method throws ``ProviderError``. In addition to the codes that a method documents,
-/// it can throw `invalidRequest`, `rateLimited`, `quotaExhausted`, `missingCredentials`, `refusedCredentials`,
-/// `incorrectData`, `unreachable`, `serverFailed`, `responseTooLarge`, `timedOut`, `unknown`, and `cancelled` if its
-/// task is cancelled.
+/// ``Downloading``, ``Adding``, ``Editing``, ``Deleting``. Every method throws ``ProviderError``. In addition to the
+/// codes that a method documents, it can throw `invalidRequest`, `rateLimited`, `quotaExhausted`, `missingCredentials`,
+/// `refusedCredentials`, `incorrectData`, `unreachable`, `serverFailed`, `responseTooLarge`, `timedOut`, `unknown`, and
+/// `cancelled` if its task is cancelled.
 public protocol Provider<Item>: Sendable {
     associatedtype Item: Entity
 }

@@ -1,9 +1,9 @@
 /// The description of a provider. An app can read it without creating the provider.
 ///
 /// A provider package declares it in `Provider.swift` as a global constant named `descriptor`. A package with several
-/// providers declares an array named `descriptors` instead. The build plugin of `ProviderCatalog` depends on these names.
-/// An app creates all descriptors at launch but usually uses only one of them. Properties that are expensive to create,
-/// such as the samples, are therefore computed when they are read.
+/// providers declares an array named `descriptors` instead. The build plugin of `ProviderCatalog` depends on these
+/// names. An app creates all descriptors at launch but usually uses only one of them. Properties that are expensive to
+/// create, such as the samples, are therefore computed when they are read.
 public struct ProviderDescriptor: Sendable {
     /// The name that users type: `github-repos`.
     public let id: String
@@ -58,8 +58,8 @@ public struct ProviderDescriptor: Sendable {
     /// Creates a descriptor. The return type of `make` determines the entity and the capabilities.
     ///
     /// - Parameters:
-    ///   - columns: The columns of the items. Pass a value only if the columns are known at run time, because data
-    ///     describes the provider.
+    ///   - columns: The columns of the items. Pass a value only if the columns are not known until run time, because
+    ///     data, not code, describes the provider.
     ///   - fileID: The source file, from which the package name is derived. Use the default value.
     public init<Described: Provider>(
         id: String, summary: String, documentation: String,

@@ -7,13 +7,13 @@ public struct Sample: Sendable {
     /// The path and query of the request below the base URL: `/api/?page=2`.
     ///
     /// A request matches if it has the same method and path, and at least these query items. If several samples match,
-    /// the one with the most query items and values in ``requestBody`` is used. For a file outside the base URL, this is
-    /// the whole URL: `https://cdn.example/heron.jpg`.
+    /// the one with the most query items and values in ``requestBody`` is used. For a file outside the base URL, this
+    /// is the whole URL: `https://cdn.example/heron.jpg`.
     public var target: String
     /// The body of the request; `nil` to match any body: `{"variables": {"after": "c2"}}`.
     ///
-    /// If it is JSON, a request matches if its body contains at least these members. Their order and white space have no
-    /// meaning. Any other text must be equal.
+    /// If it is JSON, a request matches if its body contains at least these members. The order of members and white
+    /// space are ignored. A body that is not JSON must be equal.
     public var requestBody: String?
     /// The status code of the response.
     public var status: Int

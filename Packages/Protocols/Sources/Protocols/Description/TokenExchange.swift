@@ -55,7 +55,7 @@ public struct TokenRefresh: Sendable {
     /// Whether the request contains the secrets of the exchange too.
     public let includesSecrets: Bool
 
-    /// Creates a way to renew a token. By default, OAuth's (RFC 6749 §6).
+    /// Creates a way to renew a token. The default values are those of OAuth 2.0 (RFC 6749 §6).
     public init(
         _ request: APIRequest, placement: Credential.Placement = .body("refresh_token"), includesSecrets: Bool = true
     ) {
@@ -69,7 +69,7 @@ public struct TokenRefresh: Sendable {
 public struct AccessToken: Hashable, Sendable {
     /// The token.
     public let secret: Secret
-    /// The time for which the token is valid after the request for it; `nil` if the API does not give it.
+    /// The time for which the token is valid, counted from the request for it; `nil` if the API does not give it.
     public let lifetime: Duration?
     /// The date at which the token expires, if the API gives a date instead of a lifetime.
     public let expiresAt: Date?

@@ -2,7 +2,7 @@
 ///
 /// The prefix `pageImage` stands for the original, `preview` for the thumbnail, and `image` for the medium size.
 public struct Image: Entity {
-    /// Unique within one provider.
+    /// The id, unique within one provider.
     public let id: UInt64
     /// The web page of the image.
     public let pageURL: String

@@ -39,7 +39,8 @@ public struct Column<Item>: Sendable {
 
     /// Creates a column for a property: `Column("name", \.name)`. By default, tables show it.
     ///
-    /// The parameter is a function, because a key path literal as a function is several times faster than a key path.
+    /// The parameter is a function. A key path literal is converted to it, and is then several times faster than a key
+    /// path.
     public init<Value: FieldConvertible>(
         _ name: String, _ property: @escaping @Sendable (Item) -> Value, isInTables: Bool = true,
         role: ColumnRole? = nil

@@ -2,7 +2,7 @@
 ///
 /// The id and the address are text, because APIs use different types for them.
 public struct User: Entity {
-    /// Unique within one provider. Some providers use numbers, others use UUIDs.
+    /// The id, unique within one provider. Some providers use numbers, others use UUIDs.
     public let id: String
     /// The first and last name.
     public let name: String
@@ -10,11 +10,11 @@ public struct User: Entity {
     public let street: String
     /// The city or village.
     public let city: String
-    /// Text, because postcodes can contain leading zeros and letters.
+    /// The postcode. It is text, because postcodes can contain leading zeros and letters.
     public let postcode: String
-    /// Degrees north, in the API's format.
+    /// The latitude in degrees north, in the API's format.
     public let latitude: String
-    /// Degrees east, in the API's format.
+    /// The longitude in degrees east, in the API's format.
     public let longitude: String
     /// The name for signing in.
     public let username: String?
@@ -93,10 +93,10 @@ public struct UserDraft: ItemDraft {
     @Validated(.ifGiven(.nonEmpty(message: "city is blank: enter text, or omit it"))) public var city: String?
     /// The postcode, as text. If it is set, it must not be blank.
     @Validated(.ifGiven(.nonEmpty(message: "postcode is blank: enter text, or omit it"))) public var postcode: String?
-    /// Degrees north.
+    /// The latitude in degrees north.
     @Validated(.ifGiven(.number(in: -90...90, message: "invalid latitude: expected a number from -90 to 90")))
     public var latitude: String?
-    /// Degrees east.
+    /// The longitude in degrees east.
     @Validated(.ifGiven(.number(in: -180...180, message: "invalid longitude: expected a number from -180 to 180")))
     public var longitude: String?
     /// The name for signing in. If it is set, it must not be blank.

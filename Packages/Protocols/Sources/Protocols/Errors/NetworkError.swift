@@ -66,7 +66,7 @@ extension NetworkError {
         public static let destinationFailed = Code("destinationFailed", .unknown)
         /// The response was not complete within the timeout.
         public static let timedOut = Code("timedOut", .timedOut)
-        /// The API did not issue an access token, for a reason that the code gives.
+        /// The API did not issue an access token. The given code is the reason.
         public static func noAccessToken(_ reason: ProviderError.Code) -> Code { Code("noAccessToken", reason) }
         /// The task was cancelled.
         public static let cancelled = Code("cancelled", .cancelled)

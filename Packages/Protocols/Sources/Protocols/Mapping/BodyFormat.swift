@@ -11,7 +11,8 @@ public enum BodyFormat: Hashable, Sendable {
 /// The entry for a row of a CSV document (RFC 4180). The columns are its keys.
 ///
 /// A field can be decoded as text, a number, a Boolean (`true`, `false`, `1` or `0`), a `Date` (ISO 8601), a `URL`, or
-/// an enum with raw values. An empty field is `nil` for an optional property. ``CSVRows`` is the entry for the document.
+/// an enum with raw values. An empty field is `nil` for an optional property. ``CSVRows`` is the entry for the
+/// document.
 public protocol CSVRow: Decodable, Sendable {
     /// The form of the document; a header row and commas by default.
     static var csvFormat: CSVFormat { get }
@@ -47,7 +48,8 @@ public struct CSVFormat: Hashable, Sendable {
     public var delimiter: Delimiter
     /// The names of the columns if the document has no header row; `nil` if its first row contains them.
     public var columns: [String]?
-    /// The number of lines to skip at the start of the document, such as a title, or a header to replace by ``columns``.
+    /// The number of lines to skip at the start of the document, such as a title, or a header that ``columns``
+    /// replaces.
     public var skippedLines: Int
     /// The start of lines to skip, such as `#`; `nil` if the document has no comments.
     public var comment: String?
@@ -72,7 +74,7 @@ public struct CSVFormat: Hashable, Sendable {
 /// may be repeated are an array, which is empty if there are none. A missing or empty element is `nil` for an optional
 /// property. Text is decoded as in a ``CSVRow``, without the white space around it.
 public protocol XMLDecodable: RawDecodable, Decodable where Raw == Data {
-    /// The name of the root element, which the keys of the entry belong to: `rss`.
+    /// The name of the root element, whose children and attributes are the keys of the entry: `rss`.
     static var rootElement: String { get }
 }
 

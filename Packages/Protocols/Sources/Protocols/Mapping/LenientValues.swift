@@ -56,7 +56,7 @@ public struct LenientText: Codable, Hashable, Sendable {
 
 /// A value of an enum, or the raw value of a case that the API added later.
 ///
-/// A property of the enum's own type refuses such a value with `incorrectData`.
+/// If a property has the enum's own type instead, an added case causes an `incorrectData` error.
 public enum OpenEnum<Known: RawRepresentable & Hashable & Sendable>: Hashable, Sendable
 where Known.RawValue: Codable & Hashable & Sendable {
     case known(Known)

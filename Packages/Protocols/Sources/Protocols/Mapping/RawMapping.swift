@@ -1,8 +1,8 @@
 /// An *entry*: a type that mirrors the data of one API and can be decoded from a response body.
 ///
 /// Data is mapped in two steps. This protocol maps bytes to an entry, and ``DTOEncodable`` maps the entry to an entity.
-/// A `Decodable` entry is decoded from JSON by default. ``CSVRows`` and ``XMLDecodable`` are for CSV and XML. Entries in
-/// other formats implement ``from(raw:using:)``.
+/// A `Decodable` entry is decoded from JSON by default. ``CSVRows`` and ``XMLDecodable`` are for CSV and XML. Entries
+/// in other formats implement ``from(raw:using:)``.
 public protocol RawDecodable {
     /// The encoded form of the entry. The default is the bytes of a body.
     associatedtype Raw = Data

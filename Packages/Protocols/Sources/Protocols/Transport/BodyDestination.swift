@@ -6,17 +6,17 @@ public protocol BodyDestination: AnyObject, Sendable {
     /// The part of a body that the destination holds; `nil` if there is none, or if it cannot be continued.
     var partialBody: PartialBody? { get }
 
-    /// Starts the body of a response, whose head has an empty body.
+    /// Starts the body of a response. `head` is the response without its body.
     ///
     /// With status 206, the body continues the partial body. With any other status, it replaces what the destination
     /// holds.
     ///
-    /// - Throws: `destinationFailed`, usually.
+    /// - Throws: Usually `destinationFailed`.
     func begin(_ head: HTTPResponse) throws(NetworkError)
 
     /// Appends a piece of the body, after decompression.
     ///
-    /// - Throws: `destinationFailed`, usually.
+    /// - Throws: Usually `destinationFailed`.
     func write(_ piece: Data) throws(NetworkError)
 
     /// Discards what the destination holds, because it does not belong to the body.

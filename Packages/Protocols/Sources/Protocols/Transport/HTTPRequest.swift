@@ -1,4 +1,5 @@
-/// An HTTP request. Its secrets are only in ``credentials``, until a transport adds them to the URL or header fields.
+/// An HTTP request. Its secrets are only in ``credentials``, until a transport adds them to the URL, the header fields
+/// or the body.
 public struct HTTPRequest: Hashable, Sendable {
     /// The method. Setting it also sets ``isSafe`` to the default for the method.
     public var method: HTTPMethod { didSet { isSafe = method.isSafe } }

@@ -10,8 +10,8 @@ public struct HTTPResponse: Hashable, Sendable {
     public var streamedByteCount = 0
     /// The URL of the request, or the target of the last redirect. It contains no secret.
     public var url: URL
-    /// The time at which the response arrived, by the transport's clock. Relative times in header fields,
-    /// such as `Retry-After: 120`, are counted from then.
+    /// The time at which the response arrived, by the transport's clock. Relative times in header fields, such as
+    /// `Retry-After: 120`, start then.
     public var receivedAt: Date
 
     /// Creates a response. By default, it has no header fields and an empty body.

@@ -55,7 +55,7 @@ extension Validated where Value: DraftValue {
 
 /// A ``Validated`` property of any value type.
 public protocol ValidatedProperty: Sendable {
-    /// Whether the property has a value.
+    /// Whether the property has input, valid or not.
     var isGiven: Bool { get }
 
     /// The errors in the input; empty if it is valid.

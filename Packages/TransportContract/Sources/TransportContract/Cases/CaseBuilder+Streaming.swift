@@ -124,7 +124,7 @@ extension CaseBuilder {
                 let result = await sending.value
                 destination.end()
                 checks.note(result.fault(expecting: .cancelled), at: "attempt \(attempt)")
-                // The next exchange uses the same thread, so it follows every late call.
+                // The next exchange uses the same thread, so every late call happens before it ends.
                 _ = await harness.sendCancellable(.root(.head))
                 checks.expect(!destination.isUsedLate, "the destination was used", at: "attempt \(attempt)")
             }

@@ -11,9 +11,9 @@ public import Protocols
 /// - The host accepts no requests until a given time. It has reported that no requests remain, or it has sent a rate
 ///   limit error with a time for the retry.
 ///
-/// If the wait for the host would exceed `maximumWait`, the transport *does not wait for the host*. The response to the
-/// request then shows when to try again. Times that have passed or are decades away are ignored. Each time is converted
-/// to a duration when the response arrives, so later changes to the system clock have no effect.
+/// If the wait for the host would exceed `maximumWait`, the transport sends the request without this wait. Its response
+/// then shows when to try again. Times that have passed or are decades away are ignored. Each time is converted to a
+/// duration when the response arrives, so later changes to the system clock have no effect.
 ///
 /// The request of a cancelled task leaves the queue at once. Place retries above this transport, because each attempt
 /// counts toward the limits. Place caches above it too, because cached responses do not count.
@@ -28,8 +28,8 @@ public struct RateLimitingTransport: HTTPTransport {
 
     /// - Parameters:
     ///   - base: The transport that sends the requests.
-    ///   - origin: The origin of the host. Requests to other origins, such as for a file, are sent at once; `nil` if all
-    ///     requests go to the host.
+    ///   - origin: The origin of the host. Requests to other origins, such as for a file, are sent at once. `nil` if
+    ///     all requests go to the host.
     ///   - concurrency: The maximum number of requests in flight, at least 1; `nil` for no limit.
     ///   - rate: The maximum number of requests or items per period, at least 1; `nil` for no limit. A request for more
     ///     items than the rate allows is sent when no other request was sent within the last period.

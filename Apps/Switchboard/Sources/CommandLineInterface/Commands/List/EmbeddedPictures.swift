@@ -4,7 +4,7 @@ import Synchronization
 
 /// The pictures of an HTML page, as `data:` URLs.
 ///
-/// They are part of the page, so that it works without the network, and so that no server learns who reads it.
+/// The page contains the pictures, so that it works without a network, and no server learns who reads it.
 final class EmbeddedPictures: Sendable {
     /// The maximum size of a picture, in bytes.
     private static let maximumSize = 5_000_000
@@ -22,7 +22,7 @@ final class EmbeddedPictures: Sendable {
     /// Returns the picture at an address; `nil` if it was not loaded.
     func picture(at address: String) -> String? { state.withLock { $0.pictures[address] } }
 
-    /// The note about pictures that could not be loaded; `nil` if there are none.
+    /// The note about pictures that could not be loaded; `nil` if all of them were loaded.
     var note: String? {
         let missing = state.withLock { $0.missing }
         return missing == 0 ? nil : "\(missing.grouped) picture\(missing == 1 ? "" : "s") could not be loaded"
@@ -55,7 +55,7 @@ final class EmbeddedPictures: Sendable {
         return response.map { _ in memory.data }
     }
 
-    /// Returns a `data:` URL; `nil` if the data is not a picture, or a picture that is too large to show.
+    /// Returns a `data:` URL; `nil` if the data is not a picture, or if the picture is too large to show.
     private static func embedded(_ data: Data) -> String? {
         guard let header = PictureHeader(data), header.pixelCount <= maximumPixelCount else { return nil }
         return "data:\(header.format.mediaType);base64,\(data.base64EncodedString())"

@@ -38,7 +38,8 @@ extension Paging.Kind {
         }
     }
 
-    /// What a provider of this kind does, as the reason why an option for another kind is not supported.
+    /// The reason why a provider of this kind does not support an option for another kind, for use after the provider's
+    /// id.
     fileprivate var description: String {
         switch self {
         case .numbered: "numbers its pages"
@@ -47,7 +48,7 @@ extension Paging.Kind {
         }
     }
 
-    /// Returns what to use with this kind instead of an option for another kind.
+    /// Returns a hint about what to use instead of an option for another kind.
     fileprivate func alternative(to other: Paging.Kind) -> String {
         switch self {
         case .numbered: "start at a page with \(Option.page.flag) N"

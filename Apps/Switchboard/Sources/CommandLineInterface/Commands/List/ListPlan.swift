@@ -83,8 +83,8 @@ struct ListPlan {
 extension SampleBook {
     /// Returns the number of sample items from the given start to the last page, for samples of an endless list.
     ///
-    /// Returns `nil` when the samples contain the end of the list, and when the number is unknown after a cursor. Also
-    /// returns `nil` when the given page has no sample. The request for that page fails later.
+    /// Returns `nil` when the samples contain the end of the list, and when the start is a cursor, because the number
+    /// is then unknown. Also returns `nil` when the given page has no sample. The request for that page fails later.
     fileprivate func itemCount(from start: ListStart) -> Int? {
         guard case .page(let firstPage) = start, let pageCount, let pageSize, firstPage <= pageCount else { return nil }
         return (pageCount - firstPage + 1) * pageSize

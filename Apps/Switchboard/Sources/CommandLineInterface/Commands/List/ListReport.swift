@@ -40,8 +40,8 @@ struct ListReport {
     /// Returns the failure for an error that ended the list.
     ///
     /// If items were received before a possibly temporary error, the failure says that the results are incomplete.
-    /// Otherwise, the error is returned unchanged, and notes say why earlier pages are incomplete.
-    /// The failure has the position after the items that were written.
+    /// Otherwise, the error is returned unchanged, and notes say why earlier pages are incomplete. The failure contains
+    /// the position after the items that were written.
     func failure(_ error: Failure, _ summary: ListSummary, continuation: ListCursor?) -> Failure {
         continued(failure(error, summary), at: continuation)
     }

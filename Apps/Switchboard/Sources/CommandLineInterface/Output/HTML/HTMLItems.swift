@@ -34,7 +34,7 @@ struct HTMLRow: HTMLItem {
     }
 }
 
-/// A card with a picture, the fields of a table, and all other fields when the reader opens it.
+/// A card with a picture and the fields that a table shows. The reader can open it to see all other fields.
 struct HTMLCard: HTMLItem {
     let headings: [FieldHeading]
     /// The columns with the URL of a picture, the preferred one first.
@@ -100,7 +100,7 @@ struct HTMLValue: Sendable {
 }
 
 extension String {
-    /// The text with the characters that have a meaning in HTML replaced, also inside attributes.
+    /// The text with the special characters of HTML escaped, for elements and for attributes.
     var escapedForHTML: String {
         guard utf8.contains(where: "&<>\"'".utf8.contains) else { return self }
         var escaped = ""

@@ -49,8 +49,8 @@ protocol HTMLItem: Sendable {
 private struct HTMLPage {
     let layout: RecordLayout
 
-    /// Nothing is loaded, and only the style and the script of this page are used. A record can therefore not run code
-    /// or reveal that somebody reads the page, even if its text were not escaped.
+    /// The content security policy. It allows only the style, the script and the embedded pictures of this page. Even
+    /// if the text of a record were not escaped, it could not run code or reveal that somebody reads the page.
     private var policy: String {
         let hash = { (text: String) in
             "'sha256-\(layout.digests.sha256(Data(text.utf8)).base64EncodedString())'"
