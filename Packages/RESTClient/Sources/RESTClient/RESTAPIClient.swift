@@ -134,7 +134,8 @@ extension RESTAPIClient {
                     "refusing to follow a link from \(baseURL.host() ?? "the API") to another origin")
             }
             let names = Set(credentials.compactMap(\.queryName) + [tokenQueryName].compactMap(\.self))
-            let url = link.removingQueryItems(named: names).appending(query: request.query) ?? link
+            let trimmed = link.removingQueryItems(named: names)
+            let url = trimmed.appending(query: request.query) ?? trimmed
             // Messages and events show the URL, so it must not contain a secret.
             guard !containsSecret(url) else {
                 throw ProviderError(.incorrectData, "refusing to follow a link that contains a secret")

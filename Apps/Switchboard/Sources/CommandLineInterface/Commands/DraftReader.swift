@@ -86,7 +86,7 @@ private enum DraftJSON {
     static func object(in data: Data) -> [String: FieldValue]? {
         // JSONDecoder traps on some documents nested deeper than 512 levels. Valid fields are nested only a few levels
         // deep.
-        guard depth(of: data) <= maximumDepth else { return nil }
+        guard data.nestingDepth <= maximumDepth else { return nil }
         return try? JSONDecoder().decode([String: Value].self, from: data).mapValues(\.field)
     }
 
@@ -98,29 +98,12 @@ private enum DraftJSON {
         case nil: "is empty"
         case UInt8(ascii: "["): "holds an array"
         case UInt8(ascii: "\""): "holds a string"
-        case UInt8(ascii: "{") where depth(of: data) > maximumDepth: "is nested deeper than \(maximumDepth) levels"
+        case UInt8(ascii: "{") where data.nestingDepth > maximumDepth: "is nested deeper than \(maximumDepth) levels"
         case _ where ["true", "false"].contains(scalar): "holds a boolean"
         case _ where scalar == "null": "holds null"
         case _ where scalar.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil: "holds a number"
         default: "is not valid JSON"
         }
-    }
-
-    /// Returns the maximum nesting depth of arrays and objects.
-    private static func depth(of data: Data) -> Int {
-        var (depth, maximum, isInString, isEscaped) = (0, 0, false, false)
-        for byte in data {
-            switch byte {
-            case _ where isEscaped: isEscaped = false
-            case UInt8(ascii: "\\") where isInString: isEscaped = true
-            case UInt8(ascii: "\""): isInString.toggle()
-            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += isInString ? 0 : 1
-            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= isInString ? 0 : 1
-            default: break
-            }
-            maximum = max(maximum, depth)
-        }
-        return maximum
     }
 
     /// The value of a field. A number that is out of range is decoded as `null`, which is never valid.
@@ -130,5 +113,24 @@ private enum DraftJSON {
         init(from decoder: any Decoder) {
             field = (try? FieldValue(from: decoder)) ?? .null
         }
+    }
+}
+
+extension Data {
+    /// The maximum nesting depth of arrays and objects in JSON text, valid or not.
+    var nestingDepth: Int {
+        var (depth, maximum, isInString, isEscaped) = (0, 0, false, false)
+        for byte in self {
+            switch byte {
+            case _ where isEscaped: isEscaped = false
+            case UInt8(ascii: "\\") where isInString: isEscaped = true
+            case UInt8(ascii: "\""): isInString.toggle()
+            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += isInString ? 0 : 1
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= isInString ? 0 : 1
+            default: break
+            }
+            maximum = Swift.max(maximum, depth)
+        }
+        return maximum
     }
 }

@@ -132,8 +132,9 @@ private struct SecretReader {
         if requirements.count == 1, !secret.hasPrefix("{") {
             return secret.isEmpty ? [:] : [requirements[0].variable: String(secret)]
         }
-        let isFlat = !text.utf8.contains(UInt8(ascii: "["))
-        guard isFlat, let object = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8)) else {
+        let data = Data(text.utf8)
+        // JSONDecoder traps on some documents that are nested deeper than 512 levels.
+        guard data.nestingDepth <= 1, let object = try? JSONDecoder().decode([String: String].self, from: data) else {
             throw ReadError(reason: "expected a JSON object such as {\"\(requirements[0].variable)\": \"…\"}")
         }
         return object.filter { !$0.value.isEmpty }

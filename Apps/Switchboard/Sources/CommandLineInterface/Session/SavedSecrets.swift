@@ -65,9 +65,10 @@ struct SavedSecrets {
                 secrets = [:]
                 return
             }
-            // A valid file has no arrays. JSONDecoder traps on some documents with deeply nested arrays.
-            let isFlat = data.count { $0 == UInt8(ascii: "[") } == 0
-            guard isFlat, let secrets = try? JSONDecoder().decode([String: [String: String]].self, from: data) else {
+            // JSONDecoder traps on some documents that are nested deeper than 512 levels.
+            guard data.nestingDepth <= 2,
+                let secrets = try? JSONDecoder().decode([String: [String: String]].self, from: data)
+            else {
                 throw ReadError(reason: "it is not a file of saved secrets")
             }
             self.secrets = secrets

@@ -5,7 +5,8 @@ extension ProviderCheck {
         var checks = Checks()
         let descriptor = descriptor
         checks.expect(
-            Self.isKebabCase(descriptor.id), "expected lowercase letters and hyphens", at: "id \(descriptor.id)")
+            Self.isKebabCase(descriptor.id), "expected lowercase letters, digits and hyphens", at: "id \(descriptor.id)"
+        )
         checks.expect(Self.isLine(descriptor.summary), "expected a single line of text", at: "summary")
         checks.expect(!descriptor.capabilities.isEmpty, "expected at least one", at: "capabilities")
         for address in [descriptor.documentation] + descriptor.secrets.map(\.source) {
@@ -26,7 +27,7 @@ extension ProviderCheck {
     private func checkSecrets(_ checks: inout Checks) {
         for variable in descriptor.secrets.map(\.variable) {
             let isValid = variable.wholeMatch(of: /[A-Z][A-Z0-9_]*/) != nil
-            checks.expect(isValid, "expected uppercase letters and underscores", at: "secret \(variable)")
+            checks.expect(isValid, "expected uppercase letters, digits and underscores", at: "secret \(variable)")
         }
         let hasExchangedSecrets = descriptor.secrets.contains { $0.placement.inExchange != nil }
         checks.expect(

@@ -30,8 +30,10 @@ final class EmbeddedPictures: Sendable {
 
     /// Loads pictures, several at once. A picture that cannot be loaded is left out.
     func load(_ addresses: [String]) async {
+        let known = state.withLock { $0.pictures }
+        let new = Set(addresses).filter { known[$0] == nil }
         await withTaskGroup { group in
-            var rest = addresses[...]
+            var rest = Array(new)[...]
             let loadNext = { (group: inout TaskGroup<Void>) in
                 if let address = rest.popFirst() { group.addTask { await self.load(address) } }
             }

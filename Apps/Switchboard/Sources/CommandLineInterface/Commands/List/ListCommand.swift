@@ -46,6 +46,7 @@ struct ListCommand: ProviderCommand {
         } catch {
             // If no items are cached, standard output stays empty in every format.
             if pages.summary.count > 0 || !error.isCacheMiss { try printer.finish() }
+            pictures.note.map(invocation.console.note)
             throw report.failure(error, pages.summary, continuation: continuation)
         }
         try printer.finish()
