@@ -10,7 +10,7 @@
 struct JobControl {
     /// Runs this program as the job. When it stops, waits for Return and continues it.
     static func run() -> Never {
-        // A shell changes the foreground group while it is in the background.
+        // Otherwise, tcsetpgrp(3) would stop the shell while it is in the background.
         signal(SIGTTOU, SIG_IGN)
         let job = start()
         var status: Int32 = 0
@@ -28,7 +28,7 @@ struct JobControl {
         exit(1)
     }
 
-    /// Starts the job in a process group of its own, with default signal actions.
+    /// Starts the job in a process group of its own, with the default action for SIGTTOU.
     private static func start() -> pid_t {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)

@@ -1,7 +1,7 @@
 public import Observation
 public import Protocols
 
-/// What the detail scene needs of a provider that can look up items.
+/// What the detail scene needs from a provider that can look up items.
 public protocol DetailUseCase: Sendable {
     /// Looks up an item again, without cached responses.
     ///
@@ -21,7 +21,7 @@ extension ListViewModel: DetailSource {}
 
 /// One item, with all of its fields and its picture. A scene can keep one instance for all items of a list.
 @MainActor @Observable public final class DetailViewModel {
-    /// The item; `nil` before the first one is shown, and after it was deleted.
+    /// The item; `nil` before the first one is shown.
     public private(set) var item: DisplayItem?
     /// The last failure. The fields stay.
     public private(set) var alert: AlertMessage?
@@ -58,10 +58,10 @@ extension ListViewModel: DetailSource {}
     /// Every field of the item, in display order.
     public var fields: [DisplayItem.Field] { item?.fields ?? [] }
 
-    /// Whether ``reload()`` has an effect.
+    /// Whether there is an item that the provider can look up again.
     public var canReload: Bool { useCase != nil && item != nil }
 
-    /// Shows an item. Cancels what is being loaded for a different item, such as its picture.
+    /// Shows an item. Cancels what is still being loaded for the previous item, such as its picture.
     public func show(_ item: DisplayItem) {
         task?.cancel()
         isLoading = false

@@ -2,7 +2,7 @@ public import Protocols
 
 /// The format and the size of a picture, read from the first bytes of a file without decoding it.
 ///
-/// The size is the one that a decoder allocates, so that a decompression bomb is refused before it is decoded.
+/// A decoder allocates memory for this size, so a decompression bomb can be refused before it is decoded.
 public struct PictureHeader: Hashable, Sendable {
     /// A file format.
     public enum Format: String, Hashable, Sendable, CaseIterable {
@@ -40,7 +40,7 @@ public struct PictureHeader: Hashable, Sendable {
         } else {
             return nil
         }
-        // All formats have at most 32 bits for each side. The product of two sides then fits an `Int`.
+        // With these limits, `pixelCount` fits into an `Int`.
         guard let (width, height) = found.1, width > 0, height > 0, width <= Int32.max, height <= Int32.max else {
             return nil
         }
@@ -48,7 +48,7 @@ public struct PictureHeader: Hashable, Sendable {
     }
 }
 
-/// The bytes of a file, which can end anywhere.
+/// The bytes of a file, which can be truncated at any position.
 private struct Bytes {
     private let data: Data
 
@@ -105,7 +105,7 @@ private struct Bytes {
         return nil
     }
 
-    /// The larger one of the logical screen and the first frame (GIF89a §18, §20), because a decoder can use either.
+    /// The size that contains both the logical screen and the first frame (GIF89a §18, §20): a decoder can use either.
     var gifSize: (Int, Int)? {
         guard let width = littleEndian(2, at: 6), let height = littleEndian(2, at: 8), let flags = byte(10) else {
             return nil

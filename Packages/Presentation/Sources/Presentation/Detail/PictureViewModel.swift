@@ -10,11 +10,11 @@ public protocol PictureLoading: Sendable {
     func picture(at url: URL, limit: Int) async throws(ProviderError) -> Data
 }
 
-/// The largest picture that is shown.
+/// The size limits for pictures. Larger pictures are not shown.
 public struct PictureLimits: Hashable, Sendable {
     /// The maximum number of bytes of the file.
     public let byteCount: Int
-    /// The maximum number of pixels, because a small file can be a picture of many gigabytes.
+    /// The maximum number of pixels. A decoded picture can need gigabytes of memory even if its file is small.
     public let pixelCount: Int
 
     /// Creates limits. The default is 10 MB and 40 million pixels.
@@ -24,7 +24,7 @@ public struct PictureLimits: Hashable, Sendable {
     }
 }
 
-/// A file that is a picture according to its header. The rest of the file is not decoded, and can be damaged.
+/// A file that is a picture according to its header. The rest of the file is not decoded, so it can be damaged.
 public struct Picture: Hashable, Sendable {
     /// The address of the picture.
     public let url: URL
@@ -94,7 +94,8 @@ extension ProviderError {
         }
     }
 
-    /// Loads a picture, unless it is already shown or being loaded. Cancels the former one.
+    /// Loads a picture, and cancels loading the previous one. Ignored for the current picture, even if it has failed:
+    /// then call ``retry()``.
     public func show(_ url: URL?) {
         guard url != self.url else { return }
         task?.cancel()

@@ -41,8 +41,8 @@ import Protocols
         }
     }
 
-    /// Cancels the deletion, or else closes the question. The API may have deleted the item even if the response was
-    /// lost.
+    /// Cancels the deletion if it has started; otherwise, closes the question. The API may delete the item even if the
+    /// deletion is cancelled.
     public func cancel() {
         guard isDeleting else {
             navigator?.closeDeletion(deleted: nil)

@@ -1,11 +1,11 @@
 public import Protocols
 
-/// What the form scene needs of a provider that can add or edit items.
+/// What the form scene needs from a provider that can add or edit items.
 public protocol FormUseCase: Sendable {
     /// The fields of the provider's draft.
     var fields: [FormRule] { get }
 
-    /// Adds an item, or edits the item with an id.
+    /// Adds an item if the id is `nil`. Otherwise, edits the item with this id.
     ///
     /// - Parameter values: The fields to set, keyed by name. All are valid; ``Protocols/ItemDraft/init(values:)``
     ///   creates the provider's draft from them.
@@ -22,7 +22,7 @@ public struct FormRule: Sendable, Identifiable {
     public let kind: FieldKind
     /// The expected input, with the allowed words.
     public let form: InputForm
-    /// Returns what is wrong with an input; `nil` if the field is not set.
+    /// Returns the errors in an input. The input is `nil` if the field is not set.
     public let errors: @Sendable (FieldValue?) -> [ValidationError]
 
     public var id: String { name }
@@ -30,7 +30,7 @@ public struct FormRule: Sendable, Identifiable {
     /// The name as words: `In stock`.
     public var heading: String { name.asWords }
 
-    /// Whether the text has one line for each value of a list.
+    /// Whether the value is a list. Its text has one line for each element.
     public var isList: Bool {
         if case .list = kind { true } else { false }
     }
@@ -76,16 +76,17 @@ extension ItemDraft {
     }
 }
 
-/// What the deletion scene needs of a provider that can delete items.
+/// What the deletion scene needs from a provider that can delete items.
 public protocol DeletionUseCase: Sendable {
     /// Deletes an item.
     func delete(_ id: DisplayItem.ID) async throws(ProviderError)
 }
 
-/// Where the form and the deletion lead: back to the scene before.
+/// The navigation from the form and the deletion: back to the previous scene.
 @MainActor public protocol FormNavigator: AnyObject {
-    /// Closes the form. The item was saved, so a list shows it; `nil` if the user cancelled.
+    /// Closes the form. The saved item is passed so that a list can show it; `nil` if the user cancelled.
     func closeForm(saved item: DisplayItem?)
-    /// Closes the question. The item was deleted, so a list removes it; `nil` if the user cancelled.
+    /// Closes the question. The id of the deleted item is passed so that a list can remove it; `nil` if the user
+    /// cancelled.
     func closeDeletion(deleted id: DisplayItem.ID?)
 }

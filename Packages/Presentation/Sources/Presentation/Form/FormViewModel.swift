@@ -1,8 +1,8 @@
 public import Observation
 import Protocols
 
-/// A form for adding or editing an item. Messages appear under the fields after the first attempt to save, and then
-/// follow what the user types.
+/// A form for adding or editing an item. Messages appear under the fields after the first attempt to save, and are then
+/// updated while the user types.
 @MainActor @Observable public final class FormViewModel {
     /// A field with the text that the user typed, valid or not.
     public struct Field: Identifiable, Sendable {
@@ -37,8 +37,8 @@ import Protocols
 
     /// Creates a form.
     ///
-    /// - Parameter item: The item to edit, whose columns with the names of the fields have the current values; `nil`
-    ///   for a new item.
+    /// - Parameter item: The item to edit; `nil` for a new item. The current value of a field is in the item's column
+    ///   of the same name.
     public init(_ useCase: any FormUseCase, editing item: DisplayItem?, navigator: (any FormNavigator)?) {
         self.useCase = useCase
         self.navigator = navigator
@@ -54,7 +54,7 @@ import Protocols
     /// Whether the user has changed a field.
     public var isChanged: Bool { fields.contains(where: \.isChanged) }
 
-    /// Whether ``save()`` has an effect. It does before the first attempt, so that the user sees what is missing.
+    /// Whether ``save()`` has an effect. Before the first attempt, fields may be invalid: ``save()`` then shows why.
     public var canSave: Bool {
         !isSaving && (itemID == nil || isChanged) && (!hasAttempted || isValid)
     }
@@ -85,7 +85,8 @@ import Protocols
         }
     }
 
-    /// Cancels the saving, or else closes the form. The API may have saved the item even if the response was lost.
+    /// Cancels saving if it has started; otherwise, closes the form. The API may save the item even if saving is
+    /// cancelled.
     public func cancel() {
         guard isSaving else {
             navigator?.closeForm(saved: nil)
@@ -109,8 +110,8 @@ import Protocols
         for index in fields.indices { fields[index].messages = errors(of: fields[index]).map(\.message) }
     }
 
-    /// The input of a field; `nil` if it is not sent. An empty field of a new item is not set, and editing sends only
-    /// what has changed.
+    /// Returns the input of a field; `nil` if it is not sent. For a new item, empty fields are not sent. For an
+    /// existing item, only changed fields are sent.
     private func input(of field: Field) -> FieldValue? {
         let isSent = itemID == nil ? !field.text.isEmpty : field.isChanged
         return isSent ? field.rule.input(field.text) : nil

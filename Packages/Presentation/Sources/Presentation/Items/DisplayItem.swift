@@ -1,6 +1,6 @@
 public import Protocols
 
-/// A column of a list, and a heading in a detail: the part of a ``Column`` that does not depend on the entity.
+/// A column of a list, or a heading in the detail scene: the part of a ``Column`` that does not depend on the entity.
 public struct DisplayColumn: Hashable, Sendable, Identifiable {
     /// The name of the property, such as `starCount`. It is unique in a list.
     public let name: String
@@ -21,7 +21,7 @@ public struct DisplayColumn: Hashable, Sendable, Identifiable {
         self.role = role
     }
 
-    /// Creates the description of an entity's column. A column that is empty in every item is not in tables.
+    /// Creates the description of an entity's column. If the column is empty in every item, tables do not show it.
     public init<Item>(_ column: Column<Item>, isEmpty: Bool = false) {
         self.init(column.name, column.kind, isInTables: column.isInTables && !isEmpty, role: column.role)
     }
@@ -39,15 +39,18 @@ public struct DisplayItem: Identifiable, Sendable {
     /// The values, one for each column.
     public let values: [FieldValue]
 
-    /// Creates an item. Missing values are `null`, and further values are ignored.
+    /// Creates an item. Missing values are `null`, and extra values are ignored.
     public init(id: String, columns: [DisplayColumn], values: [FieldValue]) {
         self.id = id
         self.columns = columns
         self.values = columns.indices.map { values.indices.contains($0) ? values[$0] : .null }
     }
 
-    /// Creates an item from an entity. Pass the columns of the provider's descriptor, which can differ from the
-    /// entity's own, and their descriptions, which all items of a list should share.
+    /// Creates an item from an entity.
+    ///
+    /// - Parameters:
+    ///   - columns: The columns of the provider's descriptor, which can differ from the entity's own.
+    ///   - shared: The descriptions of these columns. All items of a list should share them.
     public init<Item: Entity>(_ item: Item, columns: [Column<Item>] = Item.columns, sharing shared: [DisplayColumn]) {
         self.init(id: "\(item.id)", columns: shared, values: columns.map { $0.value(item) })
     }
@@ -65,12 +68,12 @@ public struct DisplayItem: Identifiable, Sendable {
     /// Every field, in display order.
     public var fields: [Field] { zip(columns, values).map { Field(column: $0, value: $1) } }
 
-    /// The value of the column with a name; `nil` if there is no such column.
+    /// The value of the column with the given name; `nil` if there is no such column.
     public subscript(name: String) -> FieldValue? {
         columns.firstIndex { $0.name == name }.map { values[$0] }
     }
 
-    /// The value of the first column with a role; `nil` if it is missing.
+    /// The value of the first column with the given role; `nil` if there is no such column, or if its value is `null`.
     public subscript(role: ColumnRole) -> FieldValue? {
         let value = columns.firstIndex { $0.role == role }.map { values[$0] }
         return value == .null ? nil : value

@@ -1,7 +1,7 @@
 public import Protocols
 
-/// Where the scenes of items lead. A terminal pushes scenes on a stack, a web page changes its address, and SwiftUI its
-/// path.
+/// The navigation from the scenes that show items. A terminal pushes scenes onto a stack, a web page changes its URL,
+/// and SwiftUI changes the path of its navigation stack.
 @MainActor public protocol ItemNavigator: AnyObject {
     /// Shows a form to edit an item, or to add one if the item is `nil`.
     func showForm(editing item: DisplayItem?)
@@ -13,9 +13,9 @@ public import Protocols
     func showLogin()
 }
 
-/// Where the list scene leads.
+/// The navigation from the list scene.
 @MainActor public protocol ListNavigator: ItemNavigator {
-    /// Shows the list's selected item, which ``ListViewModel/selectedItem`` also returns.
+    /// Shows the selected item of the list: ``ListViewModel/selectedItem``.
     func showDetail(of item: DisplayItem)
 }
 

@@ -2,7 +2,7 @@ public import Protocols
 
 /// A parameter of a list, and what the user typed for it.
 public struct ListFilter: Identifiable, Sendable {
-    /// The parameter, with its summary, its candidates and its rule.
+    /// The parameter, with its summary, the allowed values and the rule for them.
     public let parameter: Parameter
     /// The text; empty if the parameter is not set.
     public internal(set) var text: String
@@ -12,17 +12,17 @@ public struct ListFilter: Identifiable, Sendable {
     /// The name as words: `Image type`.
     public var heading: String { parameter.name.asWords }
 
-    /// The expected value if the text is invalid: `expected an integer from 3 to 200`.
+    /// The message for an invalid text: `expected an integer from 3 to 200`. It is `nil` if the text is valid.
     public var message: Phrase? {
         guard let value, parameter.kind.normalize(value) == nil else { return nil }
         return Phrase("expected \(parameter.kind.rule)", japanese: "正しくありません：\(parameter.kind.rule)")
     }
 
-    /// The text to send; `nil` for white space.
+    /// The text to send; `nil` if it is empty or only white space.
     var value: String? { text.allSatisfy(\.isWhitespace) ? nil : text }
 }
 
-/// A section of a list: successive items with the same value in the column with the role `section`.
+/// A section of a list: consecutive items with the same value in the column with the role `section`.
 public struct ListSection: Hashable, Sendable, Identifiable {
     /// The name; `nil` for items without a section.
     public let title: String?

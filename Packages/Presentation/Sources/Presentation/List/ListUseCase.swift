@@ -17,7 +17,7 @@ public protocol ListUseCase: Sendable {
 
     /// Returns one page of a list.
     ///
-    /// - Parameter token: The token from the page before it; `nil` for the first page.
+    /// - Parameter token: The token from the previous page; `nil` for the first page.
     /// - Throws: The errors of the provider. `pageOutOfRange` ends the list.
     func page(_ token: PageToken?, of query: ListQuery) async throws(ProviderError) -> ItemPage
 }
@@ -26,11 +26,11 @@ extension ListUseCase {
     public var searchParameter: String? { parameters.contains { $0.name == "query" } ? "query" : nil }
 }
 
-/// The search that a list shows. It is the same for all of its pages.
+/// The query of a list. It is the same for all of its pages.
 public struct ListQuery: Hashable, Sendable {
     /// The validated values of the parameters.
     public let parameters: ParameterValues
-    /// Whether cached responses must not be used without asking the API.
+    /// Whether the API must be asked even if there are cached responses.
     public let isRefreshing: Bool
 
     /// Creates a query.
@@ -48,7 +48,7 @@ public struct ItemPage: Hashable, Sendable {
     public let next: PageToken?
     /// The number of items in the whole list, if the API reports it.
     public let total: Int?
-    /// The reason why the list ends although the API has more items, on the last page.
+    /// On the last page, the reason why the list ends although the API has more items.
     public let truncationReason: String?
     /// The reason why items may be missing on this page.
     public let incompleteReason: String?
@@ -65,8 +65,11 @@ public struct ItemPage: Hashable, Sendable {
         self.incompleteReason = incompleteReason
     }
 
-    /// Creates a page from a page of entities. Pass the columns of the provider's descriptor, and the columns of the
-    /// ``ListUseCase``, which all items then share.
+    /// Creates a page from a page of entities.
+    ///
+    /// - Parameters:
+    ///   - columns: The columns of the provider's descriptor, which can differ from the entity's own.
+    ///   - shared: The ``ListUseCase/columns`` of the use case. All items share them.
     public init<Item: Entity>(
         _ page: Page<Item>, columns: [Column<Item>] = Item.columns, sharing shared: [DisplayColumn]
     ) {

@@ -2,14 +2,14 @@ import Protocols
 
 // How pages are loaded.
 extension ListViewModel {
-    /// Loads the first page of the same list again, unless something is being loaded.
+    /// Loads the first page of the list, unless something is being loaded.
     func begin(isRefreshing: Bool) {
         guard loading.activity == .idle, let query = query(isRefreshing: isRefreshing) else { return }
         guard let request = isRefreshing ? loading.reload() : loading.load() else { return }
         start(request, query, token: nil)
     }
 
-    /// Loads the first page of a new search when the user pauses. Abandons what is being loaded.
+    /// Loads the first page of a new search when the user stops typing. Abandons what is being loaded.
     func restart() {
         cancel()
         alert = nil
@@ -17,8 +17,8 @@ extension ListViewModel {
         start(loading.restart(), query, token: nil, after: searchDelay)
     }
 
-    /// Returns the query for what the user typed. Returns `nil` if it is invalid, with an alert, unless the message
-    /// of a filter tells why.
+    /// Returns the query for what the user typed. If it is invalid, returns `nil`, and shows an alert unless a filter
+    /// already has a message.
     private func query(isRefreshing: Bool) -> ListQuery? {
         let all = [search].compactMap(\.self) + filters
         guard all.allSatisfy({ $0.message == nil }) else { return nil }

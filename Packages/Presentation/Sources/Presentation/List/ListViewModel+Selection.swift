@@ -19,7 +19,8 @@ extension ListViewModel {
         return selection != old
     }
 
-    /// Loads the next page if a visible row is near the end. Not after a failure, which the user must retry.
+    /// Loads the next page if a visible row is near the end. Loads nothing while an alert is shown: the user decides
+    /// whether to retry.
     public func rowAppeared(_ index: Int) {
         lastVisibleRow = max(lastVisibleRow, index)
         guard alert == nil, lastVisibleRow >= items.count - distanceToEnd else { return }
@@ -75,8 +76,8 @@ extension ListViewModel {
         updateItems { $0.delete(id) }
     }
 
-    /// Changes the items. The selected item stays selected if it is still in the list. Otherwise, the selection keeps
-    /// its index as far as possible.
+    /// Changes the items. The selected item stays selected if it is still in the list. Otherwise, selects the first
+    /// item of a new list. In the same list, selects the item at the same index, or the last item.
     func updateItems(isNewList: Bool = false, _ change: (inout PagedLoading<DisplayItem>) -> Void) {
         let selectedID = selectedItem?.id
         let index = isNewList ? 0 : selection ?? 0

@@ -7,7 +7,7 @@ import Protocols
     public internal(set) var loading = PagedLoading<DisplayItem>()
     /// The sections of the items, for an entity with a column for sections; otherwise empty.
     public internal(set) var sections: [ListSection] = []
-    /// Why items are missing: the API's limits, and incomplete pages. Also shown at the end of the list.
+    /// The reasons why items are missing, such as a limit of the API or an incomplete page. Show them after the items.
     public internal(set) var notes: [Phrase] = []
     /// The last failure. The items stay.
     public internal(set) var alert: AlertMessage?
@@ -29,17 +29,17 @@ import Protocols
     @ObservationIgnored let searchDelay: Duration
     @ObservationIgnored let distanceToEnd: Int
     @ObservationIgnored var task: Task<Void, Never>?
-    /// The search of the loaded items, and the token of its next page.
+    /// The query of the loaded items, and the token of its next page.
     @ObservationIgnored var loaded: (query: ListQuery, next: PageToken?)?
     @ObservationIgnored var failedActivity = PagedLoading<DisplayItem>.Activity.idle
-    /// The highest index that was visible since the list was replaced.
+    /// The highest index that has been visible since the list was last replaced.
     @ObservationIgnored var lastVisibleRow = -1
 
     /// Creates the scene. It loads nothing before ``appear()``.
     ///
     /// - Parameters:
     ///   - values: The initial values of the parameters, keyed by name.
-    ///   - searchDelay: How long the user must pause before a search is sent.
+    ///   - searchDelay: The time from the last change of the input until the search is sent.
     ///   - distanceToEnd: The next page is loaded when fewer items than this follow the last visible one.
     public init(
         _ useCase: any ListUseCase, navigator: (any ListNavigator)?, values: [String: String] = [:],
@@ -72,7 +72,7 @@ import Protocols
 
     // MARK: Loading
 
-    /// Loads the list, the first time that the scene appears.
+    /// Loads the list when the scene appears for the first time.
     public func appear() {
         if loading.page == 0, alert == nil { load() }
     }
@@ -113,21 +113,21 @@ import Protocols
     public func waitUntilIdle() async {
         while let task, loading.activity != .idle {
             await task.value
-            // A page may have started to load the next one.
+            // When a page is loaded, it may start a new task that loads the next one.
             if task == self.task { return }
         }
     }
 
     // MARK: Searching
 
-    /// Sets the text of the search field. The search is sent when the user pauses.
+    /// Sets the text of the search field. The search is sent when the user stops typing.
     public func search(_ text: String) {
         guard let search, search.text != text else { return }
         self.search?.text = text
         restart()
     }
 
-    /// Sets the text of a filter; an empty text removes it. The search is sent when the user pauses.
+    /// Sets the text of a filter; an empty text removes it. The search is sent when the user stops typing.
     public func filter(_ name: String, by text: String) {
         guard let index = filters.firstIndex(where: { $0.id == name }), filters[index].text != text else { return }
         filters[index].text = text

@@ -128,7 +128,7 @@ public struct PagedLoading<Item: Identifiable & Sendable>: Sendable where Item.I
         }
     }
 
-    /// Removes the item with an id.
+    /// Removes the item with the given id.
     public mutating func delete(_ id: Item.ID) {
         guard let index = items.firstIndex(where: { $0.id == id }) else { return }
         items.remove(at: index)

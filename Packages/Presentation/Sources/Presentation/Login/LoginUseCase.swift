@@ -1,6 +1,6 @@
 public import Protocols
 
-/// What the login scene needs of a provider with secrets.
+/// What the login scene needs from a provider with secrets.
 public protocol LoginUseCase: Sendable {
     /// The secrets of the provider.
     var secrets: [SecretRequirement] { get }
@@ -15,13 +15,13 @@ public protocol LoginUseCase: Sendable {
     func keep(_ secrets: [String: Secret]) async throws(ProviderError)
 }
 
-/// Where the login leads.
+/// The navigation from the login.
 @MainActor public protocol LoginNavigator: AnyObject {
     /// Closes the scene. A list that failed for lack of credentials is loaded again if the login was successful.
     func closeLogin(isLoggedIn: Bool)
 }
 
-/// A field of the login scene: a key, a user name, or a password. Its description hides the text.
+/// A field of the login scene: a key, a user name, or a password. Its ``description`` does not contain the text.
 public struct LoginField: Identifiable, Sendable {
     /// What the user enters.
     public enum Content: Hashable, Sendable {
@@ -42,7 +42,7 @@ public struct LoginField: Identifiable, Sendable {
     /// Whether the text must not be shown.
     public var isHidden: Bool { content != .username }
 
-    /// The label. A key has the name of its environment variable.
+    /// The label; for a key, the name of its environment variable.
     public var label: Phrase {
         switch content {
         case .key: Phrase(untranslated: secret.variable)
@@ -51,7 +51,7 @@ public struct LoginField: Identifiable, Sendable {
         }
     }
 
-    /// Returns the fields for secrets. One secret for basic authentication has two fields.
+    /// Returns the fields for secrets. A secret that is a user name with a password has two fields.
     static func fields(for secrets: [SecretRequirement]) -> [LoginField] {
         secrets.flatMap { secret in
             secret.contents(among: secrets).map { LoginField(secret: secret, content: $0) }
@@ -83,7 +83,8 @@ public struct LoginField: Identifiable, Sendable {
 
     private var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
 
-    /// Fields of one group are given together: the two parts of basic authentication, and the secrets of an exchange.
+    /// The group of fields that must be filled in together: the user name and the password, or the secrets of a token
+    /// exchange; `nil` if the field is in none.
     private var group: String? {
         if secret.placement.inExchange != nil { return "exchange" }
         return content == .key ? nil : "basic"
@@ -104,7 +105,9 @@ public struct LoginField: Identifiable, Sendable {
 }
 
 extension SecretRequirement {
-    /// Some APIs expect a key in place of the user name or of the password. There is then no secret for the other one.
+    /// Returns what the user enters for the secret.
+    ///
+    /// Some APIs expect a key as the user name or as the password. There is then no secret for the other one.
     fileprivate func contents(among secrets: [SecretRequirement]) -> [LoginField.Content] {
         let others = secrets.map(\.place)
         switch place {

@@ -1,9 +1,9 @@
 public import Observation
 import Protocols
 
-/// Asks for the credentials of a provider, tries them, and keeps them if the user wants.
+/// A form for the credentials of a provider, which tries them, and keeps them if the user wants.
 ///
-/// Messages appear after the first attempt to log in, and then follow what the user types.
+/// Messages appear after the first attempt to log in, and are then updated while the user types.
 @MainActor @Observable public final class LoginViewModel {
     /// The fields.
     public private(set) var fields: [LoginField]
@@ -31,7 +31,7 @@ import Protocols
 
     deinit { task?.cancel() }
 
-    /// Whether ``logIn()`` has an effect. It does before the first attempt, so that the user sees what is missing.
+    /// Whether ``logIn()`` has an effect. Before the first attempt, fields may be invalid: ``logIn()`` then shows why.
     public var canLogIn: Bool {
         !isLoading && (!hasAttempted || fields.allSatisfy { $0.message == nil })
     }
@@ -67,7 +67,7 @@ import Protocols
         }
     }
 
-    /// Cancels the attempt, or else closes the scene.
+    /// Cancels the attempt to log in if there is one; otherwise, closes the scene.
     public func cancel() {
         guard isLoading else {
             navigator?.closeLogin(isLoggedIn: isLoggedIn)
@@ -77,7 +77,7 @@ import Protocols
         isLoading = false
     }
 
-    /// Closes the alert. If the user is logged in, because only keeping the credentials failed, also closes the scene.
+    /// Closes the alert. Also closes the scene if the login succeeded and only keeping the credentials failed.
     public func dismissAlert() {
         alert = nil
         if isLoggedIn { finish() }

@@ -5,7 +5,7 @@ public import Protocols
 public struct MenuEntry: Identifiable, Hashable, Sendable {
     /// The id of the provider.
     public let id: String
-    /// What the provider has.
+    /// A one-line description of the provider's items.
     public let summary: String
     /// The plural name of the items: `users`.
     public let itemName: String
@@ -22,21 +22,21 @@ public struct MenuEntry: Identifiable, Hashable, Sendable {
 
     /// Creates the entry for a provider.
     ///
-    /// - Parameter isSet: Returns whether the secret with an environment variable is set.
+    /// - Parameter isSet: Returns whether the secret of an environment variable is set.
     public init(_ provider: ProviderDescriptor, isSet: (String) -> Bool) {
         self.init(
             id: provider.id, summary: provider.summary, itemName: provider.entity.pluralName,
             needsLogin: provider.secrets.contains { $0.isRequired && !isSet($0.variable) })
     }
 
-    /// Whether the id, the items or the summary contain each word of a text. Case is ignored.
+    /// Returns whether the id, the item name or the summary contains each word of a text. Case is ignored.
     func matches(_ text: String) -> Bool {
         let content = "\(id) \(itemName) \(summary)".lowercased()
         return text.lowercased().split(whereSeparator: \.isWhitespace).allSatisfy { content.contains($0) }
     }
 }
 
-/// Where the menu leads.
+/// The navigation from the menu.
 @MainActor public protocol MenuNavigator: AnyObject {
     /// Shows the list of a provider's items.
     func showList(of provider: MenuEntry.ID)

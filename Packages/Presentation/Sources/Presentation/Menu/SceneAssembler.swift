@@ -1,5 +1,5 @@
-/// Makes the view models of the scenes, with everything that they need. The composition root has one that works with
-/// the APIs, and one for previews that works with samples.
+/// A factory for the view models of the scenes. A scene is one screen, such as the menu or a list. An implementation
+/// can use the APIs, or samples for previews.
 @MainActor public protocol SceneAssembler {
     /// Makes the menu of providers.
     func menu(_ navigator: any MenuNavigator) -> MenuViewModel
@@ -9,7 +9,7 @@
     func scenes(of provider: MenuEntry.ID) -> (any ItemSceneAssembler)?
 }
 
-/// Makes the view models of the scenes of one provider.
+/// A factory for the view models of one provider's scenes.
 @MainActor public protocol ItemSceneAssembler {
     /// Makes the list.
     ///
@@ -17,7 +17,7 @@
     func list(values: [String: String], _ navigator: any ListNavigator) -> ListViewModel
     /// Makes the detail of the list's selected item.
     func detail(of list: ListViewModel, _ navigator: any ItemNavigator) -> DetailViewModel
-    /// Makes the form for an item, or for a new item; `nil` if the provider has no such capability.
+    /// Makes the form to edit an item, or to add one if the item is `nil`; `nil` if the provider cannot do this.
     func form(editing item: DisplayItem?, _ navigator: any FormNavigator) -> FormViewModel?
     /// Makes the question before an item is deleted; `nil` if the provider cannot delete items.
     func deletion(of item: DisplayItem, _ navigator: any FormNavigator) -> DeletionViewModel?

@@ -1,6 +1,6 @@
 public import Protocols
 
-/// A failure for users: what happened, the details, and what to do next.
+/// The description of a failure for users: what happened, the details, and what to do next.
 public struct AlertMessage: Hashable, Sendable, Identifiable {
     /// What a user interface can offer besides closing the alert.
     public enum Action: Hashable, Sendable {
@@ -27,7 +27,7 @@ public struct AlertMessage: Hashable, Sendable, Identifiable {
 
     public var id: String { "\(code) \(message)" }
 
-    /// Creates the alert for an error; `nil` for a cancelled request, because the user knows of it.
+    /// Creates the alert for an error; `nil` for a cancelled request, because the user already knows.
     public init?(_ error: ProviderError) {
         self.init(error, ErrorPhrases.phrases(for: error))
     }

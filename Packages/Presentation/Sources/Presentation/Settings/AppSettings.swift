@@ -2,9 +2,9 @@ public import Protocols
 
 /// The settings of the app.
 public struct AppSettings: Sendable {
-    /// The id of the provider that is used if the user names none; empty for none.
+    /// The id of the provider that is used if the user does not name one; empty if there is no default.
     @Storage public var defaultProvider: String
-    /// The number of items of a list, 1 or greater.
+    /// The default number of items in a list, 1 or greater.
     @Storage public var defaultLimit: Int
     /// The language of the user interface.
     @Storage public var language: LanguageSetting
@@ -81,7 +81,7 @@ public enum LanguageSetting: String, CaseIterable, DraftValue {
 
 /// The setting for colors.
 public enum ColorSetting: String, CaseIterable, DraftValue {
-    /// Colors on a terminal that has them.
+    /// Colors if the output is a terminal that supports them.
     case automatic
     case always, never
 }

@@ -1,7 +1,7 @@
 public import Observation
 import Protocols
 
-/// The settings of the app. A valid value is kept at once.
+/// The settings of the app. A valid value is saved immediately.
 @MainActor @Observable public final class SettingsViewModel {
     /// A setting with the text that the user typed, valid or not.
     public struct Field: Identifiable, Sendable {
@@ -9,7 +9,7 @@ import Protocols
         public let setting: Setting
         /// The text.
         public internal(set) var text: String
-        /// What is wrong with the text, or why it could not be kept; `nil` if it is kept.
+        /// What is wrong with the text, or why it could not be saved; `nil` if it is saved.
         public internal(set) var message: String?
 
         public var id: String { setting.key }
@@ -36,12 +36,12 @@ import Protocols
         showsPictures = settings.showsPictures
     }
 
-    /// Sets the text of a setting, and keeps it if it is valid.
+    /// Sets the text of a setting, and saves it if it is valid.
     public func enter(_ text: String, in key: String) {
         change(key, to: text) { (setting) throws(ProviderError) in try setting.set(.text(text)) }
     }
 
-    /// Selects the next allowed word of a setting, such as `false` after `true`. Only for settings with words.
+    /// Selects the next allowed word of a setting, such as `false` after `true`. Ignored if the setting has no words.
     public func selectNext(in key: String) {
         guard let field = fields.first(where: { $0.id == key }) else { return }
         let words = field.setting.words

@@ -17,12 +17,12 @@ public protocol SettingStore: Sendable {
 ///
 ///     init(store: any SettingStore) { _limit = Storage("limit", default: 30, in: store) }
 ///
-/// A missing value, and one that is not valid, reads as the default.
+/// If the stored value is missing or invalid, the property has its default value.
 @propertyWrapper
 public struct Storage<Value: DraftValue>: Sendable {
     /// The key in the store, which is also the name for users.
     public let key: String
-    /// The value if the store has none, or an invalid one.
+    /// The value of the property if the store has no value, or an invalid one.
     public let defaultValue: Value
 
     private let store: any SettingStore
@@ -54,7 +54,7 @@ public struct Storage<Value: DraftValue>: Sendable {
         try store.set(try value(of: input).fieldValue, forKey: key)
     }
 
-    /// Removes the value, so that the property has its default.
+    /// Removes the stored value, so that the property has its default value.
     public func reset() throws(ProviderError) {
         try store.set(nil, forKey: key)
     }

@@ -20,17 +20,17 @@ import CTerminal
 /// }
 /// ```
 ///
-/// Between ``enter()`` and ``leave()``, the device restores the terminal before the process ends:
+/// Between ``enter()`` and ``leave()``, the device restores the terminal before the process ends or stops:
 /// - on SIGINT, SIGTERM, SIGHUP and SIGQUIT, unless they are ignored or blocked,
 /// - on a crash (SIGABRT, SIGTRAP, SIGILL, SIGSEGV, SIGBUS, SIGFPE), except a stack overflow,
-/// - on SIGTSTP; after the process continues, also after SIGSTOP, the modes are set again and there is a
-///   ``TerminalEvent/resumed(_:)``.
+/// - on SIGTSTP, unless it is ignored.
 ///
-/// After its handler, each signal has the effect that it had before ``enter()``.
+/// A signal that ends the process then has the effect that it had before ``enter()``. When a stopped process continues,
+/// even after SIGSTOP, the device sets the modes again and sends ``TerminalEvent/resumed(_:)``.
 ///
-/// A program may instead block signals and receive them with `sigwait(3)`. The device does not notice these. Such a program
-/// must cancel the task that uses the device, so that it leaves, and must call ``restore()`` before it ends the process by
-/// itself:
+/// A program may instead block signals and receive them with `sigwait(3)`. The device does not handle these signals.
+/// The program must cancel the task that uses the device, so that the task calls ``leave()``. If the program ends the
+/// process itself, it must call ``restore()`` first:
 ///
 /// ```swift
 /// TerminalDevice.restore()
@@ -43,10 +43,10 @@ public final class TerminalDevice: Sendable {
     private let descriptor: Int32
     /// A pipe through which signal handlers wake the reader.
     private let pipe: (reading: Int32, writing: Int32)
-    /// The modes in memory that signal handlers can read at any time. It is never freed.
+    /// The bytes that switch the modes on and off. Signal handlers can read them at any time, so they are never freed.
     private nonisolated(unsafe) let modes: cterminal_modes
 
-    /// Opens a terminal, by default the one that controls the process. Standard streams may be redirected.
+    /// Opens a terminal, by default the controlling terminal of the process. The standard streams may be redirected.
     ///
     /// Throws `noTerminal` if the process has no terminal.
     public init(path: String = "/dev/tty", modes: TerminalModes = .all) throws(TerminalError) {
@@ -68,7 +68,7 @@ public final class TerminalDevice: Sendable {
     }
 
     deinit {
-        // Only this device can be active if it was entered. Otherwise, another one may be.
+        // If this device was not entered, another one may be active and must stay so.
         if cterminal_is_terminal(descriptor) { cterminal_leave() }
         close(descriptor)
         close(pipe.reading)
@@ -78,7 +78,7 @@ public final class TerminalDevice: Sendable {
     /// The current size.
     public var size: TerminalSize { TerminalSize(of: descriptor) }
 
-    /// Whether the device is entered, and the terminal is not restored.
+    /// Whether the device is entered, and the terminal has not been restored since.
     public var isActive: Bool { cterminal_is_active() && cterminal_is_terminal(descriptor) }
 
     /// Switches to raw mode and the alternate screen, and installs the signal handlers.
@@ -94,13 +94,13 @@ public final class TerminalDevice: Sendable {
         if cterminal_is_terminal(descriptor) { cterminal_leave() }
     }
 
-    /// Restores the terminal that is entered, if any. It is async-signal-safe, may be called from any thread, and does not
-    /// wait more than half a second for a terminal that has stopped reading.
+    /// Restores the terminal of the entered device, if there is one. It is async-signal-safe and may be called from any
+    /// thread. It waits at most half a second for a terminal that has stopped reading.
     public static func restore() {
         cterminal_restore()
     }
 
-    /// Stops the process group, as Ctrl-Z does outside of raw mode. The terminal is restored until it continues.
+    /// Stops the process group, as Ctrl-Z does outside of raw mode. The terminal is restored until the group continues.
     ///
     /// It has no effect if the shell has no job control.
     public func suspend() {
@@ -117,7 +117,7 @@ public final class TerminalDevice: Sendable {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {
                 var output = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                // Not longer, because the device may be left in the meantime.
+                // Waits at most 100 ms, because the device may be left in the meantime.
                 _ = poll(&output, 1, 100)
             } else if errno != EINTR {
                 return
@@ -125,7 +125,7 @@ public final class TerminalDevice: Sendable {
         }
     }
 
-    /// The input and the changes of the size. Iterate over it once, after ``enter()``.
+    /// The events of the terminal. Iterate over them once, after ``enter()``.
     public var events: TerminalEvents { TerminalEvents(device: self, reader: reader) }
 
     private var reader: TerminalReader { TerminalReader(descriptor: descriptor, pipe: pipe) }

@@ -20,8 +20,8 @@ public enum TerminalEvent: Hashable, Sendable {
 
 /// The events of a terminal, in order. The sequence ends if the task is cancelled or the terminal is closed.
 ///
-/// Input is only read when an event is requested, so a slow consumer does not need memory: unread input stays in the
-/// kernel.
+/// Input is read only when an event is requested. If the consumer is slow, unread input stays in the kernel and uses no
+/// memory of the process.
 public struct TerminalEvents: AsyncSequence, Sendable {
     public typealias Element = TerminalEvent
     public typealias Failure = Never
@@ -32,7 +32,8 @@ public struct TerminalEvents: AsyncSequence, Sendable {
     public func makeAsyncIterator() -> Iterator { Iterator(device: device, reader: reader) }
 
     public struct Iterator: AsyncIteratorProtocol {
-        /// The time after which ESC is the Escape key if nothing follows. A slow connection may delay the rest of a sequence.
+        /// The time in milliseconds after which a lone ESC is the Escape key. It allows for a connection that delays
+        /// the rest of a sequence.
         static let pause: Int32 = 30
 
         let device: TerminalDevice
@@ -63,7 +64,7 @@ public struct TerminalEvents: AsyncSequence, Sendable {
     }
 }
 
-/// Blocking reads of a terminal and of the pipe of its signal handlers, on a thread of their own.
+/// A reader of a terminal and of the pipe of its signal handlers. Blocking calls run on a queue of their own.
 struct TerminalReader: Sendable {
     enum Outcome: Sendable {
         case bytes([UInt8])
@@ -79,14 +80,14 @@ struct TerminalReader: Sendable {
         self.pipe = pipe
     }
 
-    /// Waits for the next input. A negative timeout in milliseconds is infinite.
+    /// Waits for the next input or signal. The timeout is in milliseconds; a negative one is infinite.
     func read(timeout: Int32) async -> Outcome {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 queue.async { continuation.resume(returning: wait(timeout)) }
             }
         } onCancel: {
-            // The letters r and c are those of the signal handlers.
+            // Wakes the reader. The letter must not be r or c, which the signal handlers write.
             write(pipe.writing, "x", 1)
         }
     }
@@ -107,7 +108,7 @@ struct TerminalReader: Sendable {
         }
     }
 
-    /// Reads the letters of the signal handlers. Several changes of the size become one.
+    /// Reads the letters that signal handlers wrote. Several changes of the size become one event.
     private func notes(_ buffer: inout [UInt8]) -> Outcome {
         let count = systemRead(pipe.reading, &buffer, buffer.count)
         let letters = buffer.prefix(max(0, count))

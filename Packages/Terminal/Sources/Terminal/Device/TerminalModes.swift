@@ -1,6 +1,6 @@
 import CTerminal
 
-/// What a terminal reports besides keys.
+/// The modes in which a terminal reports more than plain keys.
 public struct TerminalModes: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 
@@ -25,7 +25,8 @@ public struct TerminalModes: OptionSet, Hashable, Sendable {
             + (contains(.keyboard) ? "\u{1B}[>1u" : "")
     }
 
-    /// The opposite of ``enter``. The frame before may be incomplete, so first its string and its synchronized update end.
+    /// The opposite of ``enter``. The last frame may be incomplete, so this first ends its string and its synchronized
+    /// update.
     var leave: String {
         "\u{1B}\\\u{1B}[?2026l" + (contains(.keyboard) ? "\u{1B}[<u" : "") + (contains(.focus) ? "\u{1B}[?1004l" : "")
             + (contains(.mouse) ? "\u{1B}[?1006l\u{1B}[?1000l" : "") + (contains(.paste) ? "\u{1B}[?2004l" : "")
@@ -63,7 +64,7 @@ public struct TerminalSize: Hashable, Sendable {
 
 /// The reason why a terminal cannot be used.
 public enum TerminalError: Error, Hashable, CustomStringConvertible {
-    /// The process has no terminal, or the file is none.
+    /// The process has no terminal, or the file is not a terminal.
     case noTerminal(path: String, reason: String)
     /// Another device is in raw mode. A process can restore only one terminal.
     case busy

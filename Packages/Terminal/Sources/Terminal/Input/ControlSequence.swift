@@ -1,7 +1,7 @@
 /// A control sequence (ECMA-48 §5.4): a prefix, parameters, intermediate bytes and a final byte.
 struct ControlSequence {
     private let text: String
-    /// One of `<`, `=`, `>` and `?`.
+    /// `<`, `=`, `>` or `?`; `nil` if there is none.
     private let prefix: UInt8?
     /// The parameters with their subparameters, which are separated by colons. A missing one is `nil`.
     private let parameters: [[Int?]]
@@ -35,11 +35,11 @@ struct ControlSequence {
     /// Whether it starts a bracketed paste.
     var startsPaste: Bool { text == "200~" }
 
-    /// Returns the event, or `nil` for a sequence without a meaning, such as the release of a key.
+    /// Returns the event, or `nil` for a sequence that is ignored, such as the release of a key.
     func event(isAlt: Bool) -> InputEvent? {
         if prefix == UInt8(ascii: "<") { return mouse }
         guard prefix == nil, intermediates.isEmpty else { return .report(report) }
-        // The subparameter is the kind of event. 3 is the release of the key.
+        // Kitty keyboard protocol: this subparameter is the type of the event, and 3 is the release of the key.
         let isRelease = parameter(1, 1) == 3
         switch final {
         case UInt8(ascii: "I"): return .focus(true)
@@ -64,7 +64,7 @@ struct ControlSequence {
         return .key(.character(Character(Unicode.Scalar(final - 0x40))), modifiers(isAlt))
     }
 
-    /// `CSI 1 ; 2 R` to `CSI 1 ; 16 R` are F3 with modifiers.
+    /// Whether it is a cursor position. `CSI 1 ; 2 R` to `CSI 1 ; 16 R` are F3 with modifiers.
     private var isCursorPosition: Bool {
         guard parameters.count == 2, let row = parameter(0), let column = parameter(1) else { return false }
         return row != 1 || !(2...16).contains(column)
@@ -111,7 +111,7 @@ struct ControlSequence {
 }
 
 extension MouseEvent {
-    /// The event of SGR mode 1006, whose final byte shows a release.
+    /// Creates the event of mouse mode 1006 (SGR). The final byte of the sequence tells whether it is a release.
     init(code: Int, isRelease: Bool, row: Int, column: Int) {
         let bits = UInt8(code >> 2 & 7)
         let modifiers = KeyModifiers(rawValue: bits)
@@ -130,7 +130,8 @@ extension MouseEvent {
         self.init(action, row: row, column: column, modifiers: modifiers)
     }
 
-    /// The event of the X10 encoding: the button, the column and the row, without their offset of 32. Button 3 is a release.
+    /// Creates the event of the X10 encoding. The bytes are the button, the column and the row, without their offset of
+    /// 32. Button 3 is a release.
     init(legacy bytes: [UInt8]) {
         let code = Int(bytes[0])
         let isRelease = code & 0b1110_0011 == 3

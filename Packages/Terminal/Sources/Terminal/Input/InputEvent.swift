@@ -14,8 +14,8 @@ public enum InputEvent: Hashable, Sendable {
 
 /// A key of the keyboard.
 public enum Key: Hashable, Sendable {
-    /// A character as typed: `A` for Shift and the letter. It is one Unicode scalar, so a composed character may arrive in
-    /// several parts. Appended to a `String`, they form one character.
+    /// A character as typed: `A` for Shift and the letter. It is one Unicode scalar, so a composed character may arrive
+    /// in several parts. Appended to a `String`, they form one character.
     case character(Character)
     case enter, tab, backspace, escape
     case up, down, left, right
@@ -37,13 +37,13 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
     public static let shift = KeyModifiers(rawValue: 1)
     /// Alt, Option or Meta.
     public static let alt = KeyModifiers(rawValue: 2)
-    /// Control. The character is a lower-case letter without Shift.
+    /// Control. A letter is in lower case, unless the terminal also reports Shift.
     public static let control = KeyModifiers(rawValue: 4)
     /// Command, Windows or Super. Few terminals report it.
     public static let command = KeyModifiers(rawValue: 8)
 }
 
-/// A button or the wheel of the mouse, and its position.
+/// An action of the mouse, and its position.
 public struct MouseEvent: Hashable, Sendable {
     /// What happened.
     public enum Action: Hashable, Sendable {
@@ -81,7 +81,8 @@ public enum TerminalReport: Hashable, Sendable {
     case cursor(row: Int, column: Int)
     /// The response to `CSI c`.
     case attributes([Int])
-    /// The state of a private mode: 0 unknown, 1 set, 2 reset, 3 always set, 4 always reset. The query is `CSI ? mode $ p`.
+    /// The state of a private mode: 0 unknown, 1 set, 2 reset, 3 always set, 4 always reset. The query is
+    /// `CSI ? mode $ p`.
     case mode(Int, state: Int)
     /// The flags of the kitty keyboard protocol. The query is `CSI ? u`.
     case keyboard(flags: Int)
@@ -93,6 +94,6 @@ public enum TerminalReport: Hashable, Sendable {
     case deviceControl(String)
     /// An application program command (APC), such as `Gi=1;OK` for kitty's pictures.
     case applicationCommand(String)
-    /// Another control sequence, without `CSI`.
+    /// Any other control sequence. The text does not contain the `CSI`.
     case other(String)
 }

@@ -128,7 +128,7 @@ extension InputParser {
         }
     }
 
-    /// Ignores an incomplete sequence. The byte does not belong to it.
+    /// Ignores an incomplete sequence. The byte does not belong to it, so it is read as new input.
     private mutating func abandon(_ byte: UInt8, _ events: inout [InputEvent]) {
         reset()
         takeGround(byte, &events)

@@ -1,10 +1,10 @@
 /// A parser for the bytes that a terminal sends.
 ///
-/// A sequence may be split between any two bytes. Bytes that are not valid UTF-8, unknown sequences and sequences longer
-/// than ``longestSequence`` are ignored.
+/// A sequence may be split between any two bytes. Bytes that are not valid UTF-8, unknown sequences and sequences
+/// longer than ``longestSequence`` are ignored.
 ///
-/// A lone ESC byte is the Escape key only if nothing follows soon. The parser has no clock: if ``isWaiting`` is true and
-/// nothing arrives for a while, such as 30 ms, call ``flush()``.
+/// A lone ESC byte is the Escape key only if nothing follows soon. The parser has no clock: if ``isWaiting`` is true
+/// and nothing arrives for a while, such as 30 ms, call ``flush()``.
 public struct InputParser: Sendable {
     /// The maximum length of a sequence, in bytes.
     public static let longestSequence = 4096
@@ -60,7 +60,7 @@ public struct InputParser: Sendable {
         return events
     }
 
-    /// Returns the keys for the start of a sequence that nothing follows, such as the Escape key.
+    /// Returns the keys for an incomplete sequence that nothing follows: for ESC, the Escape key.
     public mutating func flush() -> [InputEvent] {
         guard isWaiting else { return [] }
         defer { reset() }

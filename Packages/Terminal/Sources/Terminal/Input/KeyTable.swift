@@ -15,7 +15,7 @@ struct KeyTable {
         }
     }
 
-    /// Returns the event of a key code of the kitty keyboard protocol, which is that of the key without modifiers.
+    /// Returns the event for a key code of the kitty keyboard protocol: the code of the key without modifiers.
     ///
     /// `shifted` is the key code with Shift, if the terminal reports it.
     static func event(code: Int, shifted: Int?, modifiers: KeyModifiers) -> InputEvent? {

@@ -22,7 +22,7 @@ struct PasteBuffer: Sendable {
             }
             guard let byte = rest.first else { return nil }
             guard byte == Self.terminator[matched] else {
-                // ESC is only at the start of the terminator, so no other part of the input can match it.
+                // ESC occurs only at the start of the terminator, so no other terminator can start in these bytes.
                 keep(Self.terminator[..<matched])
                 matched = 0
                 continue
@@ -46,7 +46,7 @@ struct PasteBuffer: Sendable {
         return paste
     }
 
-    /// Removes the start of a UTF-8 sequence at the end.
+    /// Removes an incomplete UTF-8 sequence at the end.
     private mutating func dropIncompleteCharacter() {
         guard let start = bytes.indices.suffix(3).last(where: { bytes[$0] >= 0xC0 }) else { return }
         let length = bytes[start] < 0xE0 ? 2 : bytes[start] < 0xF0 ? 3 : 4

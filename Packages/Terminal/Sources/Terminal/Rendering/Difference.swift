@@ -1,4 +1,4 @@
-/// The cells in which two surfaces of one size differ.
+/// The cells in which two surfaces of the same size differ.
 struct Difference {
     let old: Surface
     let new: Surface
@@ -7,7 +7,7 @@ struct Difference {
     /// The areas of pictures that stay. No cell in them may be written.
     private let kept: [Rectangle]
 
-    /// The shortest blank end of a row that is erased with a sequence instead of spaces.
+    /// The minimum number of blank cells at the end of a row that are erased with a sequence instead of spaces.
     private static let shortestErasure = 4
     /// The largest number of unchanged characters that are written again instead of moving the cursor over them.
     private static let longestGap = 3
@@ -36,8 +36,8 @@ struct Difference {
 
     /// Returns whether writing a character may damage the column after it, which must then be written as well.
     ///
-    /// Some terminals draw a narrow character, such as `❤`, over two columns. Writing it damages the next column, and so
-    /// does replacing it.
+    /// Some terminals draw a narrow character, such as `❤`, over two columns. Writing it damages the next column, and
+    /// so does replacing it.
     func damagesNext(row: Int, column: Int, width: Int) -> Bool {
         new[row, column].isDisputed || old[row, min(column + width, new.columns) - 1].isDisputed
     }
@@ -46,7 +46,7 @@ struct Difference {
         old[row, column] != new[row, column] || stale.contains { $0.contains(row: row, column: column) }
     }
 
-    /// Returns the column after which the row is blank and may be erased.
+    /// Returns the first column of the blank end of a row, which may be erased; the number of columns if there is none.
     func blankStart(row: Int) -> Int {
         guard !kept.contains(where: { row >= $0.row && row < $0.endRow }) else { return new.columns }
         var start = new.columns
@@ -54,7 +54,8 @@ struct Difference {
         return new.columns - start >= Self.shortestErasure ? start : new.columns
     }
 
-    /// Returns the columns between the cursor and a column, if it is shorter to write them again than to move over them.
+    /// Returns the columns between the cursor and a column, if it is shorter to write them again than to move over
+    /// them.
     func gap(row: Int, before column: Int, after writer: FrameWriter) -> Range<Int>? {
         guard let position = writer.position, position.row == row, position.column < column,
             column - position.column <= Self.longestGap

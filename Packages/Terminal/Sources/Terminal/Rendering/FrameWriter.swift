@@ -1,4 +1,4 @@
-/// The bytes of a frame. It keeps track of the cursor and the style, and leaves out what the terminal already has.
+/// A writer of the bytes of a frame. It keeps track of the cursor and the style, and leaves out redundant sequences.
 struct FrameWriter {
     private(set) var bytes: [UInt8] = []
     /// The position of the cursor, or `nil` if it is unknown.
@@ -42,8 +42,8 @@ struct FrameWriter {
             position = column + 1 < columns ? Surface.Position(row: row, column: column + 1) : nil
             return
         }
-        // Terminals disagree about the width of some characters. Spaces first, so that a terminal that draws fewer columns
-        // shows nothing old. East Asian characters have two columns everywhere.
+        // Terminals disagree about the width of some characters. Spaces are written first, so that no old text stays
+        // visible on a terminal that draws fewer columns. East Asian characters have two columns everywhere.
         let scalars = cell.text.unicodeScalars
         if scalars.count > 1 || scalars.first.map({ $0.properties.isEmojiPresentation }) == true {
             append(cell.width == 2 ? "  " : " ")

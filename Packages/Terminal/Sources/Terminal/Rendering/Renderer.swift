@@ -1,11 +1,12 @@
 /// The bytes that make a terminal show one surface after another.
 ///
-/// A frame contains only what changed. It starts and ends in the plain style and leaves the cursor where the surface has
-/// it. The terminal must not wrap lines (`CSI ? 7 l`); ``TerminalDevice`` sets this mode.
+/// A frame contains only what changed. It starts and ends in the plain style and leaves the cursor where the surface
+/// has it. The terminal must not wrap lines (`CSI ? 7 l`); ``TerminalDevice`` sets this mode.
 public struct Renderer: Sendable {
     /// The colors of the terminal. Other colors are replaced with the nearest ones.
     public let colorDepth: ColorDepth
-    /// Whether the terminal is told to show each frame at once (mode 2026). Terminals without this mode ignore it.
+    /// Whether the terminal is told to show each frame only when it is complete (mode 2026, synchronized output).
+    /// Terminals without this mode ignore it.
     public let isSynchronized: Bool
 
     /// The surface that the terminal shows, or `nil` if that is unknown.

@@ -34,13 +34,13 @@ public struct Rectangle: Hashable, Sendable {
             columns: min(endColumn, other.endColumn) - column)
     }
 
-    /// Returns the rectangle without a margin on every side.
+    /// Returns the rectangle, made smaller by a margin on every side.
     public func inset(rows: Int = 0, columns: Int = 0) -> Rectangle {
         Rectangle(
             row: row + rows, column: column + columns, rows: self.rows - 2 * rows, columns: self.columns - 2 * columns)
     }
 
-    /// Splits off rows at the top. A negative count splits off all but so many rows.
+    /// Splits off rows at the top. A negative count leaves that many rows at the bottom.
     public func split(rows count: Int) -> (top: Rectangle, bottom: Rectangle) {
         let height = min(max(0, count < 0 ? rows + count : count), rows)
         return (
@@ -49,7 +49,7 @@ public struct Rectangle: Hashable, Sendable {
         )
     }
 
-    /// Splits off columns on the left. A negative count splits off all but so many columns.
+    /// Splits off columns on the left. A negative count leaves that many columns on the right.
     public func split(columns count: Int) -> (left: Rectangle, right: Rectangle) {
         let width = min(max(0, count < 0 ? columns + count : count), columns)
         return (
@@ -58,7 +58,7 @@ public struct Rectangle: Hashable, Sendable {
         )
     }
 
-    /// Returns the rectangle of this size in the center, or of the largest size that fits.
+    /// Returns a rectangle of the given size in the center. A size that does not fit is reduced.
     public func centered(rows height: Int, columns width: Int) -> Rectangle {
         let height = min(height, rows)
         let width = min(width, columns)

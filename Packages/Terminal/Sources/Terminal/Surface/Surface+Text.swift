@@ -11,8 +11,8 @@ extension Surface {
 
     /// Draws one line of text, clipped to an area. Returns the column after the text.
     ///
-    /// Row and column count from the top left of the area, which is by default the whole surface. A column may be negative,
-    /// so that text can be scrolled. A wide character that is cut by an edge becomes a space.
+    /// The row and the column count from the top left of the area, which is by default the whole surface. The column
+    /// may be negative, so that text can be scrolled. A wide character that is cut by an edge becomes a space.
     @discardableResult
     public mutating func write(
         _ text: String, row: Int = 0, column: Int = 0, in area: Rectangle? = nil, style: Style = .plain,
@@ -35,7 +35,7 @@ extension Surface {
         return min(place, max(area.column + column, clip.endColumn)) - area.column
     }
 
-    /// Draws text with line breaks between words (see ``TextWrapping``). Returns the number of lines, of which those below
+    /// Draws text with line breaks between words (see ``TextWrapping``). Returns the number of all lines. Lines below
     /// the area are not drawn.
     @discardableResult
     public mutating func writeWrapped(_ text: String, in area: Rectangle, style: Style = .plain) -> Int {

@@ -73,7 +73,7 @@ public struct Surface: Hashable, Sendable {
         pictures.removeAll { !$0.area.intersection(area).isEmpty }
     }
 
-    /// Replaces the other halves of wide characters that are cut at the ends of a range of columns.
+    /// Replaces the remaining half of a wide character with a space if the range of columns cuts it.
     mutating func repairHalves(row: Int, from start: Int, to end: Int) {
         let first = row * columns
         if start > 0, start < columns, cells[first + start].width == 0 {
@@ -85,12 +85,12 @@ public struct Surface: Hashable, Sendable {
     }
 }
 
-/// One place of a surface.
+/// The content of one position on a surface.
 public struct Cell: Hashable, Sendable {
     /// The character, or an empty string in the right half of a wide character.
     public internal(set) var text: String
     public internal(set) var style: Style
-    /// 1, 2 for a wide character, and 0 for the right half of one.
+    /// The width in columns: 1, or 2 for the left half of a wide character, or 0 for its right half.
     public internal(set) var width: UInt8
 
     /// An empty cell.
@@ -99,10 +99,10 @@ public struct Cell: Hashable, Sendable {
 
 /// A picture as bytes for the terminal, such as a kitty, sixel or iTerm2 sequence.
 ///
-/// The bytes are not checked. They must stay within the area and may leave the cursor and the style anywhere.
+/// The bytes are not checked. They must draw only within the area. They may change the cursor and the style.
 public struct Picture: Hashable, Sendable {
     public let area: Rectangle
-    /// The bytes for each row of the area. A sequence that draws all rows is the only element.
+    /// The bytes for each row of the area, or a single element if one sequence draws all rows.
     public let payload: [[UInt8]]
     /// The bytes that remove the picture. Pictures in kitty's protocol need them; others disappear when text is drawn.
     public let removal: [UInt8]

@@ -2,8 +2,8 @@
 public struct TextWrapping {
     /// Returns the lines of a text, whose control characters and invisible characters are escaped.
     ///
-    /// Lines break at line breaks, between words and next to wide characters. Words that are too long break anywhere. A tab
-    /// counts as a space. There are no lines if the number of columns is 0.
+    /// Lines break at line breaks, between words and next to wide characters. Words that are too long break anywhere. A
+    /// tab counts as a space. There are no lines if the number of columns is 0.
     public static func lines(_ text: String, columns: Int) -> [String] {
         guard columns > 0 else { return [] }
         let paragraphs = text.split(omittingEmptySubsequences: false) { $0.isNewline }
