@@ -89,12 +89,14 @@ extension IncorrectData {
     ///
     /// Containers get their JSON names, such as `an object`. Messages in any other form are returned unchanged.
     private static func words(ofMismatch description: String) -> String {
-        guard let match = description.wholeMatch(of: /Expected to decode (.+) but found (.+) instead\.?/) else {
-            return description
-        }
-        let expected = match.1.replacing("Dictionary<String, Any>", with: "an object")
-            .replacing("Array<Any>", with: "an array")
-        return "expected \(expected), got \(typeNames[match.2] ?? match.2)"
+        let start = "Expected to decode "
+        guard description.hasPrefix(start), let middle = description.firstRange(of: " but found "),
+            let end = description.firstRange(of: " instead")
+        else { return description }
+        let expected = String(description[..<middle.lowerBound].dropFirst(start.count))
+            .replacing("Dictionary<String, Any>", with: "an object").replacing("Array<Any>", with: "an array")
+        let found = description[middle.upperBound..<max(middle.upperBound, end.lowerBound)]
+        return "expected \(expected), got \(typeNames[found] ?? found)"
     }
 
     /// The JSON names of types, keyed by Foundation's names.
