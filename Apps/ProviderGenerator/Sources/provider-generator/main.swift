@@ -20,7 +20,7 @@ func fail(_ message: String, code: Int32) -> Never {
     exit(code)
 }
 
-/// Returns the texts of the files below a folder, keyed by their paths in it.
+/// Returns the contents of the Swift files below a folder, keyed by relative path.
 func texts(in folder: String) throws -> [String: String] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)
     return Dictionary(
@@ -41,7 +41,7 @@ while let argument = arguments.popFirst() {
     default: operands.append(argument)
     }
 }
-guard operands.count > 6 else { fail("this program is a part of scripts/new-provider", code: 64) }
+guard operands.count > 6 else { fail("missing arguments: run scripts/new-provider instead", code: 64) }
 let (file, folder) = (operands[0], operands[1])
 let names = PackageNames(name: operands[2], stem: operands[3], type: operands[4], id: operands[5])
 do {

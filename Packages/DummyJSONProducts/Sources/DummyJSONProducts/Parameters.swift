@@ -3,7 +3,8 @@ import Protocols
 extension DummyJSONAPI {
     /// The parameters of a list: <https://dummyjson.com/docs/products>
     ///
-    /// `select` is omitted because it removes fields that the provider reads, and `delay` because it only waits.
+    /// `select` is omitted because it removes fields that the provider reads, and `delay` because it only delays the
+    /// response.
     static let parameters = [
         Parameter("query", "only products with this text in the title or the description", queryName: "q"),
         Parameter(
@@ -16,14 +17,14 @@ extension DummyJSONAPI {
     /// DummyJSON does not limit the page size. This provider limits it to 100.
     static let paging = Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 30))
 
-    /// The limit for one IP address, from the source of the server: `src/middleware/rate-limiter.js`.
+    /// The limit for one IP address, from the server's source code: `src/middleware/rate-limiter.js`.
     static let limits = RequestLimits(rate: Rate(100, per: .seconds(10)), status: { RateLimitStatus($0.headers) })
 
     /// The name and password of a user.
     static let login = [
         SecretRequirement(
             variable: "DUMMYJSON_USERNAME", placement: .exchange(.body("username")), isRequired: false,
-            summary: "signs in a user, which the products do not require", source: "https://dummyjson.com/docs/auth"),
+            summary: "name of a user to log in as; optional for products", source: "https://dummyjson.com/docs/auth"),
         SecretRequirement(
             variable: "DUMMYJSON_PASSWORD", placement: .exchange(.body("password")), isRequired: false,
             summary: "the password of DUMMYJSON_USERNAME", source: "https://dummyjson.com/docs/auth"),

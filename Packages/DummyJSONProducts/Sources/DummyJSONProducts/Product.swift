@@ -16,7 +16,7 @@ public struct Product: Entity {
     public let discountPercentage: Double?
     /// The average rating, from 0 to 5.
     public let rating: Double?
-    /// The number of pieces in stock.
+    /// The number of units in stock.
     public let stock: Int?
     /// The availability, in the API's words: `In Stock`, `Low Stock`, `Out of Stock`.
     public let availabilityStatus: String?
@@ -125,7 +125,7 @@ public struct ProductDraft: ItemDraft {
     @Validated public var brand: String?
     /// The description.
     @Validated public var description: String?
-    /// The number of pieces in stock, 0 or greater.
+    /// The number of units in stock, 0 or greater.
     @Validated(.ifGiven(.value(in: 0..., message: "invalid stock: expected an integer, 0 or greater")))
     public var stock: Int?
     /// The URLs of the pictures.
@@ -140,7 +140,7 @@ public struct ProductDraft: ItemDraft {
         DraftField("category", "category", \.$category),
         DraftField("brand", "brand", \.$brand),
         DraftField("description", "description", \.$description),
-        DraftField("stock", "number of pieces in stock", \.$stock),
+        DraftField("stock", "number of units in stock", \.$stock),
         DraftField("images", "URL of a picture", \.$images),
     ]
 }

@@ -6,7 +6,7 @@ struct ProductPage: Codable, Hashable {
 
     /// Returns the request for the page. The API expects the number of products to skip, and has no page numbers.
     ///
-    /// - Throws: `pageOutOfRange` if that number is too large for an `Int`.
+    /// - Throws: `pageOutOfRange` if the number of products to skip overflows an `Int`.
     func request(for list: ListRequest) throws(ProviderError) -> APIRequest {
         let (skip, isTooLarge) = (max(1, number) - 1).multipliedReportingOverflow(by: list.pageSize)
         guard !isTooLarge else { throw ProviderError(.pageOutOfRange, "page \(number) is out of range") }

@@ -1,7 +1,7 @@
 import Protocols
 
 extension WikipediaAPI {
-    /// The mapping of the errors of MediaWiki, which have status 200 and a code:
+    /// The mapping of MediaWiki's errors, which have a code and usually status 200:
     /// <https://www.mediawiki.org/wiki/API:Errors_and_warnings>
     static let errors = ErrorMapping(MediaWikiErrorResponse.self, includesSuccess: true) { response in
         guard let error = response.entry?.error else {
@@ -9,7 +9,7 @@ extension WikipediaAPI {
         }
         switch error.code {
         case "maxlag", "ratelimited", "cirrussearch-too-busy-error", "cirrussearch-regex-too-busy-error":
-            // The documentation recommends a wait of at least 5 seconds.
+            // The documentation recommends waiting at least 5 seconds.
             let retryAt = response.retryAfter ?? response.receivedAt.addingTimeInterval(5)
             return APIError(.rateLimited, reason: error.info, retryAt: retryAt)
         case "readonly", "cirrussearch-backend-error":

@@ -25,7 +25,7 @@ struct FailureMapper: Sendable {
     /// Returns the message of an error. In an `invalidRequest` error, each parameter name is replaced with its option,
     /// for example `'order'` with `'--order'`.
     ///
-    /// If the error has a request, its message may quote a server, so it is not changed.
+    /// If the error has a request, its message may quote the server's response, so it is not changed.
     private func message(of error: ProviderError) -> String {
         guard error.code == .invalidRequest, error.request == nil else { return error.message }
         return descriptor.parameters.reduce(error.message) { message, parameter in
@@ -83,7 +83,7 @@ struct FailureMapper: Sendable {
         }
     }
 
-    /// The suggestion to set an optional key, which may raise a limit; empty if there is none.
+    /// The suggestion to set an optional secret, such as a key that raises a limit; empty if all are set.
     private var optionalSecretHint: String {
         let helpful = descriptor.secrets.first { !$0.isRequired && !givenSecrets.contains($0.variable) }
         return helpful.map { ", or set \($0.variable) (\($0.summary))" } ?? ""
@@ -102,6 +102,7 @@ struct FailureMapper: Sendable {
         command.options(for: descriptor).contains { $0.options.contains { $0.name == option.name } }
     }
 
-    /// Whether the command accepts `--offline`. Commands that change items also declare it, only to reject it.
+    /// Whether the command accepts `--offline`. Commands that change items declare it too, but reject it with a
+    /// specific error.
     private var acceptsOffline: Bool { (command as? any ProviderCommand)?.isReading == true }
 }

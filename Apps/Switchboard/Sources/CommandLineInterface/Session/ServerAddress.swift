@@ -6,8 +6,8 @@ struct ServerAddress {
     /// The limits of the server. See ``RequestLimits/forOtherServers`` for a server other than the public host.
     let limits: RequestLimits
 
-    /// - Throws: a usage failure unless the text is an `http` or `https` URL without a user name, password, query or
-    ///   fragment.
+    /// - Throws: a usage failure unless the text is `nil`, or an `http` or `https` URL with a host, and without a user
+    ///   name, password, query or fragment.
     init(_ text: String?, of descriptor: ProviderDescriptor) throws(Failure) {
         guard let text else {
             self.init(publicHostOf: descriptor)

@@ -23,8 +23,7 @@ public struct CacheKey: Hashable, Sendable {
             encoder.append(placement.name.map { "\(placement.kind) \($0)" } ?? placement.kind)
             encoder.append(credential.secret.revealed)
         }
-        // Nothing is added for a request without a body, so that its key is the same as before bodies were part of the
-        // key.
+        // A request without a body adds nothing, so keys from before bodies were included stay valid.
         if let body = request.body {
             encoder.append(request.headers["Content-Type"] ?? "")
             encoder.append(raw: Data(SHA256.digest(of: Array(body))))

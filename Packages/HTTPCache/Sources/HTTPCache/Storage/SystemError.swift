@@ -42,7 +42,7 @@ struct SystemError: Error {
         }
     }
 
-    /// The value of `errno`, or `nil` if the operation was refused.
+    /// The value of `errno`, or `nil` if the file or directory is untrusted.
     private var code: Int32? {
         if case .code(let code) = cause { code } else { nil }
     }

@@ -1,6 +1,6 @@
 public import Protocols
 
-/// A column of a list, or a heading in the detail scene: the part of a ``Column`` that does not depend on the entity.
+/// The part of a ``Column`` that does not depend on the entity. Lists and the detail scene show it.
 public struct DisplayColumn: Hashable, Sendable, Identifiable {
     /// The name of the property, such as `starCount`. It is unique in a list.
     public let name: String
@@ -30,7 +30,7 @@ public struct DisplayColumn: Hashable, Sendable, Identifiable {
     public var heading: String { name.asWords }
 }
 
-/// An item of any entity: what a scene shows of it.
+/// The values of an item of any entity, as scenes display them.
 public struct DisplayItem: Identifiable, Sendable {
     /// The item's id as text. It is a valid reference for the provider.
     public let id: String
@@ -81,7 +81,7 @@ public struct DisplayItem: Identifiable, Sendable {
 }
 
 extension DisplayItem {
-    /// The name by which people know the item, or its id.
+    /// The value of the title column, or the item's id if that is missing or empty.
     public var title: String {
         let text = self[.title].map { FieldText.plain($0) } ?? ""
         return text.isEmpty ? id : text
@@ -90,16 +90,16 @@ extension DisplayItem {
     /// The name of the item's section; `nil` if it is in none.
     public var section: String? { self[.section].map { FieldText.plain($0) } }
 
-    /// The URL of a picture for a list: the thumbnail, or else the picture.
+    /// The URL of the thumbnail, or of the picture if there is none.
     public var thumbnailURL: URL? { webURL(.thumbnail) ?? webURL(.picture) }
 
-    /// The URL of the picture, or else of the thumbnail.
+    /// The URL of the picture, or of the thumbnail if there is none.
     public var pictureURL: URL? { webURL(.picture) ?? webURL(.thumbnail) }
 
     /// The URL of the item's web page.
     public var pageURL: URL? { webURL(.page) }
 
-    /// Only `http` and `https` URLs with a host: an API must not make an app read a file.
+    /// Returns an `http` or `https` URL with a host. Other URLs could make an app read a file.
     private func webURL(_ role: ColumnRole) -> URL? {
         guard case .text(let text)? = self[role], let url = URL(string: text), let host = url.host(), !host.isEmpty
         else { return nil }

@@ -11,7 +11,7 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
 
     /// Returns the language of the user's environment.
     ///
-    /// Pass the values of `LC_ALL`, `LC_MESSAGES` and `LANG`. The first one that is not empty decides (POSIX, Base
+    /// Pass the values of `LC_ALL`, `LC_MESSAGES` and `LANG`. The first nonempty value takes precedence (POSIX, Base
     /// Definitions §8.2). The default is English.
     public static func preferred(lcAll: String?, lcMessages: String?, lang: String?) -> Language {
         let name = [lcAll, lcMessages, lang].compactMap(\.self).first { !$0.isEmpty }
@@ -19,9 +19,9 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// Text for users in every language of the user interface.
+/// User-facing text, in every language of the user interface.
 ///
-/// A user interface can declare its own phrases in the same way:
+/// A user interface can declare its own phrases in an extension:
 ///
 ///     extension Phrase { static let quit = Phrase("Quit", japanese: "終了") }
 public struct Phrase: Hashable, Sendable {

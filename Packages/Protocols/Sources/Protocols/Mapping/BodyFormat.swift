@@ -14,7 +14,7 @@ public enum BodyFormat: Hashable, Sendable {
 /// an enum with raw values. An empty field is `nil` for an optional property. ``CSVRows`` is the entry for the
 /// document.
 public protocol CSVRow: Decodable, Sendable {
-    /// The form of the document; a header row and commas by default.
+    /// The format of the document; a header row and commas by default.
     static var csvFormat: CSVFormat { get }
 }
 
@@ -34,7 +34,7 @@ public struct CSVRows<Row: CSVRow>: RawDecodable, Sendable {
     }
 }
 
-/// The form of a CSV document.
+/// The format of a CSV document.
 public struct CSVFormat: Hashable, Sendable {
     /// The character between two fields.
     public enum Delimiter: Character, Sendable, CaseIterable {
@@ -51,7 +51,7 @@ public struct CSVFormat: Hashable, Sendable {
     /// The number of lines to skip at the start of the document, such as a title, or a header that ``columns``
     /// replaces.
     public var skippedLines: Int
-    /// The start of lines to skip, such as `#`; `nil` if the document has no comments.
+    /// The prefix of comment lines, such as `#`; `nil` if the document has none.
     public var comment: String?
 
     /// Creates a format. The default is a header row and commas.
@@ -74,7 +74,7 @@ public struct CSVFormat: Hashable, Sendable {
 /// may be repeated are an array, which is empty if there are none. A missing or empty element is `nil` for an optional
 /// property. Text is decoded as in a ``CSVRow``, without the white space around it.
 public protocol XMLDecodable: RawDecodable, Decodable where Raw == Data {
-    /// The name of the root element, whose children and attributes are the keys of the entry: `rss`.
+    /// The name of the root element, such as `rss`. Its children and attributes are the keys of the entry.
     static var rootElement: String { get }
 }
 

@@ -54,13 +54,13 @@ extension BodyDecoder {
     public func decodeCSV<Row: Decodable>(
         _ type: Row.Type, format: CSVFormat, from data: Data
     ) throws(IncorrectData) -> [Row] {
-        throw IncorrectData(entry: "[\(type)]", reason: "the client does not support CSV")
+        throw IncorrectData(entry: "[\(type)]", reason: "the decoder does not support CSV")
     }
 
     public func decodeXML<Value: Decodable>(
         _ type: Value.Type, root: String, from data: Data
     ) throws(IncorrectData) -> Value {
-        throw IncorrectData(entry: "\(type)", reason: "the client does not support XML")
+        throw IncorrectData(entry: "\(type)", reason: "the decoder does not support XML")
     }
 }
 

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A scanner for the parts of an XML document: names, attributes, character data, and parts without data.
+/// A scanner for the parts of an XML document: names, attributes, character data, and markup to skip.
 struct XMLScanner {
     struct Fault: Error {
         let reason: String
@@ -20,7 +20,7 @@ struct XMLScanner {
 
     var isAtEnd: Bool { position >= bytes.count }
 
-    /// The line of the next byte; the first line is 1. All reads together take linear time.
+    /// The line of the next byte; the first line is 1. The total cost of all accesses is linear.
     var line: Int {
         mutating get {
             while counted.position < position {
@@ -37,7 +37,7 @@ struct XMLScanner {
 
     private func byte(at position: Int) -> UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// Skips a text if it comes next.
+    /// Skips the given text if it is next. Returns whether it was.
     mutating func take(_ text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount
         guard count <= bytes.count - position else { return false }
@@ -52,7 +52,7 @@ struct XMLScanner {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
-    /// Skips past a text, and returns the bytes before it.
+    /// Skips past the given text, and returns the range before it.
     private mutating func skip(past end: StaticString, of part: String) throws(Fault) -> Range<Int> {
         let start = position
         while !isAtEnd {
@@ -183,10 +183,10 @@ extension XMLScanner {
     }
 }
 
-// MARK: - Parts without data
+// MARK: - Declarations, comments and processing instructions
 
 extension XMLScanner {
-    /// Reads the XML declaration, if there is one. Throws for an encoding other than UTF-8.
+    /// Reads the XML declaration, if there is one. Throws for an encoding other than UTF-8 or US-ASCII.
     mutating func declaration() throws(Fault) {
         guard take("<?xml ") else { return }
         let declaration = String(decoding: bytes[try skip(past: "?>", of: "XML declaration")], as: UTF8.self)
@@ -208,7 +208,7 @@ extension XMLScanner {
         return true
     }
 
-    /// Skips a document type declaration. Throws for one that could declare entities.
+    /// Skips a document type declaration. Throws for one with an internal subset, which could declare entities.
     mutating func skipDocumentType() throws(Fault) -> Bool {
         guard take("<!DOCTYPE") || take("<!doctype") else { return false }
         while let byte = byte(at: position) {

@@ -1,4 +1,4 @@
-/// The keys of control characters, sequences and key codes.
+/// The keys for control characters, escape sequences and key codes.
 struct KeyTable {
     /// Returns the key of an ASCII byte, except ESC.
     static func key(of byte: UInt8, isAlt: Bool) -> InputEvent {
@@ -15,7 +15,7 @@ struct KeyTable {
         }
     }
 
-    /// Returns the event for a key code of the kitty keyboard protocol: the code of the key without modifiers.
+    /// Returns the event for a kitty keyboard key code, which excludes modifiers.
     ///
     /// `shifted` is the key code with Shift, if the terminal reports it.
     static func event(code: Int, shifted: Int?, modifiers: KeyModifiers) -> InputEvent? {
@@ -61,7 +61,7 @@ struct KeyTable {
         32: .function(18), 33: .function(19), 34: .function(20),
     ]
 
-    /// The keys of the numeric keypad in application mode, `SS3` with a letter.
+    /// Enter, Tab and `=` of the numeric keypad in application mode, `SS3` with a letter.
     static let keypadLetters: [UInt8: Key] = [
         UInt8(ascii: "M"): .enter, UInt8(ascii: "I"): .tab, UInt8(ascii: "X"): .character("="),
     ]

@@ -46,7 +46,7 @@ struct Difference {
         old[row, column] != new[row, column] || stale.contains { $0.contains(row: row, column: column) }
     }
 
-    /// Returns the first column of the blank end of a row, which may be erased; the number of columns if there is none.
+    /// Returns the column from which the blank end of a row may be erased; the number of columns if it may not.
     func blankStart(row: Int) -> Int {
         guard !kept.contains(where: { row >= $0.row && row < $0.endRow }) else { return new.columns }
         var start = new.columns

@@ -24,8 +24,9 @@ extension CaseBuilder {
     }
 
     private var fieldsAndBodies: TransportCase {
-        onLoopback("fields-and-body-are-returned", "all header fields, even repeated ones, and every byte of the body")
-        {
+        onLoopback(
+            "fields-and-body-are-returned", "all header fields, even repeated ones, and the whole body are returned"
+        ) {
             harness, checks in
             let body = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
             let fields = "Link: <a>\r\nX-Words:\t two  words \t\r\nLink: <b>\r\n"
@@ -46,7 +47,7 @@ extension CaseBuilder {
     }
 
     private var bodiesWithoutLength: TransportCase {
-        onLoopback("body-framing-is-understood", "chunked bodies, bodies that end with the connection, and no body") {
+        onLoopback("body-framing-is-understood", "bodies are read when chunked, ended by connection close, or absent") {
             harness, checks in
             let chunks = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n4\r\ndefg\r\n0\r\n\r\n"
             let inChunks = await harness.send(response: .text(chunks))
@@ -58,7 +59,9 @@ extension CaseBuilder {
             let head = await harness.send(
                 .root(.head), response: .text("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n"))
             checks.note(
-                head.fault { $0.body.isEmpty ? $0.fault(in: "Content-Length", expecting: "99999999999") : "a body" },
+                head.fault {
+                    $0.body.isEmpty ? $0.fault(in: "Content-Length", expecting: "99999999999") : "got a body"
+                },
                 at: "HEAD")
             let notModified = await harness.send(
                 response: .text("HTTP/1.1 304 Not Modified\r\nContent-Length: 99999999999\r\n\r\n"))
@@ -109,7 +112,7 @@ extension CaseBuilder {
                 let count = harness.server.requests.count - before
                 checks.expect(count == 1, "\(count) requests were sent", at: place)
             }
-            checks.expect(other.connectionCount == 0, "it got a connection", at: "the other server")
+            checks.expect(other.connectionCount == 0, "got an unexpected connection", at: "the other server")
         }
     }
 
