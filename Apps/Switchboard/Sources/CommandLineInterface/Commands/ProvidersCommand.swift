@@ -12,18 +12,46 @@ struct ProvidersCommand: Command {
     private static let groupedCount = 20
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
-        [.output(Self.columns.map(\.name))]
+        [
+            OptionGroup(title: "Range", options: [Option.providerLimit, Option.providerPage]),
+            .output(Self.columns.map(\.name)),
+        ]
     }
 
     func run(_ invocation: Invocation) async throws(Failure) {
         let words = invocation.arguments.operands
-        let providers = invocation.directory.providers.filter { provider in words.allSatisfy(provider.matches) }
-        if providers.isEmpty, !words.isEmpty {
+        let matching = invocation.directory.providers.filter { provider in words.allSatisfy(provider.matches) }
+        if matching.isEmpty, !words.isEmpty {
             invocation.console.note("no provider matches '\(words.joined(separator: " "))'")
         }
+        let providers = try page(of: matching, invocation)
         let isTable = OutputFormat.chosen(by: invocation).isTable && !invocation.arguments.contains(.fields())
         guard isTable, providers.count >= Self.groupedCount else { return try write(providers, invocation) }
         try invocation.console.write(groups(of: providers, invocation.console.helpLayout))
+    }
+
+    /// Returns the providers of the page that the user asked for, and says how many there are.
+    private func page(
+        of providers: [ProviderDescriptor], _ invocation: Invocation
+    ) throws(Failure) -> [ProviderDescriptor] {
+        let arguments = invocation.arguments
+        guard let limit = arguments[.providerLimit] else {
+            guard arguments[.providerPage] == 1 else {
+                throw .usage("'\(Option.providerPage.flag)' requires '\(Option.providerLimit.flag)'")
+            }
+            return providers
+        }
+        let (start, isTooLarge) = (arguments[.providerPage] - 1).multipliedReportingOverflow(by: limit)
+        let rest = providers.dropFirst(isTooLarge ? .max : start)
+        let page = Array(rest.prefix(limit))
+        if page.isEmpty, !providers.isEmpty {
+            invocation.console.note("there is no page \(arguments[.providerPage]): \(providers.count) providers match")
+        } else if page.count < rest.count {
+            invocation.console.note(
+                "\(start + 1) to \(start + page.count) of \(providers.count) shown; "
+                    + "use \(Option.providerPage.flag) \(arguments[.providerPage] + 1) for the next ones")
+        }
+        return page
     }
 
     private func write(_ providers: [ProviderDescriptor], _ invocation: Invocation) throws(Failure) {
@@ -52,6 +80,18 @@ struct ProvidersCommand: Command {
         Column("summary", \.summary),
         Column("documentation", \.documentation, isInTables: false),
     ]
+}
+
+extension Option<Int?> {
+    fileprivate static var providerLimit: Option {
+        Option("limit", "maximum number of providers", .integer(1...Int.max), defaultLabel: "all")
+    }
+}
+
+extension Option<Int> {
+    fileprivate static var providerPage: Option {
+        Option("page", "number of the page; requires --limit", .integer(1...Int.max), default: 1)
+    }
 }
 
 extension ProviderDescriptor {

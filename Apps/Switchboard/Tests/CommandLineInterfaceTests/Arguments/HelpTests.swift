@@ -224,6 +224,21 @@ import Testing
         #expect(outcome.code == 0)
     }
 
+    @Test(arguments: [
+        ("--limit 2", "catalogue\nshelf\n", "1 to 2 of 3 shown; use --page 2 for the next ones", 0),
+        ("--limit 2 --page 2", "vault\n", "", 0), ("--limit 3", "catalogue\nshelf\nvault\n", "", 0),
+        ("--limit 2 --page 3", "", "there is no page 3: 3 providers match", 0),
+        ("--limit \(Int.max) --page \(Int.max)", "", "there is no page \(Int.max): 3 providers match", 0),
+        ("door --limit 1", "vault\n", "", 0), ("--page 2", "", "'--page' requires '--limit'", 64),
+        ("--limit 0", "", "invalid value '0' for '--limit'", 64),
+    ])
+    func `providers can be read in pages`(options: String, ids: String, note: String, code: Int32) async {
+        let outcome = await shell.run("providers \(options) --fields id")
+        #expect(outcome.output == ids)
+        #expect(note.isEmpty ? outcome.errors == "" : outcome.errors.contains(note))
+        #expect(outcome.code == code)
+    }
+
     @Test(arguments: [(60, 17, false), (60, 18, true), (50, 40, true), (100, 40, true)])
     func `a table of many providers is grouped by their items and fits the terminal`(
         width: Int, count: Int, isGrouped: Bool
