@@ -12,6 +12,7 @@ let package = Package(
     products: [
         .executable(name: "switchboard", targets: ["switchboard"]),
         .library(name: "CommandLineInterface", targets: ["CommandLineInterface"]),
+        .library(name: "TerminalInterface", targets: ["TerminalInterface"]),
     ],
     dependencies: [
         .package(path: "../ProviderCatalog"),
@@ -32,8 +33,8 @@ let package = Package(
         .executableTarget(
             name: "switchboard",
             dependencies: [
-                "CommandLineInterface", "CurlTransport", "HTTPCache", "Protocols", "ProviderCatalog",
-                "ProviderContract", "RESTClient", "TransportPolicies",
+                "CommandLineInterface", "CurlTransport", "HTTPCache", "Presentation", "Protocols", "ProviderCatalog",
+                "ProviderContract", "RESTClient", "Terminal", "TerminalInterface", "TransportPolicies",
             ],
             swiftSettings: settings
         ),
@@ -41,6 +42,17 @@ let package = Package(
         .target(
             name: "CommandLineInterface",
             dependencies: ["Presentation", "Protocols", "ProviderContract", "Terminal", "UseCases"],
+            swiftSettings: settings
+        ),
+        // The scenes of `browse`. Knows view models and a terminal, but no providers.
+        .target(
+            name: "TerminalInterface",
+            dependencies: ["Presentation", "Protocols", "Terminal"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "TerminalInterfaceTests",
+            dependencies: ["Presentation", "Protocols", "Terminal", "TerminalInterface"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -63,6 +63,12 @@ public struct DisplayItem: Identifiable, Sendable {
         public let value: FieldValue
 
         public var id: String { column.name }
+
+        /// Creates a field.
+        public init(column: DisplayColumn, value: FieldValue) {
+            self.column = column
+            self.value = value
+        }
     }
 
     /// Every field, in display order.

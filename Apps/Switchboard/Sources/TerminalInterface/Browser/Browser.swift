@@ -1,0 +1,151 @@
+import Observation
+public import Presentation
+import Protocols
+public import Terminal
+
+/// A full-screen browser of the items of all providers: a stack of scenes that draw view models on a terminal.
+///
+/// A frame is drawn after each event, and when an observed property of a visible view model changes.
+@MainActor public final class Browser {
+    /// Why the browser ended.
+    public enum Ending: Hashable, Sendable {
+        case quit
+        /// Ctrl-C.
+        case interrupted
+    }
+
+    let stack = SceneStack()
+    private let assembler: any SceneAssembler
+    private let environment: BrowserEnvironment
+    private let terminal: any BrowserTerminal
+    private var renderer: Renderer
+    /// Whether a change of an observed property will cause a redraw.
+    private var isTracking = false
+    private var menu: MenuViewModel?
+
+    /// Why the browser ended; `nil` while it runs.
+    public private(set) var ending: Ending?
+
+    /// Creates a browser. It draws nothing before ``start(at:values:)``.
+    public init(
+        _ assembler: any SceneAssembler, on terminal: any BrowserTerminal, colorDepth: ColorDepth,
+        environment: BrowserEnvironment
+    ) {
+        self.assembler = assembler
+        self.terminal = terminal
+        self.environment = environment
+        renderer = Renderer(colorDepth: colorDepth)
+    }
+
+    /// Shows the list of a provider, or else the menu of all providers.
+    ///
+    /// - Parameter values: The values of the list's parameters, keyed by name.
+    public func start(at provider: MenuEntry.ID?, values: [String: String] = [:]) {
+        if let provider {
+            showList(of: provider, values: values)
+        } else {
+            let menu = assembler.menu(self)
+            self.menu = menu
+            stack.push(MenuScene(menu, stack, environment))
+        }
+        redraw()
+    }
+
+    /// Handles the events until the user quits, or until the events end.
+    public func run(_ events: TerminalEvents) async {
+        for await event in events {
+            handle(event)
+            if ending != nil { return }
+        }
+    }
+
+    /// Handles an event and draws the next frame.
+    public func handle(_ event: TerminalEvent) {
+        switch event {
+        case .resized: break
+        case .resumed: renderer.invalidate()
+        case .input(.key(let key, let modifiers)): handle(KeyPress(key: key, modifiers: modifiers))
+        case .input(.mouse(let mouse)): stack.top?.handle(mouse)
+        case .input(.paste(let text, _)): stack.top?.paste(text)
+        case .input(.focus), .input(.report): return
+        }
+        if stack.top == nil { ending = ending ?? .quit }
+        redraw()
+    }
+
+    private func handle(_ press: KeyPress) {
+        stack.message = nil
+        if press.control == "c" {
+            ending = .interrupted
+            return
+        }
+        if press.control == "z" { return terminal.suspend() }
+        if press.control == "l" { return renderer.invalidate() }
+        guard let scene = stack.top, !scene.handle(press) else { return }
+        if press.character == "?" {
+            stack.push(HelpScene(scene.keys, stack, environment))
+        } else if press.character == "q" || press.key == .escape || press.key == .left {
+            // The left key goes back, but does not quit.
+            if press.key != .left || stack.scenes.count > 1 { stack.pop() }
+        }
+    }
+
+    // MARK: Drawing
+
+    private func redraw() {
+        guard ending == nil else { return }
+        let size = terminal.size
+        var surface = Surface(rows: size.rows, columns: size.columns)
+        if isTracking {
+            draw(on: &surface)
+        } else {
+            isTracking = true
+            withObservationTracking {
+                draw(on: &surface)
+            } onChange: {
+                // The property has its new value only after this call.
+                Task { @MainActor [weak self] in self?.didChange() }
+            }
+        }
+        terminal.write(renderer.frame(surface))
+        stack.top?.didDraw()
+    }
+
+    private func didChange() {
+        isTracking = false
+        redraw()
+    }
+
+    func draw(on surface: inout Surface) {
+        for scene in stack.visible {
+            surface.cursor = nil
+            scene.draw(on: &surface)
+        }
+        guard let message = stack.message, surface.rows > 1 else { return }
+        let row = Rectangle(row: surface.rows - 1, rows: 1, columns: surface.columns)
+        surface.fill(row)
+        surface.write(environment.text(message), in: row, style: Look.note, overflow: .ellipsis)
+    }
+}
+
+extension Browser: MenuNavigator {
+    public func showList(of provider: MenuEntry.ID) { showList(of: provider, values: [:]) }
+
+    public func showSettings() {}
+
+    private func showList(of provider: MenuEntry.ID, values: [String: String]) {
+        guard let scenes = assembler.scenes(of: provider) else {
+            stack.message = .cannotList(provider)
+            return
+        }
+        let flow = ItemFlow(provider, scenes, stack, environment, copy: { [terminal] in terminal.copy($0) })
+        flow.start(values: values)
+    }
+}
+
+extension BrowserTerminal {
+    /// Copies text to the clipboard, if the terminal allows it (OSC 52).
+    fileprivate func copy(_ text: String) {
+        write(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{1B}\\".utf8))
+    }
+}

@@ -1,0 +1,73 @@
+import Observation
+import Presentation
+import Protocols
+import Terminal
+
+/// The scenes from the first to the visible one.
+@MainActor @Observable final class SceneStack {
+    private(set) var scenes: [any Scene] = []
+    /// A short message on the last line, until the next key.
+    var message: Phrase?
+
+    /// The visible scene; `nil` after the last one was closed.
+    var top: (any Scene)? { scenes.last }
+
+    /// The visible scene, with the scenes around it if it is an overlay.
+    var visible: ArraySlice<any Scene> {
+        let start = scenes.lastIndex { !$0.isOverlay } ?? 0
+        return scenes[start...]
+    }
+
+    func push(_ scene: any Scene) {
+        message = nil
+        scenes.append(scene)
+    }
+
+    func pop() {
+        message = nil
+        scenes.removeLast(min(1, scenes.count))
+    }
+
+    /// Closes a scene and everything above it, unless it is closed already.
+    func close(_ scene: any Scene) {
+        if let index = scenes.firstIndex(where: { $0 === scene }) { scenes.removeSubrange(index...) }
+    }
+}
+
+/// What the scenes need besides their view models.
+public struct BrowserEnvironment: Sendable {
+    /// The language of the user interface.
+    public let language: Language
+    /// Where responses come from, if not from the network: `samples`.
+    public let source: Phrase?
+    /// Returns a date in the user's time zone.
+    public let localTime: @Sendable (Date) -> String
+    /// Opens a web page. Returns whether a browser was started.
+    public let openPage: @Sendable (URL) -> Bool
+
+    /// Creates an environment. By default, responses come from the network, and dates are in UTC.
+    public init(
+        language: Language, source: Phrase? = nil, localTime: @escaping @Sendable (Date) -> String = \.iso8601,
+        openPage: @escaping @Sendable (URL) -> Bool
+    ) {
+        self.language = language
+        self.source = source
+        self.localTime = localTime
+        self.openPage = openPage
+    }
+
+    func text(_ phrase: Phrase) -> String { phrase.text(in: language) }
+    func text(of field: DisplayItem.Field) -> String { FieldText.text(of: field, date: localTime) }
+}
+
+/// The terminal of a browser.
+@MainActor public protocol BrowserTerminal: AnyObject {
+    /// The current size.
+    var size: TerminalSize { get }
+    /// Writes bytes.
+    func write(_ bytes: [UInt8])
+    /// Stops the process until the user continues it.
+    func suspend()
+}
+
+extension TerminalDevice: BrowserTerminal {}

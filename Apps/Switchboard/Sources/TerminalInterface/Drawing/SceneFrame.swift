@@ -1,0 +1,74 @@
+import Presentation
+import Terminal
+
+/// What surrounds the content of a scene: the title on the first line, messages, and a line with the state and the
+/// most useful keys at the end.
+struct SceneFrame {
+    var title: String
+    /// The text on the right of the first line.
+    var counter = ""
+    /// The text on the left of the last line, such as what is being loaded.
+    var status = ""
+    var keys: [KeyHelp] = []
+    var notes: [String] = []
+    var alert: AlertMessage?
+    let environment: BrowserEnvironment
+
+    /// On a narrower terminal, the title has the whole line.
+    private static let minimumTitle = 12
+
+    init(_ title: String, _ environment: BrowserEnvironment) {
+        self.title = title
+        self.environment = environment
+    }
+
+    /// Draws the frame. Returns the area for the content.
+    func draw(on surface: inout Surface) -> Rectangle {
+        surface.fill(surface.bounds)
+        let (top, rest) = surface.bounds.split(rows: 1)
+        drawTitle(on: &surface, in: top)
+        guard rest.rows > 1 else { return rest }
+        let (content, bottom) = rest.split(rows: -1)
+        drawStatus(on: &surface, in: bottom)
+        return drawMessages(on: &surface, in: content)
+    }
+
+    private func drawTitle(on surface: inout Surface, in area: Rectangle) {
+        surface.fill(area, style: Look.title)
+        let width = DisplayWidth.of(VisibleText.line(counter))
+        let isShown = width > 0 && width + Self.minimumTitle <= area.columns
+        let (left, right) = area.split(columns: isShown ? -(width + 1) : area.columns)
+        surface.write(title, column: 1, in: left, style: Look.title, overflow: .ellipsis)
+        surface.write(counter, in: right, style: Look.title, overflow: .ellipsis)
+    }
+
+    private func drawStatus(on surface: inout Surface, in area: Rectangle) {
+        var column = 0
+        if !status.isEmpty {
+            column = surface.write(status, in: area, style: Look.note, overflow: .ellipsis) + 2
+        }
+        for key in keys where key.isHint {
+            let text = "\(key.keys) \(environment.text(key.meaning))"
+            let width = DisplayWidth.of(text)
+            guard column + width <= area.columns else { return }
+            surface.write(text, column: column, in: area, style: Look.hint)
+            column += width + 2
+        }
+    }
+
+    /// Draws the alert and the notes below the content, in at most half of the area.
+    private func drawMessages(on surface: inout Surface, in area: Rectangle) -> Rectangle {
+        let noteLines = notes.flatMap { TextWrapping.lines($0, columns: area.columns) }
+        let alertLines = alert?.lines(in: environment.language).flatMap {
+            TextWrapping.lines($0, columns: area.columns)
+        }
+        let lines = noteLines.map { ($0, Look.note) } + (alertLines ?? []).map { ($0, Look.alert) }
+        let (content, messages) = area.split(rows: -min(lines.count, area.rows / 2))
+        // A count of 0 would split off nothing at the top.
+        guard !lines.isEmpty, area.rows > 1 else { return area }
+        for (row, line) in lines.prefix(messages.rows).enumerated() {
+            surface.write(line.0, row: row, in: messages, style: line.1)
+        }
+        return content
+    }
+}

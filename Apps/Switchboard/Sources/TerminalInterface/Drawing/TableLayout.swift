@@ -1,0 +1,86 @@
+import Presentation
+import Protocols
+import Terminal
+
+/// The columns of a table that fit a width.
+struct TableLayout: Equatable {
+    struct Column: Equatable {
+        /// The index in the columns of the items.
+        let index: Int
+        /// The first column of the terminal, from the left of the table.
+        let start: Int
+        let width: Int
+    }
+
+    private static let gap = 2
+    /// Text is not narrower than this, unless it is shorter; rather, the last columns are left out.
+    private static let minimumWidth = 12
+    private static let minimumTitleWidth = 20
+
+    let columns: [Column]
+
+    /// - Parameters:
+    ///   - widths: The widths of the widest values; 0 for a column without values, which is not shown.
+    ///   - isHidden: Whether a column is shown elsewhere, such as in the headings of sections.
+    init(
+        _ columns: [DisplayColumn], widths: [Int], available: Int, isHidden: (DisplayColumn) -> Bool = { _ in false }
+    ) {
+        var shown = columns.indices.filter { columns[$0].isInTables && widths[$0] > 0 && !isHidden(columns[$0]) }
+        var fitted = shown.map { max(widths[$0], DisplayWidth.of(columns[$0].heading)) }
+        let minimum = shown.map { index in
+            let minimum = columns[index].role == .title ? Self.minimumTitleWidth : Self.minimumWidth
+            return columns[index].kind.isNumeric ? widths[index] : min(minimum, widths[index])
+        }
+        var smallest = minimum
+        while smallest.reduce(0, +) + Self.gap * (shown.count - 1) > available, shown.count > 1 {
+            let last = shown.lastIndex { columns[$0].role != .title } ?? shown.count - 1
+            shown.remove(at: last)
+            fitted.remove(at: last)
+            smallest.remove(at: last)
+        }
+        var excess = fitted.reduce(0, +) + Self.gap * (shown.count - 1) - available
+        // Narrows the widest column first, but not below its minimum.
+        while excess > 0,
+            let widest = fitted.indices.filter({ fitted[$0] > smallest[$0] }).max(by: { fitted[$0] < fitted[$1] })
+        {
+            fitted[widest] -= 1
+            excess -= 1
+        }
+        var start = 0
+        var result: [Column] = []
+        for (index, width) in zip(shown, fitted) {
+            result.append(Column(index: index, start: start, width: min(width, max(0, available - start))))
+            start += width + Self.gap
+        }
+        self.columns = result
+    }
+}
+
+/// The widths of the widest values of a list that grows. Only new items are measured.
+struct ColumnWidths {
+    /// A longer value does not make its column wider.
+    private static let maximum = 60
+
+    private(set) var widths: [Int] = []
+    private var measured = 0
+    private var first: DisplayItem?
+    private var last: DisplayItem?
+
+    /// Measures the items that were added at the end. Measures all of them if the list is another one.
+    mutating func measure(_ items: [DisplayItem], _ columns: [DisplayColumn], _ text: (DisplayItem.Field) -> String) {
+        let isSame = measured > 0 && measured <= items.count && first == items.first && last == items[measured - 1]
+        if !isSame || widths.count != columns.count {
+            widths = columns.map { _ in 0 }
+            measured = 0
+        }
+        for item in items[measured...] {
+            for (index, column) in columns.enumerated() where column.isInTables && widths[index] < Self.maximum {
+                let value = text(DisplayItem.Field(column: column, value: item.values[index]))
+                widths[index] = min(Self.maximum, max(widths[index], DisplayWidth.of(VisibleText.line(value))))
+            }
+        }
+        measured = items.count
+        first = items.first
+        last = items.last
+    }
+}

@@ -1,0 +1,54 @@
+import Presentation
+import Protocols
+import Terminal
+
+/// The parameters of a list, except for the search. A change is sent when the user pauses.
+@MainActor final class FilterScene: Scene {
+    private let list: ListViewModel
+    private let flow: ItemFlow
+    private let view = FieldsView()
+
+    init(_ list: ListViewModel, _ flow: ItemFlow) {
+        self.list = list
+        self.flow = flow
+    }
+
+    let keys = [
+        KeyHelp("↑ ↓ Tab", .nextField, isHint: true), KeyHelp("← →", .choose, isHint: true),
+        KeyHelp("↵ Esc", .apply, isHint: true),
+    ]
+
+    private var environment: BrowserEnvironment { flow.environment }
+
+    private var fields: [EditableField] {
+        list.filters.map { filter in
+            let parameter = filter.parameter
+            let fallback = parameter.defaultValue.map { " (\($0))" } ?? ""
+            return EditableField(
+                id: filter.id, label: filter.heading, hint: parameter.summary + fallback, text: filter.text,
+                words: parameter.kind.candidates, messages: [filter.message.map(environment.text)].compactMap(\.self))
+        }
+    }
+
+    func draw(on surface: inout Surface) {
+        var frame = SceneFrame("\(flow.provider): \(environment.text(.filters))", environment)
+        frame.counter = environment.text(list.count)
+        frame.status = list.loading.activity == .idle ? "" : environment.text(.loading)
+        frame.keys = keys
+        frame.alert = list.alert
+        view.draw(fields, on: &surface, in: frame.draw(on: &surface))
+    }
+
+    func handle(_ press: KeyPress) -> Bool {
+        if press.key == .enter || press.key == .escape {
+            flow.stack.pop()
+            return true
+        }
+        _ = view.handle(press, fields) { list.filter($0, by: $1) }
+        return true
+    }
+
+    func paste(_ text: String) {
+        view.paste(text, fields) { list.filter($0, by: $1) }
+    }
+}

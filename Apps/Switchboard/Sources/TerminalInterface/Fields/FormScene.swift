@@ -1,0 +1,103 @@
+import Presentation
+import Protocols
+import Terminal
+
+/// A form for adding or editing an item.
+@MainActor final class FormScene: Scene {
+    private let form: FormViewModel
+    private let flow: ItemFlow
+    private let view = FieldsView()
+
+    init(_ form: FormViewModel, _ flow: ItemFlow) {
+        self.form = form
+        self.flow = flow
+    }
+
+    let keys = [
+        KeyHelp("↑ ↓ Tab", .nextField, isHint: true), KeyHelp("↵ ^S", .save, isHint: true),
+        KeyHelp("Esc", .back, isHint: true), KeyHelp("← →", .choose),
+    ]
+
+    private var environment: BrowserEnvironment { flow.environment }
+
+    private var fields: [EditableField] {
+        form.fields.map { field in
+            let rule = field.rule
+            let hint = rule.isList ? "\(rule.summary); \(environment.text(.separateBySemicolon))" : rule.summary
+            return EditableField(
+                id: field.id, label: rule.heading, hint: hint,
+                text: rule.isList ? field.text.replacing("\n", with: "; ") : field.text,
+                words: rule.kind == .boolean ? ["true", "false"] : rule.isList ? [] : rule.form.words,
+                messages: field.messages)
+        }
+    }
+
+    func draw(on surface: inout Surface) {
+        let title = form.itemID.map { Phrase.editing($0) } ?? .newItem
+        var frame = SceneFrame("\(flow.provider): \(environment.text(title))", environment)
+        frame.status = form.isSaving ? environment.text(.saving) : ""
+        frame.keys = keys
+        frame.alert = form.alert
+        view.draw(fields, on: &surface, in: frame.draw(on: &surface))
+    }
+
+    func handle(_ press: KeyPress) -> Bool {
+        switch (press.key, press.control) {
+        case (.escape, _): form.alert == nil || form.isSaving ? form.cancel() : form.dismissAlert()
+        case (.enter, _), (_, "s"): form.save()
+        default: _ = view.handle(press, fields, change: enter)
+        }
+        return true
+    }
+
+    func paste(_ text: String) {
+        view.paste(text, fields, change: enter)
+    }
+
+    private func enter(_ id: String, _ text: String) {
+        let isList = form.fields.first { $0.id == id }?.rule.isList == true
+        form.enter(isList ? text.lines(separatedBy: ";") : text, in: id)
+    }
+}
+
+extension String {
+    /// The parts between semicolons, one per line.
+    fileprivate func lines(separatedBy separator: Character) -> String {
+        split(separator: separator, omittingEmptySubsequences: false)
+            .map { $0.drop { $0 == " " } }.joined(separator: "\n")
+    }
+}
+
+/// The question before an item is deleted.
+@MainActor final class DeletionScene: Scene {
+    let isOverlay = true
+    let keys: [KeyHelp] = []
+    private let model: DeletionViewModel
+    private let environment: BrowserEnvironment
+
+    init(_ model: DeletionViewModel, _ environment: BrowserEnvironment) {
+        self.model = model
+        self.environment = environment
+    }
+
+    func draw(on surface: inout Surface) {
+        let columns = min(60, max(1, surface.columns - 4))
+        var lines = TextWrapping.lines(environment.text(model.question), columns: columns).map { ($0, Style.plain) }
+        let alert = model.alert?.lines(in: environment.language) ?? []
+        lines += alert.flatMap { TextWrapping.lines($0, columns: columns) }.map { ($0, Look.alert) }
+        let choices = "y \(environment.text(.confirm))   n \(environment.text(.cancel))"
+        lines.append((model.isDeleting ? environment.text(.deleting) : choices, Look.hint))
+        let width = lines.map { DisplayWidth.of($0.0) }.max() ?? 0
+        let area = Box(environment.text(.delete), rows: lines.count, columns: width).draw(on: &surface)
+        for (row, line) in lines.enumerated() { surface.write(line.0, row: row, in: area, style: line.1) }
+    }
+
+    func handle(_ press: KeyPress) -> Bool {
+        switch press.character {
+        case "y", "Y": model.confirm()
+        case "n", "N", "q": model.cancel()
+        default: if press.key == .escape { model.cancel() }
+        }
+        return true
+    }
+}

@@ -1,0 +1,65 @@
+import Presentation
+import Protocols
+import Terminal
+
+/// The key, or the user name and the password, of a provider.
+@MainActor final class LoginScene: Scene {
+    private let model: LoginViewModel
+    private let flow: ItemFlow
+    private let view = FieldsView()
+
+    init(_ model: LoginViewModel, _ flow: ItemFlow) {
+        self.model = model
+        self.flow = flow
+    }
+
+    let keys = [
+        KeyHelp("↵", .logIn, isHint: true), KeyHelp("^K", .keepKey, isHint: true), KeyHelp("Esc", .back, isHint: true),
+        KeyHelp("↑ ↓ Tab", .nextField),
+    ]
+
+    private var environment: BrowserEnvironment { flow.environment }
+
+    private var fields: [EditableField] {
+        model.fields.map { field in
+            EditableField(
+                id: field.id, label: environment.text(field.label), hint: field.secret.source, text: field.text,
+                isHidden: field.isHidden, messages: [field.message.map(environment.text)].compactMap(\.self))
+        }
+    }
+
+    func draw(on surface: inout Surface) {
+        var frame = SceneFrame("\(flow.provider): \(environment.text(.logIn))", environment)
+        frame.status = model.isLoading ? environment.text(.trying) : ""
+        frame.keys = keys
+        frame.alert = model.alert
+        let area = frame.draw(on: &surface)
+        let (main, bottom) = area.split(rows: -2)
+        view.draw(fields, on: &surface, in: main)
+        let mark = model.keepsCredentials ? "[x]" : "[ ]"
+        surface.write("\(mark) ^K \(environment.text(.keepKey))", column: 2, in: bottom, overflow: .ellipsis)
+    }
+
+    func handle(_ press: KeyPress) -> Bool {
+        switch (press.key, press.control) {
+        case (.escape, _): model.alert == nil || model.isLoading ? model.cancel() : model.dismissAlert()
+        case (.enter, _): enter()
+        case (_, "k"): model.keepsCredentials.toggle()
+        default: _ = view.handle(press, fields) { model.enter($1, in: $0) }
+        }
+        return true
+    }
+
+    /// Moves to the next field, and tries the credentials after the last one.
+    private func enter() {
+        if view.focus < model.fields.count - 1, !model.hasAttempted {
+            view.move(by: 1, fields)
+        } else {
+            model.logIn()
+        }
+    }
+
+    func paste(_ text: String) {
+        view.paste(text.filter { !$0.isNewline }, fields) { model.enter($1, in: $0) }
+    }
+}

@@ -1,0 +1,107 @@
+import Presentation
+import Protocols
+import Terminal
+
+// What the user does with the list.
+extension ListScene {
+    var keys: [KeyHelp] {
+        let isRetryable = list.alert?.action == .retry
+        var keys = [
+            KeyHelp("↵", .open, isHint: true), KeyHelp("/", .search, isHint: list.search != nil),
+            KeyHelp("f", .filter, isHint: !list.filters.isEmpty),
+            KeyHelp("r", isRetryable ? .retryKey : .refresh, isHint: true),
+        ]
+        if list.alert?.action == .logIn { keys.insert(KeyHelp("L", .logIn, isHint: true), at: 0) }
+        keys += [KeyHelp("?", .helpKey, isHint: true), KeyHelp("q", .back, isHint: true)]
+        keys += [
+            KeyHelp("↑ ↓ j k", .move), KeyHelp("PgUp PgDn", .page), KeyHelp("Home End g G", .firstAndLast),
+            KeyHelp("o", .openPageKey), KeyHelp("y", .copyID), KeyHelp("Y", .copyPage),
+        ]
+        if list.actions.contains(.add) { keys.append(KeyHelp("a", .add)) }
+        if list.actions.contains(.edit) { keys.append(KeyHelp("e", .edit)) }
+        if list.actions.contains(.delete) { keys.append(KeyHelp("d", .delete)) }
+        return keys + [
+            KeyHelp("L", .logIn), KeyHelp("Esc", .closeAlert), KeyHelp("^Z", .suspendKey), KeyHelp("^C", .quit),
+        ]
+    }
+
+    func handle(_ press: KeyPress) -> Bool {
+        if search != nil { return type(press) }
+        if let movement = Movement(press) {
+            move(movement)
+            return true
+        }
+        if press.key == .escape { return cancel() }
+        if press.key == .enter || press.key == .right {
+            list.open()
+            return true
+        }
+        switch press.character {
+        case "/":
+            guard let filter = list.search else { flow.stack.message = .noSearch; return true }
+            search = TextInput(filter.text)
+        case "f": flow.showFilters()
+        case "r": list.alert?.action == .retry ? list.retry() : list.reload()
+        case "L": flow.showLogin()
+        case "o": flow.openPage(of: list.selectedItem)
+        case "y": flow.copy(list.selectedItem, page: false)
+        case "Y": flow.copy(list.selectedItem, page: true)
+        case "a": flow.perform(.add, among: list.actions, list.add)
+        case "e": flow.perform(.edit, among: list.actions, list.edit)
+        case "d": flow.perform(.delete, among: list.actions, list.delete)
+        default: return false
+        }
+        return true
+    }
+
+    func handle(_ mouse: MouseEvent) {
+        switch mouse.action {
+        case .wheelUp: list.moveSelection(by: -3)
+        case .wheelDown: list.moveSelection(by: 3)
+        case .press(.left):
+            guard rowArea.contains(row: mouse.row, column: mouse.column),
+                let index = item(atRow: mouse.row - rowArea.row)
+            else { return }
+            if index == list.selection { list.open() } else { list.select(index) }
+        default: break
+        }
+    }
+
+    func paste(_ text: String) {
+        guard search != nil else { return }
+        search?.insert(text)
+        list.search(search?.text ?? "")
+    }
+
+    private func move(_ movement: Movement) {
+        guard let selection = list.selection else { return }
+        list.select(movement.position(from: selection, count: list.items.count, pageSize: rowArea.rows))
+    }
+
+    /// Types in the search field. The arrow keys move the selection meanwhile.
+    private func type(_ press: KeyPress) -> Bool {
+        switch press.key {
+        case .enter: search = nil
+        case .escape:
+            search = nil
+            list.search("")
+        case .up, .down, .pageUp, .pageDown: Movement(press).map(move)
+        default:
+            guard search?.handle(press) == true else { return true }
+            list.search(search?.text ?? "")
+        }
+        return true
+    }
+
+    /// Cancels what is being loaded, or closes the alert. Returns whether there was one of them.
+    private func cancel() -> Bool {
+        if list.loading.activity != .idle {
+            list.cancel()
+        } else if list.alert != nil {
+            list.dismissAlert()
+        } else {
+            return false
+        }
+        return true
+    }
+}

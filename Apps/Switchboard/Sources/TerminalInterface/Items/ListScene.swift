@@ -1,0 +1,192 @@
+import Presentation
+import Protocols
+import Terminal
+
+/// The table of a list, with its sections. The selection is always visible.
+@MainActor final class ListScene: Scene {
+    let list: ListViewModel
+    let flow: ItemFlow
+    /// The search field while the user types in it.
+    var search: TextInput?
+    /// The first visible line.
+    private var top = 0
+    private var widths = ColumnWidths()
+    /// The area of the rows in the last frame.
+    private(set) var rowArea = Rectangle(rows: 0, columns: 0)
+
+    init(_ list: ListViewModel, _ flow: ItemFlow) {
+        self.list = list
+        self.flow = flow
+    }
+
+    /// Loads the list, or waits for the text without which it cannot be loaded.
+    func start() {
+        if needsSearch {
+            search = TextInput()
+        } else {
+            list.appear()
+        }
+    }
+
+    private var needsSearch: Bool {
+        list.search.map { $0.parameter.isRequired && $0.parameter.defaultValue == nil && $0.text.isEmpty } ?? false
+    }
+
+    var environment: BrowserEnvironment { flow.environment }
+    private var lines: ListLines { ListLines(count: list.items.count, sections: list.sections) }
+
+    // MARK: Drawing
+
+    func draw(on surface: inout Surface) {
+        let area = frame.draw(on: &surface)
+        let (headings, rows) = area.split(rows: 1)
+        rowArea = rows
+        widths.measure(list.items, list.columns, environment.text)
+        let hasSections = !list.sections.isEmpty
+        let layout = TableLayout(list.columns, widths: widths.widths, available: area.columns) {
+            hasSections && $0.role == .section
+        }
+        if list.items.isEmpty {
+            drawState(on: &surface, in: area)
+        } else {
+            for column in layout.columns {
+                let heading = list.columns[column.index].heading
+                draw(heading, column, row: 0, in: headings, style: Look.heading, on: &surface)
+            }
+            drawRows(layout, on: &surface, in: rows)
+        }
+        drawSearch(on: &surface)
+    }
+
+    private func drawRows(_ layout: TableLayout, on surface: inout Surface, in area: Rectangle) {
+        let lines = lines
+        scroll(lines, rows: area.rows)
+        for row in 0..<area.rows {
+            switch lines.content(at: top + row) {
+            case nil: return
+            case .section(let index):
+                let title = list.sections[index].title ?? "—"
+                surface.write(title, row: row, in: area, style: Look.section, overflow: .ellipsis)
+            case .item(let index):
+                let item = list.items[index]
+                for column in layout.columns {
+                    let field = DisplayItem.Field(column: item.columns[column.index], value: item.values[column.index])
+                    draw(environment.text(of: field), column, row: row, in: area, style: .plain, on: &surface)
+                }
+                guard index == list.selection else { continue }
+                let line = Rectangle(row: area.row + row, column: area.column, rows: 1, columns: area.columns)
+                surface.restyle(line, Look.select)
+            }
+        }
+    }
+
+    private func draw(
+        _ text: String, _ column: TableLayout.Column, row: Int, in area: Rectangle, style: Style,
+        on surface: inout Surface
+    ) {
+        let text = DisplayWidth.fit(VisibleText.line(text), columns: column.width)
+        let isNumeric = list.columns[column.index].kind.isNumeric
+        let padding = isNumeric ? column.width - DisplayWidth.of(text) : 0
+        surface.write(text, row: row, column: column.start + padding, in: area, style: style)
+    }
+
+    private func drawState(on surface: inout Surface, in area: Rectangle) {
+        guard list.alert == nil else { return }
+        let text = environment.text(state)
+        let place = area.centered(rows: 1, columns: DisplayWidth.of(text))
+        surface.write(text, in: place, style: Look.hint)
+    }
+
+    private var state: Phrase {
+        if list.loading.activity != .idle { return .loading }
+        if list.loading.page > 0 { return .nothingFound }
+        return needsSearch ? .typeToSearch : .pressToLoad
+    }
+
+    private func drawSearch(on surface: inout Surface) {
+        guard let search, surface.rows > 1 else { return }
+        let line = Rectangle(row: surface.rows - 1, rows: 1, columns: surface.columns)
+        surface.fill(line)
+        surface.write("/", in: line, style: Look.label)
+        search.draw(on: &surface, in: line.split(columns: 1).right)
+    }
+
+    private var frame: SceneFrame {
+        var title = flow.title
+        if let text = list.search?.text, !text.isEmpty { title += " “\(text)”" }
+        for filter in list.filters where !filter.text.isEmpty { title += "  \(filter.id): \(filter.text)" }
+        var frame = SceneFrame(title, environment)
+        frame.counter = list.items.isEmpty ? "" : environment.text(list.count)
+        frame.status =
+            switch list.loading.activity {
+            case .idle: ""
+            case .loading: environment.text(.loading)
+            case .reloading: environment.text(.refreshing)
+            case .loadingMore: environment.text(.loadingMore)
+            }
+        frame.keys = keys
+        frame.notes = list.notes.map(environment.text)
+        frame.alert = list.alert
+        return frame
+    }
+
+    /// Scrolls as little as possible, so that the selection and the heading of its section are visible.
+    private func scroll(_ lines: ListLines, rows: Int) {
+        let line = lines.line(ofItem: list.selection ?? 0)
+        let hasHeading =
+            line > 0 && lines.content(at: line - 1).map { if case .section = $0 { true } else { false } } == true
+        if line - (hasHeading ? 1 : 0) < top { top = line - (hasHeading ? 1 : 0) }
+        if line >= top + rows { top = line - rows + 1 }
+        top = max(0, min(top, lines.total - rows))
+    }
+
+    func didDraw() {
+        let lastVisible = (0..<rowArea.rows).reversed().lazy.compactMap { self.item(atRow: $0) }.first
+        if let lastVisible { list.rowAppeared(lastVisible) }
+    }
+
+    /// Returns the index of the item on a row of the area.
+    func item(atRow row: Int) -> Int? {
+        guard case .item(let index) = lines.content(at: top + row) else { return nil }
+        return index
+    }
+}
+
+/// The lines of a list: its items, and a heading above each section.
+struct ListLines {
+    enum Content: Equatable {
+        case section(Int), item(Int)
+    }
+
+    let count: Int
+    let sections: [ListSection]
+
+    var total: Int { count + sections.count }
+
+    func line(ofItem index: Int) -> Int {
+        index + (sections.isEmpty ? 0 : sections.prefixCount { $0.rows.lowerBound > index })
+    }
+
+    /// Returns what is on a line; `nil` after the last one.
+    func content(at line: Int) -> Content? {
+        guard line >= 0, line < total else { return nil }
+        guard !sections.isEmpty else { return .item(line) }
+        // The heading of a section is below the items and the headings before it.
+        let after = sections.enumerated().prefixCount { $0.1.rows.lowerBound + $0.0 > line }
+        let section = after - 1
+        return section >= 0 && sections[section].rows.lowerBound + section == line
+            ? .section(section) : .item(line - after)
+    }
+}
+
+extension Sequence {
+    /// Returns the number of elements before the first one that satisfies a condition.
+    fileprivate func prefixCount(_ isAfter: (Element) -> Bool) -> Int {
+        var count = 0
+        for element in self {
+            if isAfter(element) { return count }
+            count += 1
+        }
+        return count
+    }
+}

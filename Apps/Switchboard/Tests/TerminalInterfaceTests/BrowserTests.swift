@@ -1,0 +1,85 @@
+import Presentation
+import Protocols
+import Terminal
+import Testing
+
+@testable import TerminalInterface
+
+@MainActor struct BrowserTests {
+    @Test func `the menu searches, and leads to a list and back`() async {
+        let stage = Stage(at: nil)
+        #expect(stage.lines[0].hasPrefix(" Providers") && stage.selected == "birds   birds of the lake")
+        #expect(stage.lines[2] == "herons  only herons (needs a key)")
+        stage.type("/only")
+        #expect(stage.selected?.hasPrefix("herons") == true)
+        stage.press(.enter)
+        #expect(stage.lines.last == "herons has no list")
+        stage.type("/")
+        stage.press(.escape)
+        stage.press(.home)
+        stage.press(.enter)
+        #expect(await stage.shows("Bird 1"))
+        stage.press(.left)
+        #expect(stage.lines[0].hasPrefix(" Providers"))
+        stage.press(.left)
+        #expect(stage.browser.ending == nil, "the left key does not quit")
+        stage.type("q")
+        #expect(stage.browser.ending == .quit)
+    }
+
+    @Test func `the help lists the keys of the scene, and any key closes it`() async {
+        let stage = Stage()
+        #expect(await stage.shows("Bird 1"))
+        stage.type("?")
+        #expect(stage.lines.contains { $0.contains("PgUp PgDn") && $0.contains("page") })
+        stage.type("q")
+        #expect(stage.browser.ending == nil && !stage.lines.contains { $0.contains("PgUp PgDn") })
+    }
+
+    @Test func `Ctrl-C ends the browser in any scene, also while the user types`() async {
+        let stage = Stage()
+        stage.type("/abc")
+        stage.press(.character("c"), .control)
+        #expect(stage.browser.ending == .interrupted)
+    }
+
+    @Test func `Ctrl-Z suspends, and everything is drawn again afterwards`() async {
+        let stage = Stage()
+        #expect(await stage.shows("Bird 1"))
+        stage.press(.character("z"), .control)
+        #expect(stage.terminal.suspensions == 1)
+        let length = stage.output.count
+        stage.browser.handle(.resumed(stage.size))
+        #expect(stage.output.dropFirst(length).contains("Bird 1"))
+    }
+
+    @Test func `a change of a view model is drawn without an event`() async {
+        let stage = Stage()
+        #expect(!stage.output.contains("Bird 1"))
+        for _ in 0..<1000 where !stage.output.contains("Bird 1") { await Task.yield() }
+        #expect(stage.output.contains("Bird 1"))
+    }
+
+    @Test func `a frame after a key writes only what changed`() async {
+        let stage = Stage(Aviary(count: 10), rows: 40, columns: 120)
+        #expect(await stage.shows("Bird 10"))
+        for _ in 0..<100 { await Task.yield() }
+        let length = stage.output.utf8.count
+        stage.press(.down)
+        #expect((1..<700).contains(stage.output.utf8.count - length), "\(stage.output.utf8.count - length) bytes")
+    }
+
+    @Test func `a resize is drawn with the new size`() async {
+        let stage = Stage(Aviary(count: 10))
+        #expect(await stage.shows("Bird 1"))
+        stage.size = TerminalSize(rows: 12, columns: 40)
+        stage.browser.handle(.resized(stage.size))
+        #expect(stage.lines.count == 12 && stage.lines.last == "↵ open  / search  f filters  r refresh")
+    }
+
+    @Test func `text is in the language of the user`() async {
+        let stage = Stage(language: .japanese)
+        #expect(await stage.shows("25件中"))
+        #expect(stage.lines.last?.hasPrefix("↵ 開く") == true)
+    }
+}

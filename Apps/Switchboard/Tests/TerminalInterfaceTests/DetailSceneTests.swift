@@ -1,0 +1,73 @@
+import Presentation
+import Protocols
+import Synchronization
+import Terminal
+import Testing
+
+@testable import TerminalInterface
+
+@MainActor struct DetailSceneTests {
+    private func stage(rows: Int = 12, columns: Int = 60) async -> Stage {
+        let stage = Stage(Aviary(count: 10), rows: rows, columns: columns)
+        #expect(await stage.shows("Bird 2"))
+        stage.press(.down)
+        stage.press(.enter)
+        return stage
+    }
+
+    @Test func `every field is shown`() async {
+        let stage = await stage(rows: 7)
+        let counter = " Bird 2" + String(repeating: " ", count: 46) + "2 / 10"
+        #expect(
+            stage.lines == [
+                counter, "Id        2", "Name      Bird 2", "Wingspan  2,000", "Note      note 2",
+                "Page URL  https://birds.example/2",
+                "n p next, previous  o web page  y copy the id  e edit",
+            ])
+    }
+
+    @Test func `a narrow terminal has the names above the values, and scrolls`() async {
+        let stage = await stage(rows: 5, columns: 20)
+        #expect(stage.lines[1...3] == ["Id", "  2", "Name"])
+        stage.press(.end)
+        #expect(stage.lines[1...3] == ["Page URL", "  https://birds.exa", "  mple/2"] || stage.lines[3].hasSuffix("2"))
+        stage.press(.home)
+        #expect(stage.lines[1] == "Id")
+    }
+
+    @Test func `n and p show the next and the previous item`() async {
+        let stage = await stage()
+        stage.type("nn")
+        #expect(stage.lines[0].hasPrefix(" Bird 4"))
+        stage.type("p")
+        #expect(stage.lines[0].hasPrefix(" Bird 3"))
+        stage.type("q")
+        #expect(stage.selected?.contains("Bird 3 ") == true, "the list follows")
+    }
+
+    @Test func `o opens the web page, and y and Y copy`() async {
+        let stage = await stage()
+        stage.type("o")
+        #expect(stage.opened == [URL(string: "https://birds.example/2")])
+        #expect(stage.lines.last == "Opened https://birds.example/2")
+        stage.type("y")
+        // The Base64 form of `2`.
+        #expect(stage.output.contains("\u{1B}]52;c;Mg==\u{1B}\\") && stage.lines.last == "Copied 2")
+        stage.type("Y")
+        #expect(stage.output.contains("]52;c;aHR0cHM6Ly9iaXJkcy5leGFtcGxlLzI="))
+        stage.type("po")
+        #expect(stage.lines.last == "The item has no web page" && stage.opened.count == 1)
+    }
+
+    @Test func `d asks before it deletes`() async {
+        let stage = await stage()
+        stage.type("d")
+        #expect(stage.lines.contains { $0.contains("Delete “Bird 2”?") })
+        stage.type("n")
+        #expect(stage.aviary.changes.withLock(\.isEmpty) && stage.lines[0].hasPrefix(" Bird 2"))
+        stage.type("dy")
+        #expect(await stage.shows { $0.lines.last == "Deleted" }, "\(stage.lines)")
+        #expect(stage.aviary.changes.withLock(\.self) == [.init(action: "delete", id: "2", name: "")])
+        #expect(stage.selected?.contains("Bird 3") == true)
+    }
+}

@@ -1,0 +1,145 @@
+import Presentation
+import Protocols
+import Synchronization
+
+/// A provider of birds, whose changes are recorded.
+final class Aviary: Sendable {
+    struct Change: Hashable {
+        let action: String
+        let id: String
+        let name: String
+    }
+
+    static let columns = [
+        DisplayColumn("id", .integer), DisplayColumn("name", .text, role: .title),
+        DisplayColumn("wingspan", .integer, role: .count), DisplayColumn("note", .text),
+        DisplayColumn("pageURL", .text, isInTables: false, role: .page),
+    ]
+
+    /// The number of birds in the list.
+    let count: Int
+    let pageSize: Int
+    /// The error of the next requests.
+    let failure = Mutex<ProviderError?>(nil)
+    let queries = Mutex<[String]>([])
+    let changes = Mutex<[Change]>([])
+
+    init(count: Int, pageSize: Int = 10) {
+        self.count = count
+        self.pageSize = pageSize
+    }
+
+    func check() throws(ProviderError) {
+        if let error = failure.withLock(\.self) { throw error }
+    }
+
+    static func bird(_ number: Int, name: String? = nil) -> DisplayItem {
+        let page: FieldValue = number == 1 ? .null : .text("https://birds.example/\(number)")
+        let values: [FieldValue] = [
+            .integer(Int128(number)), .text(name ?? "Bird \(number)"), .integer(Int128(number * 1000)),
+            .text("note \(number)"), page,
+        ]
+        return DisplayItem(id: "\(number)", columns: columns, values: values)
+    }
+}
+
+struct BirdList: ListUseCase {
+    let aviary: Aviary
+    let columns = Aviary.columns
+    let parameters = [
+        Parameter("query", "search text"), Parameter("color", "color of the bird", .choice(["red", "blue"])),
+        Parameter("age", "age in years", .integer(1...20)),
+    ]
+    let actions = Set(ItemAction.allCases)
+
+    func page(_ token: PageToken?, of query: ListQuery) async throws(ProviderError) -> ItemPage {
+        try aviary.check()
+        let text = query.parameters["query"] ?? ""
+        let color = query.parameters["color"].map { " \($0)" } ?? ""
+        aviary.queries.withLock { $0.append(text + color) }
+        let first = (try? token?.content(as: Int.self)) ?? 1
+        let count = text == "nothing" ? 0 : aviary.count
+        let numbers = Array(first..<min(first + aviary.pageSize, count + 1))
+        let next = numbers.last.flatMap { $0 < count ? PageToken($0 + 1) : nil }
+        return ItemPage(items: numbers.map { Aviary.bird($0) }, next: next, total: count)
+    }
+}
+
+struct BirdDraft: ItemDraft {
+    @Validated(.nonEmpty(message: "missing name")) var name: String?
+    @Validated(.ifGiven(.value(in: 0..., message: "invalid wingspan"))) var wingspan: Int?
+
+    static let fields: [DraftField<BirdDraft>] = [
+        DraftField("name", "what it is called", \.$name), DraftField("wingspan", "in millimeters", \.$wingspan),
+    ]
+}
+
+struct BirdChanges: FormUseCase, DeletionUseCase, LoginUseCase {
+    let aviary: Aviary
+    let fields = FormRule.rules(of: BirdDraft.self)
+    let secrets = [
+        SecretRequirement(
+            variable: "BIRD_KEY", placement: .bearer, isRequired: true, summary: "key", source: "https://birds.example")
+    ]
+
+    func save(_ values: [String: FieldValue], editing id: DisplayItem.ID?) async throws(ProviderError) -> DisplayItem {
+        try aviary.check()
+        let name = values["name"].map { FieldText.plain($0) } ?? ""
+        aviary.changes.withLock { $0.append(.init(action: id == nil ? "add" : "edit", id: id ?? "", name: name)) }
+        return Aviary.bird(id.flatMap { Int($0) } ?? 99, name: name)
+    }
+
+    func delete(_ id: DisplayItem.ID) async throws(ProviderError) {
+        try aviary.check()
+        aviary.changes.withLock { $0.append(.init(action: "delete", id: id, name: "")) }
+    }
+
+    func logIn(_ secrets: [String: Secret]) async throws(ProviderError) {
+        let key = secrets["BIRD_KEY"]?.revealed ?? ""
+        guard key == "egg" else { throw ProviderError(.refusedCredentials, "no") }
+        aviary.failure.withLock { $0 = nil }
+        aviary.changes.withLock { $0.append(.init(action: "log in", id: "", name: key)) }
+    }
+
+    func keep(_ secrets: [String: Secret]) async throws(ProviderError) {
+        aviary.changes.withLock { $0.append(.init(action: "keep", id: "", name: "")) }
+    }
+}
+
+/// Scenes of two providers with the same birds.
+@MainActor struct FakeAssembler: SceneAssembler, ItemSceneAssembler {
+    let aviary: Aviary
+
+    func menu(_ navigator: any MenuNavigator) -> MenuViewModel {
+        let entries = [
+            MenuEntry(id: "birds", summary: "birds of the lake", itemName: "birds"),
+            MenuEntry(id: "herons", summary: "only herons", itemName: "birds", needsLogin: true),
+        ]
+        return MenuViewModel(entries, navigator: navigator)
+    }
+
+    func settings() -> SettingsViewModel { fatalError("no test shows the settings") }
+
+    func scenes(of provider: MenuEntry.ID) -> (any ItemSceneAssembler)? { provider == "herons" ? nil : self }
+
+    func list(values: [String: String], _ navigator: any ListNavigator) -> ListViewModel {
+        ListViewModel(BirdList(aviary: aviary), navigator: navigator, values: values, searchDelay: .zero)
+    }
+
+    func detail(of list: ListViewModel, _ navigator: any ItemNavigator) -> DetailViewModel {
+        DetailViewModel(
+            list, useCase: nil, picture: PictureViewModel(nil), actions: list.actions, navigator: navigator)
+    }
+
+    func form(editing item: DisplayItem?, _ navigator: any FormNavigator) -> FormViewModel? {
+        FormViewModel(BirdChanges(aviary: aviary), editing: item, navigator: navigator)
+    }
+
+    func deletion(of item: DisplayItem, _ navigator: any FormNavigator) -> DeletionViewModel? {
+        DeletionViewModel(of: item, BirdChanges(aviary: aviary), navigator: navigator)
+    }
+
+    func login(_ navigator: any LoginNavigator) -> LoginViewModel? {
+        LoginViewModel(BirdChanges(aviary: aviary), navigator: navigator)
+    }
+}

@@ -1,0 +1,130 @@
+import Presentation
+import Protocols
+import Synchronization
+import Terminal
+import Testing
+
+@testable import TerminalInterface
+
+@MainActor struct ListSceneTests {
+    nonisolated static let frames: [(Int, Int, [String])] = [
+        (
+            6, 80,
+            [
+                " birds                                                                 10 of 10",
+                "Id  Name     Wingspan  Note", " 1  Bird 1      1,000  note 1", " 2  Bird 2      2,000  note 2",
+                " 3  Bird 3      3,000  note 3", "↵ open  / search  f filters  r refresh  ? help  q back",
+            ]
+        ),
+        (
+            4, 26,
+            [
+                " birds           10 of 10", "Id  Name     Wingspan", " 1  Bird 1      1,000",
+                "↵ open  / search",
+            ]
+        ),
+        (3, 14, [" birds", "Id  Name", "↵ open"]),
+        (1, 8, [" birds"]),
+    ]
+
+    @Test(arguments: frames) func `the columns fit, and the last ones are left out`(
+        rows: Int, columns: Int, expected: [String]
+    ) async {
+        let stage = Stage(Aviary(count: 10), rows: rows, columns: columns)
+        #expect(await stage.shows { $0.lines.count == rows && $0.lines[0] == expected[0] }, "\(stage.lines)")
+        for line in stage.lines { #expect(DisplayWidth.of(line) <= columns) }
+        if columns > 14 { #expect(stage.lines == expected) }
+    }
+
+    @Test(arguments: [(1, 1), (2, 3), (5, 40), (24, 300)]) func `any size can be drawn`(rows: Int, columns: Int) async {
+        let stage = Stage(rows: rows, columns: columns)
+        for key in ["?", "?", "/", "x", "f", "a", "d"] { stage.type(key) }
+        for key: Key in [.escape, .enter, .pageDown, .end, .escape, .enter, .down, .escape] { stage.press(key) }
+        #expect(stage.lines.count == rows)
+    }
+
+    nonisolated static let moves: [([Key], Int)] = [
+        ([.down], 2), ([.down, .down, .up], 2), ([.character("j"), .character("j"), .character("k")], 2), ([.up], 1),
+        ([.pageDown], 4), ([.character(" "), .pageDown], 7), ([.pageDown, .pageUp], 1), ([.end], 10),
+        ([.character("G"), .home], 1), ([.end, .character("g")], 1),
+    ]
+
+    @Test(arguments: moves) func `keys move the selection`(keys: [Key], expected: Int) async {
+        // Four rows of items, in a list with one page.
+        let stage = Stage(Aviary(count: 10), rows: 7)
+        #expect(await stage.shows("Bird 1"))
+        for key in keys { stage.press(key) }
+        #expect(stage.selected?.contains("Bird \(expected) ") == true, "\(stage.lines)")
+    }
+
+    @Test func `the list grows while the user scrolls, to its end`() async {
+        let stage = Stage(Aviary(count: 35), rows: 10)
+        #expect(await stage.shows("20 of 35"), "the first page ends near the last visible row")
+        stage.press(.end)
+        #expect(await stage.shows("30 of 35"))
+        stage.press(.end)
+        #expect(await stage.shows("35 of 35"))
+        stage.press(.end)
+        #expect(stage.selected?.contains("Bird 35") == true)
+    }
+
+    @Test func `the search is sent while the user types, and Escape removes it`() async {
+        let stage = Stage()
+        #expect(await stage.shows("Bird 1"))
+        stage.type("/heq")
+        stage.press(.backspace)
+        stage.type("r")
+        #expect(stage.lines.last == "/her" && stage.cursor == Surface.Position(row: 23, column: 4))
+        #expect(await stage.shows { $0.aviary.queries.withLock(\.last) == "her" })
+        stage.press(.down)
+        #expect(stage.selected?.contains("Bird 2") == true, "the arrow keys still move the selection")
+        stage.press(.enter)
+        #expect(stage.lines[0].hasPrefix(" birds “her”") && stage.cursor == nil)
+        stage.type("/")
+        stage.press(.escape)
+        #expect(await stage.shows { $0.aviary.queries.withLock(\.last) == "" })
+        #expect(!stage.lines[0].contains("“"))
+    }
+
+    @Test func `a search without results says so`() async {
+        let stage = Stage(rows: 5, values: ["query": "nothing"])
+        #expect(await stage.shows("Nothing found"))
+    }
+
+    @Test func `an alert keeps the rows, and r repeats the request`() async {
+        let stage = Stage(Aviary(count: 10))
+        #expect(await stage.shows("Bird 1"))
+        stage.aviary.failure.withLock { $0 = ProviderError(.serverFailed, "status 500") }
+        stage.type("r")
+        #expect(await stage.shows("The server failed"))
+        #expect(await stage.shows("status 500"))
+        #expect(stage.selected?.contains("Bird 1 ") == true && stage.lines.last?.contains("r try again") == true)
+        stage.aviary.failure.withLock { $0 = nil }
+        stage.type("r")
+        #expect(await stage.shows { $0.lines.last?.hasPrefix("↵") == true && $0.lines[22].isEmpty })
+        stage.press(.escape)
+        #expect(stage.browser.ending == .quit)
+    }
+
+    @Test func `a click selects a row, and a click on the selected row opens it`() async {
+        let stage = Stage()
+        #expect(await stage.shows("Bird 3"))
+        stage.click(row: 4)
+        #expect(stage.selected?.contains("Bird 3 ") == true)
+        stage.browser.handle(.input(.mouse(MouseEvent(.wheelDown, row: 4, column: 1))))
+        #expect(stage.selected?.contains("Bird 6 ") == true)
+        stage.click(row: 7)
+        #expect(stage.lines[0].hasPrefix(" Bird 6"))
+        stage.click(row: 0)
+        #expect(stage.lines[0].hasPrefix(" Bird 6"))
+    }
+
+    @Test func `control characters in values are escaped`() async {
+        let stage = Stage()
+        #expect(await stage.shows("Bird 1"))
+        stage.browser.handle(.input(.paste("ignored", isTruncated: false)))
+        stage.type("/")
+        stage.browser.handle(.input(.paste("a\u{1B}[2J\nb", isTruncated: false)))
+        #expect(stage.lines.last == "/a [2J b")
+    }
+}
