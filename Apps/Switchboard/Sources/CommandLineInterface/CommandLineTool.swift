@@ -7,7 +7,7 @@ public struct CommandLineTool: Sendable {
 
     /// All commands, in the order in which the help lists them.
     private static let commands: [any Command] = [
-        ListCommand(), GetCommand(), AddCommand(), EditCommand(), DeleteCommand(), DescribeCommand(),
+        ListCommand(), BrowseCommand(), GetCommand(), AddCommand(), EditCommand(), DeleteCommand(), DescribeCommand(),
         ProvidersCommand(), CheckCommand(), CacheCommand(), LoginCommand(), LogoutCommand(),
     ]
 
@@ -62,7 +62,7 @@ public struct CommandLineTool: Sendable {
         if let provider, !command.isOffered(by: provider) { throw .unsupported(command.name, provider) }
         guard !selection.wantsHelp else { return try console.write(help.help(command, provider)) }
         // Without a provider, the parser would reject the options of every provider as unknown.
-        if provider == nil, command.takesProvider {
+        if provider == nil, command.requiresProvider {
             throw .missingProvider(for: command, selection.operands, among: directory)
         }
         let options = (command.options(for: provider) + [.common]).flatMap(\.options)

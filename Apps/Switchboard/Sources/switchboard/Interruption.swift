@@ -59,7 +59,7 @@ final class Interruption: Sendable {
 
     /// Runs the work, then terminates the process with the exit code of the work or with the signal that cancelled it.
     ///
-    /// The calling thread waits for signals.
+    /// The calling thread must be the main thread. It runs the main actor; a thread of its own waits for signals.
     func run(_ work: @escaping @Sendable () async -> ExitCode) -> Never {
         let task = Task {
             let code = await work()
@@ -70,10 +70,37 @@ final class Interruption: Sendable {
             pthread_sigmask(SIG_UNBLOCK, &signals, nil)
             ProcessExit.end(code)
         }
+        DispatchQueue(label: "signals").async { [self] in handleSignals { task.cancel() } }
+        #if os(Linux)
+            Self.parkExitingThread()
+        #endif
+        dispatchMain()
+    }
+
+    #if os(Linux)
+        /// Makes the calling thread sleep when it exits, which `dispatchMain()` makes it do.
+        ///
+        /// Dispatch itself would make it wait with all signals unblocked, so that it, and not `sigwait(3)`, would receive
+        /// the next one. But the other threads block all signals, so that only this one can receive those that are not
+        /// handled here, such as SIGTSTP. The destructors of a thread run in the order in which their keys were created:
+        /// first the one with which Dispatch hands over the main queue, then this one.
+        private static func parkExitingThread() {
+            let blocked = UnsafeMutablePointer<sigset_t>.allocate(capacity: 1)
+            pthread_sigmask(SIG_BLOCK, nil, blocked)
+            var key = pthread_key_t()
+            pthread_key_create(&key) { (mask: UnsafeMutableRawPointer?) -> Void in
+                guard let mask else { return }
+                while true { _ = sigsuspend(mask.assumingMemoryBound(to: sigset_t.self)) }
+            }
+            pthread_setspecific(key, blocked)
+        }
+    #endif
+
+    private func handleSignals(_ cancel: () -> Void) -> Never {
         let first = nextSignal()
         received.withLock { $0 = first }
         DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { ProcessExit.end(by: first) }
-        task.cancel()
+        cancel()
         close(pipe.writing)
         let start = ContinuousClock.now
         while true {

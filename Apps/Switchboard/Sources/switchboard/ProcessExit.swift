@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Terminal
 
 #if canImport(Glibc)
     import Glibc
@@ -17,6 +18,7 @@ struct ProcessExit {
 
     /// Terminates the process with a signal, so that its parent sees the signal.
     static func end(by number: Int32) -> Never {
+        TerminalDevice.restore()
         signal(number, SIG_DFL)
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -28,6 +30,7 @@ struct ProcessExit {
     }
 
     private static func exit(_ status: Int32) -> Never {
+        TerminalDevice.restore()
         // exit(3) would run the exit handlers of C libraries while the transport's thread still uses these libraries.
         // Output is not buffered, so no output is lost.
         _exit(status)

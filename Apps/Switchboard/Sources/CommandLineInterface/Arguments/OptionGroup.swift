@@ -19,6 +19,10 @@ struct OptionGroup: Sendable {
         title: "Requests",
         options: [Option.baseURL, Option.samples, Option.offline, Option.refresh, Option.noCache] + everyRequest)
 
+    /// The options of `browse`. It shows requests on the screen, not on standard error.
+    static let browsing = OptionGroup(
+        title: "Requests", options: reading.options.filter { $0.name != Option.verbose.name })
+
     /// The options of commands that add, change or delete items.
     static let changing = OptionGroup(
         title: "Requests", options: [Option.baseURL, Option.samples, Option.unsupportedOffline] + everyRequest)

@@ -6,8 +6,10 @@ protocol Command: Sendable {
     var summary: String { get }
     /// The capability that the provider must have; `nil` for none. The default is the command's name.
     var capability: String? { get }
-    /// Whether the command needs a provider.
+    /// Whether the command uses a provider.
     var takesProvider: Bool { get }
+    /// Whether the command needs a provider. The default is ``takesProvider``.
+    var requiresProvider: Bool { get }
     /// The operand of the command; `nil` when it accepts only options.
     var operand: Operand? { get }
 
@@ -37,6 +39,7 @@ struct Operand {
 extension Command {
     var capability: String? { name }
     var takesProvider: Bool { true }
+    var requiresProvider: Bool { takesProvider }
     var operand: Operand? { nil }
 
     func isOffered(by provider: ProviderDescriptor?) -> Bool {

@@ -30,10 +30,10 @@ struct LoginCommand: Command {
     private func attempt(_ secrets: [String: String], _ invocation: Invocation) async throws(Failure) {
         let session = try ProviderSession(
             invocation, from: .network(nil), given: secrets.mapValues { Secret($0) })
-        guard let lister = session.provider as? any Listing, let list = session.smallestList else {
-            return invocation.console.note("could not check the secret: the provider has no request without parameters")
+        let isTried = try await session.call { () throws(ProviderError) in try await session.sendSmallestRequest() }
+        if !isTried {
+            invocation.console.note("could not check the secret: the provider has no request without parameters")
         }
-        try await session.call { () throws(ProviderError) in try await lister.readFirstPage(of: list) }
     }
 }
 
@@ -61,6 +61,13 @@ struct LogoutCommand: Command {
 }
 
 extension ProviderSession {
+    /// Sends one request, to try the secrets. Returns `false` if the provider has no request for this.
+    func sendSmallestRequest() async throws(ProviderError) -> Bool {
+        guard let lister = provider as? any Listing, let list = smallestList else { return false }
+        try await lister.readFirstPage(of: list)
+        return true
+    }
+
     /// A request for the first page with as few items as possible; `nil` if the list requires a parameter.
     fileprivate var smallestList: ListRequest? {
         guard let paging = descriptor.paging, let parameters = try? ParameterValues(for: descriptor.parameters) else {
@@ -86,7 +93,7 @@ extension Option<String?> {
 
 extension Failure {
     /// The failure for an environment that specifies no configuration folder.
-    fileprivate static let missingConfigurationFolder = Failure(
+    static let missingConfigurationFolder = Failure(
         .failure, code: "credentials",
         "no configuration folder: neither HOME nor XDG_CONFIG_HOME is set to an absolute path",
         hint: "set one of them")

@@ -25,12 +25,7 @@ extension ProviderCommand {
     }
 
     private func checkSources(_ arguments: ParsedArguments) throws(Failure) {
-        let conflicts: [(Option<Bool>, Option<Bool>)] = [
-            (.offline, .samples), (.offline, .refresh), (.offline, .noCache), (.samples, .refresh),
-        ]
-        if let (first, second) = conflicts.first(where: { arguments[$0] && arguments[$1] }) {
-            throw .usage("specify only one of '\(first.flag)' and '\(second.flag)'")
-        }
+        try arguments.refuseConflictingSources()
         guard isReading || !arguments[.offline] else {
             throw .usage(
                 "unsupported option '\(Option.offline.flag)': \(name) changes data, so it needs the API",
@@ -56,6 +51,18 @@ extension ProviderCommand {
         ]
         invocation.console.note(notes.compactMap(\.self).joined(separator: "; "))
         try await run(session, invocation)
+    }
+}
+
+extension ParsedArguments {
+    /// Throws a usage failure if several options select the source of responses.
+    func refuseConflictingSources() throws(Failure) {
+        let conflicts: [(Option<Bool>, Option<Bool>)] = [
+            (.offline, .samples), (.offline, .refresh), (.offline, .noCache), (.samples, .refresh),
+        ]
+        if let (first, second) = conflicts.first(where: { self[$0] && self[$1] }) {
+            throw .usage("specify only one of '\(first.flag)' and '\(second.flag)'")
+        }
     }
 }
 

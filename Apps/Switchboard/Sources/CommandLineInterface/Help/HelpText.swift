@@ -27,7 +27,8 @@ struct HelpText {
     }
 
     func help(_ command: any Command, _ provider: ProviderDescriptor?) -> String {
-        let id = command.takesProvider ? provider?.id ?? Self.anyProvider : nil
+        let anyProvider = command.requiresProvider ? Self.anyProvider : "[\(Self.anyProvider)]"
+        let id = command.takesProvider ? provider?.id ?? anyProvider : nil
         let usage = ["switchboard", id, command.name, command.operand?.placeholder, "[options]"]
         let form = command.operand == nil ? nil : provider.flatMap { ProviderMetadata($0).referenceForm }
         return join(

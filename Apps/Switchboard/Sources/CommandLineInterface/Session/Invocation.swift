@@ -6,11 +6,13 @@ struct Invocation: Sendable {
     let command: any Command
     /// The options, and the operands after the command.
     let arguments: ParsedArguments
-    let provider: ProviderDescriptor?
+    private(set) var provider: ProviderDescriptor?
     let directory: ProviderDirectory
     let system: System
     let console: Console
     let events: any EventSink
+    /// The sink for events while nothing may be written to standard error. It writes only the trace file.
+    let quietEvents: any EventSink
 
     /// The progress line, if any. It is `nil` with `--verbose`, which shows every request instead.
     private let progress: ProgressLine?
@@ -31,6 +33,14 @@ struct Invocation: Sendable {
         let trace = try TraceFile(arguments, system: system, console: console)
         let others: [(any EventSink)?] = [progress, trace]
         events = MultiplexEventSink(sinks: [shown] + others.compactMap(\.self))
+        quietEvents = MultiplexEventSink(sinks: [trace].compactMap(\.self))
+    }
+
+    /// Returns the same invocation with a different provider.
+    func selecting(_ provider: ProviderDescriptor) -> Invocation {
+        var copy = self
+        copy.provider = provider
+        return copy
     }
 
     func run() async throws(Failure) {

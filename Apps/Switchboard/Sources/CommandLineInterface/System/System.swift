@@ -1,4 +1,5 @@
 public import Protocols
+public import Terminal
 
 /// Everything that the command line interface needs from its process. The composition root provides it.
 public struct System: Sendable {
@@ -41,6 +42,8 @@ public struct System: Sendable {
     public let digests: any MessageDigests
     /// Opens the cache in a folder. The folder may not exist yet.
     public let openCache: @Sendable (String) -> any CacheMaintenance
+    /// Shows the full-screen browser until the user quits. Throws an error if there is no terminal.
+    public let browse: @Sendable (BrowseRequest) async throws(TerminalError) -> Void
     /// The clock for waits and measurements.
     public let clock: any Clock<Duration>
     /// Returns the current date and time.
@@ -73,6 +76,7 @@ public struct System: Sendable {
         replaySamples: @escaping @Sendable (SampleBook, URL) -> any HTTPTransport,
         digests: any MessageDigests,
         openCache: @escaping @Sendable (String) -> any CacheMaintenance,
+        browse: @escaping @Sendable (BrowseRequest) async throws(TerminalError) -> Void = { _ in },
         clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
         localTime: @escaping @Sendable (Date) -> String = \.iso8601,
         cancellationMessage: @escaping @Sendable () -> String = { "interrupted" }
@@ -95,6 +99,7 @@ public struct System: Sendable {
         self.replaySamples = replaySamples
         self.digests = digests
         self.openCache = openCache
+        self.browse = browse
         self.clock = clock
         self.now = now
         self.localTime = localTime

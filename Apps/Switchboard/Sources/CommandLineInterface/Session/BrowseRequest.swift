@@ -1,0 +1,151 @@
+public import Presentation
+public import Protocols
+public import Terminal
+import UseCases
+
+/// What the full-screen browser needs from the command line.
+public struct BrowseRequest: Sendable {
+    /// The provider to start with; `nil` for the menu of all providers.
+    public let provider: ProviderDescriptor?
+    /// The values of the list's parameters, keyed by name.
+    public let values: [String: String]
+    /// Whether the samples of the providers are shown instead of live data.
+    public let usesSamples: Bool
+    /// Whether only cached responses are shown.
+    public let isOffline: Bool
+    /// The language of the user interface.
+    public let language: Language
+    /// The colors that the terminal can show.
+    public let colorDepth: ColorDepth
+    /// The connections to the providers.
+    public let connections: any ProviderConnections
+
+    /// Creates a request.
+    public init(
+        provider: ProviderDescriptor?, values: [String: String], usesSamples: Bool, isOffline: Bool, language: Language,
+        colorDepth: ColorDepth, connections: any ProviderConnections
+    ) {
+        self.provider = provider
+        self.values = values
+        self.usesSamples = usesSamples
+        self.isOffline = isOffline
+        self.language = language
+        self.colorDepth = colorDepth
+        self.connections = connections
+    }
+}
+
+/// Connects providers to their APIs with the options of the command line.
+public protocol ProviderConnections: Sendable {
+    /// The providers that can be browsed, sorted by id.
+    var providers: [ProviderDescriptor] { get }
+
+    /// Creates a provider. Its events are not shown.
+    ///
+    /// - Parameters:
+    ///   - isRefreshing: Whether cached responses are not used.
+    ///   - secrets: The secrets by environment variable; `nil` for those of the environment and of `login`.
+    /// - Throws: An error for an invalid option, and for secrets that cannot be read or used.
+    func connect(
+        _ provider: ProviderDescriptor, isRefreshing: Bool, secrets: [String: Secret]?
+    ) throws(ProviderError) -> ProviderConnection
+
+    /// Returns whether the environment or `login` has a secret of a provider.
+    func hasSecret(_ variable: String, of provider: ProviderDescriptor) -> Bool
+
+    /// Tries secrets with one request.
+    func logIn(to provider: ProviderDescriptor, with secrets: [String: Secret]) async throws(ProviderError)
+
+    /// Saves secrets, so that every command uses them.
+    func keep(_ secrets: [String: Secret], for provider: ProviderDescriptor) throws(ProviderError)
+}
+
+/// A provider that is connected to its API, its cached responses, or its samples.
+public struct ProviderConnection: Sendable {
+    /// The provider.
+    public let provider: any Provider
+    /// The client of the provider, which can also load the files of its items.
+    public let client: any APIClient
+    /// The samples, if they are used; otherwise `nil`.
+    public let samples: SampleBook?
+
+    /// Creates a connection.
+    public init(provider: any Provider, client: any APIClient, samples: SampleBook?) {
+        self.provider = provider
+        self.client = client
+        self.samples = samples
+    }
+}
+
+/// The sessions of `browse`.
+struct BrowseSessions: ProviderConnections {
+    let invocation: Invocation
+
+    var providers: [ProviderDescriptor] {
+        invocation.directory.providers.filter { invocation.command.isOffered(by: $0) }
+    }
+
+    func connect(
+        _ provider: ProviderDescriptor, isRefreshing: Bool, secrets: [String: Secret]?
+    ) throws(ProviderError) -> ProviderConnection {
+        do throws(Failure) {
+            let session = try ProviderSession(
+                invocation.selecting(provider), from: try source(of: provider, isRefreshing: isRefreshing),
+                events: invocation.quietEvents, given: secrets)
+            return ProviderConnection(
+                provider: session.provider, client: session.client, samples: session.source.sampleBook)
+        } catch {
+            throw ProviderError(error)
+        }
+    }
+
+    private func source(of provider: ProviderDescriptor, isRefreshing: Bool) throws(Failure) -> ResponseSource {
+        let arguments = invocation.arguments
+        if arguments[.samples] { return .samples(provider.samples) }
+        let cache = CacheSettings(arguments, environment: invocation.system.environment)
+        if arguments[.offline] {
+            guard let cache else { throw .missingCacheFolder }
+            return .cacheOnly(cache)
+        }
+        let isRefreshing = isRefreshing || arguments[.refresh]
+        return .network(cache.map { CacheSettings(folder: $0.folder, isRefreshing: isRefreshing) })
+    }
+
+    func hasSecret(_ variable: String, of provider: ProviderDescriptor) -> Bool {
+        if invocation.arguments[.samples] || invocation.system.environment[variable]?.isEmpty == false { return true }
+        return (try? SavedSecrets(invocation.system)?.secrets(of: provider))?[variable] != nil
+    }
+
+    func logIn(to provider: ProviderDescriptor, with secrets: [String: Secret]) async throws(ProviderError) {
+        let session: ProviderSession
+        do throws(Failure) {
+            session = try ProviderSession(
+                invocation.selecting(provider), from: .network(nil), events: invocation.quietEvents, given: secrets)
+        } catch {
+            throw ProviderError(error)
+        }
+        _ = try await session.sendSmallestRequest()
+    }
+
+    func keep(_ secrets: [String: Secret], for provider: ProviderDescriptor) throws(ProviderError) {
+        do throws(Failure) {
+            guard let saved = SavedSecrets(invocation.system) else { throw .missingConfigurationFolder }
+            try saved.save(secrets.mapValues(\.revealed), for: provider)
+        } catch {
+            throw ProviderError(error)
+        }
+    }
+}
+
+extension ProviderError {
+    /// Creates the error for a failure before anything is sent.
+    fileprivate init(_ failure: Failure) {
+        let code: Code =
+            switch failure.exitCode {
+            case .credentials: .refusedCredentials
+            case .usage: .invalidRequest
+            default: .unknown
+            }
+        self.init(code, failure.message, isRetryable: false)
+    }
+}

@@ -1,0 +1,90 @@
+import CommandLineInterface
+import Presentation
+import Protocols
+
+/// Makes the scenes over the APIs of the providers, or over their cached responses.
+@MainActor struct LiveAssembler: SceneAssembler {
+    let request: BrowseRequest
+
+    func menu(_ navigator: any MenuNavigator) -> MenuViewModel {
+        let connections = request.connections
+        let entries = connections.providers.map { provider in
+            MenuEntry(provider) { connections.hasSecret($0, of: provider) }
+        }
+        return MenuViewModel(entries, navigator: navigator)
+    }
+
+    func settings() -> SettingsViewModel { .unsaved(request) }
+
+    func scenes(of provider: MenuEntry.ID) -> (any ItemSceneAssembler)? {
+        ProviderScenes(request, provider, canLogIn: true)
+    }
+}
+
+/// Makes the scenes over the samples of the providers. Nothing is sent, and nobody needs to log in.
+@MainActor struct PreviewAssembler: SceneAssembler {
+    let request: BrowseRequest
+
+    func menu(_ navigator: any MenuNavigator) -> MenuViewModel {
+        MenuViewModel(request.connections.providers.map { MenuEntry($0) { _ in true } }, navigator: navigator)
+    }
+
+    func settings() -> SettingsViewModel { .unsaved(request) }
+
+    func scenes(of provider: MenuEntry.ID) -> (any ItemSceneAssembler)? {
+        ProviderScenes(request, provider, canLogIn: false)
+    }
+}
+
+/// Makes the scenes of one provider.
+@MainActor struct ProviderScenes: ItemSceneAssembler {
+    private let link: ProviderLink
+    private let paging: Paging
+    private let canLogIn: Bool
+
+    init?(_ request: BrowseRequest, _ id: MenuEntry.ID, canLogIn: Bool) {
+        guard let descriptor = request.connections.providers.first(where: { $0.id == id }),
+            let paging = descriptor.paging
+        else { return nil }
+        link = ProviderLink(descriptor, request.connections)
+        self.paging = paging
+        self.canLogIn = canLogIn
+    }
+
+    func list(values: [String: String], _ navigator: any ListNavigator) -> ListViewModel {
+        ListViewModel(ProviderList(link: link, paging: paging), navigator: navigator, values: values)
+    }
+
+    func detail(of list: ListViewModel, _ navigator: any ItemNavigator) -> DetailViewModel {
+        let isGetting = link.descriptor.type is any Getting.Type
+        return DetailViewModel(
+            list, useCase: isGetting ? ProviderDetail(link: link) : nil, picture: PictureViewModel(nil),
+            actions: list.actions, navigator: navigator)
+    }
+
+    func form(editing item: DisplayItem?, _ navigator: any FormNavigator) -> FormViewModel? {
+        ProviderForm(link, isEditing: item != nil).map { FormViewModel($0, editing: item, navigator: navigator) }
+    }
+
+    func deletion(of item: DisplayItem, _ navigator: any FormNavigator) -> DeletionViewModel? {
+        guard link.descriptor.type is any Deleting.Type else { return nil }
+        return DeletionViewModel(of: item, ProviderDeletion(link: link), navigator: navigator)
+    }
+
+    func login(_ navigator: any LoginNavigator) -> LoginViewModel? {
+        guard canLogIn, !link.secrets.isEmpty else { return nil }
+        return LoginViewModel(link, navigator: navigator)
+    }
+}
+
+extension SettingsViewModel {
+    /// Settings for this run only.
+    fileprivate static func unsaved(_ request: BrowseRequest) -> SettingsViewModel {
+        struct NoSettings: SettingStore {
+            func value(forKey key: String) -> FieldValue? { nil }
+            func set(_ value: FieldValue?, forKey key: String) {}
+        }
+        let settings = AppSettings(in: NoSettings(), providers: request.connections.providers.map(\.id))
+        return SettingsViewModel(settings, environmentLanguage: request.language)
+    }
+}

@@ -1,0 +1,79 @@
+import CommandLineInterface
+import Presentation
+import Protocols
+import Synchronization
+
+/// A provider that is connected when a scene first needs it, and again after a login.
+final class ProviderLink: Sendable {
+    private struct State {
+        /// The secrets of the last login; `nil` for those of the command line.
+        var secrets: [String: Secret]?
+        var connections: [Bool: ProviderConnection] = [:]
+        /// The numbers of the pages that can be requested next. Only counted for samples.
+        var pageNumbers: [PageToken: Int] = [:]
+    }
+
+    let descriptor: ProviderDescriptor
+    /// The descriptions of the columns, which all items share.
+    let columns: [DisplayColumn]
+    private let connections: any ProviderConnections
+    private let state = Mutex(State())
+
+    init(_ descriptor: ProviderDescriptor, _ connections: any ProviderConnections) {
+        self.descriptor = descriptor
+        self.connections = connections
+        func columns<Item: Entity>(of type: Item.Type) -> [DisplayColumn] {
+            descriptor.columns(of: type).map { column in
+                DisplayColumn(column, isEmpty: descriptor.emptyColumns.contains(column.name))
+            }
+        }
+        self.columns = columns(of: descriptor.entity)
+    }
+
+    /// Returns the connection with or without cached responses.
+    func connection(isRefreshing: Bool = false) throws(ProviderError) -> ProviderConnection {
+        try state.withLock { state throws(ProviderError) in
+            if let connection = state.connections[isRefreshing] { return connection }
+            let connection = try connections.connect(
+                descriptor, isRefreshing: isRefreshing, secrets: state.secrets)
+            state.connections[isRefreshing] = connection
+            return connection
+        }
+    }
+
+    /// Returns the token of the next page; `nil` after the last page that has a sample.
+    func next(_ next: PageToken?, after token: PageToken?, in samples: SampleBook?) -> PageToken? {
+        guard let next, let count = samples?.pageCount else { return next }
+        return state.withLock { state in
+            let number = token.flatMap { state.pageNumbers[$0] } ?? 1
+            state.pageNumbers[next] = number + 1
+            return number < count ? next : nil
+        }
+    }
+
+    /// Returns the item of an entity for the scenes.
+    func item<Item: Entity>(_ item: Item) -> DisplayItem {
+        DisplayItem(item, columns: descriptor.columns(of: Item.self), sharing: columns)
+    }
+}
+
+extension ProviderLink: LoginUseCase {
+    var secrets: [SecretRequirement] { descriptor.secrets }
+
+    func logIn(_ secrets: [String: Secret]) async throws(ProviderError) {
+        try await connections.logIn(to: descriptor, with: secrets)
+        state.withLock { $0 = State(secrets: secrets) }
+    }
+
+    func keep(_ secrets: [String: Secret]) async throws(ProviderError) {
+        try connections.keep(secrets, for: descriptor)
+    }
+}
+
+extension ProviderLink: PictureLoading {
+    func picture(at url: URL, limit: Int) async throws(ProviderError) -> Data {
+        let memory = MemoryDestination(limit: limit)
+        _ = try await connection().client.send(APIRequest(file: url, to: memory), as: IgnoredEntry.self)
+        return memory.data
+    }
+}

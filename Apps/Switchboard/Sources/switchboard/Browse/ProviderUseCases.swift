@@ -1,0 +1,118 @@
+import CommandLineInterface
+import Presentation
+import Protocols
+
+/// The list of a provider, page by page.
+struct ProviderList: ListUseCase {
+    let link: ProviderLink
+    let paging: Paging
+
+    var columns: [DisplayColumn] { link.columns }
+    var parameters: [Parameter] { link.descriptor.parameters }
+    var actions: Set<ItemAction> { ItemAction.offered(by: link.descriptor.type) }
+
+    func page(_ token: PageToken?, of query: ListQuery) async throws(ProviderError) -> ItemPage {
+        let connection = try link.connection(isRefreshing: query.isRefreshing)
+        guard let lister = connection.provider as? any Listing else { throw .unsupported(link, "list") }
+        let pageSize = connection.samples?.pageSize
+        let list = try ListRequest(query.parameters, pageSize: pageSize, for: paging)
+        return try await page(token, of: list, from: lister, connection.samples)
+    }
+
+    private func page<Lister: Listing>(
+        _ token: PageToken?, of list: ListRequest, from lister: Lister, _ samples: SampleBook?
+    ) async throws(ProviderError) -> ItemPage {
+        var page = try await lister.page(token, of: list)
+        let next = link.next(page.following.first, after: token, in: samples)
+        page.following = PageTokens([next].compactMap(\.self))
+        return ItemPage(page, columns: link.descriptor.columns(of: Lister.Item.self), sharing: link.columns)
+    }
+}
+
+/// Looks up an item of a provider.
+struct ProviderDetail: DetailUseCase {
+    let link: ProviderLink
+
+    func item(_ id: DisplayItem.ID) async throws(ProviderError) -> DisplayItem {
+        guard let getter = try link.connection(isRefreshing: true).provider as? any Getting else {
+            throw .unsupported(link, "get")
+        }
+        return try await item(id, from: getter)
+    }
+
+    private func item<Getter: Getting>(_ id: String, from getter: Getter) async throws(ProviderError) -> DisplayItem {
+        link.item(try await getter.get(try .reference(id)))
+    }
+}
+
+/// Adds or edits an item of a provider.
+struct ProviderForm: FormUseCase {
+    let link: ProviderLink
+    let fields: [FormRule]
+
+    /// Creates the use case; `nil` if the provider cannot add or edit items.
+    init?(_ link: ProviderLink, isEditing: Bool) {
+        func rules<Adder: Adding>(adding type: Adder.Type) -> [FormRule] { FormRule.rules(of: Adder.Draft.self) }
+        func rules<Editor: Editing>(editing type: Editor.Type) -> [FormRule] { FormRule.rules(of: Editor.Draft.self) }
+        self.link = link
+        if isEditing, let type = link.descriptor.type as? any Editing.Type {
+            fields = rules(editing: type)
+        } else if !isEditing, let type = link.descriptor.type as? any Adding.Type {
+            fields = rules(adding: type)
+        } else {
+            return nil
+        }
+    }
+
+    func save(_ values: [String: FieldValue], editing id: DisplayItem.ID?) async throws(ProviderError) -> DisplayItem {
+        let provider = try link.connection().provider
+        if let id {
+            guard let editor = provider as? any Editing else { throw .unsupported(link, "edit") }
+            return try await edit(id, values, with: editor)
+        }
+        guard let adder = provider as? any Adding else { throw .unsupported(link, "add") }
+        return try await add(values, with: adder)
+    }
+
+    private func add<Adder: Adding>(
+        _ values: [String: FieldValue], with adder: Adder
+    ) async throws(ProviderError) -> DisplayItem {
+        link.item(try await adder.add(Adder.Draft(values: values)))
+    }
+
+    private func edit<Editor: Editing>(
+        _ id: String, _ values: [String: FieldValue], with editor: Editor
+    ) async throws(ProviderError) -> DisplayItem {
+        link.item(try await editor.edit(try .reference(id), Editor.Draft(values: values)))
+    }
+}
+
+/// Deletes an item of a provider.
+struct ProviderDeletion: DeletionUseCase {
+    let link: ProviderLink
+
+    func delete(_ id: DisplayItem.ID) async throws(ProviderError) {
+        guard let deleter = try link.connection().provider as? any Deleting else { throw .unsupported(link, "delete") }
+        try await delete(id, with: deleter)
+    }
+
+    private func delete<Deleter: Deleting>(_ id: String, with deleter: Deleter) async throws(ProviderError) {
+        try await deleter.delete(try .reference(id))
+    }
+}
+
+extension ItemReference {
+    /// Returns the reference for an id.
+    fileprivate static func reference(_ id: String) throws(ProviderError) -> Self {
+        guard let reference = Self(id) else {
+            throw ProviderError(.invalidRequest, "invalid id '\(id)': expected \(form)")
+        }
+        return reference
+    }
+}
+
+extension ProviderError {
+    fileprivate static func unsupported(_ link: ProviderLink, _ action: String) -> ProviderError {
+        ProviderError(.invalidRequest, "\(link.descriptor.id) does not support '\(action)'")
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+/// The full-screen browser on a pseudo-terminal of 24 rows and 80 columns.
+@Suite(.timeLimit(.minutes(5)))
+struct BrowseTests {
+    private static let environment = ["TERM": "xterm", "PATH": "/usr/bin:/bin"]
+    /// What restores the screen: the cursor is shown, and the alternate screen is left.
+    private static let restored = "\u{1B}[?25h\u{1B}[?1049l"
+
+    private static func browse(_ arguments: String...) throws -> TerminalSession {
+        try TerminalSession(try Binary.url().path, arguments, environment: environment)
+    }
+
+    @Test func `the first frame has the samples, a key moves the selection, and q restores the terminal`() async throws
+    {
+        let session = try Self.browse("pixabay", "browse", "--samples")
+        #expect(await session.output.shows("pixabay (samples)"))
+        #expect(await session.output.shows("7106204"))
+        let count = session.output.soFar.components(separatedBy: "7100977").count
+        session.type("j")
+        // The row is drawn again, because it is now selected.
+        #expect(await session.output.shows("7100977", times: count))
+        session.type("\r")
+        #expect(await session.output.shows("https://pixabay.com/get/"))
+        session.type("qq")
+        let outcome = await session.outcome()
+        #expect(outcome.ending == .exit(0) && outcome.output.hasSuffix(Self.restored), "\(outcome)")
+    }
+
+    @Test func `the menu lists the providers, and leads to their lists`() async throws {
+        let session = try Self.browse("browse", "--samples")
+        #expect(await session.output.shows("github-repos"))
+        session.type("/random\r")
+        #expect(await session.output.shows("random-user (samples)"))
+        session.type("qq")
+        let outcome = await session.outcome()
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+    }
+
+    @Test func `Ctrl-C ends it like any other command`() async throws {
+        let session = try Self.browse("pixabay", "browse", "--samples")
+        #expect(await session.output.shows("7106204"))
+        session.type("\u{3}")
+        let outcome = await session.outcome()
+        #expect(outcome.ending == .signal(SIGINT), "\(outcome)")
+        #expect(outcome.output.contains(Self.restored), "\(outcome)")
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+    func `a signal restores the terminal, also while a server does not respond`(_ number: Int32) async throws {
+        let server = try LoopbackServer { _ in .silence }
+        let folder = try TemporaryFolder()
+        let command =
+            "echo $$ > '\(folder.path)/id'; exec '\(try Binary.url().path)' jsonplaceholder-users browse --no-cache"
+            + " --base-url \(server.base)"
+        let session = try TerminalSession("/bin/sh", ["-c", command], environment: Self.environment)
+        for await _ in server.arrivals { break }
+        let text = try String(contentsOfFile: "\(folder.path)/id", encoding: .utf8)
+        let id = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        kill(id, number)
+        let outcome = await session.outcome()
+        #expect(outcome.ending == .signal(number), "\(outcome)")
+        #expect(outcome.output.contains(Self.restored), "\(outcome)")
+    }
+
+    @Test func `Escape cancels a request that is not answered`() async throws {
+        let server = try LoopbackServer { _ in .silence }
+        let session = try Self.browse("jsonplaceholder-users", "browse", "--no-cache", "--base-url", "\(server.base)")
+        for await _ in server.arrivals { break }
+        session.type("\u{1B}")
+        #expect(await session.output.shows("Press r to load the list"))
+        session.type("q")
+        let outcome = await session.outcome()
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+    }
+
+    @Test func `pages of an API are loaded while the user scrolls`() async throws {
+        let server = try LoopbackServer { .users($0, total: 60) }
+        let session = try Self.browse("jsonplaceholder-users", "browse", "--no-cache", "--base-url", "\(server.base)")
+        // Each frame may show more rows. The last one is selected, so that the next page is loaded.
+        for await _ in session.output.growth {
+            if server.requests.count >= 6 { break }
+            session.type("G")
+        }
+        session.type("q")
+        let outcome = await session.outcome()
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+    }
+
+    @Test func `Ctrl-Z suspends it, and fg draws it again`() async throws {
+        let session = try TerminalSession(
+            "/bin/bash", ["--norc", "--noprofile", "--noediting", "-i"],
+            environment: Self.environment.merging(["PS1": "ready> ", "HISTFILE": ""]) { $1 })
+        #expect(await session.output.shows("ready>"))
+        session.type("'\(try Binary.url().path)' pixabay browse --samples\n")
+        #expect(await session.output.shows("7106204"))
+        session.type("\u{1A}")
+        #expect(await session.output.shows("ready>", times: 2))
+        #expect(session.output.soFar.contains(Self.restored))
+        session.type("fg\n")
+        #expect(await session.output.shows("7106204", times: 2))
+        session.type("q")
+        #expect(await session.output.shows("ready>", times: 3))
+        session.type("stty -a | grep -c ' icanon'; echo status $?; exit 0\n")
+        let outcome = await session.outcome()
+        #expect(outcome.output.contains("1\r\nstatus 0"), "\(outcome)")
+    }
+
+    @Test(arguments: [["browse"], ["pixabay", "browse", "--samples"]])
+    func `without a terminal, a message says so`(_ arguments: [String]) async throws {
+        let outcome = try await switchboard(arguments)
+        #expect(outcome.ending == .exit(64) && outcome.output.isEmpty, "\(outcome)")
+        #expect(outcome.errors.contains("no terminal: standard output is redirected"), "\(outcome)")
+    }
+}
