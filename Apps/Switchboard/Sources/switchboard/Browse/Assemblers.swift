@@ -17,7 +17,7 @@ import Protocols
     func settings() -> SettingsViewModel { .unsaved(request) }
 
     func scenes(of provider: MenuEntry.ID) -> (any ItemSceneAssembler)? {
-        ProviderScenes(request, provider, canLogIn: true)
+        ProviderScenes(request, provider, usesSamples: false)
     }
 }
 
@@ -32,7 +32,7 @@ import Protocols
     func settings() -> SettingsViewModel { .unsaved(request) }
 
     func scenes(of provider: MenuEntry.ID) -> (any ItemSceneAssembler)? {
-        ProviderScenes(request, provider, canLogIn: false)
+        ProviderScenes(request, provider, usesSamples: true)
     }
 }
 
@@ -40,19 +40,20 @@ import Protocols
 @MainActor struct ProviderScenes: ItemSceneAssembler {
     private let link: ProviderLink
     private let paging: Paging
-    private let canLogIn: Bool
+    private let usesSamples: Bool
 
-    init?(_ request: BrowseRequest, _ id: MenuEntry.ID, canLogIn: Bool) {
+    init?(_ request: BrowseRequest, _ id: MenuEntry.ID, usesSamples: Bool) {
         guard let descriptor = request.connections.providers.first(where: { $0.id == id }),
             let paging = descriptor.paging
         else { return nil }
         link = ProviderLink(descriptor, request.connections)
         self.paging = paging
-        self.canLogIn = canLogIn
+        self.usesSamples = usesSamples
     }
 
     func list(values: [String: String], _ navigator: any ListNavigator) -> ListViewModel {
-        ListViewModel(ProviderList(link: link, paging: paging), navigator: navigator, values: values)
+        let values = usesSamples ? values.merging(link.descriptor.sampleValues) { given, _ in given } : values
+        return ListViewModel(ProviderList(link: link, paging: paging), navigator: navigator, values: values)
     }
 
     func detail(of list: ListViewModel, _ navigator: any ItemNavigator) -> DetailViewModel {
@@ -72,8 +73,20 @@ import Protocols
     }
 
     func login(_ navigator: any LoginNavigator) -> LoginViewModel? {
-        guard canLogIn, !link.secrets.isEmpty else { return nil }
+        guard !usesSamples, !link.secrets.isEmpty else { return nil }
         return LoginViewModel(link, navigator: navigator)
+    }
+}
+
+extension ProviderDescriptor {
+    /// Values of the required parameters for which there are samples.
+    fileprivate var sampleValues: [String: String] {
+        let required = parameters.filter { $0.isRequired && $0.defaultValue == nil && $0.placement == .query }
+        guard !required.isEmpty else { return [:] }
+        let items = samples.samples.flatMap { URLComponents(string: $0.target)?.queryItems ?? [] }
+        return required.reduce(into: [:]) { values, parameter in
+            values[parameter.name] = items.first { $0.name == parameter.queryName }?.value
+        }
     }
 }
 

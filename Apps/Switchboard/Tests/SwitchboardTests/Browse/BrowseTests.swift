@@ -38,6 +38,14 @@ struct BrowseTests {
         #expect(outcome.ending == .exit(0), "\(outcome)")
     }
 
+    @Test func `a list with a required parameter starts with the value of a sample`() async throws {
+        let session = try Self.browse("wikipedia-pages", "browse", "--samples")
+        #expect(await session.output.shows("The Keeper's Almanac"))
+        session.type("q")
+        let outcome = await session.outcome()
+        #expect(outcome.ending == .exit(0) && !outcome.output.contains("no sample"), "\(outcome)")
+    }
+
     @Test func `Ctrl-C ends it like any other command`() async throws {
         let session = try Self.browse("pixabay", "browse", "--samples")
         #expect(await session.output.shows("7106204"))
