@@ -64,15 +64,12 @@ public protocol ProviderConnections: Sendable {
 public struct ProviderConnection: Sendable {
     /// The provider.
     public let provider: any Provider
-    /// The client of the provider, which can also load the files of its items.
-    public let client: any APIClient
     /// The samples, if they are used; otherwise `nil`.
     public let samples: SampleBook?
 
     /// Creates a connection.
-    public init(provider: any Provider, client: any APIClient, samples: SampleBook?) {
+    public init(provider: any Provider, samples: SampleBook?) {
         self.provider = provider
-        self.client = client
         self.samples = samples
     }
 }
@@ -93,7 +90,7 @@ struct BrowseSessions: ProviderConnections {
                 invocation.selecting(provider), from: try source(of: provider, isRefreshing: isRefreshing),
                 events: invocation.quietEvents, given: secrets)
             return ProviderConnection(
-                provider: session.provider, client: session.client, samples: session.source.sampleBook)
+                provider: session.provider, samples: session.source.sampleBook)
         } catch {
             throw ProviderError(error)
         }

@@ -69,11 +69,3 @@ extension ProviderLink: LoginUseCase {
         try connections.keep(secrets, for: descriptor)
     }
 }
-
-extension ProviderLink: PictureLoading {
-    func picture(at url: URL, limit: Int) async throws(ProviderError) -> Data {
-        let memory = MemoryDestination(limit: limit)
-        _ = try await connection().client.send(APIRequest(file: url, to: memory), as: IgnoredEntry.self)
-        return memory.data
-    }
-}

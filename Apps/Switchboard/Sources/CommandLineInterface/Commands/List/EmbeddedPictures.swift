@@ -63,3 +63,31 @@ final class EmbeddedPictures: Sendable {
         return "data:\(header.format.mediaType);base64,\(data.base64EncodedString())"
     }
 }
+
+/// A destination in memory, for small files.
+private final class MemoryDestination: BodyDestination {
+    private let limit: Int
+    private let content = Mutex(Data())
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    var data: Data { content.withLock { $0 } }
+
+    let partialBody: PartialBody? = nil
+
+    func begin(_ head: HTTPResponse) { discard() }
+
+    func write(_ piece: Data) throws(NetworkError) {
+        let isTooLarge = content.withLock { content in
+            content += piece
+            return content.count > limit
+        }
+        if isTooLarge { throw NetworkError(.responseTooLarge, "the picture is larger than \(limit) bytes") }
+    }
+
+    func discard() {
+        content.withLock { $0 = Data() }
+    }
+}
