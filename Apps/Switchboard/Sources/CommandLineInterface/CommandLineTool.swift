@@ -45,6 +45,17 @@ public struct CommandLineTool: Sendable {
         }
     }
 
+    /// Whether the command that the arguments select uses the main actor, which the process must then run.
+    public var usesMainActor: Bool {
+        guard let directory = try? directory(), let selection = try? selection(directory) else { return false }
+        return selection.command?.usesMainActor == true
+    }
+
+    private func selection(_ directory: ProviderDirectory) throws(Failure) -> CommandSelection {
+        try CommandSelection(
+            system.arguments, commands: Self.commands, directory: directory, environment: system.environment)
+    }
+
     private func directory() throws(Failure) -> ProviderDirectory {
         do {
             return try ProviderDirectory(system.providers)
@@ -54,8 +65,7 @@ public struct CommandLineTool: Sendable {
     }
 
     private func run(_ directory: ProviderDirectory, _ console: Console) async throws(Failure) {
-        let selection = try CommandSelection(
-            system.arguments, commands: Self.commands, directory: directory, environment: system.environment)
+        let selection = try selection(directory)
         let provider = selection.provider
         let help = HelpText(commands: Self.commands, directory: directory, layout: console.helpLayout)
         guard let command = selection.command else { return try console.write(help.overview(provider)) }

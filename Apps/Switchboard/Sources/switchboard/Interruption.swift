@@ -59,8 +59,9 @@ final class Interruption: Sendable {
 
     /// Runs the work, then terminates the process with the exit code of the work or with the signal that cancelled it.
     ///
-    /// The calling thread must be the main thread. It runs the main actor; a thread of its own waits for signals.
-    func run(_ work: @escaping @Sendable () async -> ExitCode) -> Never {
+    /// The calling thread must be the main thread. It waits for signals, or runs the main actor while another thread
+    /// waits for signals.
+    func run(usesMainActor: Bool, _ work: @escaping @Sendable () async -> ExitCode) -> Never {
         let task = Task {
             let code = await work()
             // Terminate with the signal even if the work finished; otherwise a shell loop would continue.
@@ -70,6 +71,7 @@ final class Interruption: Sendable {
             pthread_sigmask(SIG_UNBLOCK, &signals, nil)
             ProcessExit.end(code)
         }
+        guard usesMainActor else { handleSignals { task.cancel() } }
         DispatchQueue(label: "signals").async { [self] in handleSignals { task.cancel() } }
         #if os(Linux)
             Self.parkExitingThread()

@@ -41,4 +41,5 @@ let system = System(
     cancellationMessage: { [interruption] in interruption.message }
 )
 
-interruption.run(CommandLineTool(system).run)
+let tool = CommandLineTool(system)
+interruption.run(usesMainActor: tool.usesMainActor, tool.run)

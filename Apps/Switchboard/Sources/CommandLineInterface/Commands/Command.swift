@@ -10,6 +10,8 @@ protocol Command: Sendable {
     var takesProvider: Bool { get }
     /// Whether the command needs a provider. The default is ``takesProvider``.
     var requiresProvider: Bool { get }
+    /// Whether the command uses the main actor, which the process must then run. The default is `false`.
+    var usesMainActor: Bool { get }
     /// The operand of the command; `nil` when it accepts only options.
     var operand: Operand? { get }
 
@@ -38,6 +40,7 @@ struct Operand {
 
 extension Command {
     var capability: String? { name }
+    var usesMainActor: Bool { false }
     var takesProvider: Bool { true }
     var requiresProvider: Bool { takesProvider }
     var operand: Operand? { nil }

@@ -7,6 +7,7 @@ struct BrowseCommand: Command {
     let summary = "browse the items in a full-screen terminal"
     let capability: String? = "list"
     let requiresProvider = false
+    let usesMainActor = true
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [.parameters(of: provider), .browsing]
