@@ -49,6 +49,8 @@ import Synchronization
                 guard path == "-" else { throw ReadError(reason: "No such file or directory") }
                 return Data(#"{"name": "Ada", "city": "Northwick"}"#.utf8)
             },
+            readSecret: { _ throws(ReadError) in throw ReadError(reason: "no terminal") },
+            openPrivateFile: { NoPrivateFile(path: $0) },
             createFile: { path throws(WriteError) in
                 guard path == "trace" else { throw WriteError(reason: "Permission denied") }
                 return Written()
@@ -62,7 +64,8 @@ import Synchronization
             },
             authorize: { _, _, _, wire in wire },
             revealsSecret: { text, secret in secret.isRevealed(by: text) },
-            replaySamples: { _, _ in AnySampleTransport() }, openCache: { _ in EmptyCache() },
+            replaySamples: { _, _ in AnySampleTransport() }, digests: SHA256Digests(),
+            openCache: { _ in EmptyCache() },
             clock: ContinuousClock(), now: { Date(timeIntervalSince1970: 1_800_000_000) })
         let code = completed { await CommandLineTool(system).run() }
         check(code, output.bytes, errors.bytes)
@@ -123,5 +126,16 @@ private struct AnySampleTransport: HTTPTransport {
         return HTTPResponse(
             status: sample?.status ?? 404, headers: sample?.headers ?? HTTPHeaders(),
             body: Data((sample?.body ?? "{}").utf8), url: request.url, receivedAt: Date(timeIntervalSince1970: 0))
+    }
+}
+
+/// A private file that does not exist and cannot be written.
+private struct NoPrivateFile: PrivateFile {
+    let path: String
+
+    func read() -> Data? { nil }
+
+    func update(_ change: (Data?) throws(ReadError) -> Data?) throws(PrivateFileError) {
+        throw .write(WriteError(reason: "Permission denied"))
     }
 }
