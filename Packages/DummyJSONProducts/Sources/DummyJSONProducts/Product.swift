@@ -55,8 +55,11 @@ public struct Product: Entity {
 
     /// The size of a product. The API does not name a unit.
     public struct Dimensions: Record {
+        /// From left to right.
         public let width: Double?
+        /// From bottom to top.
         public let height: Double?
+        /// From front to back.
         public let depth: Double?
 
         public static let columns = [
@@ -68,9 +71,13 @@ public struct Product: Entity {
     public struct Review: Record {
         /// From 1 to 5.
         public let rating: Int?
+        /// The text of the review.
         public let comment: String?
+        /// The time of the review.
         public let date: Date?
+        /// The name of the customer.
         public let reviewerName: String?
+        /// The email address of the customer.
         public let reviewerEmail: String?
 
         public static let columns = [

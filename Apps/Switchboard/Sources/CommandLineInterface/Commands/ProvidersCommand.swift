@@ -45,7 +45,7 @@ struct ProvidersCommand: Command {
         let rest = providers.dropFirst(isTooLarge ? .max : start)
         let page = Array(rest.prefix(limit))
         if page.isEmpty, !providers.isEmpty {
-            invocation.console.note("there is no page \(arguments[.providerPage]): \(providers.count) providers match")
+            invocation.console.note("no providers on page \(arguments[.providerPage]); \(providers.count) in all")
         } else if page.count < rest.count {
             invocation.console.note(
                 "\(start + 1) to \(start + page.count) of \(providers.count) shown; "

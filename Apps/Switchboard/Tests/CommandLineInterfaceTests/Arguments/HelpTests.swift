@@ -227,8 +227,8 @@ import Testing
     @Test(arguments: [
         ("--limit 2", "catalogue\nshelf\n", "1 to 2 of 3 shown; use --page 2 for the next ones", 0),
         ("--limit 2 --page 2", "vault\n", "", 0), ("--limit 3", "catalogue\nshelf\nvault\n", "", 0),
-        ("--limit 2 --page 3", "", "there is no page 3: 3 providers match", 0),
-        ("--limit \(Int.max) --page \(Int.max)", "", "there is no page \(Int.max): 3 providers match", 0),
+        ("--limit 2 --page 3", "", "no providers on page 3; 3 in all", 0),
+        ("--limit \(Int.max) --page \(Int.max)", "", "no providers on page \(Int.max); 3 in all", 0),
         ("door --limit 1", "vault\n", "", 0), ("--page 2", "", "'--page' requires '--limit'", 64),
         ("--limit 0", "", "invalid value '0' for '--limit'", 64),
     ])

@@ -111,7 +111,7 @@ struct ControlSequence {
 }
 
 extension MouseEvent {
-    /// Creates the event of mouse mode 1006 (SGR). The final byte of the sequence tells whether it is a release.
+    /// Creates the event of mouse mode 1006 (SGR). The final byte of the sequence is `m` for a release.
     init(code: Int, isRelease: Bool, row: Int, column: Int) {
         let bits = UInt8(code >> 2 & 7)
         let modifiers = KeyModifiers(rawValue: bits)
