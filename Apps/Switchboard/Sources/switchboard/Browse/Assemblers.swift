@@ -41,6 +41,7 @@ import Protocols
     private let link: ProviderLink
     private let paging: Paging
     private let usesSamples: Bool
+    let pictures: (any PictureLoading)? = nil
 
     init?(_ request: BrowseRequest, _ id: MenuEntry.ID, usesSamples: Bool) {
         guard let descriptor = request.connections.providers.first(where: { $0.id == id }),
@@ -59,7 +60,7 @@ import Protocols
     func detail(of list: ListViewModel, _ navigator: any ItemNavigator) -> DetailViewModel {
         let isGetting = link.descriptor.type is any Getting.Type
         return DetailViewModel(
-            list, useCase: isGetting ? ProviderDetail(link: link) : nil, picture: PictureViewModel(nil),
+            list, useCase: isGetting ? ProviderDetail(link: link) : nil, picture: PictureViewModel(pictures),
             actions: list.actions, navigator: navigator)
     }
 

@@ -108,6 +108,7 @@ struct BirdChanges: FormUseCase, DeletionUseCase, LoginUseCase {
 
 /// Scenes of two providers with the same birds.
 @MainActor struct FakeAssembler: SceneAssembler, ItemSceneAssembler {
+    let pictures: (any PictureLoading)? = nil
     let aviary: Aviary
 
     func menu(_ navigator: any MenuNavigator) -> MenuViewModel {

@@ -11,6 +11,8 @@
 
 /// A factory for the view models of one provider's scenes.
 @MainActor public protocol ItemSceneAssembler {
+    /// Loads the pictures of the items; `nil` if pictures are off.
+    var pictures: (any PictureLoading)? { get }
     /// Makes the list.
     ///
     /// - Parameter values: The initial values of the list's parameters, keyed by name.
