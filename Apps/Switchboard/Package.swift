@@ -58,7 +58,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineInterfaceTests",
             dependencies: [
-                "CommandLineInterface", "Protocols", "ProviderContract", "RESTClient", "Terminal", "switchboard",
+                "CommandLineInterface", "Presentation", "Protocols", "ProviderContract", "RESTClient", "Terminal",
+                "switchboard",
             ],
             swiftSettings: settings
         ),

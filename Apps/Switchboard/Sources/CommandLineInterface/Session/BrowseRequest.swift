@@ -66,11 +66,14 @@ public struct ProviderConnection: Sendable {
     public let provider: any Provider
     /// The samples, if they are used; otherwise `nil`.
     public let samples: SampleBook?
+    /// Loads the pictures of the items.
+    public let pictures: any PictureLoading
 
     /// Creates a connection.
-    public init(provider: any Provider, samples: SampleBook?) {
+    public init(provider: any Provider, samples: SampleBook?, pictures: any PictureLoading) {
         self.provider = provider
         self.samples = samples
+        self.pictures = pictures
     }
 }
 
@@ -90,7 +93,7 @@ struct BrowseSessions: ProviderConnections {
                 invocation.selecting(provider), from: try source(of: provider, isRefreshing: isRefreshing),
                 events: invocation.quietEvents, given: secrets)
             return ProviderConnection(
-                provider: session.provider, samples: session.source.sampleBook)
+                provider: session.provider, samples: session.source.sampleBook, pictures: session.pictures)
         } catch {
             throw ProviderError(error)
         }

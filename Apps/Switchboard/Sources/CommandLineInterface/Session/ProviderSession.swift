@@ -1,3 +1,4 @@
+import Presentation
 import Protocols
 import Terminal
 
@@ -50,6 +51,11 @@ struct ProviderSession: Sendable {
         client = invocation.system.makeClient(
             descriptor, baseURL, secrets.byVariable, transport, rawItems?.add)
         provider = descriptor.make(ProviderContext(client: client, events: events))
+    }
+
+    /// The pictures of the items. With samples, nothing is sent.
+    var pictures: any PictureLoading {
+        source.sampleBook == nil ? APIPictures(client) : SamplePictures()
     }
 
     /// Calls a provider for a change that must not be made twice.

@@ -14,9 +14,9 @@ public enum ResponseSource: Sendable {
         if case .samples(let book) = self { book } else { nil }
     }
 
-    /// Whether requests are sent.
-    var isNetwork: Bool {
-        if case .network = self { true } else { false }
+    /// Whether only cached responses are used.
+    var isCacheOnly: Bool {
+        if case .cacheOnly = self { true } else { false }
     }
 }
 

@@ -41,13 +41,14 @@ import Protocols
     private let link: ProviderLink
     private let paging: Paging
     private let usesSamples: Bool
-    let pictures: (any PictureLoading)? = nil
+    let pictures: (any PictureLoading)?
 
     init?(_ request: BrowseRequest, _ id: MenuEntry.ID, usesSamples: Bool) {
         guard let descriptor = request.connections.providers.first(where: { $0.id == id }),
             let paging = descriptor.paging
         else { return nil }
         link = ProviderLink(descriptor, request.connections)
+        pictures = ProviderPictures(link: link)
         self.paging = paging
         self.usesSamples = usesSamples
     }

@@ -45,6 +45,15 @@ struct ProviderDetail: DetailUseCase {
     }
 }
 
+/// Loads the pictures of a provider's items.
+struct ProviderPictures: PictureLoading {
+    let link: ProviderLink
+
+    func picture(at url: URL, limit: Int) async throws(ProviderError) -> Data {
+        try await link.connection().pictures.picture(at: url, limit: limit)
+    }
+}
+
 /// Adds or edits an item of a provider.
 struct ProviderForm: FormUseCase {
     let link: ProviderLink

@@ -91,6 +91,13 @@ import Testing
         #expect(page.components(separatedBy: "no picture").count == 3)
         #expect(!page.contains("<img"))
     }
+
+    @Test func `with samples, every picture is a drawn one`() async {
+        let outcome = await Shell(.pictures).run("pictures list --format html --samples")
+        #expect(outcome.code == 0)
+        #expect(parts(of: outcome.output, from: "<img src=\"data:image/png;base64,", to: "\"").count == 2)
+        #expect(!outcome.errors.contains("could not be loaded"))
+    }
 }
 
 private struct Picture: Entity {

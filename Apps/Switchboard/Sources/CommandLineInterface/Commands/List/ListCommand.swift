@@ -28,8 +28,8 @@ struct ListCommand: ProviderCommand {
         var pages = try await plan.range(session, invocation).pages(
             of: provider, concurrency: plan.concurrency, requestsAhead: plan.requestsAhead, events: session.events
         ).makeAsyncIterator()
-        let pictures = EmbeddedPictures(session.client)
-        let embedsPictures = OutputFormat.chosen(by: invocation).hasPictures && session.source.isNetwork
+        let pictures = EmbeddedPictures(session.pictures)
+        let embedsPictures = OutputFormat.chosen(by: invocation).hasPictures && !session.source.isCacheOnly
         var printer = RecordPrinter(
             session.descriptor.columns(of: Lister.Item.self), invocation, raw: session.rawItems,
             pictures: pictures.picture)

@@ -1,0 +1,59 @@
+import Presentation
+import Protocols
+import Synchronization
+
+/// The pictures of an HTML page, as `data:` URLs.
+///
+/// The page contains the pictures, so that it works without a network, and no server learns who reads it.
+final class EmbeddedPictures: Sendable {
+    /// A browser needs four bytes of memory for each pixel.
+    private static let limits = PictureLimits(byteCount: 5_000_000, pixelCount: 50_000_000)
+    private static let maximumConcurrency = 4
+
+    private let loader: any PictureLoading
+    private let state = Mutex((pictures: [String: String](), missing: 0))
+
+    init(_ loader: any PictureLoading) {
+        self.loader = loader
+    }
+
+    /// Returns the picture at an address; `nil` if it was not loaded.
+    func picture(at address: String) -> String? { state.withLock { $0.pictures[address] } }
+
+    /// The note about pictures that could not be loaded; `nil` if all of them were loaded.
+    var note: String? {
+        let missing = state.withLock { $0.missing }
+        return missing == 0 ? nil : "\(missing.grouped) picture\(missing == 1 ? "" : "s") could not be loaded"
+    }
+
+    /// Loads pictures, several at once. A picture that cannot be loaded is left out.
+    func load(_ addresses: [String]) async {
+        let known = state.withLock { $0.pictures }
+        let new = Set(addresses).filter { known[$0] == nil }
+        await withTaskGroup { group in
+            var rest = Array(new)[...]
+            let loadNext = { (group: inout TaskGroup<Void>) in
+                if let address = rest.popFirst() { group.addTask { await self.load(address) } }
+            }
+            for _ in 0..<Self.maximumConcurrency { loadNext(&group) }
+            while await group.next() != nil { loadNext(&group) }
+        }
+    }
+
+    private func load(_ address: String) async {
+        let picture = await embedded(address)
+        state.withLock { state in
+            state.pictures[address] = picture
+            if picture == nil { state.missing += 1 }
+        }
+    }
+
+    /// Returns a `data:` URL; `nil` if the file is not a picture, or is too large to show.
+    private func embedded(_ address: String) async -> String? {
+        guard let url = URL(string: address),
+            let data = try? await loader.picture(at: url, limit: Self.limits.byteCount),
+            let picture = try? Picture(data, from: url, limits: Self.limits)
+        else { return nil }
+        return "data:\(picture.header.format.mediaType);base64,\(data.base64EncodedString())"
+    }
+}

@@ -1,0 +1,79 @@
+public import Presentation
+public import Protocols
+
+/// Pictures for previews: a gradient in a color that depends on the address. Nothing is sent.
+public struct SamplePictures: PictureLoading {
+    /// Creates the loader.
+    public init() {}
+
+    /// Returns a small PNG file, which is the same for the same address.
+    public func picture(at url: URL, limit: Int) async throws(ProviderError) -> Data {
+        Data(SamplePNG(hue: url.absoluteString.utf8.reduce(0) { ($0 * 31 + UInt32($1)) % 360 }).bytes)
+    }
+}
+
+/// A diagonal gradient of 16 colors, as a PNG file (PNG §5) of 1 kB without compression.
+private struct SamplePNG {
+    private static let width = 48
+    private static let height = 32
+
+    /// The angle of the color on the color wheel, from 0 to 359.
+    let hue: UInt32
+
+    var bytes: [UInt8] {
+        let size = UInt32(Self.width).bigEndianBytes + UInt32(Self.height).bigEndianBytes
+        // 4 bits per pixel, which are indices into a palette, without interlacing.
+        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", size + [4, 3, 0, 0, 0])
+            + chunk("PLTE", (0..<16).flatMap(color)) + chunk("IDAT", zlib(rows)) + chunk("IEND", [])
+    }
+
+    /// The rows of pixels. Each starts with the number of its filter, which is 0 for none.
+    private var rows: [UInt8] {
+        (0..<Self.height).flatMap { y in
+            [0] + stride(from: 0, to: Self.width, by: 2).map { x in index(x, y) << 4 | index(x + 1, y) }
+        }
+    }
+
+    private func index(_ x: Int, _ y: Int) -> UInt8 {
+        UInt8((x * 2 + y * 5) * 16 / (Self.width * 2 + Self.height * 5))
+    }
+
+    /// The red, green and blue of a palette entry: from a dark to a light shade of the hue.
+    private func color(_ index: Int) -> [UInt8] {
+        let light = 70 + 9 * index
+        return [0, 120, 240].map { (center: UInt32) in
+            let distance = abs(Int((hue + 540 - center) % 360) - 180)
+            return UInt8(light + max(0, 120 - distance) * 50 / 120)
+        }
+    }
+
+    /// RFC 1950 and RFC 1951 §3.2.4: one block that is stored as it is, and the Adler-32 checksum.
+    private func zlib(_ data: [UInt8]) -> [UInt8] {
+        let count = UInt16(data.count)
+        let sums = data.reduce((UInt32(1), UInt32(0))) { sums, byte in
+            let first = (sums.0 + UInt32(byte)) % 65521
+            return (first, (sums.1 + first) % 65521)
+        }
+        let length = [count, ~count].flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+        return [0x78, 0x01, 0x01] + length + data + (sums.1 << 16 | sums.0).bigEndianBytes
+    }
+
+    private func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+        let content = type.utf8 + data
+        return UInt32(data.count).bigEndianBytes + content + crc32(content).bigEndianBytes
+    }
+
+    /// The checksum of a chunk (PNG §5.5).
+    private func crc32(_ data: [UInt8]) -> UInt32 {
+        var sum = UInt32.max
+        for byte in data {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 { sum = sum >> 1 ^ (sum & 1 == 0 ? 0 : 0xEDB8_8320) }
+        }
+        return ~sum
+    }
+}
+
+extension UInt32 {
+    fileprivate var bigEndianBytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) } }
+}
