@@ -17,6 +17,9 @@ let package = Package(
     ],
     targets: [
         .target(name: "WebServer", dependencies: ["Protocols"], swiftSettings: settings),
-        .testTarget(name: "WebServerTests", dependencies: ["Protocols", "WebServer"], swiftSettings: settings),
+        .testTarget(
+            name: "WebServerTests",
+            dependencies: ["Protocols", "WebServer", .product(name: "ProtocolsTesting", package: "Protocols")],
+            swiftSettings: settings),
     ]
 )

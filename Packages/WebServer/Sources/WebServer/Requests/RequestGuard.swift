@@ -1,0 +1,62 @@
+import Protocols
+
+/// The checks that keep other web pages and other users away from the page.
+///
+/// The order matters: without the token, every request to the right host gets the same response.
+struct RequestGuard: Sendable {
+    /// The values of `Host` that are accepted. Any other name may resolve to 127.0.0.1 for an attack: DNS rebinding.
+    private let hosts: [String]
+    private let token: WebToken
+
+    init(port: Int, token: WebToken) {
+        // RFC 9110 §4.2.1: clients omit the default port.
+        hosts = ["127.0.0.1", "localhost"].map { port == 80 ? $0 : "\($0):\(port)" }
+        self.token = token
+    }
+
+    /// Checks the head of a request.
+    ///
+    /// Throws 400 without `Host`, 421 for another host, 404 for a wrong token, 405 for a method other than `GET`, `HEAD`
+    /// and `POST`, 403 for a request by another origin, and 415 for a `POST` request that is not JSON.
+    func check(_ head: RequestHead) throws(RequestError) {
+        guard let host = head.fields["Host"] else { throw .badRequest("missing Host") }
+        guard hosts.contains(host) else { throw .misdirected }
+        // The path of the page is `/TOKEN/`, so that its relative links keep the token.
+        guard let first = head.target.path.first, token.matches(first), head.target.path.count > 1 else {
+            throw .notFound
+        }
+        guard ["GET", "HEAD", "POST"].contains(head.method) else { throw .methodNotAllowed }
+        let isPost = head.method == "POST"
+        try checkOrigin(of: head, host: host, isRequired: isPost)
+        if isPost { try checkMediaType(of: head) }
+    }
+
+    private func checkOrigin(of head: RequestHead, host: String, isRequired: Bool) throws(RequestError) {
+        let origin = head.fields["Origin"]
+        guard origin == "http://\(host)" || origin == nil && !isRequired else { throw .forbidden("unknown Origin") }
+        switch head.fields["Sec-Fetch-Site"] {
+        case nil, "none", "same-origin": return
+        default:
+            // Another port of 127.0.0.1 is `same-site`, and a local file that redirects to the page is `cross-site`.
+            // Both may open the page in a tab, but not load it as a part of theirs.
+            let isOpened = head.fields["Sec-Fetch-Mode"] == "navigate" && head.fields["Sec-Fetch-Dest"] == "document"
+            guard isOpened && !isRequired else { throw .forbidden("the request is from another site") }
+        }
+    }
+
+    /// Other sites can send only simple media types without a CORS preflight, so JSON is another proof of the origin.
+    private func checkMediaType(of head: RequestHead) throws(RequestError) {
+        let essence = head.fields["Content-Type"]?.prefix { $0 != ";" && $0 != " " }
+        guard essence?.lowercased() == "application/json" else { throw .notJSON }
+    }
+}
+
+extension WebRequest {
+    /// Creates the handler's request from one that a ``RequestGuard`` has checked.
+    init(_ head: RequestHead, body: Data) {
+        let path = Array(head.target.path.dropFirst())
+        self.init(
+            path == [""] ? [] : path, method: head.method == "POST" ? .post : .get, query: head.target.query, body: body
+        )
+    }
+}

@@ -1,8 +1,0 @@
-import Testing
-import WebServer
-
-@Suite struct WebHandlerTests {
-    @Test func `a response may load nothing unless it says so`() {
-        #expect(WebContent().securityPolicy == "default-src 'none'")
-    }
-}
