@@ -96,9 +96,10 @@ import WebServer
             let client = try server.client()
             defer { client.close() }
             let body = String(repeating: "x", count: 1_048_576)
-            await client.send(server.post("a", body + "x"))
+            // More than the system buffers.
+            await client.send(server.post("a", String(repeating: "x", count: 16 * 1_048_576)))
             #expect(await client.response()?.status == 413)
-            #expect(await client.rest().isEmpty)
+            #expect(await client.rest().isEmpty && !client.isReset)
             let second = try server.client()
             defer { second.close() }
             await second.send(server.post("a", body))

@@ -125,7 +125,7 @@ import WebServer
             await client.send(server.get())
             #expect(await client.read(to: Self.headEnd).hasPrefix("HTTP/1.1 200 OK"))
             // The system may take more bytes for a while, which starts the time again.
-            while !isEnded.withLock(\.self) {
+            while !isEnded.withLock(\.self), !Task.isCancelled {
                 clock.advance(by: limits.sendTime)
                 await Task.yield()
             }

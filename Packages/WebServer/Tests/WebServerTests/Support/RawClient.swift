@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -19,6 +20,7 @@ final class RawClient: Sendable {
     }
 
     private let descriptor: Int32
+    private let reset = Atomic(false)
     private let queue = DispatchQueue(label: "raw client")
 
     /// Connects. Returns `nil` if nothing listens on the port.
@@ -48,6 +50,9 @@ final class RawClient: Sendable {
         }
     }
 
+    /// Whether the server has closed the connection without reading everything, which may destroy its response.
+    var isReset: Bool { reset.load(ordering: .relaxed) }
+
     func send(_ text: String) async {
         await send(Array(text.utf8))
     }
@@ -59,11 +64,11 @@ final class RawClient: Sendable {
         #else
             let flags = Int32(MSG_NOSIGNAL)
         #endif
-        await perform { [descriptor] in
+        await perform { [self] in
             var rest = bytes[...]
             while !rest.isEmpty {
                 let count = rest.withUnsafeBytes { systemSend(descriptor, $0.baseAddress, $0.count, flags) }
-                guard count > 0 else { return }
+                guard count > 0 else { return reset.store(true, ordering: .relaxed) }
                 rest = rest.dropFirst(count)
             }
         }
@@ -71,10 +76,10 @@ final class RawClient: Sendable {
 
     /// Reads up to the end of a text, or to the end of the connection.
     func read(to end: String) async -> String {
-        await perform { [descriptor] in
+        await perform { [self] in
             var bytes: [UInt8] = []
             let end = Array(end.utf8)
-            while !bytes.suffix(end.count).elementsEqual(end), let byte = Self.read(descriptor, 1).first {
+            while !bytes.suffix(end.count).elementsEqual(end), let byte = readPart(1).first {
                 bytes.append(byte)
             }
             return String(decoding: bytes, as: UTF8.self)
@@ -103,10 +108,10 @@ final class RawClient: Sendable {
     }
 
     private func read(count: Int) async -> [UInt8] {
-        await perform { [descriptor] in
+        await perform { [self] in
             var bytes: [UInt8] = []
             while bytes.count < count {
-                let more = Self.read(descriptor, min(65_536, count - bytes.count))
+                let more = readPart(min(65_536, count - bytes.count))
                 guard !more.isEmpty else { break }
                 bytes += more
             }
@@ -114,9 +119,11 @@ final class RawClient: Sendable {
         }
     }
 
-    private static func read(_ descriptor: Int32, _ count: Int) -> [UInt8] {
+    private func readPart(_ count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, count in
-            count = max(0, recv(descriptor, buffer.baseAddress, buffer.count, 0))
+            let received = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+            if received < 0, errno == ECONNRESET { reset.store(true, ordering: .relaxed) }
+            count = max(0, received)
         }
     }
 

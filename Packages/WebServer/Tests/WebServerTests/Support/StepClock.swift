@@ -13,7 +13,7 @@ final class StepClock: Clock {
         var now = Instant()
         var lastID = 0
         var sleepers: [Int: (deadline: Instant, CheckedContinuation<Bool, Never>)] = [:]
-        var observers: [(time: Duration, CheckedContinuation<Void, Never>)] = []
+        var observers: [(id: Int, time: Duration, CheckedContinuation<Void, Never>)] = []
 
         func isAsleep(_ time: Duration) -> Bool { sleepers.values.contains { $0.deadline.offset - now.offset == time } }
     }
@@ -35,7 +35,7 @@ final class StepClock: Clock {
                     state.sleepers[id] = (deadline, continuation)
                     let observers = state.observers
                     state.observers = observers.filter { !state.isAsleep($0.time) }
-                    return observers.filter { state.isAsleep($0.time) }.map(\.1)
+                    return observers.filter { state.isAsleep($0.time) }.map(\.2)
                 }
                 if observers == nil { continuation.resume(returning: !Task.isCancelled) }
                 for observer in observers ?? [] { observer.resume() }
@@ -56,15 +56,27 @@ final class StepClock: Clock {
         for continuation in due { continuation.resume(returning: true) }
     }
 
-    /// Waits until a task sleeps for exactly this time from now.
+    /// Waits until a task sleeps for exactly this time from now, or this task is cancelled.
     func waitForSleep(of time: Duration) async {
-        await withCheckedContinuation { continuation in
-            let isAsleep = state.withLock { state in
-                let isAsleep = state.isAsleep(time)
-                if !isAsleep { state.observers.append((time, continuation)) }
-                return isAsleep
+        let id = state.withLock { state in
+            state.lastID += 1
+            return state.lastID
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isOver = state.withLock { state in
+                    let isOver = Task.isCancelled || state.isAsleep(time)
+                    if !isOver { state.observers.append((id, time, continuation)) }
+                    return isOver
+                }
+                if isOver { continuation.resume() }
             }
-            if isAsleep { continuation.resume() }
+        } onCancel: {
+            let observer = state.withLock { state in
+                let index = state.observers.firstIndex { $0.id == id }
+                return index.map { state.observers.remove(at: $0).2 }
+            }
+            observer?.resume()
         }
     }
 }
