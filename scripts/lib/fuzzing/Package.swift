@@ -22,7 +22,7 @@ let fuzzers = files.map { file in
         name: "fuzz-\(file.dropLast(suffix.count))",
         dependencies: [
             "FuzzHarness", "HTTPCache", "Protocols", "ProviderCatalog", "RESTClient", "Terminal",
-            "TransportPolicies", .product(name: "CommandLineInterface", package: "Switchboard"),
+            "TransportPolicies", "WebServer", .product(name: "CommandLineInterface", package: "Switchboard"),
         ],
         path: "Targets",
         exclude: files.filter { $0 != file },
@@ -37,7 +37,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         "Apps/ProviderCatalog", "Apps/Switchboard", "Packages/HTTPCache", "Packages/Protocols",
-        "Packages/RESTClient", "Packages/Terminal", "Packages/TransportPolicies",
+        "Packages/RESTClient", "Packages/Terminal", "Packages/TransportPolicies", "Packages/WebServer",
     ]
     .map { .package(path: "../../../\($0)") },
     targets: [
