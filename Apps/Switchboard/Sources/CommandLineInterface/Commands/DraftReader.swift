@@ -98,6 +98,7 @@ private enum DraftJSON {
         case nil: "is empty"
         case UInt8(ascii: "["): "holds an array"
         case UInt8(ascii: "\""): "holds a string"
+        case UInt8(ascii: "{") where data.contains(0): "is not UTF-8 text"
         case UInt8(ascii: "{") where data.nestingDepth > maximumDepth: "is nested deeper than \(maximumDepth) levels"
         case _ where ["true", "false"].contains(scalar): "holds a boolean"
         case _ where scalar == "null": "holds null"
@@ -117,8 +118,11 @@ private enum DraftJSON {
 }
 
 extension Data {
-    /// The maximum nesting depth of arrays and objects in JSON text, valid or not.
+    /// The maximum nesting depth of arrays and objects in JSON text, valid or not; `Int.max` if the text has zero bytes.
+    ///
+    /// JSONDecoder also reads UTF-16 and UTF-32, in which a byte of a character can look like a quotation mark.
     var nestingDepth: Int {
+        guard !contains(0) else { return .max }
         var (depth, maximum, isInString, isEscaped) = (0, 0, false, false)
         for byte in self {
             switch byte {

@@ -126,6 +126,11 @@ import Testing
             "add --from item.json", nested(16),
             ["item.json is nested deeper than 16 levels; add takes one object"]
         ),
+        // UTF-16, in which the byte 0x22 of U+2200 looks like the end of the text.
+        (
+            "add --from item.json", "{\0\"\0\0\"\"\0:\0" + String(repeating: "[\0", count: 512),
+            ["item.json is not UTF-8 text; add takes one object"]
+        ),
         ("add --from item.json", nested(15), ["invalid name: expected text"]),
         ("add --from item.json", #"{"name":"x""#, ["item.json is not valid JSON; add takes one object"]),
         ("add --from item.json", "2026-01-01", ["item.json is not valid JSON; add takes one object"]),
