@@ -19,7 +19,7 @@ let system = System(
     isInputTerminal: StandardStream.isInputTerminal,
     readFile: input.read,
     readSecret: input.readSecret,
-    openPrivateFile: { ConfigurationFile(path: $0) },
+    openConfigurationFile: { DiskConfigurationFile(path: $0, access: $1) },
     createFile: OutputFile.create,
     openDownload: DownloadTarget.open,
     providers: descriptors,

@@ -17,6 +17,7 @@ import Synchronization
         "cache\ninfo", "--trace\ntrace",
         "--provider\nrandom-user\nlist\n--seed\ntea\n--nationality\nnl,no\n--limit\n4\n--concurrency\n2\n--verbose",
         "--provider\nrandom-user\ndescribe", "--version", "list\n--help", "--", "-h",
+        "settings", "settings\nlimit\n5", "settings\ncolor\n--reset",
         "--provider\ngithub-repos\nget\nfern-labs/tidepool\n--base-url\nhttp://127.0.0.1:1/x?y#z\n--rate\n30/min",
     ].map { Array($0.utf8) }
 
@@ -29,7 +30,7 @@ import Synchronization
             "--samples",
             "--allow-http", "--max-wait", "--rate", "--timeout", "--format", "--fields", "--limit", "--all", "--page",
             "--page-size", "--concurrency", "--refresh", "--no-cache", "--ca-file", "--from", "--trace", "cache",
-            "info", "clear", "list",
+            "info", "clear", "list", "settings", "--reset", "color", "never", "limit",
             "get", "add", "edit", "delete", "describe", "providers", "help",
             "json", "ndjson", "table", "tsv", "csv", "30/min", "9223372036854775807", "-1", "0", "=", "--", "-", "\n",
             "\u{1B}[31m", "\u{202E}", "\0", "1e999", "nan", "https://", "http://[::1]", "\u{301}",
@@ -50,7 +51,7 @@ import Synchronization
                 return Data(#"{"name": "Ada", "city": "Northwick"}"#.utf8)
             },
             readSecret: { _ throws(ReadError) in throw ReadError(reason: "no terminal") },
-            openPrivateFile: { NoPrivateFile(path: $0) },
+            openConfigurationFile: { path, _ in NoFile(path: path) },
             createFile: { path throws(WriteError) in
                 guard path == "trace" else { throw WriteError(reason: "Permission denied") }
                 return Written()
@@ -129,13 +130,13 @@ private struct AnySampleTransport: HTTPTransport {
     }
 }
 
-/// A private file that does not exist and cannot be written.
-private struct NoPrivateFile: PrivateFile {
+/// A configuration file that does not exist and cannot be written.
+private struct NoFile: ConfigurationFile {
     let path: String
 
     func read() -> Data? { nil }
 
-    func update(_ change: (Data?) throws(ReadError) -> Data?) throws(PrivateFileError) {
+    func update(_ change: (Data?) throws(ReadError) -> Data?) throws(ConfigurationFileError) {
         throw .write(WriteError(reason: "Permission denied"))
     }
 }

@@ -2,7 +2,7 @@ import Protocols
 
 /// The secrets that `login` has saved, in one file for all providers.
 struct SavedSecrets {
-    private let file: any PrivateFile
+    private let file: any ConfigurationFile
 
     /// The path of the file, for messages.
     var path: String { file.path }
@@ -10,7 +10,7 @@ struct SavedSecrets {
     /// Returns `nil` if the environment specifies no configuration folder.
     init?(_ system: System) {
         guard let folder = ConfigurationFolder(system.environment) else { return nil }
-        file = system.openPrivateFile("\(folder.path)/credentials.json")
+        file = system.openConfigurationFile("\(folder.path)/credentials.json", .none)
     }
 
     /// Returns the saved secrets of a provider by environment variable.
@@ -37,7 +37,7 @@ struct SavedSecrets {
     }
 
     private func update(_ change: (inout Content) -> Void) throws(Failure) {
-        do throws(PrivateFileError) {
+        do throws(ConfigurationFileError) {
             try file.update { data throws(ReadError) in
                 var content = try Content(data)
                 change(&content)

@@ -18,8 +18,8 @@ public struct System: Sendable {
     /// Shows a prompt on the terminal, and returns the line that the user types without showing it; `nil` at the end of
     /// the input.
     public let readSecret: @Sendable (String) throws(ReadError) -> String?
-    /// Returns the private file at a path. It may not exist yet.
-    public let openPrivateFile: @Sendable (String) -> any PrivateFile
+    /// Returns the configuration file at a path, which may not exist yet, with the access of other users.
+    public let openConfigurationFile: @Sendable (String, FileAccess) -> any ConfigurationFile
     /// Creates a file for writing, or truncates an existing one.
     public let createFile: @Sendable (String) throws(WriteError) -> any ByteSink
     /// Opens the destination of a download: the file at a path, or the sink for `-`.
@@ -67,7 +67,7 @@ public struct System: Sendable {
         isInputTerminal: Bool = false,
         readFile: @escaping @Sendable (String) throws(ReadError) -> Data,
         readSecret: @escaping @Sendable (String) throws(ReadError) -> String?,
-        openPrivateFile: @escaping @Sendable (String) -> any PrivateFile,
+        openConfigurationFile: @escaping @Sendable (String, FileAccess) -> any ConfigurationFile,
         createFile: @escaping @Sendable (String) throws(WriteError) -> any ByteSink,
         openDownload: @escaping @Sendable (String, any ByteSink) throws(WriteError) -> any Download,
         providers: [ProviderDescriptor], makeTransport: @escaping @Sendable (TransportSettings) -> any HTTPTransport,
@@ -88,7 +88,7 @@ public struct System: Sendable {
         self.isInputTerminal = isInputTerminal
         self.readFile = readFile
         self.readSecret = readSecret
-        self.openPrivateFile = openPrivateFile
+        self.openConfigurationFile = openConfigurationFile
         self.createFile = createFile
         self.openDownload = openDownload
         self.providers = providers

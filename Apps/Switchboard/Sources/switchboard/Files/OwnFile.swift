@@ -39,15 +39,31 @@ final class OwnFile: Sendable {
 
     /// Creates a file that does not exist yet.
     ///
-    /// - Parameter isPrivate: Whether other users have no access to it. By default, the process's `umask` decides.
-    init(creating path: String, isPrivate: Bool = false) throws(WriteError) {
+    /// - Parameter mode: The permissions, which the process's `umask` reduces.
+    init(creating path: String, mode: mode_t = 0o666) throws(WriteError) {
         self.path = path
-        number = try Self.open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND, isPrivate ? 0o600 : 0o666)
+        number = try Self.open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND, mode)
     }
 
     init(reading path: String) throws(WriteError) {
         self.path = path
         number = try Self.open(path, O_RDONLY)
+    }
+
+    /// Opens a configuration file.
+    ///
+    /// - Throws: An error if other users have more access to it. If they may read it, it may also be a file of the
+    ///   system, and the path may be a link.
+    init(reading path: String, allowing access: FileAccess) throws(WriteError) {
+        self.path = path
+        switch access {
+        case .none: number = try Self.open(path, O_RDONLY)
+        case .reading: number = try Self.openShared(path)
+        }
+        guard access == .none else { return }
+        guard mode & 0o077 == 0 else {
+            throw WriteError(reason: "other users have access to it; run: chmod 600 \(path)")
+        }
     }
 
     deinit {
@@ -60,10 +76,10 @@ final class OwnFile: Sendable {
         return fstat(number, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Whether other users have no access to the file.
-    var isPrivate: Bool {
+    /// The permissions; all of them if they are unknown.
+    var mode: mode_t {
         var status = stat()
-        return fstat(number, &status) == 0 && status.st_mode & 0o077 == 0
+        return fstat(number, &status) == 0 ? status.st_mode & 0o777 : 0o777
     }
 
     func append(_ bytes: [UInt8]) throws(WriteError) {
@@ -84,6 +100,31 @@ final class OwnFile: Sendable {
         guard size <= limit else { return nil }
         var bytes = [UInt8](repeating: 0, count: size)
         return read(number, &bytes, bytes.count) == bytes.count ? bytes : nil
+    }
+
+    /// Opens a file of this user or of the system that no other user can change.
+    private static func openShared(_ path: String) throws(WriteError) -> Int32 {
+        let number = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0)
+        guard number >= 0 else {
+            throw errno == ENOENT ? WriteError(reason: "the symbolic link leads nowhere") : FileDescriptor.error(errno)
+        }
+        var status = stat()
+        let isRead = fstat(number, &status) == 0
+        // By convention, a group with the number of the user has no other members, and `umask` lets it write.
+        let isOwnGroup = status.st_gid == status.st_uid
+        let reason: String? =
+            if !isRead || status.st_mode & S_IFMT != S_IFREG {
+                "not a regular file"
+            } else if status.st_uid != geteuid(), status.st_uid != 0 {
+                "it belongs to another user"
+            } else if status.st_mode & (isOwnGroup ? 0o002 : 0o022) != 0 {
+                "other users can change it; run: chmod go-w \(path)"
+            } else {
+                nil
+            }
+        guard let reason else { return number }
+        close(number)
+        throw WriteError(reason: reason)
     }
 
     private static func open(_ path: String, _ flags: Int32, _ mode: mode_t = 0o666) throws(WriteError) -> Int32 {

@@ -105,15 +105,18 @@ final class MemoryCache: CacheMaintenance {
     }
 }
 
-/// A private file in memory.
-final class MemoryFile: PrivateFile {
+/// A configuration file in memory.
+final class MemoryFile: ConfigurationFile {
     private let state: Mutex<(path: String, content: Data?)>
-    private let fault: PrivateFileError?
+    private let fault: ConfigurationFileError?
 
-    init(_ content: String? = nil, fault: PrivateFileError? = nil) {
+    init(_ content: String? = nil, fault: ConfigurationFileError? = nil) {
         state = Mutex(("", content.map { Data($0.utf8) }))
         self.fault = fault
     }
+
+    /// The number of times that the file was read.
+    let readCount = Mutex(0)
 
     var path: String { state.withLock { $0.path } }
     var text: String? { state.withLock { $0.content.map { String(decoding: $0, as: UTF8.self) } } }
@@ -124,11 +127,12 @@ final class MemoryFile: PrivateFile {
     }
 
     func read() throws(ReadError) -> Data? {
+        readCount.withLock { $0 += 1 }
         if case .read(let error) = fault { throw error }
         return state.withLock { $0.content }
     }
 
-    func update(_ change: (Data?) throws(ReadError) -> Data?) throws(PrivateFileError) {
+    func update(_ change: (Data?) throws(ReadError) -> Data?) throws(ConfigurationFileError) {
         if let fault { throw fault }
         let new: Data?
         do throws(ReadError) { new = try change(state.withLock { $0.content }) } catch { throw .read(error) }

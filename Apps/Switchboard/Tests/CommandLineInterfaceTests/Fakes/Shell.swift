@@ -17,7 +17,10 @@ struct Shell: Sendable {
     var files: [String: String] = [:]
     /// What the user types at each prompt for a secret; an error if it is `nil`.
     var typedSecrets: [String]?
+    /// The file of `login`.
     var privateFile = MemoryFile()
+    /// The file of the settings.
+    var settingsFile = MemoryFile()
     var output = MemorySink()
     var errors = MemorySink()
     var transport = FakeTransport.answering()
@@ -64,7 +67,9 @@ struct Shell: Sendable {
                 }
                 return line
             },
-            openPrivateFile: { [privateFile] path in privateFile.opened(path) },
+            openConfigurationFile: { [privateFile, settingsFile] path, access in
+                (access == .none ? privateFile : settingsFile).opened(path)
+            },
             createFile: { [trace] _ throws(WriteError) in
                 guard let trace else { throw WriteError(reason: "Permission denied") }
                 return trace

@@ -1,24 +1,32 @@
 public import Protocols
 
-/// A file in the user's configuration folder that only this user can read and change.
-public protocol PrivateFile: Sendable {
+/// A file in the user's configuration folder, such as saved secrets or settings.
+public protocol ConfigurationFile: Sendable {
     /// The path, for messages.
     var path: String { get }
 
     /// Returns the content; `nil` if the file does not exist.
     ///
-    /// - Throws: `ReadError`, also if another user may have read or changed the file.
+    /// - Throws: `ReadError`, also if other users have more access to the file than its ``FileAccess`` allows.
     func read() throws(ReadError) -> Data?
 
     /// Replaces the content with the result of `change`, while no other process changes the file. Removes the file if
     /// the result is `nil`. After a failure, the file is unchanged.
     ///
     /// - Parameter change: Receives the content; `nil` if the file does not exist.
-    func update(_ change: (Data?) throws(ReadError) -> Data?) throws(PrivateFileError)
+    func update(_ change: (Data?) throws(ReadError) -> Data?) throws(ConfigurationFileError)
 }
 
-/// The error of a failed change of a ``PrivateFile``.
-public enum PrivateFileError: Error, Sendable {
+/// The access to a ``ConfigurationFile`` that other users of the machine may have.
+public enum FileAccess: Sendable {
+    /// The file contains secrets. A symbolic link is not followed.
+    case none
+    /// Other users may read the file. A symbolic link is followed, because people keep their settings elsewhere.
+    case reading
+}
+
+/// The error of a failed change of a ``ConfigurationFile``.
+public enum ConfigurationFileError: Error, Sendable {
     case read(ReadError)
     case write(WriteError)
 
@@ -31,7 +39,7 @@ public enum PrivateFileError: Error, Sendable {
     }
 }
 
-/// The folder for files that the user may want to keep, such as saved secrets.
+/// The folder for files that the user may want to keep, such as saved secrets and settings.
 struct ConfigurationFolder {
     let path: String
 

@@ -9,64 +9,82 @@ import Protocols
     import Darwin
 #endif
 
-/// A private file on disk. It is replaced with `rename(2)`, so that a reader sees the old or the new content.
-struct ConfigurationFile: PrivateFile {
+/// A configuration file on disk. It is replaced with `rename(2)`, so that a reader sees the old or the new content.
+struct DiskConfigurationFile: ConfigurationFile {
     let path: String
+    /// The access that other users may have. New files are private in any case.
+    let access: FileAccess
 
     /// The maximum size: 1 MiB, far more than this tool writes.
     private static let maximumSize = 1 << 20
 
-    func read() throws(ReadError) -> Data? {
-        guard access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR else { return nil }
+    func read() throws(ReadError) -> Data? { try content()?.data }
+
+    private func content() throws(ReadError) -> (data: Data, mode: mode_t)? {
+        var status = stat()
+        guard lstat(path, &status) == 0 || errno != ENOENT && errno != ENOTDIR else { return nil }
         do throws(WriteError) {
-            let file = try OwnFile(reading: path)
-            guard file.isPrivate else {
-                throw WriteError(reason: "other users have access to it; run: chmod 600 \(path)")
-            }
+            let file = try OwnFile(reading: path, allowing: access)
             guard let content = file.content(limit: Self.maximumSize) else {
                 throw WriteError(reason: "larger than \(Self.maximumSize) bytes")
             }
-            return Data(content)
+            return (Data(content), file.mode)
         } catch {
             throw ReadError(reason: error.reason)
         }
     }
 
-    func update(_ change: (Data?) throws(ReadError) -> Data?) throws(PrivateFileError) {
+    func update(_ change: (Data?) throws(ReadError) -> Data?) throws(ConfigurationFileError) {
         let folder = try lockedFolder()
         // Closing the descriptor releases the lock.
         defer { close(folder) }
-        let content: Data?
-        do throws(ReadError) { content = try change(try read()) } catch { throw .read(error) }
+        let old: (data: Data, mode: mode_t)?
+        let new: Data?
+        do throws(ReadError) {
+            old = try content()
+            new = try change(old?.data)
+        } catch {
+            throw .read(error)
+        }
         do throws(WriteError) {
-            guard let content else {
+            guard let new else {
                 guard unlink(path) == 0 || errno == ENOENT else { throw FileDescriptor.error(errno) }
                 return
             }
-            try replace(with: content)
+            try replace(with: new, mode: old?.mode ?? 0o600)
             fsync(folder)
         } catch {
             throw .write(error)
         }
     }
 
-    private func replace(with content: Data) throws(WriteError) {
-        let draft = "\(path).new"
+    private func replace(with content: Data, mode: mode_t) throws(WriteError) {
+        let target = try target()
+        let draft = "\(target).new"
         // A process that was killed may have left this file. The lock ensures that no other process is writing it.
         unlink(draft)
         do throws(WriteError) {
-            let file = try OwnFile(creating: draft, isPrivate: true)
+            let file = try OwnFile(creating: draft, mode: mode)
             try file.append(Array(content))
             try file.synchronize()
         } catch {
             unlink(draft)
             throw error
         }
-        guard rename(draft, path) == 0 else { throw FileDescriptor.error(errno) }
+        guard rename(draft, target) == 0 else { throw FileDescriptor.error(errno) }
+    }
+
+    /// Returns the path of the file to replace. A link that is followed stays.
+    private func target() throws(WriteError) -> String {
+        var status = stat()
+        guard access == .reading, lstat(path, &status) == 0 else { return path }
+        guard let resolved = realpath(path, nil) else { throw FileDescriptor.error(errno) }
+        defer { free(resolved) }
+        return String(cString: resolved)
     }
 
     /// Creates the folder if necessary, and locks it against other processes. Returns its descriptor.
-    private func lockedFolder() throws(PrivateFileError) -> Int32 {
+    private func lockedFolder() throws(ConfigurationFileError) -> Int32 {
         let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
         do {
             try FileManager.default.createDirectory(
