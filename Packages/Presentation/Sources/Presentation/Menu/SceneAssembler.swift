@@ -3,7 +3,7 @@
 @MainActor public protocol SceneAssembler {
     /// Makes the menu of providers.
     func menu(_ navigator: any MenuNavigator) -> MenuViewModel
-    /// Makes the settings.
+    /// Returns the settings, which all scenes share.
     func settings() -> SettingsViewModel
     /// Makes the scenes of a provider; `nil` if there is no such provider, or if it has no list.
     func scenes(of provider: MenuEntry.ID) -> (any ItemSceneAssembler)?
@@ -11,7 +11,7 @@
 
 /// A factory for the view models of one provider's scenes.
 @MainActor public protocol ItemSceneAssembler {
-    /// Loads the pictures of the items; `nil` if pictures are off.
+    /// Loads the pictures of the items; `nil` while pictures are off.
     var pictures: (any PictureLoading)? { get }
     /// Makes the list.
     ///

@@ -4,8 +4,8 @@ public import Protocols
 public struct AppSettings: Sendable {
     /// The id of the provider that is used if the user does not name one; empty if there is no default.
     @Storage public var defaultProvider: String
-    /// The default number of items in a list, 1 or greater.
-    @Storage public var defaultLimit: Int
+    /// The default number of items in a list.
+    @Storage public var defaultLimit: LimitSetting
     /// The language of the user interface.
     @Storage public var language: LanguageSetting
     /// Whether pictures are loaded and shown.
@@ -17,13 +17,11 @@ public struct AppSettings: Sendable {
     ///
     /// - Parameter providers: The ids of the providers. Any other value for ``defaultProvider`` is invalid.
     public init(in store: any SettingStore, providers: [String]) {
-        let isKnown = ValidationRule<String>(message: "invalid provider: expected the id of a provider, or nothing") {
-            $0 == "" || providers.contains($0 ?? "")
-        }
-        _defaultProvider = Storage("provider", default: "", isKnown, in: store)
-        _defaultLimit = Storage(
-            "limit", default: 30, .value(in: 1..., message: "invalid limit: expected an integer, 1 or greater"),
-            in: store)
+        _defaultProvider = Storage(
+            "provider", default: "", form: InputForm(placeholder: "ID", expectation: Phrase.idOrNothing.english),
+            in: store
+        ) { $0.isEmpty || providers.contains($0) }
+        _defaultLimit = Storage("limit", default: .automatic, in: store)
         _language = Storage("language", default: .automatic, in: store)
         _showsPictures = Storage("pictures", default: true, in: store)
         _color = Storage("color", default: .automatic, in: store)
@@ -32,8 +30,9 @@ public struct AppSettings: Sendable {
     /// All settings, in display order.
     public var all: [Setting] {
         [
-            Setting($defaultProvider, .defaultProvider), Setting($defaultLimit, .defaultLimit),
-            Setting($language, .language), Setting($showsPictures, .showsPictures), Setting($color, .color),
+            Setting($defaultProvider, .defaultProvider, allowed: .idOrNothing),
+            Setting($defaultLimit, .defaultLimit, allowed: .automaticOrCount), Setting($language, .language),
+            Setting($showsPictures, .showsPictures), Setting($color, .color),
         ]
     }
 }
@@ -44,10 +43,16 @@ public struct Setting: Sendable, Identifiable {
     public let key: String
     /// The name.
     public let heading: Phrase
-    /// The expected input, with the allowed words.
-    public let form: InputForm
+    /// The values that the setting can have.
+    public let allowed: Phrase
+    /// The allowed words; empty if the values are not a fixed set of words.
+    public let words: [String]
+    /// The value if none is stored.
+    public let defaultValue: FieldValue
     /// Returns the current value.
     public let value: @Sendable () -> FieldValue
+    /// Returns whether a value is stored; throws `invalidRequest` if it is invalid. Then the default is used.
+    public let isStored: @Sendable () throws(ProviderError) -> Bool
     /// Sets the value from input, such as text. Throws `invalidRequest` for invalid input.
     public let set: @Sendable (FieldValue) throws(ProviderError) -> Void
     /// Restores the default.
@@ -56,13 +61,55 @@ public struct Setting: Sendable, Identifiable {
     public var id: String { key }
 
     /// Creates a setting from a stored property.
-    public init<Value: DraftValue>(_ storage: Storage<Value>, _ heading: Phrase) {
+    ///
+    /// - Parameter allowed: The values that the setting can have; `nil` for the words of the type.
+    public init<Value: DraftValue>(_ storage: Storage<Value>, _ heading: Phrase, allowed: Phrase? = nil) {
         key = storage.key
         self.heading = heading
-        form = Value.inputForm
+        words = Value.self == Bool.self ? ["true", "false"] : storage.form.words
+        self.allowed = allowed ?? Phrase(untranslated: words.joined(separator: ", "))
+        defaultValue = storage.defaultValue.fieldValue
         value = { storage.wrappedValue.fieldValue }
+        isStored = { () throws(ProviderError) in try storage.stored.get() != nil }
         set = { (input) throws(ProviderError) in try storage.set(input) }
         reset = { () throws(ProviderError) in try storage.reset() }
+    }
+
+    /// The current value as text.
+    public var text: String { value().inputText ?? "" }
+}
+
+/// The setting for the number of items in a list.
+public enum LimitSetting: Hashable, DraftValue {
+    /// One page.
+    case automatic
+    /// The number of items, 1 or greater.
+    case items(Int)
+
+    private static let word = "automatic"
+
+    public static var inputForm: InputForm {
+        InputForm(placeholder: "N", expectation: Phrase.automaticOrCount.english)
+    }
+
+    public static var fieldKind: FieldKind { .text }
+
+    public var fieldValue: FieldValue {
+        switch self {
+        case .automatic: .text(Self.word)
+        case .items(let count): .integer(Int128(count))
+        }
+    }
+
+    /// Creates a limit from `automatic`, or from an integer or its decimal text.
+    public init(input: FieldValue) throws(InputError) {
+        if input == .text(Self.word) {
+            self = .automatic
+        } else if let count = try? Int(input: input), count > 0 {
+            self = .items(count)
+        } else {
+            throw InputError(input, expected: Self.inputForm)
+        }
     }
 }
 

@@ -10,9 +10,18 @@ import Protocols
         /// The text.
         public internal(set) var text: String
         /// What is wrong with the text, or why it could not be saved; `nil` if it is saved.
-        public internal(set) var message: String?
+        public internal(set) var message: Phrase?
 
         public var id: String { setting.key }
+
+        /// Creates the field for the value in the store. If that is invalid, the field has the default and a message.
+        init(_ setting: Setting) {
+            self.setting = setting
+            text = setting.text
+            do throws(ProviderError) { _ = try setting.isStored() } catch {
+                message = .message(for: error, in: setting)
+            }
+        }
     }
 
     /// The settings, in display order.
@@ -21,6 +30,8 @@ import Protocols
     public private(set) var language: Language
     /// Whether pictures are shown.
     public private(set) var showsPictures: Bool
+    /// When the user interface has colors.
+    public private(set) var color: ColorSetting
 
     @ObservationIgnored private let settings: AppSettings
     @ObservationIgnored private let environmentLanguage: Language
@@ -31,23 +42,29 @@ import Protocols
     public init(_ settings: AppSettings, environmentLanguage: Language) {
         self.settings = settings
         self.environmentLanguage = environmentLanguage
-        fields = settings.all.map { Field(setting: $0, text: $0.text) }
+        fields = settings.all.map { Field($0) }
         language = settings.language.language(environment: environmentLanguage)
         showsPictures = settings.showsPictures
+        color = settings.color
     }
 
-    /// Sets the text of a setting, and saves it if it is valid.
+    /// Sets the text of a setting, and saves it if it is valid. An empty text restores the default.
     public func enter(_ text: String, in key: String) {
+        guard !text.isEmpty else { return reset(key) }
         change(key, to: text) { (setting) throws(ProviderError) in try setting.set(.text(text)) }
     }
 
     /// Selects the next allowed word of a setting, such as `false` after `true`. Ignored if the setting has no words.
-    public func selectNext(in key: String) {
-        guard let field = fields.first(where: { $0.id == key }) else { return }
+    public func selectNext(in key: String) { select(1, in: key) }
+
+    /// Selects the previous allowed word of a setting. Ignored if the setting has no words.
+    public func selectPrevious(in key: String) { select(-1, in: key) }
+
+    private func select(_ offset: Int, in key: String) {
+        guard let field = fields.first(where: { $0.id == key }), !field.setting.words.isEmpty else { return }
         let words = field.setting.words
-        guard !words.isEmpty else { return }
         let index = words.firstIndex(of: field.text) ?? -1
-        enter(words[(index + 1) % words.count], in: key)
+        enter(words[(index + offset + words.count) % words.count], in: key)
     }
 
     /// Restores the default of a setting.
@@ -62,20 +79,20 @@ import Protocols
             try body(setting)
             fields[index].message = nil
         } catch {
-            fields[index].message = error.message
+            fields[index].message = .message(for: error, in: setting)
         }
         fields[index].text = fields[index].message == nil ? setting.text : text ?? setting.text
         language = settings.language.language(environment: environmentLanguage)
         showsPictures = settings.showsPictures
+        color = settings.color
     }
 }
 
-extension Setting {
-    /// The current value as text.
-    public var text: String { value().inputText ?? "" }
-
-    /// The allowed words; empty if the values are not a fixed set of words.
-    public var words: [String] {
-        if case .boolean = value() { ["true", "false"] } else { form.words }
+extension Phrase {
+    /// Returns the message for a value that is invalid, or that could not be saved.
+    fileprivate static func message(for error: ProviderError, in setting: Setting) -> Phrase {
+        guard error.code == .invalidRequest else { return Phrase(untranslated: error.message) }
+        return Phrase(
+            error.message, japanese: "\(setting.heading.japanese)には次の値を指定してください：\(setting.allowed.japanese)")
     }
 }

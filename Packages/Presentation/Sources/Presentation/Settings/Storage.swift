@@ -13,9 +13,9 @@ public protocol SettingStore: Sendable {
 
 /// A property that is kept in a store.
 ///
-///     @Storage var limit: Int
+///     @Storage var showsPictures: Bool
 ///
-///     init(store: any SettingStore) { _limit = Storage("limit", default: 30, in: store) }
+///     init(store: any SettingStore) { _showsPictures = Storage("pictures", default: true, in: store) }
 ///
 /// If the stored value is missing or invalid, the property has its default value.
 @propertyWrapper
@@ -24,28 +24,40 @@ public struct Storage<Value: DraftValue>: Sendable {
     public let key: String
     /// The value of the property if the store has no value, or an invalid one.
     public let defaultValue: Value
+    /// The expected input, for help and messages.
+    public let form: InputForm
 
     private let store: any SettingStore
-    private let rule: ValidationRule<Value>
+    private let isValid: @Sendable (Value) -> Bool
 
     /// Creates a property. By default, every value of the type is valid.
+    ///
+    /// - Parameter form: The expected input; `nil` for the form of the type.
     public init(
-        _ key: String, default defaultValue: Value, _ rule: ValidationRule<Value> = .any, in store: any SettingStore
+        _ key: String, default defaultValue: Value, form: InputForm? = nil, in store: any SettingStore,
+        isValid: @escaping @Sendable (Value) -> Bool = { _ in true }
     ) {
         self.key = key
         self.defaultValue = defaultValue
-        self.rule = rule
+        self.form = form ?? Value.inputForm
+        self.isValid = isValid
         self.store = store
     }
 
     /// The value. A value that cannot be written is lost; use ``set(_:)`` to get the error.
     public var wrappedValue: Value {
-        get { store.value(forKey: key).flatMap { try? value(of: $0) } ?? defaultValue }
+        get { (try? stored.get()) ?? defaultValue }
         nonmutating set { try? store.set(newValue.fieldValue, forKey: key) }
     }
 
-    /// The property itself, with its key and its rule.
+    /// The property itself, with its key and its form.
     public var projectedValue: Storage { self }
+
+    /// The value in the store; `nil` if there is none, or an `invalidRequest` error if it is invalid.
+    public var stored: Result<Value?, ProviderError> {
+        guard let input = store.value(forKey: key), input != .null else { return .success(nil) }
+        do throws(ProviderError) { return .success(try value(of: input)) } catch { return .failure(error) }
+    }
 
     /// Sets the value from input, such as text.
     ///
@@ -60,9 +72,9 @@ public struct Storage<Value: DraftValue>: Sendable {
     }
 
     private func value(of input: FieldValue) throws(ProviderError) -> Value {
-        var property = Validated<Value>(rule)
-        property.setInput(input, forField: key)
-        if let error = property.errors.first { throw ProviderError(.invalidRequest, error.message) }
-        return property.wrappedValue ?? defaultValue
+        guard let value = try? Value(input: input), isValid(value) else {
+            throw ProviderError(.invalidRequest, InputError(input, expected: form).message(forField: key))
+        }
+        return value
     }
 }

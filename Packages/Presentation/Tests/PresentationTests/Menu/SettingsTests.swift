@@ -29,14 +29,15 @@ struct StorageTests {
     @Test func `settings have defaults, and writing them creates no other values`() {
         let store = MemoryStore()
         let settings = settings(store)
-        #expect(settings.defaultProvider == "" && settings.defaultLimit == 30 && settings.language == .automatic)
+        #expect(
+            settings.defaultProvider == "" && settings.defaultLimit == .automatic && settings.language == .automatic)
         #expect(settings.showsPictures && settings.color == .automatic && store.values.isEmpty)
-        settings.defaultLimit = 50
+        settings.defaultLimit = .items(50)
         settings.language = .japanese
         settings.showsPictures = false
-        #expect(settings.defaultLimit == 50 && settings.language == .japanese && !settings.showsPictures)
+        #expect(settings.defaultLimit == .items(50) && settings.language == .japanese && !settings.showsPictures)
         #expect(store.values == ["limit": .integer(50), "language": .text("ja"), "pictures": .boolean(false)])
-        #expect(self.settings(store).defaultLimit == 50, "another copy reads the same store")
+        #expect(self.settings(store).defaultLimit == .items(50), "another copy reads the same store")
     }
 
     @Test(
@@ -47,19 +48,36 @@ struct StorageTests {
             ("pictures", .text("maybe")), ("pictures", .object([])), ("color", .boolean(true)),
             ("provider", .text("gone")), ("provider", .list([.text("tea")])),
         ] as [(String, FieldValue)])
-    func `bad data gives the default`(key: String, value: FieldValue) throws {
+    func `bad data gives the default, and is not silent`(key: String, value: FieldValue) throws {
         let good = settings(MemoryStore())
         let bad = settings(MemoryStore([key: value]))
         #expect(bad.all.map { $0.value() } == good.all.map { $0.value() })
+        let setting = try #require(bad.all.first { $0.key == key })
+        guard value != .null else {
+            #expect(try !setting.isStored())
+            return
+        }
+        let error = #expect(throws: ProviderError.self) { try setting.isStored() }
+        #expect(error?.message.hasPrefix("invalid \(key)") == true && error?.message.contains(": expected ") == true)
+    }
+
+    @Test func `a setting knows whether it is stored`() throws {
+        let store = MemoryStore(["limit": .integer(5), "unknown": .null])
+        #expect(try settings(store).all.filter { try $0.isStored() }.map(\.key) == ["limit"])
+        #expect(
+            settings(store).all.map(\.defaultValue.inputText) == ["", "automatic", "automatic", "true", "automatic"])
     }
 
     @Test(
         arguments: [
-            ("limit", "12", nil), ("limit", "0", "invalid limit: expected an integer, 1 or greater"),
-            ("limit", "x", "invalid limit 'x': expected an integer"), ("pictures", "FALSE", nil),
+            ("limit", "12", nil), ("limit", "0", "invalid limit '0': expected automatic, or an integer, 1 or greater"),
+            ("limit", "x", "invalid limit 'x': expected automatic, or an integer, 1 or greater"),
+            ("limit", "automatic", nil),
+            ("limit", "-1", "invalid limit '-1': expected automatic, or an integer, 1 or greater"),
+            ("pictures", "FALSE", nil),
             ("pictures", "no", "invalid pictures 'no': expected true or false"), ("language", "ja", nil),
             ("language", "fr", "invalid language 'fr': expected one of automatic, en, ja"), ("provider", "tea", nil),
-            ("provider", "", nil), ("provider", "x", "invalid provider: expected the id of a provider, or nothing"),
+            ("provider", "", nil), ("provider", "x", "invalid provider 'x': expected the id of a provider, or nothing"),
             ("color", "never", nil),
         ] as [(String, String, String?)])
     func `text is validated before it is kept`(key: String, text: String, message: String?) throws {
@@ -91,12 +109,14 @@ struct StorageTests {
         let store = MemoryStore()
         let model = model(store)
         model.enter("ten", in: "limit")
-        #expect(model.fields[1].message == "invalid limit 'ten': expected an integer" && model.fields[1].text == "ten")
+        #expect(
+            model.fields[1].message?.english == "invalid limit 'ten': expected automatic, or an integer, 1 or greater")
+        #expect(model.fields[1].text == "ten")
         #expect(store.values.isEmpty)
         model.enter("10", in: "limit")
         #expect(model.fields[1].message == nil && store.values == ["limit": .integer(10)])
         model.reset("limit")
-        #expect(model.fields[1].text == "30" && store.values.isEmpty)
+        #expect(model.fields[1].text == "automatic" && store.values.isEmpty)
         model.enter("x", in: "unknown")
         #expect(store.values.isEmpty)
     }
@@ -110,13 +130,31 @@ struct StorageTests {
         }
         model.selectNext(in: "pictures")
         #expect(!model.showsPictures)
+        model.selectPrevious(in: "color")
+        #expect(model.color == .never && model.fields[4].text == "never")
         model.selectNext(in: "limit")
-        #expect(model.fields[1].text == "30")
+        #expect(model.fields[1].text == "automatic")
+    }
+
+    @Test func `an empty text restores the default`() {
+        let store = MemoryStore(["provider": .text("tea"), "limit": .integer(5), "other": .null])
+        let model = model(store)
+        for (key, text) in [("provider", ""), ("limit", "automatic")] {
+            model.enter("", in: key)
+            #expect(model.fields.first { $0.id == key }?.text == text)
+        }
+        #expect(store.values == ["other": .null])
+    }
+
+    @Test func `an invalid value in the store is shown as the default with a message`() {
+        let field = model(MemoryStore(["limit": .text("ten")])).fields[1]
+        #expect(field.text == "automatic" && field.message?.english.hasPrefix("invalid limit 'ten'") == true)
+        #expect(field.message?.japanese.contains("整数") == true)
     }
 
     @Test func `a value that cannot be written has the reason as its message`() {
         let model = model(MemoryStore(error: ProviderError(.unknown, "disk full")))
         model.enter("ja", in: "language")
-        #expect(model.fields[2].message == "disk full" && model.language == .english)
+        #expect(model.fields[2].message?.english == "disk full" && model.language == .english)
     }
 }
