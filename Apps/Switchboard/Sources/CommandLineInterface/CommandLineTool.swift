@@ -1,3 +1,4 @@
+import Presentation
 import Protocols
 import UseCases
 
@@ -8,7 +9,7 @@ public struct CommandLineTool: Sendable {
     /// All commands, in the order in which the help lists them.
     private static let commands: [any Command] = [
         ListCommand(), BrowseCommand(), GetCommand(), AddCommand(), EditCommand(), DeleteCommand(), DescribeCommand(),
-        ProvidersCommand(), CheckCommand(), CacheCommand(), LoginCommand(), LogoutCommand(),
+        ProvidersCommand(), CheckCommand(), CacheCommand(), SettingsCommand(), LoginCommand(), LogoutCommand(),
     ]
 
     /// The names of the tool's own options. Parameters of providers and fields of drafts must not use these names, so
@@ -17,10 +18,12 @@ public struct CommandLineTool: Sendable {
         (commands.flatMap { $0.options(for: nil) } + [.common]).flatMap(\.options).map(\.name))
 
     private let system: System
+    private let preferences: Preferences
 
     /// Creates the tool for a process. The arguments are parsed by ``run()``.
     public init(_ system: System) {
         self.system = system
+        preferences = Preferences(system)
     }
 
     /// Runs the command that the arguments select, and returns the exit code.
@@ -28,13 +31,15 @@ public struct CommandLineTool: Sendable {
     /// Reports a failure on standard error, unless the reader of standard output has closed the pipe.
     public func run() async -> ExitCode {
         let given = OptionParser(OptionGroup.common.options).scan(system.arguments)
-        let console = Console(
-            system, isQuiet: given[.quiet], noColor: given[.noColor], messageFormat: given[.errors])
+        // The version needs no settings.
+        let color = given[.version] ? .never : preferences.color(noColor: given[.noColor])
+        let console = Console(system, isQuiet: given[.quiet], color: color, messageFormat: given[.errors])
         do {
             guard !given[.version] else {
                 try console.write("switchboard \(Self.version)\n")
                 return .success
             }
+            preferences.problem.map { console.note("warning: \($0)") }
             try await run(try directory(), console)
             return .success
         } catch {
@@ -47,13 +52,16 @@ public struct CommandLineTool: Sendable {
 
     /// Whether the command that the arguments select uses the main actor, which the process must then run.
     public var usesMainActor: Bool {
+        // Most command lines are only parsed once, by `run`.
+        let names = Self.commands.filter(\.usesMainActor).map(\.name)
+        guard system.arguments.contains(where: names.contains) else { return false }
         guard let directory = try? directory(), let selection = try? selection(directory) else { return false }
         return selection.command?.usesMainActor == true
     }
 
     private func selection(_ directory: ProviderDirectory) throws(Failure) -> CommandSelection {
         try CommandSelection(
-            system.arguments, commands: Self.commands, directory: directory, environment: system.environment)
+            system.arguments, commands: Self.commands, directory: directory, default: preferences.provider)
     }
 
     private func directory() throws(Failure) -> ProviderDirectory {
@@ -80,7 +88,8 @@ public struct CommandLineTool: Sendable {
         arguments.operands.removeFirst(min(selection.operandCount, arguments.operands.count))
         try OutputFormat.check(arguments)
         let invocation = try Invocation(
-            command, arguments, provider: provider, directory: directory, system: system, console: console)
+            command, arguments, provider: provider, isDefaultProvider: selection.isDefaultProvider,
+            directory: directory, preferences: preferences, system: system, console: console)
         try invocation.refuseExtraOperands()
         try await invocation.run()
     }

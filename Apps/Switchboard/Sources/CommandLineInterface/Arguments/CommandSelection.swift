@@ -4,7 +4,7 @@ import UseCases
 /// The provider and the command that a command line selects. They determine which options are valid.
 ///
 /// The provider is given with `--provider` or as an operand before the command: `switchboard github-repos list`. If
-/// neither is present, an environment variable selects it.
+/// neither is present, an environment variable or a setting selects it.
 struct CommandSelection {
     /// The selected provider; `nil` when no known provider is selected.
     let provider: ProviderDescriptor?
@@ -14,17 +14,18 @@ struct CommandSelection {
     /// The number of operands that name the provider and the command.
     let operandCount: Int
     let operands: [String]
+    /// Whether neither the command line nor the environment selects the provider, but a setting.
+    let isDefaultProvider: Bool
 
     /// - Throws: a usage failure for an unknown provider or command, and for two different providers. Without a
     ///   command, also for an option that is not common to all commands.
     init(
-        _ arguments: [String], commands: [any Command], directory: ProviderDirectory, environment: [String: String]
+        _ arguments: [String], commands: [any Command], directory: ProviderDirectory, default choice: Choice<String>
     ) throws(Failure) {
         let line = UnparsedLine(arguments: arguments, commands: commands, directory: directory)
         let given = OptionParser(OptionGroup.common.options).scan(arguments)
         let named = try line.uniqueProvider(given[.provider])
-        let variable = environment[Option.providerVariable].flatMap { $0.isEmpty ? nil : $0 }
-        let fallback = variable.flatMap(directory.provider)
+        let fallback = directory.provider(named: choice.value)
 
         let words = line.words(for: named ?? line.leadingProvider ?? fallback)
         wantsHelp = given[.help] || words.wantsHelp
@@ -33,10 +34,14 @@ struct CommandSelection {
 
         let explicit = try line.uniqueProvider(given[.provider] + words.providers)
         command = try line.command(words.rest, hasProvider: explicit != nil)
-        provider = explicit ?? fallback
+        // A setting hides neither the overview nor a command that works without a provider.
+        let isUsed =
+            choice.source != .file || command.map { $0.requiresProvider || $0.isOffered(by: fallback) } ?? false
+        provider = explicit ?? (isUsed ? fallback : nil)
+        isDefaultProvider = explicit == nil && provider != nil && choice.source == .file
         // Help is shown even if the variable contains an unknown provider.
-        if provider == nil, let variable, let command, command.takesProvider, !wantsHelp {
-            throw .unknownProvider(variable, from: Option.providerVariable, among: directory)
+        if provider == nil, choice.source == .environment, let command, command.takesProvider, !wantsHelp {
+            throw .unknownProvider(choice.value, from: Option.providerVariable, among: directory)
         }
     }
 }

@@ -11,7 +11,7 @@ extension Option<[String]> {
 
     static var provider: Option {
         Option(
-            "provider", "the provider, by id or package name (also \(providerVariable))",
+            "provider", "the provider, by id or package name (also \(providerVariable) and the setting 'provider')",
             ValueParser(
                 syntax: OptionSyntax(placeholder: "ID", expectation: "the id of a provider"),
                 parse: { $0.isEmpty ? nil : [$0] }, label: { _ in nil }), default: [], combine: +)
@@ -24,7 +24,9 @@ extension Option<Bool> {
 
     static var help: Option { Option(flag: "help", "show help (also \(helpFlag))") }
     static var version: Option { Option(flag: "version", "show the version") }
-    static var noColor: Option { Option(flag: "no-color", "disable colored output (also NO_COLOR)") }
+    static var noColor: Option {
+        Option(flag: "no-color", "disable colored output (also NO_COLOR and the setting 'color')")
+    }
 
     /// The short form of `--quiet`.
     static var quietFlag: String { "-q" }
@@ -111,7 +113,8 @@ extension Option<Rate?> {
 
 extension Option<Int?> {
     static var limit: Option {
-        Option("limit", "maximum number of items", .integer(0...Int.max), defaultLabel: "one page")
+        Option(
+            "limit", "maximum number of items", .integer(0...Int.max), defaultLabel: "one page, or the setting 'limit'")
     }
 
     /// - Parameter sizes: the valid page sizes. Not needed to read the parsed value.

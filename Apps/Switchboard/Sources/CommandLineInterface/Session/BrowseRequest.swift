@@ -7,29 +7,36 @@ import UseCases
 public struct BrowseRequest: Sendable {
     /// The provider to start with; `nil` for the menu of all providers.
     public let provider: ProviderDescriptor?
+    /// Whether the provider is only the user's default, so that the menu must be within reach.
+    public let isDefaultProvider: Bool
     /// The values of the list's parameters, keyed by name.
     public let values: [String: String]
     /// Whether the samples of the providers are shown instead of live data.
     public let usesSamples: Bool
     /// Whether only cached responses are shown.
     public let isOffline: Bool
-    /// The language of the user interface.
+    /// The language of the environment.
     public let language: Language
-    /// The colors that the terminal can show.
-    public let colorDepth: ColorDepth
+    /// The settings of the user.
+    public let settings: AppSettings
+    /// Returns the colors to use, given the setting.
+    public let colorDepth: @Sendable (ColorSetting) -> ColorDepth
     /// The connections to the providers.
     public let connections: any ProviderConnections
 
     /// Creates a request.
     public init(
-        provider: ProviderDescriptor?, values: [String: String], usesSamples: Bool, isOffline: Bool, language: Language,
-        colorDepth: ColorDepth, connections: any ProviderConnections
+        provider: ProviderDescriptor?, isDefaultProvider: Bool, values: [String: String], usesSamples: Bool,
+        isOffline: Bool, language: Language, settings: AppSettings,
+        colorDepth: @escaping @Sendable (ColorSetting) -> ColorDepth, connections: any ProviderConnections
     ) {
         self.provider = provider
+        self.isDefaultProvider = isDefaultProvider
         self.values = values
         self.usesSamples = usesSamples
         self.isOffline = isOffline
         self.language = language
+        self.settings = settings
         self.colorDepth = colorDepth
         self.connections = connections
     }

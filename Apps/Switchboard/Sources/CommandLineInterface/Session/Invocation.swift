@@ -7,7 +7,10 @@ struct Invocation: Sendable {
     /// The options, and the operands after the command.
     let arguments: ParsedArguments
     private(set) var provider: ProviderDescriptor?
+    /// Whether neither the command line nor the environment selects the provider, but a setting.
+    let isDefaultProvider: Bool
     let directory: ProviderDirectory
+    let preferences: Preferences
     let system: System
     let console: Console
     let events: any EventSink
@@ -19,13 +22,15 @@ struct Invocation: Sendable {
 
     /// - Throws: a usage failure when the trace file cannot be created.
     init(
-        _ command: any Command, _ arguments: ParsedArguments, provider: ProviderDescriptor?,
-        directory: ProviderDirectory, system: System, console: Console
+        _ command: any Command, _ arguments: ParsedArguments, provider: ProviderDescriptor?, isDefaultProvider: Bool,
+        directory: ProviderDirectory, preferences: Preferences, system: System, console: Console
     ) throws(Failure) {
         self.command = command
         self.arguments = arguments
         self.provider = provider
+        self.isDefaultProvider = isDefaultProvider
         self.directory = directory
+        self.preferences = preferences
         self.system = system
         self.console = console
         progress = arguments[.verbose] ? nil : console.progress

@@ -1,3 +1,4 @@
+import Presentation
 import Protocols
 import Terminal
 
@@ -14,10 +15,10 @@ struct Console: Sendable {
     /// The progress line; `nil` unless messages are text on a terminal that supports control sequences.
     let progress: ProgressLine?
 
-    init(_ system: System, isQuiet: Bool, noColor: Bool, messageFormat: MessageFormat) {
+    init(_ system: System, isQuiet: Bool, color: ColorSetting, messageFormat: MessageFormat) {
         self.isQuiet = isQuiet
         let writesJSONErrors = messageFormat == .json
-        let choice = ColorChoice(environment: system.environment, noColor: noColor)
+        let choice = ColorChoice(setting: color, isDumb: system.environment["TERM"] == "dumb")
         outputStyle = TextStyle(isColored: choice.isColored(system.output))
         errorStyle = TextStyle(isColored: choice.isColored(system.errors) && !writesJSONErrors)
         self.writesJSONErrors = writesJSONErrors
@@ -84,22 +85,18 @@ struct Console: Sendable {
     }
 }
 
-/// The choice between colored and plain output, from `--no-color` and the conventions of no-color.org and
-/// force-color.org.
-struct ColorChoice {
-    private let isForbidden: Bool
-    private let isForced: Bool
+/// The choice between colored and plain output.
+private struct ColorChoice {
+    let setting: ColorSetting
     /// Whether the terminal does not support control sequences.
     let isDumb: Bool
 
-    init(environment: [String: String], noColor: Bool) {
-        isForbidden = noColor || environment["NO_COLOR"]?.isEmpty == false
-        isForced = environment["FORCE_COLOR"].map { !$0.isEmpty && $0 != "0" } ?? false
-        isDumb = environment["TERM"] == "dumb"
-    }
-
     func isColored(_ stream: OutputStream) -> Bool {
-        !isForbidden && (isForced || stream.terminalWidth != nil && !isDumb)
+        switch setting {
+        case .always: true
+        case .never: false
+        case .automatic: stream.terminalWidth != nil && !isDumb
+        }
     }
 }
 

@@ -18,36 +18,47 @@ public import Terminal
     private let assembler: any SceneAssembler
     private let environment: BrowserEnvironment
     private let terminal: any BrowserTerminal
+    private let colorDepth: @Sendable (ColorSetting) -> ColorDepth
     private var renderer: Renderer
     /// Whether a change of an observed property will cause a redraw.
     private var isTracking = false
     private var menu: MenuViewModel?
+    /// The values of the parameters of the first list.
+    private var firstValues: [String: String] = [:]
 
     /// Why the browser ended; `nil` while it runs.
     public private(set) var ending: Ending?
 
-    /// Creates a browser. It draws nothing before ``start(at:values:)``.
+    /// Creates a browser. It draws nothing before ``start(at:values:hasMenu:)``.
+    ///
+    /// - Parameter colorDepth: Returns the colors to use, given the setting.
     public init(
-        _ assembler: any SceneAssembler, on terminal: any BrowserTerminal, colorDepth: ColorDepth,
-        environment: BrowserEnvironment
+        _ assembler: any SceneAssembler, on terminal: any BrowserTerminal,
+        colorDepth: @escaping @Sendable (ColorSetting) -> ColorDepth, environment: BrowserEnvironment
     ) {
         self.assembler = assembler
         self.terminal = terminal
         self.environment = environment
-        renderer = Renderer(colorDepth: colorDepth)
+        self.colorDepth = colorDepth
+        renderer = Renderer(colorDepth: colorDepth(environment.settings.color))
     }
 
     /// Shows the list of a provider, or else the menu of all providers.
     ///
-    /// - Parameter values: The values of the list's parameters, keyed by name.
-    public func start(at provider: MenuEntry.ID?, values: [String: String] = [:]) {
-        if let provider {
-            showList(of: provider, values: values)
-        } else {
+    /// - Parameters:
+    ///   - values: The values of the list's parameters, keyed by name.
+    ///   - hasMenu: Whether the menu is behind the list.
+    public func start(at provider: MenuEntry.ID?, values: [String: String] = [:], hasMenu: Bool = false) {
+        firstValues = values
+        if provider == nil || hasMenu {
             let menu = assembler.menu(self)
             self.menu = menu
             stack.push(MenuScene(menu, stack, environment))
+            menu.start(defaultProvider: provider ?? "")
+        } else if let provider {
+            showList(of: provider)
         }
+        firstValues = [:]
         redraw()
     }
 
@@ -94,6 +105,7 @@ public import Terminal
 
     private func redraw() {
         guard ending == nil else { return }
+        renderer.colorDepth = colorDepth(environment.settings.color)
         let size = terminal.size
         var surface = Surface(rows: size.rows, columns: size.columns)
         if isTracking {
@@ -129,17 +141,15 @@ public import Terminal
 }
 
 extension Browser: MenuNavigator {
-    public func showList(of provider: MenuEntry.ID) { showList(of: provider, values: [:]) }
+    public func showSettings() { stack.push(SettingsScene(stack, environment)) }
 
-    public func showSettings() {}
-
-    private func showList(of provider: MenuEntry.ID, values: [String: String]) {
+    public func showList(of provider: MenuEntry.ID) {
         guard let scenes = assembler.scenes(of: provider) else {
             stack.message = .cannotList(provider)
             return
         }
         let flow = ItemFlow(provider, scenes, stack, environment, copy: { [terminal] in terminal.copy($0) })
-        flow.start(values: values)
+        flow.start(values: firstValues)
     }
 }
 

@@ -66,6 +66,8 @@ import Protocols
         stack.push(FilterScene(list, self))
     }
 
+    func showSettings() { stack.push(SettingsScene(stack, environment)) }
+
     private func show(_ scene: (any Scene)?) {
         guard let scene else {
             stack.message = .notSupported

@@ -36,8 +36,8 @@ import Terminal
 
 /// What the scenes need besides their view models.
 public struct BrowserEnvironment: Sendable {
-    /// The language of the user interface.
-    public let language: Language
+    /// The settings, which all scenes share.
+    public let settings: SettingsViewModel
     /// Where responses come from, if not from the network: `samples`.
     public let source: Phrase?
     /// Returns a date in the user's time zone.
@@ -47,16 +47,19 @@ public struct BrowserEnvironment: Sendable {
 
     /// Creates an environment. By default, responses come from the network, and dates are in UTC.
     public init(
-        language: Language, source: Phrase? = nil, localTime: @escaping @Sendable (Date) -> String = \.iso8601,
+        settings: SettingsViewModel, source: Phrase? = nil, localTime: @escaping @Sendable (Date) -> String = \.iso8601,
         openPage: @escaping @Sendable (URL) -> Bool
     ) {
-        self.language = language
+        self.settings = settings
         self.source = source
         self.localTime = localTime
         self.openPage = openPage
     }
 
-    func text(_ phrase: Phrase) -> String { phrase.text(in: language) }
+    /// The language of the user interface.
+    @MainActor var language: Language { settings.language }
+
+    @MainActor func text(_ phrase: Phrase) -> String { phrase.text(in: language) }
     func text(of field: DisplayItem.Field) -> String { FieldText.text(of: field, date: localTime) }
 }
 

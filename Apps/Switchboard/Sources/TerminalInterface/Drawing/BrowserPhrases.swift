@@ -7,6 +7,7 @@ extension Phrase {
     static let help = Phrase("Keys", japanese: "キー操作")
     static let filters = Phrase("Filters", japanese: "絞り込み")
     static let logIn = Phrase("Log in", japanese: "ログイン")
+    static let settingsTitle = Phrase("Settings", japanese: "設定")
     static let newItem = Phrase("New", japanese: "新規")
     static func editing(_ title: String) -> Phrase { Phrase("Edit \(title)", japanese: "\(title)を編集") }
 
@@ -63,6 +64,8 @@ extension Phrase {
     static let helpKey = Phrase("help", japanese: "ヘルプ")
     static let nextField = Phrase("next, previous field", japanese: "次、前の項目")
     static let choose = Phrase("choose a value", japanese: "値を選ぶ")
+    static let settings = Phrase("settings", japanese: "設定")
+    static let reset = Phrase("default", japanese: "既定値に戻す")
     static let save = Phrase("save", japanese: "保存")
     static let confirm = Phrase("yes", japanese: "はい")
     static let cancel = Phrase("no", japanese: "いいえ")

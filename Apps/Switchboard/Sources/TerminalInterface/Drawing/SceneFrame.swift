@@ -3,7 +3,7 @@ import Terminal
 
 /// What surrounds the content of a scene: the title on the first line, messages, and a line with the state and the
 /// most useful keys at the end.
-struct SceneFrame {
+@MainActor struct SceneFrame {
     var title: String
     /// The text on the right of the first line.
     var counter = ""

@@ -21,7 +21,8 @@ extension ListScene {
         if list.actions.contains(.edit) { keys.append(KeyHelp("e", .edit)) }
         if list.actions.contains(.delete) { keys.append(KeyHelp("d", .delete)) }
         return keys + [
-            KeyHelp("L", .logIn), KeyHelp("Esc", .closeAlert), KeyHelp("^Z", .suspendKey), KeyHelp("^C", .quit),
+            KeyHelp("L", .logIn), KeyHelp("s", .settings), KeyHelp("Esc", .closeAlert), KeyHelp("^Z", .suspendKey),
+            KeyHelp("^C", .quit),
         ]
     }
 
@@ -43,6 +44,7 @@ extension ListScene {
         case "f": flow.showFilters()
         case "r": list.alert?.action == .retry ? list.retry() : list.reload()
         case "L": flow.showLogin()
+        case "s": flow.showSettings()
         case "o": flow.openPage(of: list.selectedItem)
         case "y": flow.copy(list.selectedItem, page: false)
         case "Y": flow.copy(list.selectedItem, page: true)

@@ -18,7 +18,8 @@ import Terminal
 
     let keys = [
         KeyHelp("↵", .open, isHint: true), KeyHelp("/", .search, isHint: true), KeyHelp("?", .helpKey, isHint: true),
-        KeyHelp("q", .quit, isHint: true), KeyHelp("↑ ↓ j k", .move), KeyHelp("Home End g G", .firstAndLast),
+        KeyHelp("s", .settings, isHint: true), KeyHelp("q", .quit, isHint: true), KeyHelp("↑ ↓ j k", .move),
+        KeyHelp("Home End g G", .firstAndLast),
     ]
 
     func draw(on surface: inout Surface) {
@@ -72,6 +73,10 @@ import Terminal
         if let movement = Movement(press) {
             let old = menu.selection ?? 0
             menu.select(movement.position(from: old, count: menu.entries.count, pageSize: area.rows))
+            return true
+        }
+        if press.character == "s" {
+            menu.showSettings()
             return true
         }
         guard press.character == "/" else { return false }

@@ -4,7 +4,13 @@ import Protocols
 
 /// Makes the scenes over the APIs of the providers, or over their cached responses.
 @MainActor struct LiveAssembler: SceneAssembler {
-    let request: BrowseRequest
+    private let request: BrowseRequest
+    private let shared: SettingsViewModel
+
+    init(_ request: BrowseRequest) {
+        self.request = request
+        shared = SettingsViewModel(request.settings, environmentLanguage: request.language)
+    }
 
     func menu(_ navigator: any MenuNavigator) -> MenuViewModel {
         let connections = request.connections
@@ -14,25 +20,33 @@ import Protocols
         return MenuViewModel(entries, navigator: navigator)
     }
 
-    func settings() -> SettingsViewModel { .unsaved(request) }
+    func settings() -> SettingsViewModel { shared }
 
     func scenes(of provider: MenuEntry.ID) -> (any ItemSceneAssembler)? {
-        ProviderScenes(request, provider, usesSamples: false)
+        ProviderScenes(request, provider, shared, usesSamples: false)
     }
 }
 
 /// Makes the scenes over the samples of the providers. Nothing is sent, and nobody needs to log in.
+///
+/// The settings are those of the user, and are saved.
 @MainActor struct PreviewAssembler: SceneAssembler {
-    let request: BrowseRequest
+    private let request: BrowseRequest
+    private let shared: SettingsViewModel
+
+    init(_ request: BrowseRequest) {
+        self.request = request
+        shared = SettingsViewModel(request.settings, environmentLanguage: request.language)
+    }
 
     func menu(_ navigator: any MenuNavigator) -> MenuViewModel {
         MenuViewModel(request.connections.providers.map { MenuEntry($0) { _ in true } }, navigator: navigator)
     }
 
-    func settings() -> SettingsViewModel { .unsaved(request) }
+    func settings() -> SettingsViewModel { shared }
 
     func scenes(of provider: MenuEntry.ID) -> (any ItemSceneAssembler)? {
-        ProviderScenes(request, provider, usesSamples: true)
+        ProviderScenes(request, provider, shared, usesSamples: true)
     }
 }
 
@@ -40,16 +54,20 @@ import Protocols
 @MainActor struct ProviderScenes: ItemSceneAssembler {
     private let link: ProviderLink
     private let paging: Paging
+    private let settings: SettingsViewModel
     private let usesSamples: Bool
-    let pictures: (any PictureLoading)?
+    private let loader: any PictureLoading
 
-    init?(_ request: BrowseRequest, _ id: MenuEntry.ID, usesSamples: Bool) {
+    var pictures: (any PictureLoading)? { settings.showsPictures ? loader : nil }
+
+    init?(_ request: BrowseRequest, _ id: MenuEntry.ID, _ settings: SettingsViewModel, usesSamples: Bool) {
         guard let descriptor = request.connections.providers.first(where: { $0.id == id }),
             let paging = descriptor.paging
         else { return nil }
         link = ProviderLink(descriptor, request.connections)
-        pictures = ProviderPictures(link: link)
+        loader = ProviderPictures(link: link)
         self.paging = paging
+        self.settings = settings
         self.usesSamples = usesSamples
     }
 
@@ -89,17 +107,5 @@ extension ProviderDescriptor {
         return required.reduce(into: [:]) { values, parameter in
             values[parameter.name] = items.first { $0.name == parameter.queryName }?.value
         }
-    }
-}
-
-extension SettingsViewModel {
-    /// Settings for this run only.
-    fileprivate static func unsaved(_ request: BrowseRequest) -> SettingsViewModel {
-        struct NoSettings: SettingStore {
-            func value(forKey key: String) -> FieldValue? { nil }
-            func set(_ value: FieldValue?, forKey key: String) {}
-        }
-        let settings = AppSettings(in: NoSettings(), providers: request.connections.providers.map(\.id))
-        return SettingsViewModel(settings, environmentLanguage: request.language)
     }
 }

@@ -29,12 +29,12 @@ struct BrowserProgram {
 
     @MainActor private static func show(_ request: BrowseRequest, on device: TerminalDevice) async -> Browser.Ending? {
         let assembler: any SceneAssembler =
-            request.usesSamples ? PreviewAssembler(request: request) : LiveAssembler(request: request)
+            request.usesSamples ? PreviewAssembler(request) : LiveAssembler(request)
         let environment = BrowserEnvironment(
-            language: request.language, source: request.source, localTime: LocalTime.text,
+            settings: assembler.settings(), source: request.source, localTime: LocalTime.text,
             openPage: { WebBrowser.open($0) })
         let browser = Browser(assembler, on: device, colorDepth: request.colorDepth, environment: environment)
-        browser.start(at: request.provider?.id, values: request.values)
+        browser.start(at: request.provider?.id, values: request.values, hasMenu: request.isDefaultProvider)
         await browser.run(device.events)
         return browser.ending
     }

@@ -27,6 +27,8 @@ struct Shell: Sendable {
     /// The transport for cached responses only. If it is `nil`, `transport` is used.
     var stored: FakeTransport?
     var cache = MemoryCache()
+    /// What `browse` receives.
+    var browse: @Sendable (BrowseRequest) -> Void = { _ in }
     var replay: @Sendable (SampleBook) -> any HTTPTransport = { _ in FakeTransport.answering() }
     var storedEvent: (@Sendable () -> any Event)?
     var clock: any Clock<Duration> = ContinuousClock()
@@ -95,7 +97,7 @@ struct Shell: Sendable {
             revealsSecret: { text, secret in secret.isRevealed(by: text) },
             replaySamples: { [replay] book, _ in replay(book) },
             digests: SHA256Digests(),
-            openCache: { [cache] folder in cache.opened(folder) }, clock: clock,
+            openCache: { [cache] folder in cache.opened(folder) }, browse: { [browse] in browse($0) }, clock: clock,
             now: { Date(timeIntervalSince1970: 1_800_000_000.25) }, localTime: { "local \($0.iso8601.prefix(10))" })
         let code = await CommandLineTool(system).run()
         return Outcome(

@@ -1,6 +1,7 @@
 import CommandLineInterface
 import Protocols
 import RESTClient
+import Synchronization
 import Testing
 
 /// `--format html`: one page that works from disk and trusts no text from an API.
@@ -97,6 +98,20 @@ import Testing
         #expect(outcome.code == 0)
         #expect(parts(of: outcome.output, from: "<img src=\"data:image/png;base64,", to: "\"").count == 2)
         #expect(!outcome.errors.contains("could not be loaded"))
+    }
+
+    @Test(arguments: [(nil, 2), (#"{"pictures": true}"#, 2), (#"{"pictures": false}"#, 0)] as [(String?, Int)])
+    func `a setting decides whether pictures are loaded`(settings: String?, count: Int) async {
+        let requests = Mutex(0)
+        var shell = Shell(.pictures, environment: ["HOME": "/home/ada"])
+        shell.settingsFile = MemoryFile(settings)
+        shell.transport = FakeTransport { request throws(NetworkError) in
+            requests.withLock { $0 += 1 }
+            return HTTPResponse(status: 404, body: Data(), url: request.url, receivedAt: .distantPast)
+        }
+        let outcome = await shell.run("pictures list --format html")
+        #expect(outcome.code == 0 && requests.withLock(\.self) == count)
+        #expect(outcome.errors.contains("could not be loaded") == (count > 0))
     }
 }
 

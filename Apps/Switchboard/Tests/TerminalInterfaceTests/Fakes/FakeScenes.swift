@@ -106,10 +106,31 @@ struct BirdChanges: FormUseCase, DeletionUseCase, LoginUseCase {
     }
 }
 
+/// Settings in memory.
+final class MemorySettings: SettingStore {
+    let values = Mutex<[String: FieldValue]>([:])
+    /// The error of the next changes.
+    let failure = Mutex<ProviderError?>(nil)
+
+    func value(forKey key: String) -> FieldValue? { values.withLock { $0[key] } }
+
+    func set(_ value: FieldValue?, forKey key: String) throws(ProviderError) {
+        if let error = failure.withLock(\.self) { throw error }
+        values.withLock { $0[key] = value }
+    }
+}
+
 /// Scenes of two providers with the same birds.
 @MainActor struct FakeAssembler: SceneAssembler, ItemSceneAssembler {
     let pictures: (any PictureLoading)? = nil
     let aviary: Aviary
+    private let shared: SettingsViewModel
+
+    init(aviary: Aviary, settings store: MemorySettings, language: Language) {
+        self.aviary = aviary
+        let settings = AppSettings(in: store, providers: ["birds", "herons"])
+        shared = SettingsViewModel(settings, environmentLanguage: language)
+    }
 
     func menu(_ navigator: any MenuNavigator) -> MenuViewModel {
         let entries = [
@@ -119,7 +140,7 @@ struct BirdChanges: FormUseCase, DeletionUseCase, LoginUseCase {
         return MenuViewModel(entries, navigator: navigator)
     }
 
-    func settings() -> SettingsViewModel { fatalError("no test shows the settings") }
+    func settings() -> SettingsViewModel { shared }
 
     func scenes(of provider: MenuEntry.ID) -> (any ItemSceneAssembler)? { provider == "herons" ? nil : self }
 

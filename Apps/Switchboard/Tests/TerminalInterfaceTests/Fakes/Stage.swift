@@ -26,21 +26,24 @@ import Testing
 @MainActor final class Stage {
     let terminal: FakeTerminal
     let aviary: Aviary
+    let store = MemorySettings()
     let browser: Browser
 
     init(
         _ aviary: Aviary = Aviary(count: 25), rows: Int = 24, columns: Int = 80, at provider: String? = "birds",
-        values: [String: String] = [:], language: Language = .english
+        values: [String: String] = [:], hasMenu: Bool = false, language: Language = .english
     ) {
         self.aviary = aviary
         let terminal = FakeTerminal(size: TerminalSize(rows: rows, columns: columns))
         self.terminal = terminal
-        let environment = BrowserEnvironment(language: language) { url in
+        let assembler = FakeAssembler(aviary: aviary, settings: store, language: language)
+        let environment = BrowserEnvironment(settings: assembler.settings()) { url in
             terminal.opened.withLock { $0.append(url) }
             return true
         }
-        browser = Browser(FakeAssembler(aviary: aviary), on: terminal, colorDepth: .ansi16, environment: environment)
-        browser.start(at: provider, values: values)
+        browser = Browser(
+            assembler, on: terminal, colorDepth: { $0 == .never ? .none : .ansi16 }, environment: environment)
+        browser.start(at: provider, values: values, hasMenu: hasMenu)
     }
 
     var output: String { terminal.output }

@@ -4,7 +4,9 @@
 /// has it. The terminal must not wrap lines (`CSI ? 7 l`); ``TerminalDevice`` sets this mode.
 public struct Renderer: Sendable {
     /// The colors of the terminal. Other colors are replaced with the nearest ones.
-    public let colorDepth: ColorDepth
+    public var colorDepth: ColorDepth {
+        didSet { if colorDepth != oldValue { invalidate() } }
+    }
     /// Whether the terminal is told to show each frame only when it is complete (mode 2026, synchronized output).
     /// Terminals without this mode ignore it.
     public let isSynchronized: Bool

@@ -26,17 +26,31 @@ struct BrowseCommand: Command {
         guard environment["TERM"] != "dumb" else { throw .noTerminal("no terminal: TERM is 'dumb'", invocation) }
         let parameters = invocation.provider?.parameters ?? []
         let request = BrowseRequest(
-            provider: invocation.provider,
+            provider: invocation.provider, isDefaultProvider: invocation.isDefaultProvider,
             values: parameters.reduce(into: [:]) { $0[$1.name] = arguments[Option($1)] },
             usesSamples: arguments[.samples], isOffline: arguments[.offline],
             language: .preferred(
                 lcAll: environment["LC_ALL"], lcMessages: environment["LC_MESSAGES"], lang: environment["LANG"]),
-            colorDepth: arguments[.noColor] ? .none : ColorDepth(environment: environment),
+            settings: invocation.preferences.settings,
+            colorDepth: {
+                ColorDepth(invocation.preferences.color(noColor: arguments[.noColor], setting: $0), environment)
+            },
             connections: BrowseSessions(invocation: invocation))
         do {
             try await invocation.system.browse(request)
         } catch {
             throw .noTerminal("\(error)", invocation)
+        }
+    }
+}
+
+extension ColorDepth {
+    /// Creates the colors for a choice of the user.
+    fileprivate init(_ choice: ColorSetting, _ environment: [String: String]) {
+        switch choice {
+        case .never: self = .none
+        case .automatic: self.init(environment: environment)
+        case .always: self = max(ColorDepth(environment: environment), .ansi16)
         }
     }
 }

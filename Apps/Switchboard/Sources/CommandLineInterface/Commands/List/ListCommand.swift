@@ -1,3 +1,4 @@
+import Presentation
 import Protocols
 import UseCases
 
@@ -23,13 +24,15 @@ struct ListCommand: ProviderCommand {
     private func list<Lister: Listing>(
         _ provider: Lister, _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) {
-        let plan = try ListPlan(invocation.arguments, session)
+        let plan = try ListPlan(invocation.arguments, invocation.preferences, session)
         plan.notes.forEach(invocation.console.note)
         var pages = try await plan.range(session, invocation).pages(
             of: provider, concurrency: plan.concurrency, requestsAhead: plan.requestsAhead, events: session.events
         ).makeAsyncIterator()
         let pictures = EmbeddedPictures(session.pictures)
-        let embedsPictures = OutputFormat.chosen(by: invocation).hasPictures && !session.source.isCacheOnly
+        let embedsPictures =
+            OutputFormat.chosen(by: invocation).hasPictures && !session.source.isCacheOnly
+            && invocation.preferences.settings.showsPictures
         var printer = RecordPrinter(
             session.descriptor.columns(of: Lister.Item.self), invocation, raw: session.rawItems,
             pictures: pictures.picture)

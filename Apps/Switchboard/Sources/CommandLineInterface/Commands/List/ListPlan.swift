@@ -16,13 +16,14 @@ struct ListPlan {
     let notes: [String]
 
     /// - Throws: a failure for conflicting options, and for an option or a value that the provider does not support.
-    init(_ arguments: ParsedArguments, _ session: ProviderSession) throws(Failure) {
+    init(_ arguments: ParsedArguments, _ preferences: Preferences, _ session: ProviderSession) throws(Failure) {
         guard let paging = session.descriptor.paging else { throw .unsupported("list", session.descriptor) }
         try Self.check(arguments)
         let samples = session.source.sampleBook
-        let wanted = arguments[.all] ? nil : arguments[.limit] ?? arguments[.pageSize()] ?? paging.sizes.defaultSize
+        let limit = preferences.limit(option: arguments[.limit] ?? arguments[.pageSize()])
+        let wanted = arguments[.all] ? nil : limit ?? paging.sizes.defaultSize
         let start = arguments[.after].map(ListStart.cursor) ?? .page(arguments[.page])
-        let limit = [wanted, samples?.itemCount(from: start)].compactMap(\.self).min()
+        let count = [wanted, samples?.itemCount(from: start)].compactMap(\.self).min()
         concurrency = min(arguments[.concurrency], session.maximumConcurrency)
         requestsAhead = paging.kind == .numbered && samples == nil && concurrency > Option.concurrency.defaultValue
 
@@ -32,7 +33,7 @@ struct ListPlan {
         do {
             let values = given.reduce(into: [:]) { $0[$1.name] = arguments[Option($1)] }
             choices = try ListRange.choices(
-                ParameterValues(values, for: parameters), from: start, limit: limit,
+                ParameterValues(values, for: parameters), from: start, limit: count,
                 pageSize: samples?.pageSize ?? arguments[.pageSize()], paging: paging)
         } catch {
             throw session.failures.failure(error)

@@ -1,0 +1,75 @@
+import Presentation
+import Protocols
+import Synchronization
+
+/// The settings of the user, in a JSON file in the configuration folder. It is read when the first value is needed.
+final class SettingsFile: SettingStore {
+    private struct Content {
+        var values = JSONMembers()
+        /// Why the file is not used; `nil` if it is.
+        var problem: String?
+    }
+
+    /// The file; `nil` if the environment specifies no configuration folder.
+    private let file: (any ConfigurationFile)?
+    /// The content; `nil` before it is read.
+    private let content = Mutex<Content?>(nil)
+
+    init(_ system: System) {
+        file = ConfigurationFolder(system.environment).map { folder in
+            system.openConfigurationFile("\(folder.path)/settings.json", .reading)
+        }
+    }
+
+    /// The path, for messages; `nil` if the environment specifies no configuration folder.
+    var path: String? { file?.path }
+
+    /// Why the file is not used: `it is not a JSON object`; `nil` if it is used, or if there is none.
+    var problem: String? { loaded.problem }
+
+    /// The keys in the file, including unknown ones.
+    var keys: [String] { loaded.values.keys }
+
+    func value(forKey key: String) -> FieldValue? { loaded.values[key] }
+
+    private var loaded: Content {
+        content.withLock { content in
+            if let content { return content }
+            var new = Content()
+            do throws(ReadError) {
+                new.values = try Self.values(file?.read())
+            } catch {
+                new.problem = error.reason
+            }
+            content = new
+            return new
+        }
+    }
+
+    /// Sets a value, and keeps all others, also those that another process has written since the file was read.
+    func set(_ value: FieldValue?, forKey key: String) throws(ProviderError) {
+        guard let file else { throw ProviderError(.unknown, Failure.missingConfigurationFolder.message) }
+        // Removing a value must not create the folder.
+        if value == nil, self.value(forKey: key) == nil { return }
+        var values = JSONMembers()
+        do throws(ConfigurationFileError) {
+            try file.update { data throws(ReadError) in
+                values = try Self.values(data)
+                values[key] = value
+                return values.data
+            }
+        } catch {
+            guard case .read(let error) = error else {
+                throw ProviderError(.unknown, "could not write \(file.path): \(error.reason)")
+            }
+            throw ProviderError(.unknown, "could not read \(file.path): \(error.reason); repair or remove the file")
+        }
+        content.withLock { $0 = Content(values: values) }
+    }
+
+    private static func values(_ data: Data?) throws(ReadError) -> JSONMembers {
+        guard let data else { return JSONMembers() }
+        guard let values = JSONMembers(data) else { throw ReadError(reason: "it is not a JSON object") }
+        return values
+    }
+}

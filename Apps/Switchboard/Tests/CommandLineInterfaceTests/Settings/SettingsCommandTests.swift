@@ -1,0 +1,169 @@
+import CommandLineInterface
+import Protocols
+import Synchronization
+import Testing
+
+/// `settings`, and the file that it reads and writes.
+@Suite struct SettingsCommandTests {
+    private static let path = "/home/ada/.config/switchboard/settings.json"
+    private static let limit = "expected automatic, or an integer, 1 or greater"
+
+    private func shell(_ content: String? = nil, environment: [String: String] = ["HOME": "/home/ada"]) -> Shell {
+        var shell = Shell(.shelf(), .catalogue([]), environment: environment)
+        shell.settingsFile = MemoryFile(content)
+        return shell
+    }
+
+    private func sources(_ shell: Shell) async throws -> [String: FieldValue] {
+        let records = try await shell.run("settings --format json").records()
+        return Dictionary(
+            uniqueKeysWithValues: records.map { ("\($0["key"]?.inputText ?? "")", $0["source"] ?? .null) })
+    }
+
+    @Test func `all settings are shown with their values, defaults and sources`() async throws {
+        let outcome = await shell(#"{"limit": 5, "pictures": false}"#).run("settings --format json")
+        let records = try outcome.records()
+        #expect(records.map { $0["key"]?.inputText } == ["provider", "limit", "language", "pictures", "color"])
+        #expect(records[1]["value"] == .integer(5) && records[1]["default"] == .text("automatic"))
+        #expect(records[3]["value"] == .boolean(false) && records[3]["allowed"] == .text("true, false"))
+        #expect(records.map { $0["source"]?.inputText } == ["default", "file", "default", "file", "default"])
+        #expect(outcome.errors == "" && outcome.code == 0)
+        let table = await shell().run("settings --format table")
+        #expect(table.lines.count == 6 && table.lines[0].hasPrefix("key"))
+    }
+
+    @Test(arguments: [
+        ("limit", "5", "5"), ("limit", "automatic", "automatic"), ("provider", "SHELF", "shelf"),
+        ("provider", "ShelfProvider", "shelf"), ("language", "ja", "ja"), ("pictures", "FALSE", "false"),
+        ("color", "never", "never"),
+    ])
+    func `a value is set, read by later commands, and reset`(key: String, value: String, shown: String) async {
+        let shell = shell()
+        let change = await shell.run("settings \(key) \(value)")
+        #expect(change.code == 0 && change.output == "" && change.errors == "")
+        #expect(shell.settingsFile.path == Self.path)
+        #expect(await shell.run("settings \(key)").output == "\(shown)\n")
+        #expect(await shell.run("settings \(key) --format ndjson --fields value,source").output.contains("file"))
+        #expect(await shell.run("settings \(key) --reset").code == 0)
+        #expect(shell.settingsFile.text == "{\n}\n")
+    }
+
+    @Test(arguments: [
+        ("limt", "unknown setting 'limt'\n  hint: did you mean 'limit'?"),
+        ("size 3", "unknown setting 'size'\n  hint: settings: provider, limit, language, pictures, color"),
+        ("limit ten", "invalid limit 'ten': \(limit)"), ("limit 0", "invalid limit '0': \(limit)"),
+        ("limit -- -1", "invalid limit '-1': \(limit)"),
+        ("color nver", "invalid color 'nver': expected one of automatic, always, never\n  hint: did you mean 'never'?"),
+        (
+            "provider shel",
+            "invalid provider 'shel': expected the id of a provider, or nothing\n  hint: did you mean 'shelf'?"
+        ),
+        ("limit 1 2", "settings takes a key and a value; got 3"), ("--reset", "missing <key> for '--reset'"),
+        ("limit 1 --reset", "specify only one of '--reset' and a value"),
+    ])
+    func `a wrong command line is refused`(line: String, message: String) async {
+        let shell = shell()
+        let outcome = await shell.run("settings \(line)")
+        #expect(outcome.errors == "switchboard: \(message)\n")
+        #expect(outcome.code == 64 && outcome.output == "" && shell.settingsFile.text == nil)
+    }
+
+    @Test func `other members keep their text and their order`() async {
+        let other = #""x": {"a": [1, 2.50, "}"]}"#
+        let shell = shell("{\(other), \"color\": \"never\",\n\t\"big\": 12345678901234567890.10, \"n\": 1e999}")
+        #expect(await shell.run("settings limit 3").code == 0)
+        #expect(await shell.run("settings color always").code == 0)
+        #expect(
+            shell.settingsFile.text == """
+                {
+                  \(other),
+                  "color": "always",
+                  "big": 12345678901234567890.10,
+                  "n": 1e999,
+                  "limit": 3
+                }
+
+                """)
+        let notes = await shell.run("settings").errors
+        #expect(notes.contains("unknown setting 'big' in \(Self.path)\n"))
+    }
+
+    @Test(
+        arguments: [
+            (#"{"limit": "ten"}"#, "invalid limit 'ten': \(limit); using the default"),
+            (#"{"limit": 1e999}"#, "invalid limit 'inf': \(limit); using the default"),
+            (#"{"limit": [[3]], "color": 1}"#, "invalid limit: \(limit); invalid color '1': "),
+            (#"{"provider": "a\u0000\u001b[2J"}"#, #"invalid provider 'a\u0000\u001b[2J': expected the id"#),
+            (#"{"pictures": "no"}"#, "invalid pictures 'no': expected true or false; using the default"),
+        ])
+    func `a bad value gives the default, and one warning names the file and the key`(
+        content: String, warning: String
+    ) async {
+        let shell = shell(content)
+        let outcome = await shell.run("shelf list --fields id")
+        #expect(outcome.ids == ["1", "2", "3"])
+        #expect(outcome.errors.hasPrefix("switchboard: warning: \(Self.path): \(warning)"))
+        #expect(outcome.errors.components(separatedBy: "warning").count == 2 && shell.settingsFile.text == content)
+        #expect(shell.settingsFile.readCount.withLock(\.self) == 1)
+    }
+
+    @Test(arguments: [
+        #"{"limit": null}"#, "{}", " {\n} ", #"{"l\u0069mit": 3}"#, #"{"limit": 5, "limit": 3}"#,
+        "{\"limit\": 3, \"x\": \(String(repeating: "[", count: 5000) + String(repeating: "]", count: 5000))}",
+    ])
+    func `a valid file causes no warning`(content: String) async {
+        let outcome = await shell(content).run("shelf list --fields id --quiet=false")
+        #expect(outcome.ids == ["1", "2", "3"] && !outcome.errors.contains("warning"))
+    }
+
+    @Test(arguments: [
+        "", "[]", "3", "null", "x", "{", "{\"limit\": 3", "{\"limit\": 3,}", "{\"limit\" 3}", "{\"limit\": }",
+        "{limit: 3}",
+        "{\"a\": 1 \"limit\": 3}", "{\"a\": nope}", "{\"a\": [}]}", "{\"a\": \"", "{\"a\": \"\\", "{\"a\": \"\n\"}",
+        "{\"a\": \"\\ud800\"}", "{} x", "{\0\"\0a\0\"\0:\0003\0}\0", String(repeating: "{\"a\":", count: 5000),
+        String(repeating: "[", count: 513),
+    ])
+    func `a file that is not a JSON object is reported, not used and not overwritten`(content: String) async {
+        let shell = shell(content)
+        let list = await shell.run("shelf list --fields id")
+        let reason = "could not read \(Self.path): it is not a JSON object"
+        #expect(list.ids == ["1", "2", "3"] && list.code == 0)
+        #expect(list.errors.hasPrefix("switchboard: warning: \(reason); using the default settings\n"))
+        for change in ["limit 3", "color never", "limit automatic"] {
+            let outcome = await shell.run("settings \(change)")
+            #expect(outcome.code == 1 && outcome.errors.contains("\(reason); repair or remove the file\n"))
+        }
+        #expect(shell.settingsFile.text == content)
+    }
+
+    @Test func `a setting that cannot be saved is an error`() async throws {
+        var shell = shell()
+        shell.settingsFile = MemoryFile(fault: .write(WriteError(reason: "No space left on device")))
+        let full = await shell.run("settings limit 3")
+        #expect(full.errors == "switchboard: could not write \(Self.path): No space left on device\n" && full.code == 1)
+        let homeless = self.shell(environment: [:])
+        #expect(await homeless.run("settings limit").output == "automatic\n")
+        let outcome = await homeless.run("settings limit 3 --errors json")
+        #expect(try outcome.failure()["code"] == .text("settings") && outcome.code == 1)
+    }
+
+    @Test func `an environment variable takes precedence, and a change says so`() async throws {
+        let shell = shell(
+            #"{"provider": "catalogue", "color": "never"}"#,
+            environment: ["HOME": "/home/ada", "SWITCHBOARD_PROVIDER": "shelf", "FORCE_COLOR": "1"])
+        let sources = try await sources(shell)
+        #expect(sources["provider"] == .text("environment") && sources["color"] == .text("environment"))
+        #expect(await shell.run("settings provider").output.hasSuffix("\nshelf\n"))
+        #expect(await shell.run("settings color").output.hasSuffix("\nalways\n"))
+        let change = await shell.run("settings provider shelf")
+        let note = "the environment variable SWITCHBOARD_PROVIDER is also set; commands use its value"
+        #expect(change.errors.contains(note) && change.code == 0)
+    }
+
+    @Test func `the version needs no settings`() async {
+        let shell = shell("[]")
+        #expect(await shell.run("--version").errors == "")
+        #expect(shell.settingsFile.readCount.withLock(\.self) == 0)
+        #expect(await shell.run("list --help --quiet").errors == "")
+    }
+}

@@ -1,0 +1,125 @@
+import Presentation
+import Protocols
+import Synchronization
+import Terminal
+import Testing
+
+@testable import TerminalInterface
+
+@MainActor struct SettingsSceneTests {
+    /// A browser with the settings above the menu. The first field has the focus.
+    private func stage() -> Stage {
+        let stage = Stage(at: nil)
+        stage.type("s")
+        return stage
+    }
+
+    private func values(_ stage: Stage) -> [String: FieldValue] { stage.store.values.withLock(\.self) }
+
+    @Test func `the menu and the list lead to the settings, and Escape leads back`() async {
+        let stage = stage()
+        #expect(stage.lines[0] == " Settings")
+        #expect(
+            stage.lines[1...4] == [
+                "› Default provider  the id of a provider, or nothing", "",
+                "  Default limit  automatic, or an integer, 1 or greater",
+                "  automatic",
+            ])
+        stage.press(.escape)
+        #expect(stage.lines[0].hasPrefix(" Providers") && stage.lines.last?.contains("s settings") == true)
+        stage.press(.enter)
+        #expect(await stage.shows("Bird 1"))
+        stage.type("s")
+        #expect(stage.lines[0] == " Settings")
+        stage.press(.enter)
+        #expect(stage.lines[0].hasPrefix(" birds"))
+    }
+
+    @Test func `text is typed, and saved when it is valid`() {
+        let stage = stage()
+        stage.type("bird")
+        #expect(stage.lines[3] == "  invalid provider 'bird': expected the id of a provider, or nothing")
+        #expect(values(stage).isEmpty)
+        stage.type("s")
+        #expect(stage.lines[2] == "  birds" && values(stage) == ["provider": .text("birds")])
+        stage.press(.down)
+        stage.press(.character("u"), .control)
+        stage.type("50q")
+        #expect(stage.lines[5].contains("invalid limit '50q'"))
+        stage.press(.backspace)
+        #expect(values(stage)["limit"] == .integer(50))
+        for _ in 0..<2 { stage.press(.backspace) }
+        #expect(values(stage)["limit"] == nil, "an emptied field has its default")
+        stage.press(.down)
+        #expect(stage.lines[4] == "  automatic")
+    }
+
+    @Test func `words are chosen in turn and reset`() {
+        let stage = stage()
+        stage.press(.down)
+        stage.press(.down)
+        for (key, word) in [(Key.right, "en"), (.right, "ja"), (.left, "en"), (.character(" "), "ja")] {
+            stage.press(key)
+            #expect(values(stage)["language"] == .text(word))
+        }
+        stage.press(.backspace)
+        #expect(values(stage).isEmpty)
+        stage.press(.right)
+        stage.type("zx")
+        #expect(values(stage).isEmpty, "other characters are ignored, and x resets")
+        stage.type("j")
+        stage.press(.tab)
+        stage.type(" ")
+        #expect(values(stage) == ["color": .text("always")])
+        stage.type("?")
+        #expect(stage.lines.contains { $0.contains("choose a value") })
+    }
+
+    @Test func `the language changes at once, in all scenes`() {
+        let stage = stage()
+        stage.press(.down)
+        stage.press(.down)
+        stage.press(.left)
+        #expect(stage.lines[0] == " 設定")
+        stage.press(.escape)
+        #expect(stage.lines[0].hasPrefix(" 提供元"))
+        stage.type("s")
+        stage.type("x")
+        #expect(stage.lines[3].contains("次の値を指定してください"))
+    }
+
+    @Test func `colors change at once`() {
+        let stage = stage()
+        for _ in 0..<4 { stage.press(.down) }
+        #expect(stage.output.contains("\u{1B}[1;36m"))
+        var length = stage.output.count
+        stage.press(.left)
+        #expect(values(stage)["color"] == .text("never"))
+        #expect(stage.output.dropFirst(length).contains("Settings") && !stage.output.dropFirst(length).contains("36m"))
+        length = stage.output.count
+        stage.press(.right)
+        #expect(stage.output.dropFirst(length).contains("36m"))
+    }
+
+    @Test func `the reason why a value could not be saved is shown`() {
+        let stage = stage()
+        for _ in 0..<3 { stage.press(.down) }
+        stage.store.failure.withLock { $0 = ProviderError(.unknown, "disk full") }
+        stage.type(" ")
+        #expect(stage.lines.contains("  disk full") && stage.lines.contains("  false"))
+        stage.press(.escape)
+        stage.type("s")
+        #expect(stage.lines.contains("  disk full"))
+    }
+
+    @Test func `the default provider is the first list, and the menu is behind it`() async {
+        let stage = Stage(at: "birds", values: ["query": "red"], hasMenu: true)
+        #expect(await stage.shows("Bird 1"))
+        #expect(stage.lines[0].contains("“red”"))
+        stage.type("q")
+        #expect(stage.lines[0].hasPrefix(" Providers") && stage.browser.ending == nil)
+        stage.press(.enter)
+        #expect(await stage.shows("Bird 1"))
+        #expect(!stage.lines[0].contains("“red”"), "the parameters were meant for the first list")
+    }
+}
