@@ -11,7 +11,7 @@ extension Option<[String]> {
 
     static var provider: Option {
         Option(
-            "provider", "the provider, by id or package name (also \(providerVariable) and the setting 'provider')",
+            "provider", "the provider, by id or package name (also \(providerVariable), or a setting)",
             ValueParser(
                 syntax: OptionSyntax(placeholder: "ID", expectation: "the id of a provider"),
                 parse: { $0.isEmpty ? nil : [$0] }, label: { _ in nil }), default: [], combine: +)
@@ -25,7 +25,7 @@ extension Option<Bool> {
     static var help: Option { Option(flag: "help", "show help (also \(helpFlag))") }
     static var version: Option { Option(flag: "version", "show the version") }
     static var noColor: Option {
-        Option(flag: "no-color", "disable colored output (also NO_COLOR and the setting 'color')")
+        Option(flag: "no-color", "disable colored output (also NO_COLOR, or a setting)")
     }
 
     /// The short form of `--quiet`.

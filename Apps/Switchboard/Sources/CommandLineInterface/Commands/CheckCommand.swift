@@ -3,7 +3,7 @@ import ProviderContract
 
 struct CheckCommand: Command {
     let name = "check"
-    let summary = "run the provider contract; with --live, also compare the API with the samples"
+    let summary = "run the provider contract; with --live, compare the API with the samples"
     let capability: String? = nil
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {

@@ -2,7 +2,7 @@ import Protocols
 
 struct DescribeCommand: Command {
     let name = "describe"
-    let summary = "describe a provider: parameters, columns, limits, and the secrets that it uses"
+    let summary = "describe a provider: parameters, columns, limits and secrets"
     let capability: String? = nil
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
