@@ -130,13 +130,13 @@ private struct AnySampleTransport: HTTPTransport {
     }
 }
 
-/// A configuration file that does not exist and cannot be written.
+/// A configuration file that does not exist, and loses what is written.
 private struct NoFile: ConfigurationFile {
     let path: String
 
     func read() -> Data? { nil }
 
     func update(_ change: (Data?) throws(ReadError) -> Data?) throws(ConfigurationFileError) {
-        throw .write(WriteError(reason: "Permission denied"))
+        do throws(ReadError) { _ = try change(nil) } catch { throw .read(error) }
     }
 }
