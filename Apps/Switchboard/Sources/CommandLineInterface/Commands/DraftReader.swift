@@ -84,10 +84,7 @@ private enum DraftJSON {
 
     /// Returns the fields; `nil` when the data is not one JSON object.
     static func object(in data: Data) -> [String: FieldValue]? {
-        // JSONDecoder traps on some documents nested deeper than 512 levels. Valid fields are nested only a few levels
-        // deep.
-        guard data.nestingDepth <= maximumDepth else { return nil }
-        return try? JSONDecoder().decode([String: Value].self, from: data).mapValues(\.field)
+        data.decodedJSON([String: Value].self, maximumDepth: maximumDepth)?.mapValues(\.field)
     }
 
     /// Returns the part of a message that says why the data is not one JSON object.
@@ -114,27 +111,5 @@ private enum DraftJSON {
         init(from decoder: any Decoder) {
             field = (try? FieldValue(from: decoder)) ?? .null
         }
-    }
-}
-
-extension Data {
-    /// The maximum nesting depth of arrays and objects in JSON text, valid or not; `Int.max` if the text has zero bytes.
-    ///
-    /// JSONDecoder also reads UTF-16 and UTF-32, in which a byte of a character can look like a quotation mark.
-    var nestingDepth: Int {
-        guard !contains(0) else { return .max }
-        var (depth, maximum, isInString, isEscaped) = (0, 0, false, false)
-        for byte in self {
-            switch byte {
-            case _ where isEscaped: isEscaped = false
-            case UInt8(ascii: "\\") where isInString: isEscaped = true
-            case UInt8(ascii: "\""): isInString.toggle()
-            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += isInString ? 0 : 1
-            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= isInString ? 0 : 1
-            default: break
-            }
-            maximum = Swift.max(maximum, depth)
-        }
-        return maximum
     }
 }

@@ -141,7 +141,7 @@ private struct SecretReader {
         }
         let data = Data(text.utf8)
         // JSONDecoder traps on some documents that are nested deeper than 512 levels.
-        guard data.nestingDepth <= 1, let object = try? JSONDecoder().decode([String: String].self, from: data) else {
+        guard let object = data.decodedJSON([String: String].self, maximumDepth: 1) else {
             throw ReadError(reason: "expected a JSON object such as {\"\(requirements[0].variable)\": \"…\"}")
         }
         return object.filter { !$0.value.isEmpty }

@@ -65,10 +65,7 @@ struct SavedSecrets {
                 secrets = [:]
                 return
             }
-            // JSONDecoder traps on some documents that are nested deeper than 512 levels.
-            guard data.nestingDepth <= 2,
-                let secrets = try? JSONDecoder().decode([String: [String: String]].self, from: data)
-            else {
+            guard let secrets = data.decodedJSON([String: [String: String]].self, maximumDepth: 2) else {
                 throw ReadError(reason: "it is not a file of saved secrets")
             }
             self.secrets = secrets

@@ -5,7 +5,7 @@ import Synchronization
 /// The settings of the user, in a JSON file in the configuration folder. It is read when the first value is needed.
 final class SettingsFile: SettingStore {
     private struct Content {
-        var values = JSONMembers()
+        var values: [String: FieldValue] = [:]
         /// Why the file is not used; `nil` if it is.
         var problem: String?
     }
@@ -28,7 +28,7 @@ final class SettingsFile: SettingStore {
     var problem: String? { loaded.problem }
 
     /// The keys in the file, including unknown ones.
-    var keys: [String] { loaded.values.keys }
+    var keys: [String] { loaded.values.keys.sorted() }
 
     func value(forKey key: String) -> FieldValue? { loaded.values[key] }
 
@@ -51,12 +51,12 @@ final class SettingsFile: SettingStore {
         guard let file else { throw ProviderError(.unknown, Failure.missingConfigurationFolder.message) }
         // Removing a value must not create the folder.
         if value == nil, self.value(forKey: key) == nil { return }
-        var values = JSONMembers()
+        var values: [String: FieldValue] = [:]
         do throws(ConfigurationFileError) {
             try file.update { data throws(ReadError) in
                 values = try Self.values(data)
                 values[key] = value
-                return values.data
+                return Self.data(values)
             }
         } catch {
             guard case .read(let error) = error else {
@@ -67,9 +67,19 @@ final class SettingsFile: SettingStore {
         content.withLock { $0 = Content(values: values) }
     }
 
-    private static func values(_ data: Data?) throws(ReadError) -> JSONMembers {
-        guard let data else { return JSONMembers() }
-        guard let values = JSONMembers(data) else { throw ReadError(reason: "it is not a JSON object") }
+    private static func values(_ data: Data?) throws(ReadError) -> [String: FieldValue] {
+        guard let data else { return [:] }
+        guard let values = data.decodedJSON([String: FieldValue].self, maximumDepth: 16) else {
+            throw ReadError(reason: "it is not a JSON object")
+        }
         return values
+    }
+
+    /// Returns the JSON text, with one member per line.
+    private static func data(_ values: [String: FieldValue]) -> Data {
+        let lines = values.sorted { $0.key < $1.key }.map { key, value in
+            "  \(JSONText(.text(key)).line): \(JSONText(value).line)"
+        }
+        return Data((lines.isEmpty ? "{}\n" : "{\n\(lines.joined(separator: ",\n"))\n}\n").utf8)
     }
 }
