@@ -127,6 +127,8 @@ extension CaseBuilder {
                 // The next exchange uses the same thread, so every late call happens before it ends.
                 _ = await harness.sendCancellable(.root(.head))
                 checks.expect(!destination.isUsedLate, "the destination was used", at: "attempt \(attempt)")
+                // A transport that ignores the cancellation takes seconds for each attempt.
+                guard checks.findings.isEmpty else { return }
             }
         }
     }
