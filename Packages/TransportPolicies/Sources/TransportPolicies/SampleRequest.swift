@@ -134,14 +134,15 @@ struct RequestTarget {
         self.init(url.path(percentEncoded: true) + (url.query(percentEncoded: true).map { "?\($0)" } ?? ""))
     }
 
-    /// Creates the target of a URL, relative to a base URL. Returns `nil` if the URL is not below the base URL.
-    init?(_ url: URL, below base: URL) {
-        self.init(url)
-        var root = RequestTarget(base.path(percentEncoded: true)).segments
-        if root.last == "" { root.removeLast() }
-        guard Origin(url) == Origin(base), segments.starts(with: root) else { return nil }
-        segments.removeFirst(root.count)
-        if segments.isEmpty { segments = [""] }
+    /// Returns the target relative to a base target; `nil` if the target is not below it.
+    ///
+    /// - Parameter root: The segments of the base target, without an empty one at the end.
+    func below(_ root: [String]) -> RequestTarget? {
+        guard segments.starts(with: root) else { return nil }
+        var target = self
+        target.segments.removeFirst(root.count)
+        if target.segments.isEmpty { target.segments = [""] }
+        return target
     }
 
     /// Returns whether the other target has the same path and includes all query items of this target.
@@ -151,6 +152,7 @@ struct RequestTarget {
 
     /// Percent-decodes a path segment. A segment that is not valid UTF-8 stays encoded.
     private static func decodedSegment(_ segment: Substring) -> String {
+        guard segment.needsURLParser else { return String(segment) }
         let path = URLComponents(string: "/\(segment)")?.path ?? ""
         return path.count > 1 ? String(path.dropFirst()) : String(segment)
     }
@@ -159,7 +161,19 @@ struct RequestTarget {
 extension QueryItem {
     /// Decodes a query item, with `+` as a space. A value that is not valid UTF-8 becomes empty.
     init(decoding text: Substring) {
+        guard text.needsURLParser else {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            self.init(String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+            return
+        }
         let item = URLComponents(string: "?\(text.replacing("+", with: "%20"))")?.queryItems?.first
         self.init(item?.name ?? "", item?.value ?? "")
+    }
+}
+
+extension Substring {
+    /// Whether the text contains a character that a URL parser changes, or that ends a path or query.
+    fileprivate var needsURLParser: Bool {
+        utf8.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "#") }
     }
 }

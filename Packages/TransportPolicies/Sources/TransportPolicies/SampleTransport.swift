@@ -8,7 +8,9 @@ public import Protocols
 /// a ``Sample/circumstance``, such as an exceeded rate limit.
 public struct SampleTransport: HTTPTransport {
     private let samples: [(sample: Sample, request: SampleRequest)]
-    private let baseURL: URL
+    private let origin: Origin
+    /// The path segments of the base URL.
+    private let root: [String]
     private let now: @Sendable () -> Date
     private let events: any EventSink
 
@@ -22,7 +24,9 @@ public struct SampleTransport: HTTPTransport {
         events: any EventSink = DiscardingEventSink()
     ) {
         samples = book.samples.filter { $0.circumstance == nil }.map { ($0, SampleRequest($0)) }
-        self.baseURL = baseURL
+        origin = Origin(baseURL)
+        let path = RequestTarget(baseURL.path(percentEncoded: true)).segments
+        root = path.last == "" ? path.dropLast() : path
         self.now = now
         self.events = events
     }
@@ -47,7 +51,7 @@ public struct SampleTransport: HTTPTransport {
     }
 
     private func sample(for request: HTTPRequest) -> Sample? {
-        let requested = RequestTarget(request.url, below: baseURL)
+        let requested = Origin(request.url) == origin ? RequestTarget(request.url).below(root) : nil
         let matching = samples.filter { $0.request.matches(request, to: requested) }
         let most = matching.map(\.request.specificity).max()
         return matching.first { $0.request.specificity == most }?.sample

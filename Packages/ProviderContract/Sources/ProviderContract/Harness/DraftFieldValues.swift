@@ -30,12 +30,16 @@ struct DraftFieldValues: Sendable {
 
     private static func values<Draft: ItemDraft>(of draft: Draft.Type, boolean: Bool) -> [DraftFieldValues] {
         Draft.fields.map { field in
-            let isValid = { field.property(Draft(fields: [field.name: $0])).errors.isEmpty }
             let candidates = DraftCandidates(words: field.form.words, boolean: boolean)
             let inputs = if case .list = field.kind { candidates.forLists } else { candidates.forSingleValues }
-            let valid = inputs.first(where: isValid).flatMap { field.input(Draft(fields: [field.name: $0])) }
+            let drafts = inputs.map { input in
+                var draft = Draft()
+                field.set(&draft, input)
+                return (input: input, draft: draft, isValid: field.property(draft).errors.isEmpty)
+            }
+            let valid = drafts.first(where: \.isValid).flatMap { field.input($0.draft) }
             return DraftFieldValues(
-                name: field.name, valid: valid, invalid: inputs.filter { !isValid($0) },
+                name: field.name, valid: valid, invalid: drafts.filter { !$0.isValid }.map(\.input),
                 isRequired: !field.property(Draft()).errors.isEmpty)
         }
     }

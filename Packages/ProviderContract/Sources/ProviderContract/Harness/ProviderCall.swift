@@ -13,10 +13,12 @@ struct ProviderCall: Sendable {
     let title: String
     /// The reference to the item; empty for `list` and `add`.
     var reference = ""
+    /// The token of a listed page; `nil` for the first page and for other calls.
+    var token: PageToken?
     let perform: @Sendable (any Provider) async throws(ProviderError) -> CallValue
 
     static func list(_ list: ListRequest, token: PageToken? = nil, title: String = "list") -> ProviderCall {
-        ProviderCall(kind: .list, title: title) { (provider) throws(ProviderError) in
+        ProviderCall(kind: .list, title: title, token: token) { (provider) throws(ProviderError) in
             guard let lister = provider as? any Listing else { throw .missing(.list) }
             return try await page(token, of: list, from: lister)
         }

@@ -86,6 +86,7 @@ extension ProviderHarness {
         let contents = samples.map { RequestContent($0) }
         let downloads = (ids + contents.flatMap(\.references)).map(ProviderCall.download)
         var reads: [SampleRead] = []
+        var attempts = CallAttempts(harness: self)
         for (index, sample) in samples.enumerated() {
             let content = contents[index]
             let references = content.references + ids
@@ -94,7 +95,8 @@ extension ProviderHarness {
             let writes = edits + references.map(ProviderCall.delete) + [.add(added)]
             let candidates = lookups + downloads + writes
             for kind in ProviderCall.Kind.allCases where offers(kind) {
-                let found = await firstRead(of: index, by: candidates.filter { $0.kind == kind })
+                let calls = candidates.filter { $0.kind == kind }
+                let found = await attempts.firstRead(of: index, hasCircumstance: sample.circumstance != nil, by: calls)
                 if let found { reads.append(found) }
             }
         }
@@ -105,28 +107,6 @@ extension ProviderHarness {
                 index: read.index, sample: samples[read.index], call: read.call, isFile: read.isFile,
                 formats: read.formats + errors)
         }
-    }
-
-    /// A call that receives a sample.
-    private struct SampleRead {
-        let index: Int
-        let call: ProviderCall
-        let isFile: Bool
-        /// The formats that the call decodes.
-        let formats: [DocumentFormat]
-    }
-
-    /// Returns the first call that receives a sample.
-    private func firstRead(of index: Int, by calls: [ProviderCall]) async -> SampleRead? {
-        for call in calls {
-            let transport = sampleTransport(preferring: samples[index].circumstance == nil ? nil : index)
-            let formats = FormatRecorder()
-            _ = await result(of: call, over: transport, formats: formats)
-            guard let exchange = transport.exchanges.first(where: { $0.sample == index }) else { continue }
-            let isFile = exchange.request.destination != nil
-            return SampleRead(index: index, call: call, isFile: isFile, formats: formats.formats)
-        }
-        return nil
     }
 
     /// Returns list calls with the parameter values of a request. Its other integers serve as page numbers.

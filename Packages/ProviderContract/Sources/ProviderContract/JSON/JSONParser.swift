@@ -44,7 +44,7 @@ public struct JSONParser {
     /// The next byte that is not white space; `nil` at the end. Reading this property skips the white space.
     private var next: UInt8? {
         mutating get {
-            while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) { position += 1 }
+            while position < bytes.count, bytes[position].isJSONSpace { position += 1 }
             return position < bytes.count ? bytes[position] : nil
         }
     }
@@ -83,12 +83,17 @@ public struct JSONParser {
 
     private mutating func string() throws(SyntaxError) -> String {
         let start = position
+        // Whether the text is the same as its bytes: printable ASCII characters without an escape.
+        var isPlain = true
         position += 1
         while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
-            position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+            let byte = bytes[position]
+            if byte < 0x20 || byte > 0x7E || byte == UInt8(ascii: "\\") { isPlain = false }
+            position += byte == UInt8(ascii: "\\") ? 2 : 1
         }
         guard position < bytes.count else { throw error("expected the end of a string") }
         position += 1
+        if isPlain { return String(decoding: bytes[start + 1..<position - 1], as: UTF8.self) }
         guard let text = try? JSONDecoder().decode(String.self, from: Data(bytes[start..<position])) else {
             position = start
             throw error("invalid string")
@@ -104,8 +109,7 @@ public struct JSONParser {
         case "null": return .null
         case "true", "false": return .boolean(word == "true")
         default:
-            let isNumber = word.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
-            guard isNumber else {
+            guard Self.isNumber(word) else {
                 position = start
                 throw error("expected a value")
             }
@@ -113,9 +117,21 @@ public struct JSONParser {
         }
     }
 
+    private static func isNumber(_ word: String) -> Bool {
+        // Most numbers are integers, for which a regular expression would take most of the parser's time.
+        let isInteger = word.utf8.first != UInt8(ascii: "0") && word.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        return isInteger && !word.isEmpty
+            || word.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
+    }
+
     private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
         guard next == UInt8(ascii: scalar) else { return false }
         position += 1
         return true
     }
+}
+
+extension UInt8 {
+    /// Whether the byte is white space in JSON (RFC 8259 §2).
+    fileprivate var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

@@ -61,19 +61,40 @@ public enum JSONValue: Hashable, Sendable {
 extension JSONValue: CustomStringConvertible {
     /// The value as JSON text.
     public var description: String {
+        var text = ""
+        write(to: &text)
+        return text
+    }
+
+    private func write(to text: inout String) {
         switch self {
-        case .null: "null"
-        case .boolean(let value): value ? "true" : "false"
-        case .number(let digits): digits
-        case .text(let text): Self.quoted(text)
-        case .array(let elements): "[" + elements.map(\.description).joined(separator: ",") + "]"
+        case .null: text += "null"
+        case .boolean(let value): text += value ? "true" : "false"
+        case .number(let digits): text += digits
+        case .text(let content): text += Self.quoted(content)
+        case .array(let elements):
+            text += "["
+            for (index, element) in elements.enumerated() {
+                text += index > 0 ? "," : ""
+                element.write(to: &text)
+            }
+            text += "]"
         case .object(let members):
-            "{" + members.map { "\(Self.quoted($0.key)):\($0.value)" }.joined(separator: ",") + "}"
+            text += "{"
+            for (index, member) in members.enumerated() {
+                text += index > 0 ? "," : ""
+                text += Self.quoted(member.key)
+                text += ":"
+                member.value.write(to: &text)
+            }
+            text += "}"
         }
     }
 
     /// Returns a string as JSON text, in quotation marks.
     public static func quoted(_ text: String) -> String {
+        let isPlain = !text.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+        if isPlain { return "\"" + text + "\"" }
         var quoted = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -1,0 +1,77 @@
+import Protocols
+
+/// A call that receives a sample.
+struct SampleRead {
+    let index: Int
+    let call: ProviderCall
+    let isFile: Bool
+    /// The formats that the call decodes.
+    let formats: [DocumentFormat]
+}
+
+/// The attempts to find calls that receive a sample. Each call is tried once with all samples.
+struct CallAttempts {
+    private struct Key: Hashable {
+        let title: String
+        let token: PageToken?
+    }
+
+    private struct Attempt {
+        let exchanges: [Exchange]
+        /// The formats that the call decodes.
+        let formats: [DocumentFormat]
+    }
+
+    let harness: ProviderHarness
+    private var attempts: [Key: Attempt] = [:]
+
+    init(harness: ProviderHarness) {
+        self.harness = harness
+    }
+
+    /// Returns the first call that receives a sample.
+    ///
+    /// A sample with a circumstance is received only if it is preferred. Calls that send no request for it are skipped.
+    mutating func firstRead(
+        of index: Int, hasCircumstance: Bool, by calls: [ProviderCall]
+    ) async -> SampleRead? {
+        for call in calls {
+            var attempt = await attempt(call)
+            if hasCircumstance {
+                guard await requests(in: attempt, match: index) else { continue }
+                attempt = await performed(call, preferring: index)
+            }
+            guard let exchange = attempt.exchanges.first(where: { $0.sample == index }) else { continue }
+            let isFile = exchange.request.destination != nil
+            return SampleRead(index: index, call: call, isFile: isFile, formats: attempt.formats)
+        }
+        return nil
+    }
+
+    /// Returns the attempt of a call with all samples that have no circumstance.
+    private mutating func attempt(_ call: ProviderCall) async -> Attempt {
+        let key = Key(title: call.title, token: call.token)
+        if let attempt = attempts[key] { return attempt }
+        let attempt = await performed(call, preferring: nil)
+        attempts[key] = attempt
+        return attempt
+    }
+
+    private func performed(_ call: ProviderCall, preferring index: Int?) async -> Attempt {
+        let transport = harness.sampleTransport(preferring: index)
+        let formats = FormatRecorder()
+        _ = await harness.result(of: call, over: transport, formats: formats)
+        return Attempt(exchanges: transport.exchanges, formats: formats.formats)
+    }
+
+    /// Returns whether a sample is the response to one of the requests.
+    private func requests(in attempt: Attempt, match index: Int) async -> Bool {
+        for exchange in attempt.exchanges {
+            let transport = harness.singleSamples[index]
+            let request = HTTPRequest(
+                method: exchange.request.method, url: exchange.request.url, body: exchange.request.body)
+            if (try? await transport.send(request)) != nil { return true }
+        }
+        return false
+    }
+}
