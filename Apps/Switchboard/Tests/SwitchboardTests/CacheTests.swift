@@ -74,10 +74,8 @@ struct CacheTests {
         for command in commands {
             #expect(try await run("--provider jsonplaceholder-users \(command)", at: server).ending == .exit(0))
         }
-        #expect(
-            server.requests.map { $0.head.prefix(11) }.map(String.init) == [
-                "GET /users/", "GET /users?", "PATCH /user", "GET /users/", "GET /users?",
-            ])
+        let starts = server.requests.map { String($0.head.prefix(11)) }
+        #expect(starts == ["GET /users/", "GET /users?", "PATCH /user", "GET /users/", "GET /users?"])
     }
 
     @Test func `Pixabay responses are cached for the time that its API requires`() async throws {
