@@ -12,6 +12,7 @@ let package = Package(
     products: [
         .executable(name: "switchboard", targets: ["switchboard"]),
         .library(name: "CommandLineInterface", targets: ["CommandLineInterface"]),
+        .library(name: "ExternalPrograms", targets: ["ExternalPrograms"]),
         .library(name: "TerminalInterface", targets: ["TerminalInterface"]),
     ],
     dependencies: [
@@ -33,8 +34,9 @@ let package = Package(
         .executableTarget(
             name: "switchboard",
             dependencies: [
-                "CommandLineInterface", "CurlTransport", "HTTPCache", "Presentation", "Protocols", "ProviderCatalog",
-                "ProviderContract", "RESTClient", "Terminal", "TerminalInterface", "TransportPolicies",
+                "CommandLineInterface", "CurlTransport", "ExternalPrograms", "HTTPCache", "Presentation", "Protocols",
+                "ProviderCatalog", "ProviderContract", "RESTClient", "Terminal", "TerminalInterface",
+                "TransportPolicies",
             ],
             swiftSettings: settings
         ),
@@ -48,6 +50,19 @@ let package = Package(
         .target(
             name: "TerminalInterface",
             dependencies: ["Presentation", "Protocols", "Terminal"],
+            swiftSettings: settings
+        ),
+        // The programs that switchboard starts, such as chafa, which draws pictures.
+        .target(
+            name: "ExternalPrograms",
+            dependencies: ["Presentation", "Protocols", "Terminal", "TerminalInterface"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ExternalProgramsTests",
+            dependencies: [
+                "CommandLineInterface", "ExternalPrograms", "Presentation", "Terminal", "TerminalInterface",
+            ],
             swiftSettings: settings
         ),
         .testTarget(

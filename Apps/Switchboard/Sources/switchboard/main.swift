@@ -34,7 +34,7 @@ let system = System(
     replaySamples: { SampleTransport(book: $0, baseURL: $1, now: { Date.now }) },
     digests: SHA256Digests(),
     openCache: { DiskCacheAdapter($0) { Date.now } },
-    browse: BrowserProgram.run,
+    browse: BrowserProgram(environment: environment).run,
     clock: ContinuousClock(),
     now: { Date.now },
     localTime: LocalTime.text,

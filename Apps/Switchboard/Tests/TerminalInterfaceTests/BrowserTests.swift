@@ -79,7 +79,7 @@ import Testing
 
     @Test func `text is in the language of the user`() async {
         let stage = Stage(language: .japanese)
-        #expect(await stage.shows("25件中"))
+        #expect(await stage.shows("25件中25件"), "\(stage.lines)")
         #expect(stage.lines.last?.hasPrefix("↵ 開く") == true)
     }
 }

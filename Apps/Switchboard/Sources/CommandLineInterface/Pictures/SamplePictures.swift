@@ -40,10 +40,10 @@ private struct SamplePNG {
 
     /// The red, green and blue of a palette entry: from a dark to a light shade of the hue.
     private func color(_ index: Int) -> [UInt8] {
-        let light = 70 + 9 * index
+        let light = 50 + 7 * index
         return [0, 120, 240].map { (center: UInt32) in
             let distance = abs(Int((hue + 540 - center) % 360) - 180)
-            return UInt8(light + max(0, 120 - distance) * 50 / 120)
+            return UInt8(light + max(0, 120 - distance) * 90 / 120)
         }
     }
 

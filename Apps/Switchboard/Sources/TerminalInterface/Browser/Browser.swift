@@ -59,7 +59,14 @@ public import Terminal
             showList(of: provider)
         }
         firstValues = [:]
+        measureCell()
         redraw()
+    }
+
+    /// Determines the size of a cell, for the aspect ratio of pictures. The response to the query is an event.
+    private func measureCell() {
+        stack.cell = CellSize(terminal.size) ?? stack.cell
+        if environment.pictures != nil, CellSize(terminal.size) == nil { terminal.write(Array("\u{1B}[16t".utf8)) }
     }
 
     /// Handles the events until the user quits, or until the events end.
@@ -73,11 +80,13 @@ public import Terminal
     /// Handles an event and draws the next frame.
     public func handle(_ event: TerminalEvent) {
         switch event {
-        case .resized: break
+        case .resized: measureCell()
         case .resumed: renderer.invalidate()
         case .input(.key(let key, let modifiers)): handle(KeyPress(key: key, modifiers: modifiers))
         case .input(.mouse(let mouse)): stack.top?.handle(mouse)
         case .input(.paste(let text, _)): stack.top?.paste(text)
+        case .input(.report(.cellSize(let width, let height))):
+            stack.cell = CellSize(width: width, height: height) ?? stack.cell
         case .input(.focus), .input(.report): return
         }
         if stack.top == nil { ending = ending ?? .quit }

@@ -53,6 +53,11 @@ import Protocols
         if let url = item?.pageURL { openPage(url) } else { stack.message = .noPage }
     }
 
+    /// Opens the picture of an item, if it has one.
+    func openPicture(of item: DisplayItem?) {
+        if let url = item?.pictureURL { openPage(url) } else { stack.message = .noPicture }
+    }
+
     /// Does something with an item, if the provider can.
     func perform(_ action: ItemAction, among actions: Set<ItemAction>, _ body: () -> Void) {
         if actions.contains(action) { body() } else { stack.message = .notSupported }

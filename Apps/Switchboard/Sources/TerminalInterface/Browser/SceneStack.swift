@@ -8,6 +8,8 @@ import Terminal
     private(set) var scenes: [any Scene] = []
     /// A short message on the last line, until the next key.
     var message: Phrase?
+    /// The size of a cell of the terminal; `nil` if it is unknown.
+    var cell: CellSize?
 
     /// The visible scene; `nil` after the last one was closed.
     var top: (any Scene)? { scenes.last }
@@ -44,15 +46,19 @@ public struct BrowserEnvironment: Sendable {
     public let localTime: @Sendable (Date) -> String
     /// Opens a web page. Returns whether a browser was started.
     public let openPage: @Sendable (URL) -> Bool
+    /// Draws pictures; `nil` if the terminal cannot show them.
+    public let pictures: (any PictureDrawing)?
 
-    /// Creates an environment. By default, responses come from the network, and dates are in UTC.
+    /// Creates an environment. By default, responses come from the network, dates are in UTC, and pictures are not
+    /// shown.
     public init(
         settings: SettingsViewModel, source: Phrase? = nil, localTime: @escaping @Sendable (Date) -> String = \.iso8601,
-        openPage: @escaping @Sendable (URL) -> Bool
+        pictures: (any PictureDrawing)? = nil, openPage: @escaping @Sendable (URL) -> Bool
     ) {
         self.settings = settings
         self.source = source
         self.localTime = localTime
+        self.pictures = pictures
         self.openPage = openPage
     }
 

@@ -22,12 +22,21 @@ extension Phrase {
     static let deleting = Phrase("Deleting…", japanese: "削除中…")
     static let trying = Phrase("Logging in…", japanese: "ログイン中…")
 
+    // MARK: Pictures
+
+    static let loadingPicture = Phrase("Loading the picture…", japanese: "画像を読み込み中…")
+    static let pictureNotLoaded = Phrase("The picture is not loaded", japanese: "画像は読み込まれていません")
+    static let pictureCancelled = Phrase("cancelled", japanese: "中止しました")
+    static let pictureTooLarge = Phrase("too large for the terminal", japanese: "端末には大きすぎます")
+    static let pressToOpenPicture = Phrase("press O to open", japanese: "O で開く")
+
     // MARK: Messages
 
     static func cannotList(_ provider: String) -> Phrase {
         Phrase("\(provider) has no list", japanese: "\(provider)には一覧がありません")
     }
     static let noPage = Phrase("The item has no web page", japanese: "ウェブページがありません")
+    static let noPicture = Phrase("The item has no picture", japanese: "画像がありません")
     static func noBrowser(_ url: String) -> Phrase {
         Phrase("Could not open a web browser: \(url)", japanese: "ブラウザを開けません：\(url)")
     }
@@ -51,6 +60,7 @@ extension Phrase {
     static let refresh = Phrase("refresh", japanese: "更新")
     static let retryKey = Phrase("try again", japanese: "再試行")
     static let openPageKey = Phrase("web page", japanese: "ウェブページ")
+    static let openPictureKey = Phrase("picture in the browser", japanese: "ブラウザで画像を開く")
     static let copyID = Phrase("copy the id", japanese: "IDをコピー")
     static let copyPage = Phrase("copy the web address", japanese: "URLをコピー")
     static let add = Phrase("add", japanese: "追加")

@@ -2,7 +2,7 @@ import Presentation
 import Protocols
 import Terminal
 
-/// Every field of an item.
+/// Every field of an item, and its picture.
 @MainActor final class DetailScene: Scene {
     /// Narrower terminals show the names of the fields above their values.
     private static let narrow = 50
@@ -10,6 +10,7 @@ import Terminal
     let model: DetailViewModel
     private let list: ListViewModel
     private let flow: ItemFlow
+    private let picture: PictureView
     private var top = 0
     private var area = Rectangle(rows: 0, columns: 0)
     /// The item, the width, and the lines for them. Wrapping long text takes time.
@@ -24,6 +25,7 @@ import Terminal
         self.model = model
         self.list = list
         self.flow = flow
+        picture = PictureView(model.picture, flow.environment)
     }
 
     private var environment: BrowserEnvironment { flow.environment }
@@ -38,6 +40,7 @@ import Terminal
         frame.alert = model.alert
         area = frame.draw(on: &surface)
         guard let item = model.item, !area.isEmpty else { return }
+        area = picture.draw(item, cell: flow.stack.cell, on: &surface, in: area)
         let lines = lines(of: item, columns: area.columns)
         top = max(0, min(top, lines.count - area.rows))
         let indent = indent(item, area.columns)
@@ -46,6 +49,8 @@ import Terminal
             surface.write(line.text, row: row, column: indent, in: area)
         }
     }
+
+    func didDraw() { picture.didDraw() }
 
     private func lines(of item: DisplayItem, columns: Int) -> [Line] {
         if let cache, cache.columns == columns, cache.item == item { return cache.lines }
@@ -75,9 +80,10 @@ import Terminal
             KeyHelp("o", .openPageKey, isHint: model.item?.pageURL != nil), KeyHelp("y", .copyID, isHint: true),
             KeyHelp("Y", .copyPage),
         ]
+        if model.item?.pictureURL != nil { keys.append(KeyHelp("O", .openPictureKey)) }
         if model.actions.contains(.edit) { keys.append(KeyHelp("e", .edit, isHint: true)) }
         if model.actions.contains(.delete) { keys.append(KeyHelp("d", .delete, isHint: true)) }
-        if model.canReload { keys.append(KeyHelp("r", .refresh)) }
+        if model.canReload || model.item?.pictureURL != nil { keys.append(KeyHelp("r", .refresh)) }
         return keys + [
             KeyHelp("?", .helpKey, isHint: true), KeyHelp("q", .back, isHint: true), KeyHelp("↑ ↓ j k", .scroll),
             KeyHelp("PgUp PgDn", .page), KeyHelp("Home End g G", .firstAndLast), KeyHelp("^C", .quit),
@@ -94,9 +100,12 @@ import Terminal
         if press.key == .escape { return cancel() }
         switch press.character {
         case "o": flow.openPage(of: model.item)
+        case "O": flow.openPicture(of: model.item)
         case "y": flow.copy(model.item, page: false)
         case "Y": flow.copy(model.item, page: true)
-        case "r": model.reload()
+        case "r":
+            model.reload()
+            picture.retry(model.item)
         case "e": flow.perform(.edit, among: model.actions, model.edit)
         case "d": flow.perform(.delete, among: model.actions, model.delete)
         default: return false
@@ -127,6 +136,8 @@ import Terminal
     private func cancel() -> Bool {
         if model.isLoading {
             model.cancel()
+        } else if picture.cancel() {
+            return true
         } else if model.alert != nil {
             model.dismissAlert()
         } else {

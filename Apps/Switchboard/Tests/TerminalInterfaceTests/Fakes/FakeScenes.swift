@@ -15,18 +15,22 @@ final class Aviary: Sendable {
         DisplayColumn("wingspan", .integer, role: .count), DisplayColumn("note", .text),
         DisplayColumn("pageURL", .text, isInTables: false, role: .page),
     ]
+    static let picture = DisplayColumn("picture", .text, isInTables: false, role: .picture)
 
     /// The number of birds in the list.
     let count: Int
     let pageSize: Int
+    /// Whether the birds have pictures. Bird 1 has none.
+    let hasPictures: Bool
     /// The error of the next requests.
     let failure = Mutex<ProviderError?>(nil)
     let queries = Mutex<[String]>([])
     let changes = Mutex<[Change]>([])
 
-    init(count: Int, pageSize: Int = 10) {
+    init(count: Int, pageSize: Int = 10, hasPictures: Bool = false) {
         self.count = count
         self.pageSize = pageSize
+        self.hasPictures = hasPictures
     }
 
     func check() throws(ProviderError) {
@@ -45,7 +49,7 @@ final class Aviary: Sendable {
 
 struct BirdList: ListUseCase {
     let aviary: Aviary
-    let columns = Aviary.columns
+    var columns: [DisplayColumn] { aviary.hasPictures ? Aviary.columns + [Aviary.picture] : Aviary.columns }
     let parameters = [
         Parameter("query", "search text"), Parameter("color", "color of the bird", .choice(["red", "blue"])),
         Parameter("age", "age in years", .integer(1...20)),
@@ -61,7 +65,11 @@ struct BirdList: ListUseCase {
         let count = text == "nothing" ? 0 : aviary.count
         let numbers = Array(first..<min(first + aviary.pageSize, count + 1))
         let next = numbers.last.flatMap { $0 < count ? PageToken($0 + 1) : nil }
-        return ItemPage(items: numbers.map { Aviary.bird($0) }, next: next, total: count)
+        let items = numbers.map { number in
+            let picture = number == 1 ? [] : [FieldValue.text("https://birds.example/\(number).png")]
+            return DisplayItem(id: "\(number)", columns: columns, values: Aviary.bird(number).values + picture)
+        }
+        return ItemPage(items: items, next: next, total: count)
     }
 }
 
@@ -122,11 +130,12 @@ final class MemorySettings: SettingStore {
 
 /// Scenes of two providers with the same birds.
 @MainActor struct FakeAssembler: SceneAssembler, ItemSceneAssembler {
-    let pictures: (any PictureLoading)? = nil
+    let pictures: (any PictureLoading)?
     let aviary: Aviary
     private let shared: SettingsViewModel
 
-    init(aviary: Aviary, settings store: MemorySettings, language: Language) {
+    init(pictures: (any PictureLoading)?, aviary: Aviary, settings store: MemorySettings, language: Language) {
+        self.pictures = pictures
         self.aviary = aviary
         let settings = AppSettings(in: store, providers: ["birds", "herons"])
         shared = SettingsViewModel(settings, environmentLanguage: language)
@@ -150,7 +159,7 @@ final class MemorySettings: SettingStore {
 
     func detail(of list: ListViewModel, _ navigator: any ItemNavigator) -> DetailViewModel {
         DetailViewModel(
-            list, useCase: nil, picture: PictureViewModel(nil), actions: list.actions, navigator: navigator)
+            list, useCase: nil, picture: PictureViewModel(pictures), actions: list.actions, navigator: navigator)
     }
 
     func form(editing item: DisplayItem?, _ navigator: any FormNavigator) -> FormViewModel? {

@@ -1,0 +1,123 @@
+public import Presentation
+import Protocols
+import Synchronization
+public import Terminal
+public import TerminalInterface
+
+/// Draws pictures with the program `chafa`, which decodes the files in a process of its own.
+///
+/// Its output is checked, because a file could exploit an error in a decoder.
+public final class Chafa: PictureDrawing {
+    /// The path of the program.
+    private let program: String
+    private let graphics: GraphicsProtocol
+    private let colorDepth: ColorDepth
+    private let filter: Filter
+    /// The size of a cell in pixels as `chafa` assumes it. It depends on its version.
+    private let assumedCell = Mutex(CellSize.smallest)
+
+    /// Creates the drawing. By default, a picture may take 5 seconds and 16 MB of output.
+    ///
+    /// - Parameters:
+    ///   - program: The path of `chafa`.
+    ///   - path: The `PATH` of the program, which it needs if it is a script.
+    public init(
+        _ program: String, _ graphics: GraphicsProtocol, _ colorDepth: ColorDepth, path: String? = nil,
+        timeLimit: Duration = .seconds(5), outputLimit: Int = 16 << 20
+    ) {
+        self.program = program
+        self.graphics = graphics
+        self.colorDepth = colorDepth
+        filter = Filter(
+            environment: ["LC_ALL=C.UTF-8", "TERM=xterm-256color"] + (path.map { ["PATH=\($0)"] } ?? []),
+            timeLimit: timeLimit, outputLimit: outputLimit)
+    }
+
+    /// Returns the drawing of a picture.
+    public func draw(
+        _ picture: Presentation.Picture, in area: PictureArea
+    ) async throws(PictureDrawingError) -> DrawnPicture {
+        do throws(Filter.Failure) {
+            switch (graphics, area.cell) {
+            case (.kitty, let cell):
+                let image: KittyImage = try await image("kitty", picture, area, cell ?? .usual)
+                let bytes = image.sequence(rows: area.rows, columns: area.columns)
+                return .sequence(bytes, removal: KittyImage.removal)
+            case (.sixel, let cell?):
+                let image: SixelImage = try await image("sixels", picture, area, cell)
+                return .sequence(image.sequence, removal: [])
+            default: return .characters(try await symbols(picture, area))
+            }
+        } catch {
+            throw PictureDrawingError(.chafa(error))
+        }
+    }
+
+    private func symbols(
+        _ picture: Presentation.Picture, _ area: PictureArea
+    ) async throws(Filter.Failure) -> SymbolArt {
+        let colors =
+            switch colorDepth {
+            case .none: "none"
+            case .ansi16: "16"
+            case .palette256: "256"
+            case .trueColor: "full"
+            }
+        let symbols = colorDepth == .none ? "block+border+space-wide" : "block+border+space-wide-inverted"
+        let output = try await run(
+            picture, "symbols", area.rows, area.columns, ["--colors", colors, "--symbols", symbols])
+        guard let art = SymbolArt(output, rows: area.rows, columns: area.columns) else { throw .failed }
+        return art
+    }
+
+    /// Returns a picture in pixels that fits into the area.
+    private func image<Image: PixelImage>(
+        _ format: String, _ picture: Presentation.Picture, _ area: PictureArea, _ cell: CellSize
+    ) async throws(Filter.Failure) -> Image {
+        let (width, height) = (area.columns * cell.width, area.rows * cell.height)
+        // Two attempts, because the output of the first one shows which size `chafa` assumes for a cell.
+        for _ in 0..<2 {
+            let assumed = assumedCell.withLock(\.self)
+            // A sixel is six pixels high.
+            let (rows, columns) = (max(1, height / 6 * 6 / assumed.height), max(1, width / assumed.width))
+            let output = try await run(picture, format, rows, columns, [])
+            guard let image = Image(output) else { throw .failed }
+            if image.width <= width, image.height <= height { return image }
+            let actual = CellSize(width: (image.width - 1) / columns + 1, height: (image.height - 1) / rows + 1)
+            assumedCell.withLock { $0 = actual ?? $0 }
+        }
+        throw .failed
+    }
+
+    private func run(
+        _ picture: Presentation.Picture, _ format: String, _ rows: Int, _ columns: Int, _ options: [String]
+    ) async throws(Filter.Failure) -> [UInt8] {
+        let arguments = [
+            program, "--format", format, "--size", "\(columns)x\(rows)", "--stretch", "--animate", "off", "--polite",
+            "on", "--threads", "1",
+        ]
+        return try await filter.run(arguments + options + ["-"], on: picture.data)
+    }
+}
+
+private protocol PixelImage {
+    var width: Int { get }
+    var height: Int { get }
+
+    init?(_ output: [UInt8])
+}
+
+extension KittyImage: PixelImage {}
+extension SixelImage: PixelImage {}
+
+extension Phrase {
+    fileprivate static func chafa(_ failure: Filter.Failure) -> Phrase {
+        switch failure {
+        case .notStarted: Phrase("chafa could not be started", japanese: "chafa を起動できません")
+        case .failed: Phrase("chafa could not draw it", japanese: "chafa で描画できません")
+        case .timedOut: Phrase("chafa took too long", japanese: "chafa の処理に時間がかかりすぎました")
+        case .tooLong: Phrase("the output of chafa is too large", japanese: "chafa の出力が大きすぎます")
+        case .cancelled: Phrase("cancelled", japanese: "中止しました")
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Dispatch
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A program that this process has started, in a process group of its own, so that it does not get the signals of the
+/// terminal.
+public struct ChildProcess: Sendable {
+    private let id: pid_t
+
+    /// Starts a program without a shell. Standard error is discarded.
+    ///
+    /// - Parameters:
+    ///   - arguments: The name or the path of the program, and its arguments.
+    ///   - environment: The variables of the program, such as `LANG=C`; `nil` for those of this process.
+    ///   - input: The descriptor for standard input; `nil` for an empty input.
+    ///   - output: The descriptor for standard output; `nil` to discard it.
+    public static func start(
+        _ arguments: [String], environment: [String]? = nil, input: Int32? = nil, output: Int32? = nil
+    ) -> ChildProcess? {
+        guard let program = arguments.first else { return nil }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for (stream, descriptor) in [(STDIN_FILENO, input), (STDOUT_FILENO, output), (STDERR_FILENO, nil)] {
+            if let descriptor {
+                posix_spawn_file_actions_adddup2(&actions, descriptor, stream)
+            } else {
+                posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+            }
+        }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        configure(&attributes)
+        let words = arguments.map { strdup($0) } + [nil]
+        let variables = (environment ?? []).map { strdup($0) } + [nil]
+        defer { (words + variables).forEach { free($0) } }
+        var id: pid_t = 0
+        let code =
+            environment == nil
+            ? posix_spawnp(&id, program, &actions, &attributes, words, environ)
+            : posix_spawnp(&id, program, &actions, &attributes, words, variables)
+        return code == 0 ? ChildProcess(id: id) : nil
+    }
+
+    /// Signals are blocked in this process, and SIGPIPE is ignored. A child starts with the defaults.
+    private static func configure(_ attributes: inout posix_spawnattr_t) {
+        let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigaddset(&signals, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+    }
+
+    /// Kills the process and the processes that it started. It must not have been waited for yet.
+    func kill() {
+        _ = systemKill(-id, SIGKILL)
+    }
+
+    /// Waits for the end of the process. Returns whether it exited with code 0.
+    func wait() -> Bool {
+        var status: Int32 = 0
+        while waitpid(id, &status, 0) < 0 {
+            guard errno == EINTR else { return false }
+        }
+        return status == 0
+    }
+
+    /// Returns whether the process exited with code 0; `nil` if it still runs.
+    func poll() -> Bool? {
+        var status: Int32 = 0
+        let result = waitpid(id, &status, WNOHANG)
+        return result == 0 ? nil : result == id && status == 0
+    }
+
+    /// Waits for the process on another thread, so that it does not stay a zombie.
+    public func reap() {
+        DispatchQueue.global().async { _ = wait() }
+    }
+}
+
+/// Calls `kill(2)`. Inside `ChildProcess`, the name `kill` refers to the method.
+private func systemKill(_ id: pid_t, _ signal: Int32) -> Int32 {
+    kill(id, signal)
+}

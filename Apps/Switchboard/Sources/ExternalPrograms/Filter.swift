@@ -1,0 +1,181 @@
+import Dispatch
+import Protocols
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A program that reads data from its standard input, and writes other data to its standard output.
+///
+/// It is killed when it takes too long, when it writes too much, and when the task is cancelled.
+struct Filter: Sendable {
+    /// Why there is no output.
+    enum Failure: Error, Hashable {
+        case notStarted, failed, timedOut, tooLong, cancelled
+    }
+
+    /// The variables of the program, such as `LANG=C`.
+    let environment: [String]
+    let timeLimit: Duration
+    /// The maximum size of the output, in bytes.
+    let outputLimit: Int
+
+    /// The time in milliseconds between two looks at the clock.
+    private static let interval: Int32 = 20
+
+    /// Runs the program. Returns what it writes if it exits with code 0.
+    func run(_ arguments: [String], on input: Data) async throws(Failure) -> [UInt8] {
+        let run = FilterRun()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().async {
+                    continuation.resume(returning: self.result(arguments, input, run))
+                }
+            }
+        } onCancel: {
+            // The process may end before another thread could do this.
+            run.cancel()
+        }
+        return try result.get()
+    }
+
+    private func result(_ arguments: [String], _ input: Data, _ run: FilterRun) -> Result<[UInt8], Failure> {
+        guard let file = Self.unlinkedFile(input) else { return .failure(.notStarted) }
+        defer { close(file) }
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return .failure(.notStarted) }
+        defer { close(ends[0]) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let isStarted = run.start {
+            ChildProcess.start(arguments, environment: environment, input: file, output: ends[1])
+        }
+        close(ends[1])
+        guard isStarted else { return .failure(.notStarted) }
+        let deadline = ContinuousClock.now + timeLimit
+        var output: [UInt8] = []
+        do throws(Failure) {
+            try read(ends[0], into: &output, until: deadline, run)
+            guard try exits(run, until: deadline) else { return .failure(.failed) }
+            return .success(output)
+        } catch {
+            run.kill()
+            return .failure(error)
+        }
+    }
+
+    /// Reads to the end of the output.
+    private func read(
+        _ descriptor: Int32, into output: inout [UInt8], until deadline: ContinuousClock.Instant, _ run: FilterRun
+    ) throws(Failure) {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            try check(deadline, run)
+            var descriptors = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&descriptors, 1, Self.interval) > 0 else { continue }
+            let count = systemRead(descriptor, &buffer, buffer.count)
+            if count == 0 { return }
+            guard count > 0 else {
+                if errno == EINTR { continue }
+                throw .failed
+            }
+            guard output.count + count <= outputLimit else { throw .tooLong }
+            output += buffer.prefix(count)
+        }
+    }
+
+    /// Waits for the end of the program, which may run on after its output. Returns whether it succeeded.
+    private func exits(
+        _ run: FilterRun, until deadline: ContinuousClock.Instant
+    ) throws(Failure) -> Bool {
+        while true {
+            if let isSuccess = run.poll() { return isSuccess }
+            try check(deadline, run)
+            usleep(1000)
+        }
+    }
+
+    private func check(_ deadline: ContinuousClock.Instant, _ run: FilterRun) throws(Failure) {
+        if run.isCancelled { throw .cancelled }
+        if ContinuousClock.now > deadline { throw .timedOut }
+    }
+
+    /// Returns a file with the data at its start. It has no name, so that nobody else can open it.
+    private static func unlinkedFile(_ data: Data) -> Int32? {
+        var template = Array("/tmp/switchboard-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&template)
+        guard descriptor >= 0 else { return nil }
+        unlink(template)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        guard data.withUnsafeBytes({ write($0, to: descriptor) }) else {
+            close(descriptor)
+            return nil
+        }
+        lseek(descriptor, 0, SEEK_SET)
+        return descriptor
+    }
+
+    private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            guard count > 0 || (count < 0 && errno == EINTR) else { return false }
+            rest = rest.dropFirst(max(0, count))
+        }
+        return true
+    }
+}
+
+/// The process of a filter. It can be killed on any thread until its end is known.
+private final class FilterRun: Sendable {
+    private let state = Mutex((child: ChildProcess?.none, isCancelled: false))
+
+    var isCancelled: Bool { state.withLock(\.isCancelled) }
+
+    /// Starts the process unless the run is cancelled. Returns whether it was started.
+    func start(_ start: () -> ChildProcess?) -> Bool {
+        state.withLock { state in
+            if !state.isCancelled { state.child = start() }
+            return state.child != nil
+        }
+    }
+
+    func cancel() {
+        state.withLock { state in
+            state.isCancelled = true
+            state.child?.kill()
+        }
+    }
+
+    /// Kills the process and waits for its end.
+    func kill() {
+        let child = state.withLock { state in
+            state.child?.kill()
+            return state.child.take()
+        }
+        _ = child?.wait()
+    }
+
+    /// Returns whether the process exited with code 0; `nil` if it still runs.
+    func poll() -> Bool? {
+        state.withLock { state in
+            guard let child = state.child else { return false }
+            guard let isSuccess = child.poll() else { return nil }
+            state.child = nil
+            return isSuccess
+        }
+    }
+}
+
+/// Calls `read(2)`. Inside `Filter`, the names `read` and `write` refer to its methods.
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    read(descriptor, bytes, count)
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
+}

@@ -1,0 +1,72 @@
+public import Presentation
+import Terminal
+
+/// Turns pictures into what a terminal can show.
+public protocol PictureDrawing: Sendable {
+    /// Returns the drawing of a picture that fills an area. The area has the aspect ratio of the picture.
+    ///
+    /// - Throws: The reason why the picture cannot be drawn. What a cancelled task returns or throws is ignored.
+    func draw(_ picture: Presentation.Picture, in area: PictureArea) async throws(PictureDrawingError) -> DrawnPicture
+}
+
+/// The size of a picture on the screen.
+public struct PictureArea: Hashable, Sendable {
+    /// The height in cells, 1 or greater.
+    public let rows: Int
+    /// The width in cells, 1 or greater.
+    public let columns: Int
+    /// The size of a cell; `nil` if the terminal does not report it.
+    public let cell: CellSize?
+
+    /// Creates an area.
+    public init(rows: Int, columns: Int, cell: CellSize? = nil) {
+        self.rows = rows
+        self.columns = columns
+        self.cell = cell
+    }
+}
+
+/// The size of a cell of the terminal in pixels.
+public struct CellSize: Hashable, Sendable {
+    public let width: Int
+    public let height: Int
+
+    /// Creates a size; `nil` for a size that no terminal has.
+    public init?(width: Int, height: Int) {
+        guard 1...500 ~= width, 1...500 ~= height else { return nil }
+        self.init(known: width, height)
+    }
+
+    private init(known width: Int, _ height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// The size in most terminals.
+    public static let usual = CellSize(known: 10, 20)
+    /// The smallest size that a program assumes.
+    public static let smallest = CellSize(known: 8, 8)
+
+    init?(_ size: TerminalSize) {
+        guard let width = size.cellWidth, let height = size.cellHeight else { return nil }
+        self.init(width: width, height: height)
+    }
+}
+
+/// The drawing of a picture.
+public enum DrawnPicture: Hashable, Sendable {
+    /// Colored characters.
+    case characters(SymbolArt)
+    /// The sequence of a graphics protocol, and the sequence that removes the picture again.
+    case sequence([UInt8], removal: [UInt8])
+}
+
+/// The reason why a picture cannot be drawn.
+public struct PictureDrawingError: Error, Hashable {
+    public let reason: Phrase
+
+    /// Creates an error.
+    public init(_ reason: Phrase) {
+        self.reason = reason
+    }
+}

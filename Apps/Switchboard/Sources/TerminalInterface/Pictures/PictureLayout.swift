@@ -1,0 +1,51 @@
+import Presentation
+import Terminal
+
+/// The places of a picture and of the fields: beside each other on a wide terminal, otherwise the picture on top.
+struct PictureLayout: Equatable {
+    private static let gap = 2
+    /// The fields have at least this width beside a picture.
+    private static let minimumFields = 50
+    private static let minimumColumns = 24
+    private static let minimumRows = 8
+    /// A larger picture would take too long to send to the terminal.
+    private static let maximum = Rectangle(rows: 30, columns: 60)
+
+    /// The area in which the picture must fit.
+    let available: Rectangle
+    let isBeside: Bool
+    private let area: Rectangle
+
+    /// Returns `nil` if the area is too small.
+    init?(_ area: Rectangle) {
+        guard area.rows >= Self.minimumRows, area.columns >= Self.minimumColumns else { return nil }
+        let columns = min(
+            Self.maximum.columns, area.columns * 2 / 5, area.columns - Self.minimumFields - Self.gap)
+        isBeside = columns >= Self.minimumColumns
+        let (place, rows) =
+            isBeside
+            ? (area.split(columns: -columns).right, area.rows) : (area.split(rows: area.rows / 2).top, area.rows / 2)
+        available = Rectangle(
+            row: place.row, column: place.column, rows: min(rows, Self.maximum.rows),
+            columns: min(place.columns, Self.maximum.columns))
+        self.area = area
+    }
+
+    /// Returns the largest rectangle in the available area with the aspect ratio of a picture.
+    ///
+    /// - Parameter cell: The size of a cell. By default, it is twice as high as it is wide.
+    func place(of picture: PictureHeader, cell: CellSize?) -> Rectangle {
+        let cellRatio = cell.map { Double($0.height) / Double($0.width) } ?? 2
+        let ratio = Double(picture.width) / Double(picture.height) * cellRatio
+        let columns = min(Double(available.columns), max(1, (Double(available.rows) * ratio).rounded()))
+        let rows = min(Double(available.rows), max(1, (columns / ratio).rounded()))
+        return Rectangle(row: available.row, column: available.column, rows: Int(rows), columns: Int(columns))
+    }
+
+    /// The area of the fields beside or below a picture with the given height.
+    func fields(picture rows: Int) -> Rectangle {
+        isBeside
+            ? area.split(columns: -(available.columns + Self.gap)).left
+            : area.split(rows: min(rows + 1, area.rows)).bottom
+    }
+}

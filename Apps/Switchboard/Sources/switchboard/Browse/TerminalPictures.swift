@@ -1,0 +1,34 @@
+import ExternalPrograms
+import Terminal
+import TerminalInterface
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The pictures on the terminal of the process.
+struct TerminalPictures {
+    /// Returns what draws pictures on the terminal that the environment variables describe; `nil` if nothing can.
+    static func drawing(on environment: [String: String], _ colorDepth: ColorDepth) -> (any PictureDrawing)? {
+        let graphics = GraphicsProtocol(environment: environment)
+        if graphics == .iTerm { return InlineFile() }
+        let path = environment["PATH"]
+        return program("chafa", in: path).map { Chafa($0, graphics, colorDepth, path: path) }
+    }
+
+    /// Returns the path of an installed program. Relative folders are ignored: a file in the current folder could pose
+    /// as the program.
+    private static func program(_ name: String, in path: String?) -> String? {
+        let folders = (path ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+        return folders.lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 && !isFolder($0) }
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+}

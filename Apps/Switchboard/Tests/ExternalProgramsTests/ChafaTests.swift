@@ -1,0 +1,138 @@
+import CommandLineInterface
+import ExternalPrograms
+import Foundation
+import Presentation
+import Terminal
+import TerminalInterface
+import Testing
+
+/// The program that draws pictures, and programs that only have its name.
+struct ChafaTests {
+    private static let area = PictureArea(rows: 2, columns: 4, cell: CellSize(width: 10, height: 20))
+
+    private static func picture() async throws -> Presentation.Picture {
+        let url = try #require(URL(string: "https://pictures.example/1.png"))
+        return try Presentation.Picture(await SamplePictures().picture(at: url, limit: 10_000), from: url)
+    }
+
+    /// Draws a picture with a shell script in place of `chafa`.
+    private func draw(
+        _ script: String, _ graphics: GraphicsProtocol = .symbols, timeLimit: Duration = .seconds(20)
+    ) async throws -> DrawnPicture {
+        let folder = try TemporaryFolder()
+        let program = folder.url.appending(path: "chafa")
+        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+        let chafa = Chafa(
+            program.path, graphics, .trueColor, path: "/usr/bin:/bin", timeLimit: timeLimit, outputLimit: 1 << 20)
+        return try await chafa.draw(Self.picture(), in: Self.area)
+    }
+
+    @Test func `the file is the standard input, and nothing is inherited`() async throws {
+        let folder = try TemporaryFolder()
+        let (file, words) = (folder.url.appending(path: "file"), folder.url.appending(path: "words"))
+        let script =
+            "cat > '\(file.path)'; { echo \"$*\"; env; ls /proc/self/fd; } > '\(words.path)'; printf '▄▄▄▄\\n▄▄▄▄\\n'"
+        guard case .characters(let art) = try await draw(script) else { throw Unexpected() }
+        #expect(art.rows.map { String($0.map(\.character)) } == ["▄▄▄▄", "▄▄▄▄"])
+        #expect(try await Data(contentsOf: file) == Self.picture().data)
+        let lines = try String(contentsOf: words, encoding: .utf8).split(separator: "\n").map(String.init)
+        #expect(lines[0].hasPrefix("--format symbols --size 4x2 --stretch") && lines[0].hasSuffix(" -"))
+        let variables = Set(lines.dropFirst().filter { $0.contains("=") }.compactMap { $0.split(separator: "=").first })
+        #expect(variables.isSubset(of: ["LC_ALL", "TERM", "PATH", "PWD", "SHLVL", "_", "OLDPWD"]), "\(variables)")
+    }
+
+    static let broken: [(String, String)] = [
+        ("exit 3", "chafa could not draw it"), ("kill -SEGV $$", "chafa could not draw it"),
+        ("echo '\u{1B}[2Jgarbage'", "chafa could not draw it"), ("printf '▄▄▄▄\\n'; exit 1", "chafa could not draw it"),
+        ("while :; do echo aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; done", "the output of chafa is too large"),
+        ("exec 1>&-; exit 0", "chafa could not draw it"),
+    ]
+
+    @Test(arguments: broken, [GraphicsProtocol.symbols, .kitty, .sixel])
+    func `a broken program is a reason`(program: (String, String), graphics: GraphicsProtocol) async throws {
+        let error = await #expect(throws: PictureDrawingError.self) { try await draw(program.0, graphics) }
+        #expect(error?.reason.english == program.1)
+    }
+
+    @Test(arguments: [
+        "sleep 100", "exec 1>&-; sleep 100", "sleep 100 & sleep 100", "trap '' TERM; printf '▄'; sleep 100",
+    ])
+    func `a program that hangs is killed with its children`(script: String) async throws {
+        let folder = try TemporaryFolder()
+        let id = folder.url.appending(path: "id")
+        let start = ContinuousClock.now
+        let error = await #expect(throws: PictureDrawingError.self) {
+            try await draw("echo $$ > '\(id.path)'; \(script)", timeLimit: .milliseconds(300))
+        }
+        #expect(error?.reason.english == "chafa took too long")
+        #expect(start.duration(to: .now) < .seconds(20))
+        let group = try #require(pid_t(String(contentsOf: id, encoding: .utf8).trimmingCharacters(in: .newlines)))
+        #expect(await ends(group: group))
+    }
+
+    @Test func `a cancelled task kills the program`() async throws {
+        let folder = try TemporaryFolder()
+        let id = folder.url.appending(path: "id")
+        let task = Task { try await draw("echo $$ > '\(id.path)'; sleep 100") }
+        var group: pid_t?
+        let deadline = ContinuousClock.now + .seconds(20)
+        while group == nil, .now < deadline {
+            try await Task.sleep(for: .milliseconds(5))
+            group = try? pid_t(String(contentsOf: id, encoding: .utf8).trimmingCharacters(in: .newlines))
+        }
+        task.cancel()
+        await #expect(throws: PictureDrawingError.self) { try await task.value }
+        #expect(await ends(group: try #require(group)))
+    }
+
+    @Test func `a missing program is a reason`() async throws {
+        let chafa = Chafa("/nonexistent/chafa", .symbols, .trueColor)
+        let error = await #expect(throws: PictureDrawingError.self) {
+            try await chafa.draw(Self.picture(), in: Self.area)
+        }
+        #expect(error?.reason.english == "chafa could not be started")
+    }
+
+    @Test(
+        .enabled(if: installed != nil, "chafa is not installed"), arguments: [GraphicsProtocol.symbols, .kitty, .sixel])
+    func `chafa draws a sample in every format`(graphics: GraphicsProtocol) async throws {
+        let area = PictureArea(rows: 10, columns: 30, cell: CellSize(width: 9, height: 19))
+        let drawn = try await Chafa(Self.installed ?? "", graphics, .trueColor).draw(Self.picture(), in: area)
+        switch drawn {
+        case .characters(let art):
+            #expect(graphics == .symbols && art.rows.map(\.count) == Array(repeating: 30, count: 10))
+        case .sequence(let bytes, let removal):
+            #expect(removal.isEmpty == (graphics == .sixel))
+            guard graphics == .sixel else { return }
+            let image = try #require(SixelImage(bytes))
+            // It fits, and fills most of the area.
+            #expect(200...270 ~= image.width && 150...190 ~= image.height, "\(image.width) × \(image.height)")
+        }
+    }
+
+    static var installed: String? { ["/usr/bin/chafa", "/usr/local/bin/chafa"].first { access($0, X_OK) == 0 } }
+
+    /// Waits until the processes of a group are gone.
+    private func ends(group: pid_t) async -> Bool {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while kill(-group, 0) == 0, .now < deadline { try? await Task.sleep(for: .milliseconds(5)) }
+        return kill(-group, 0) != 0
+    }
+
+    private struct Unexpected: Error {}
+}
+
+/// A folder that is removed when this object is released.
+private final class TemporaryFolder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "switchboard-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+}
