@@ -54,7 +54,7 @@ struct SwitchboardRun: Sendable {
     }
 
     /// Calls a function that starts a child. The child inherits which signals are blocked and which are ignored.
-    private static func withDefaultSignals(_ start: () throws -> Void) throws {
+    static func withDefaultSignals(_ start: () throws -> Void) throws {
         // A test process in the background of a script ignores SIGINT and SIGQUIT.
         for number in [SIGINT, SIGQUIT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
         var none = sigset_t()

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// A program in a terminal of tmux, which shows what a user would see.
+final class TmuxSession {
+    private static let paths = ["/usr/bin/tmux", "/usr/local/bin/tmux", "/opt/homebrew/bin/tmux"]
+
+    /// The path of tmux; `nil` if it is not installed.
+    static let program = paths.first { access($0, X_OK) == 0 }
+
+    private let folder: TemporaryFolder
+    private let program: String
+
+    /// Starts a shell. Its prompt is `ready>`.
+    ///
+    /// - Parameter environment: Further environment variables of the shell.
+    init(columns: Int, rows: Int, environment: [String: String] = [:]) async throws {
+        folder = try TemporaryFolder()
+        program = try #require(Self.program)
+        let variables = [
+            "PATH": "/usr/bin:/bin", "HOME": folder.path, "TERM": "xterm-256color", "COLORTERM": "truecolor",
+            "LC_ALL": "C.UTF-8", "PS1": "ready> ", "BASH_SILENCE_DEPRECATION_WARNING": "1",
+        ].merging(environment) { $1 }
+        let words = variables.map { "'\($0)=\($1)'" }.sorted().joined(separator: " ")
+        try run(
+            "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
+            "exec env -i \(words) /bin/bash --norc --noprofile --noediting -i")
+        try await shows("ready>")
+    }
+
+    deinit { _ = try? run("kill-server") }
+
+    /// Types text, as on a keyboard.
+    func type(_ text: String) throws { try run("send-keys", "-l", text) }
+
+    /// Presses keys by their names in tmux: `Enter`, `C-z`.
+    func press(_ keys: String...) throws { try run(["send-keys"] + keys) }
+
+    /// Changes the size of the terminal.
+    func resize(columns: Int, rows: Int) throws {
+        try run("resize-window", "-x", "\(columns)", "-y", "\(rows)")
+    }
+
+    /// The rows of the screen, without spaces at their ends.
+    func lines() throws -> [String] {
+        try run("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    /// Whether the alternate screen is shown, and the mouse is reported.
+    func modes() throws -> String {
+        try run("display-message", "-p", "#{alternate_on} #{mouse_any_flag} #{cursor_flag}")
+            .trimmingCharacters(in: .newlines)
+    }
+
+    /// Waits until the screen satisfies a condition, and returns it.
+    @discardableResult func shows(_ what: String, _ condition: ([String]) -> Bool) async throws -> [String] {
+        let deadline = ContinuousClock.now + .seconds(20)
+        while true {
+            let lines = try lines()
+            if condition(lines) { return lines }
+            guard .now < deadline else { throw Missing(what: what, screen: lines.joined(separator: "\n")) }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    /// Waits until the screen contains a text.
+    @discardableResult func shows(_ text: String) async throws -> [String] {
+        try await shows(text) { $0.contains { $0.contains(text) } }
+    }
+
+    @discardableResult private func run(_ arguments: String...) throws -> String { try run(arguments) }
+
+    @discardableResult private func run(_ arguments: [String]) throws -> String {
+        let process = Process()
+        // The server must not inherit descriptors of this process: readers of pipes would wait for its end.
+        let script = "for fd in {3..255}; do eval \"exec $fd>&-\"; done; exec \"$0\" \"$@\""
+        process.executableURL = URL(filePath: "/bin/bash")
+        process.arguments = ["-c", script, program, "-S", "\(folder.path)/socket"] + arguments
+        process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "LC_ALL": "C.UTF-8"]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try SwitchboardRun.withDefaultSignals(process.run)
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    private struct Missing: Error, CustomStringConvertible {
+        let what: String
+        let screen: String
+        var description: String { "The screen does not show \(what):\n\(screen)" }
+    }
+}
