@@ -130,8 +130,11 @@ extension ItemFlow: FormNavigator, LoginNavigator {
     func closeDeletion(deleted id: DisplayItem.ID?) {
         closeDialog()
         guard let id else { return }
-        if let detail { stack.close(detail) }
         list?.remove(id)
+        if let detail {
+            detail.model.remove(id)
+            stack.close(detail)
+        }
         stack.message = .deleted
     }
 

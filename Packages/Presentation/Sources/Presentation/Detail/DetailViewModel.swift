@@ -70,6 +70,16 @@ extension ListViewModel: DetailSource {}
         picture.show(item.pictureURL)
     }
 
+    /// Shows the selected item of the list in place of an item that was deleted, or nothing if the list is empty.
+    public func remove(_ id: DisplayItem.ID) {
+        guard item?.id == id else { return }
+        if let next = source.selectedItem, next.id != id { return show(next) }
+        cancel()
+        alert = nil
+        item = nil
+        picture.show(nil)
+    }
+
     /// Shows the next item of the list.
     public func showNext() { move(by: 1) }
 

@@ -91,14 +91,14 @@ private struct Bytes {
             case 0xFF: index += 1
             case 0x01, 0xD0...0xD7: index += 2
             case 0xC4, 0xC8, 0xCC, 0x02...0xBF, 0xDB...0xFE:
-                // Start of scan, or the end of the file, before a frame header.
-                guard marker != 0xDA, let length = bigEndian(2, at: index + 2), length >= 2 else { return nil }
+                guard let length = bigEndian(2, at: index + 2), length >= 2 else { return nil }
                 index += 2 + length
             case 0xC0...0xCF:
                 guard let height = bigEndian(2, at: index + 5), let width = bigEndian(2, at: index + 7) else {
                     return nil
                 }
                 return (width, height)
+            // Such as the start of a scan, or the end of the file, before a frame header.
             default: return nil
             }
         }

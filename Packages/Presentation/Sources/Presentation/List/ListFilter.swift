@@ -15,7 +15,7 @@ public struct ListFilter: Identifiable, Sendable {
     /// The message for an invalid text: `expected an integer from 3 to 200`. It is `nil` if the text is valid.
     public var message: Phrase? {
         guard let value, parameter.kind.normalize(value) == nil else { return nil }
-        return Phrase("expected \(parameter.kind.rule)", japanese: "正しくありません：\(parameter.kind.rule)")
+        return .expected(parameter.kind)
     }
 
     /// The text to send; `nil` if it is empty or only white space.

@@ -76,6 +76,8 @@ extension ListViewModel {
         }
         guard loading.fail(request) else { return }
         failedActivity = request.activity
+        // The shown items are not those of the search that failed, so further pages must not follow them.
+        if request.activity == .loading { loaded = nil }
         alert = AlertMessage(error)
     }
 }

@@ -1,3 +1,5 @@
+import Protocols
+
 extension Phrase {
     // MARK: Lists
 
@@ -11,6 +13,10 @@ extension Phrase {
     /// A list that ends although the API has more items.
     static func truncated(_ reason: String) -> Phrase {
         Phrase("The list ends early: \(reason)", japanese: "一覧は途中で終わっています：\(reason)")
+    }
+    /// The message for an invalid parameter: `expected an integer from 3 to 200`.
+    static func expected(_ kind: ParameterKind) -> Phrase {
+        Phrase("expected \(kind.rule)", japanese: kind.japaneseRule.map { "\($0)を入力してください" } ?? "値が正しくありません")
     }
     /// A list in which items may be missing.
     static func incomplete(_ reason: String) -> Phrase {
@@ -56,4 +62,22 @@ extension Phrase {
 extension Int {
     /// The number with a comma between groups of three digits, as in English and Japanese: `1,204`.
     var grouped: String { FieldText.grouped("\(self)") }
+}
+
+extension ParameterKind {
+    /// The expected value in Japanese; `nil` for a kind of a provider whose rule is only in English.
+    fileprivate var japaneseRule: String? {
+        let words = candidates.joined(separator: "、")
+        let numbers = rule.split { !$0.isNumber && $0 != "-" }.filter { Int($0) != nil }
+        switch (name, numbers.count) {
+        case ("boolean", _): return "true または false"
+        case ("choices", _): return "\(words)から1つ以上（コンマ区切り）"
+        case _ where !candidates.isEmpty: return "\(words)のいずれか"
+        case ("integer", 2): return "\(numbers[0])から\(numbers[1])までの整数"
+        case ("integer", 1): return "\(numbers[0])以上の整数"
+        case ("text", 2): return "\(numbers[0])文字から\(numbers[1])文字までの文字列"
+        case ("text", 1): return "\(numbers[0])文字以上の文字列"
+        default: return nil
+        }
+    }
 }

@@ -136,6 +136,23 @@ import Testing
         #expect(navigator.log == ["page https://h/p"], "it has no picture")
     }
 
+    @Test func `the next item replaces one that was deleted`() async {
+        let list = await list()
+        let model = model(list)
+        for (id, next) in [("9", "1"), ("1", "2"), ("2", "3")] {
+            list.remove(id)
+            model.remove(id)
+            #expect(model.item?.id == next && model.picture.url?.lastPathComponent == "\(next).png")
+        }
+        list.remove("3")
+        model.remove("3")
+        #expect(model.item == nil && model.picture.state == .none && model.fields.isEmpty)
+        model.showNext()
+        model.edit()
+        model.openPage()
+        #expect(model.item == nil && navigator.log.isEmpty)
+    }
+
     @Test(arguments: [Set<ItemAction>(), [.edit], [.delete], [.edit, .delete]])
     func `only the actions of the provider lead to their scenes`(actions: Set<ItemAction>) async {
         let model = model(await list(), actions: actions)

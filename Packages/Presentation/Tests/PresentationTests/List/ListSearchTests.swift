@@ -63,6 +63,28 @@ import Testing
         #expect(model.items.map(\.id) == ["2"] && model.alert == nil)
     }
 
+    @Test func `after a search that failed, scrolling does not continue the old search`() async {
+        let list = FakeList { index, _ in index == 1 ? .failure(.failed) : .success(.notes([index], next: 2)) }
+        let model = model(list, values: ["query": "tea"])
+        model.load()
+        await model.waitUntilIdle()
+        model.search("coffee")
+        await clock.slept(1)
+        clock.advance(by: .seconds(1))
+        await model.waitUntilIdle()
+        model.dismissAlert()
+        model.rowAppeared(0)
+        model.loadMore()
+        await model.waitUntilIdle()
+        #expect(list.calls.inputs.map(\.query.parameters["query"]) == ["tea", "coffee"])
+        model.retry()
+        await model.waitUntilIdle()
+        model.loadMore()
+        await model.waitUntilIdle()
+        #expect(list.calls.inputs.dropFirst(2).map(\.query.parameters["query"]) == ["coffee", "coffee"])
+        #expect(list.calls.inputs.map(\.page) == [1, 1, 1, 2])
+    }
+
     @Test func `cancelling during the pause sends nothing`() async {
         let list = Self.answered()
         let model = model(list)
@@ -125,6 +147,29 @@ import Testing
         clock.advance(by: .seconds(1))
         await model.waitUntilIdle()
         #expect(list.calls.inputs.map { $0.query.parameters["size"] } == ["9", nil])
+    }
+
+    @Test(
+        arguments: [
+            (.integer(1...9), "expected an integer from 1 to 9", "1から9までの整数を入力してください"),
+            (.integer(-5...(.max)), "expected an integer, -5 or greater", "-5以上の整数を入力してください"),
+            (.text(maximumLength: 0), "expected text of 1 to 0 characters", "1文字から0文字までの文字列を入力してください"),
+            (.boolean, "expected true or false", "true または falseを入力してください"),
+            (.choices(["a", "b"]), "expected one or more of a, b, separated by commas", "a、bから1つ以上（コンマ区切り）を入力してください"),
+            (.choice(["a", "b"]), nil, "a、bのいずれかを入力してください"),
+            (
+                ParameterKind("color", placeholder: "C", rule: "a color", normalize: { _ in nil }), "expected a color",
+                "値が正しくありません"
+            ),
+        ] as [(ParameterKind, String?, String)])
+    func `the message for an invalid filter is in one language`(kind: ParameterKind, english: String?, japanese: String)
+    {
+        var list = Self.answered()
+        list.parameters = [Parameter("size", "size", kind)]
+        let model = model(list)
+        model.filter("size", by: "*")
+        #expect(model.filters[0].message?.japanese == japanese)
+        #expect(english == nil || model.filters[0].message?.english == english)
     }
 
     @Test func `parameters that contradict each other are an alert`() {

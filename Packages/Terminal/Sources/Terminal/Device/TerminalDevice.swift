@@ -113,13 +113,15 @@ public final class TerminalDevice: Sendable {
         var rest = bytes[...]
         while !rest.isEmpty, isActive {
             let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+            // A terminal that accepts nothing leaves `errno` as it was.
+            let code = count == 0 ? EAGAIN : errno
             if count > 0 {
                 rest = rest.dropFirst(count)
-            } else if errno == EAGAIN {
+            } else if code == EAGAIN {
                 var output = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 // Waits at most 100 ms, because the device may be left in the meantime.
                 _ = poll(&output, 1, 100)
-            } else if errno != EINTR {
+            } else if code != EINTR {
                 return
             }
         }

@@ -3,6 +3,10 @@
 /// A sequence may be split between any two bytes. Bytes that are not valid UTF-8, unknown sequences and sequences
 /// longer than ``longestSequence`` are ignored.
 ///
+/// For ESC and a character, terminals send the same bytes as for Alt and the character. The parser returns Alt if both
+/// arrive together, even if the user has typed them quickly one after the other. A terminal with the kitty keyboard
+/// protocol tells them apart.
+///
 /// A lone ESC byte is the Escape key only if nothing follows soon. The parser has no clock: if ``isWaiting`` is true
 /// and nothing arrives for a while, such as 30 ms, call ``flush()``.
 public struct InputParser: Sendable {
