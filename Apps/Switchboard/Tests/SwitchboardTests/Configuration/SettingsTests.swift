@@ -84,7 +84,7 @@ struct SettingsTests {
             try await group.waitForAll()
         }
         for change in changes { #expect(try await settings(change[0]).output == "\(change[1])\n") }
-        #expect(try String(contentsOf: file, encoding: .utf8).contains(#""mine": [1, 2]"#))
+        #expect(try String(contentsOf: file, encoding: .utf8).contains(#""mine": [1,2]"#))
     }
 
     @Test func `the browser starts with the default provider, and its settings are saved`() async throws {
