@@ -86,7 +86,8 @@ import Protocols
 
     /// Loads the next page. Ignored while something is being loaded, and at the end of the list.
     public func loadMore() {
-        guard let loaded, let request = loading.loadMore() else { return }
+        // A mutating call notifies the user interface even if it changes nothing. Every frame of a list leads here.
+        guard let loaded, loading.canLoadMore, let request = loading.loadMore() else { return }
         start(request, loaded.query, token: loaded.next)
     }
 

@@ -54,4 +54,20 @@ import Testing
         await settle()
         #expect(filters.frames == ["", "3"])
     }
+
+    @Test(arguments: [1, 2])
+    func `rows that stay visible cause no frame, at the end of the list or while a page is loaded`(
+        pageCount: Int
+    ) async {
+        let model = ListViewModel(FakeList.pages(pageCount), navigator: nil, clock: ManualClock())
+        model.load()
+        await model.waitUntilIdle()
+        model.loadMore()
+        let table = Screen(model) { "\($0.items.count) \($0.loading.activity)" }
+        for _ in 0..<3 { model.rowAppeared(9) }
+        await settle()
+        #expect(table.frames.first == "10 \(pageCount == 1 ? "idle" : "loadingMore")")
+        #expect(table.frames.count == 1, "\(table.frames)")
+        await model.waitUntilIdle()
+    }
 }
