@@ -34,7 +34,7 @@ struct CSVTests {
         let read = try rows(TypedEntry.self, csv)
         #expect(read.map(\.count) == [-7, 7])
         #expect(read.map(\.ratio) == [1500, -0.5])
-        #expect(read.map(\.price.description) == ["0.1", "12"])
+        #expect(read.map(\.price) == [Decimal(string: "0.10"), 12])
         #expect(read.map(\.flag) == [true, false])
         #expect(read.map(\.day.iso8601) == ["2026-03-01T00:00:00Z", "2026-03-01T07:30:00Z"])
         #expect(read.map(\.link.absoluteString) == ["https://a.example/x", "/x"])
