@@ -13,6 +13,7 @@ let package = Package(
         .executable(name: "switchboard", targets: ["switchboard"]),
         .library(name: "CommandLineInterface", targets: ["CommandLineInterface"]),
         .library(name: "ExternalPrograms", targets: ["ExternalPrograms"]),
+        .library(name: "SceneFakes", targets: ["SceneFakes"]),
         .library(name: "TerminalInterface", targets: ["TerminalInterface"]),
     ],
     dependencies: [
@@ -65,9 +66,11 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // Scenes without providers, for the tests of both user interfaces.
+        .target(name: "SceneFakes", dependencies: ["Presentation", "Protocols"], swiftSettings: settings),
         .testTarget(
             name: "TerminalInterfaceTests",
-            dependencies: ["Presentation", "Protocols", "Terminal", "TerminalInterface"],
+            dependencies: ["Presentation", "Protocols", "SceneFakes", "Terminal", "TerminalInterface"],
             swiftSettings: settings
         ),
         .testTarget(

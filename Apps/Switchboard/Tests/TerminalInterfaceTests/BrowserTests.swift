@@ -3,6 +3,7 @@ import Protocols
 import Terminal
 import Testing
 
+@testable import SceneFakes
 @testable import TerminalInterface
 
 @MainActor struct BrowserTests {

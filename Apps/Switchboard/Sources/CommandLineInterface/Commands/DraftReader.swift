@@ -1,3 +1,4 @@
+import Presentation
 import Protocols
 
 /// A reader for an item's fields in the options and in the JSON object of `--from`. Options take precedence.

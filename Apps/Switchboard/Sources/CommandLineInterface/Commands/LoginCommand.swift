@@ -1,3 +1,4 @@
+import Presentation
 import Protocols
 
 struct LoginCommand: Command {

@@ -1,3 +1,4 @@
+import Presentation
 import Protocols
 
 /// The secrets that `login` has saved, in one file for all providers.

@@ -60,6 +60,8 @@ import Protocols
 
     var pictures: (any PictureLoading)? { settings.showsPictures ? loader : nil }
 
+    var source: ItemSource { ItemSource(name: link.descriptor.id, documentation: link.descriptor.documentation) }
+
     init?(_ request: BrowseRequest, _ id: MenuEntry.ID, _ settings: SettingsViewModel, usesSamples: Bool) {
         guard let descriptor = request.connections.providers.first(where: { $0.id == id }),
             let paging = descriptor.paging

@@ -4,6 +4,7 @@ import Synchronization
 import Terminal
 import Testing
 
+@testable import SceneFakes
 @testable import TerminalInterface
 
 /// A terminal of any size, which records its output.

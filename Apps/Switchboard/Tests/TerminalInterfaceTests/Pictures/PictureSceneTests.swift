@@ -10,7 +10,7 @@ import Testing
 
     /// Shows the detail of bird 2.
     private func stage(rows: Int = 24, columns: Int = 100) async -> Stage {
-        let aviary = Aviary(count: 10, hasPictures: true)
+        let aviary = Aviary(count: 10, photos: 2...)
         let stage = Stage(aviary, rows: rows, columns: columns, pictures: pictures)
         #expect(await stage.shows("Bird 2"))
         #expect(pictures.requests.isEmpty, "the list loads no pictures")
@@ -124,7 +124,7 @@ import Testing
 
     @Test(arguments: [(8, 80), (24, 20), (7, 200), (2, 5), (1, 1)])
     func `a small terminal has the size instead`(rows: Int, columns: Int) async {
-        let aviary = Aviary(count: 10, hasPictures: true)
+        let aviary = Aviary(count: 10, photos: 2...)
         let stage = Stage(aviary, pictures: pictures)
         #expect(await stage.shows("Bird 2"))
         stage.press(.down)
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test func `without a program to draw, the size is shown`() async {
-        let stage = Stage(Aviary(count: 10, hasPictures: true), columns: 60, pictures: pictures, canDraw: false)
+        let stage = Stage(Aviary(count: 10, photos: 2...), columns: 60, pictures: pictures, canDraw: false)
         #expect(await stage.shows("Bird 2"))
         stage.press(.down)
         stage.press(.enter)

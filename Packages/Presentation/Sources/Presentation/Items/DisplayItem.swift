@@ -21,9 +21,11 @@ public struct DisplayColumn: Hashable, Sendable, Identifiable {
         self.role = role
     }
 
-    /// Creates the description of an entity's column. If the column is empty in every item, tables do not show it.
+    /// Creates the description of an entity's column. If the column is empty in every item, tables do not show it, and it
+    /// has no role: items without pictures are no gallery.
     public init<Item>(_ column: Column<Item>, isEmpty: Bool = false) {
-        self.init(column.name, column.kind, isInTables: column.isInTables && !isEmpty, role: column.role)
+        self.init(
+            column.name, column.kind, isInTables: column.isInTables && !isEmpty, role: isEmpty ? nil : column.role)
     }
 
     /// The name as words: `Star count`, `Page URL`.

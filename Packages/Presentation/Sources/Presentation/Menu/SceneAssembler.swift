@@ -11,6 +11,8 @@
 
 /// A factory for the view models of one provider's scenes.
 @MainActor public protocol ItemSceneAssembler {
+    /// Where the items come from.
+    var source: ItemSource { get }
     /// Loads the pictures of the items; `nil` while pictures are off.
     var pictures: (any PictureLoading)? { get }
     /// Makes the list.
@@ -25,4 +27,18 @@
     func deletion(of item: DisplayItem, _ navigator: any FormNavigator) -> DeletionViewModel?
     /// Makes the login; `nil` if the provider has no secrets.
     func login(_ navigator: any LoginNavigator) -> LoginViewModel?
+}
+
+/// Where items come from. A user interface that shows pictures of an API names it.
+public struct ItemSource: Hashable, Sendable {
+    /// The id of the provider.
+    public let name: String
+    /// The web page that documents the API.
+    public let documentation: String
+
+    /// Creates a source.
+    public init(name: String, documentation: String) {
+        self.name = name
+        self.documentation = documentation
+    }
 }

@@ -15,41 +15,44 @@ final class Aviary: Sendable {
         DisplayColumn("wingspan", .integer, role: .count), DisplayColumn("note", .text),
         DisplayColumn("pageURL", .text, isInTables: false, role: .page),
     ]
-    static let picture = DisplayColumn("picture", .text, isInTables: false, role: .picture)
+
+    static let photo = DisplayColumn("photo", .text, isInTables: false, role: .picture)
 
     /// The number of birds in the list.
     let count: Int
     let pageSize: Int
-    /// Whether the birds have pictures. Bird 1 has none.
-    let hasPictures: Bool
+    /// The birds with photos; `nil` if none has one.
+    let photos: PartialRangeFrom<Int>?
     /// The error of the next requests.
     let failure = Mutex<ProviderError?>(nil)
     let queries = Mutex<[String]>([])
     let changes = Mutex<[Change]>([])
 
-    init(count: Int, pageSize: Int = 10, hasPictures: Bool = false) {
+    init(count: Int, pageSize: Int = 10, photos: PartialRangeFrom<Int>? = nil) {
         self.count = count
         self.pageSize = pageSize
-        self.hasPictures = hasPictures
+        self.photos = photos
     }
 
     func check() throws(ProviderError) {
         if let error = failure.withLock(\.self) { throw error }
     }
 
-    static func bird(_ number: Int, name: String? = nil) -> DisplayItem {
+    static func photo(of number: Int) -> FieldValue { .text("https://photos.example/\(number).png") }
+
+    static func bird(_ number: Int, name: String? = nil, photo: FieldValue? = nil) -> DisplayItem {
         let page: FieldValue = number == 1 ? .null : .text("https://birds.example/\(number)")
         let values: [FieldValue] = [
             .integer(Int128(number)), .text(name ?? "Bird \(number)"), .integer(Int128(number * 1000)),
-            .text("note \(number)"), page,
+            .text("note \(number)"), page, photo ?? .null,
         ]
-        return DisplayItem(id: "\(number)", columns: columns, values: values)
+        return DisplayItem(id: "\(number)", columns: photo == nil ? columns : columns + [Self.photo], values: values)
     }
 }
 
 struct BirdList: ListUseCase {
     let aviary: Aviary
-    var columns: [DisplayColumn] { aviary.hasPictures ? Aviary.columns + [Aviary.picture] : Aviary.columns }
+    var columns: [DisplayColumn] { aviary.photos != nil ? Aviary.columns + [Aviary.photo] : Aviary.columns }
     let parameters = [
         Parameter("query", "search text"), Parameter("color", "color of the bird", .choice(["red", "blue"])),
         Parameter("age", "age in years", .integer(1...20)),
@@ -66,8 +69,7 @@ struct BirdList: ListUseCase {
         let numbers = Array(first..<min(first + aviary.pageSize, count + 1))
         let next = numbers.last.flatMap { $0 < count ? PageToken($0 + 1) : nil }
         let items = numbers.map { number in
-            let picture = number == 1 ? [] : [FieldValue.text("https://birds.example/\(number).png")]
-            return DisplayItem(id: "\(number)", columns: columns, values: Aviary.bird(number).values + picture)
+            Aviary.bird(number, photo: aviary.photos.map { $0.contains(number) ? Aviary.photo(of: number) : .null })
         }
         return ItemPage(items: items, next: next, total: count)
     }
@@ -131,10 +133,16 @@ final class MemorySettings: SettingStore {
 /// Scenes of two providers with the same birds.
 @MainActor struct FakeAssembler: SceneAssembler, ItemSceneAssembler {
     let pictures: (any PictureLoading)?
+    let source = ItemSource(name: "birds", documentation: "https://birds.example/api")
     let aviary: Aviary
+    /// The list of every user interface; `nil` for one of its own for each.
+    var sharedList: ListViewModel?
     private let shared: SettingsViewModel
 
-    init(pictures: (any PictureLoading)?, aviary: Aviary, settings store: MemorySettings, language: Language) {
+    init(
+        pictures: (any PictureLoading)? = nil, aviary: Aviary, settings store: MemorySettings = MemorySettings(),
+        language: Language = .english
+    ) {
         self.pictures = pictures
         self.aviary = aviary
         let settings = AppSettings(in: store, providers: ["birds", "herons"])
@@ -154,7 +162,7 @@ final class MemorySettings: SettingStore {
     func scenes(of provider: MenuEntry.ID) -> (any ItemSceneAssembler)? { provider == "herons" ? nil : self }
 
     func list(values: [String: String], _ navigator: any ListNavigator) -> ListViewModel {
-        ListViewModel(BirdList(aviary: aviary), navigator: navigator, values: values, searchDelay: .zero)
+        sharedList ?? ListViewModel(BirdList(aviary: aviary), navigator: navigator, values: values, searchDelay: .zero)
     }
 
     func detail(of list: ListViewModel, _ navigator: any ItemNavigator) -> DetailViewModel {

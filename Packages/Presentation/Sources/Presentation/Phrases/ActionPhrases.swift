@@ -1,0 +1,59 @@
+// What the user interfaces have in common: titles, states, and what a key or a button does.
+extension Phrase {
+    // MARK: Titles
+
+    public static let providers = Phrase("Providers", japanese: "提供元")
+    public static let help = Phrase("Keys", japanese: "キー操作")
+    public static let filters = Phrase("Filters", japanese: "絞り込み")
+    public static let logIn = Phrase("Log in", japanese: "ログイン")
+    public static let newItem = Phrase("New", japanese: "新規")
+    public static func editing(_ title: String) -> Phrase { Phrase("Edit \(title)", japanese: "\(title)を編集") }
+
+    // MARK: States
+
+    public static let loading = Phrase("Loading…", japanese: "読み込み中…")
+    public static let refreshing = Phrase("Refreshing…", japanese: "更新中…")
+    public static let loadingMore = Phrase("Loading more…", japanese: "続きを読み込み中…")
+    public static let saving = Phrase("Saving…", japanese: "保存中…")
+    public static let deleting = Phrase("Deleting…", japanese: "削除中…")
+    public static let trying = Phrase("Logging in…", japanese: "ログイン中…")
+
+    // MARK: Messages
+
+    public static func cannotList(_ provider: String) -> Phrase {
+        Phrase("\(provider) has no list", japanese: "\(provider)には一覧がありません")
+    }
+    public static let noPage = Phrase("The item has no web page", japanese: "ウェブページがありません")
+    public static let noFilters = Phrase("The list has no filters", japanese: "絞り込みはできません")
+    public static let notSupported = Phrase("Not supported by this provider", japanese: "この提供元では使えません")
+    public static let saved = Phrase("Saved", japanese: "保存しました")
+    public static let deleted = Phrase("Deleted", japanese: "削除しました")
+
+    // MARK: Actions
+
+    public static let move = Phrase("move", japanese: "移動")
+    public static let firstAndLast = Phrase("first, last", japanese: "先頭、末尾")
+    public static let open = Phrase("open", japanese: "開く")
+    public static let search = Phrase("search", japanese: "検索")
+    public static let filter = Phrase("filters", japanese: "絞り込み")
+    public static let refresh = Phrase("refresh", japanese: "更新")
+    public static let retryKey = Phrase("try again", japanese: "再試行")
+    public static let openPageKey = Phrase("web page", japanese: "ウェブページ")
+    public static let add = Phrase("add", japanese: "追加")
+    public static let edit = Phrase("edit", japanese: "編集")
+    public static let delete = Phrase("delete", japanese: "削除")
+    public static let nextAndPrevious = Phrase("next, previous", japanese: "次、前")
+    public static let back = Phrase("back", japanese: "戻る")
+    public static let closeAlert = Phrase("cancel, close the message, or back", japanese: "中止、メッセージを閉じる、戻る")
+    public static let helpKey = Phrase("help", japanese: "ヘルプ")
+    public static let save = Phrase("save", japanese: "保存")
+    public static let confirm = Phrase("yes", japanese: "はい")
+    public static let cancel = Phrase("no", japanese: "いいえ")
+    public static let keepKey = Phrase("keep for later runs", japanese: "次回のために保存")
+    public static let needsLogin = Phrase("needs a key", japanese: "キーが必要")
+
+    /// The phrase with a capital letter, for a button.
+    public var capitalized: Phrase {
+        Phrase(english.prefix(1).uppercased() + english.dropFirst(), japanese: japanese)
+    }
+}
