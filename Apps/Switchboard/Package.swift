@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "ExternalPrograms", targets: ["ExternalPrograms"]),
         .library(name: "SceneFakes", targets: ["SceneFakes"]),
         .library(name: "TerminalInterface", targets: ["TerminalInterface"]),
+        .library(name: "WebInterface", targets: ["WebInterface"]),
     ],
     dependencies: [
         .package(path: "../ProviderCatalog"),
@@ -29,6 +30,7 @@ let package = Package(
         .package(path: "../../Packages/TransportContract"),
         .package(path: "../../Packages/TransportPolicies"),
         .package(path: "../../Packages/UseCases"),
+        .package(path: "../../Packages/WebServer"),
     ],
     targets: [
         // The composition root: the one place that names concrete transports and the catalog.
@@ -66,11 +68,24 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // The page of `serve`. Knows view models and a web server, but no providers. Terminal has the escapes for text.
+        .target(
+            name: "WebInterface",
+            dependencies: ["Presentation", "Protocols", "Terminal", "WebServer"],
+            swiftSettings: settings
+        ),
         // Scenes without providers, for the tests of both user interfaces.
         .target(name: "SceneFakes", dependencies: ["Presentation", "Protocols"], swiftSettings: settings),
         .testTarget(
             name: "TerminalInterfaceTests",
             dependencies: ["Presentation", "Protocols", "SceneFakes", "Terminal", "TerminalInterface"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "WebInterfaceTests",
+            dependencies: [
+                "Presentation", "Protocols", "SceneFakes", "Terminal", "TerminalInterface", "WebInterface", "WebServer",
+            ],
             swiftSettings: settings
         ),
         .testTarget(

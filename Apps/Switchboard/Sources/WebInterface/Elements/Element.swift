@@ -1,0 +1,130 @@
+import Protocols
+import Terminal
+
+/// An element of the page. Its tag and its attributes are from fixed lists, and its text is never markup, so that text
+/// from an API can neither run code nor load anything.
+struct Element: Hashable {
+    /// The tags that the page uses. None of them runs code or contains a document.
+    enum Tag: String {
+        case a, article, button, dd, div, dl, dt, footer, form, h1, h2, header, img, input, label, li
+        case main, option, p, section, select, span, table, tbody, td, textarea, th, thead, time, tr, ul
+    }
+
+    /// The attributes that the page uses, except for `href` and `src`, which have functions of their own.
+    enum Attribute: String {
+        case alt, autocomplete, checked, colspan, datetime, decoding, disabled, `for`, hidden, href, id, inert,
+            inputmode
+        case loading, placeholder, rel, role, scope, spellcheck, src, tabindex, target, title, type, value
+        case style = "class"
+        case controls = "aria-controls"
+        case current = "aria-current"
+        case describedBy = "aria-describedby"
+        case expanded = "aria-expanded"
+        case invalid = "aria-invalid"
+        case isBusy = "aria-busy"
+        case isModal = "aria-modal"
+        case label = "aria-label"
+        case labelledBy = "aria-labelledby"
+        case live = "aria-live"
+        case pressed = "aria-pressed"
+        /// The action that a click, input or a submission causes, and the id that it is about.
+        case action = "data-do"
+        case subject = "data-id"
+        /// The keys that cause an action, separated by spaces.
+        case keys = "data-keys"
+        /// Marks a row, whose appearance on the screen is reported.
+        case row = "data-row"
+        /// The heading of a cell, which is shown beside it on narrow screens.
+        case heading = "data-heading"
+    }
+
+    /// What is inside of an element.
+    enum Content: Hashable {
+        case nodes([Node])
+        case rows(Rows)
+    }
+
+    let tag: Tag
+    private(set) var attributes: [Attribute: String] = [:]
+    var content = Content.nodes([])
+
+    /// Creates an element. Control characters and invisible characters in attributes are escaped, except in the values
+    /// of input fields, which the user edits.
+    ///
+    /// - Parameters:
+    ///   - style: The classes.
+    ///   - id: An id that is unique on the page. Only elements with an id can be changed without their parents.
+    init(
+        _ tag: Tag, _ style: String, id: String? = nil, _ attributes: KeyValuePairs<Attribute, String?> = [:],
+        @ElementBuilder _ nodes: () -> [Node] = { [] }
+    ) {
+        self.init(tag, id: id, attributes, nodes)
+        if !style.isEmpty { self.attributes[.style] = style }
+    }
+
+    /// Creates an element without classes.
+    init(
+        _ tag: Tag, id: String? = nil, _ attributes: KeyValuePairs<Attribute, String?> = [:],
+        @ElementBuilder _ nodes: () -> [Node] = { [] }
+    ) {
+        self.tag = tag
+        if let id { self.attributes[.id] = id }
+        for case (let name, let value?) in attributes where name != .href && name != .src {
+            self.attributes[name] = name == .value ? value : VisibleText.line(value)
+        }
+        content = .nodes(nodes())
+    }
+
+    var id: String? { attributes[.id] }
+
+    /// Returns the element with an attribute, which must not be an address.
+    func with(_ name: Attribute, _ value: String?) -> Element {
+        name == .href || name == .src ? self : adding(name, value)
+    }
+
+    private func adding(_ name: Attribute, _ value: String?) -> Element {
+        var copy = self
+        copy.attributes[name] = value
+        return copy
+    }
+
+    /// A link that opens in another tab, which learns nothing of this page; plain text for an address that is not of
+    /// the web, such as `javascript:`.
+    static func link(_ url: URL, _ style: String = "", id: String? = nil, @ElementBuilder _ nodes: () -> [Node])
+        -> Element
+    {
+        guard ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false else {
+            return Element(.span, style, id: id, [:], nodes)
+        }
+        return Element(.a, style, id: id, [.rel: "noopener noreferrer", .target: "_blank"], nodes)
+            .adding(.href, url.absoluteString)
+    }
+
+    /// A picture that this server provides.
+    static func picture(_ address: PictureAddress, _ style: String = "", alt: String) -> Element {
+        Element(.img, style, [.alt: alt, .loading: "lazy", .decoding: "async"]).adding(.src, address.path)
+    }
+}
+
+/// A child of an element.
+enum Node: Hashable {
+    case text(String)
+    case element(Element)
+}
+
+/// Builds the children of an element.
+@resultBuilder enum ElementBuilder {
+    static func buildExpression(_ element: Element?) -> [Node] { element.map { [.element($0)] } ?? [] }
+    static func buildExpression(_ elements: [Element]) -> [Node] { elements.map { .element($0) } }
+    /// Text with control characters and invisible characters escaped, except for line breaks.
+    static func buildExpression(_ text: String) -> [Node] {
+        guard !text.isEmpty else { return [] }
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        return [.text(lines.map { VisibleText.line(String($0)) }.joined(separator: "\n"))]
+    }
+    static func buildBlock(_ parts: [Node]...) -> [Node] { Array(parts.joined()) }
+    static func buildOptional(_ part: [Node]?) -> [Node] { part ?? [] }
+    static func buildEither(first part: [Node]) -> [Node] { part }
+    static func buildEither(second part: [Node]) -> [Node] { part }
+    static func buildArray(_ parts: [[Node]]) -> [Node] { Array(parts.joined()) }
+}

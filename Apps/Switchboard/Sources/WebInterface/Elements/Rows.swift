@@ -1,0 +1,71 @@
+import Presentation
+
+/// The rows of a long list. Only rows that change are rendered and sent.
+struct Rows: Hashable {
+    /// An item, or the heading of a section.
+    struct Row: Hashable {
+        enum Content: Hashable {
+            case item(DisplayItem)
+            case section(String)
+        }
+
+        let id: String
+        let content: Content
+    }
+
+    /// Renders rows.
+    @MainActor protocol Renderer: AnyObject {
+        func element(for row: Row) -> Element
+    }
+
+    let rows: [Row]
+    /// The id of the selected row.
+    let selection: String?
+    let renderer: any Renderer
+
+    static func == (first: Rows, second: Rows) -> Bool {
+        // The arrays of an unchanged list share their storage, so that they are not compared row by row.
+        first.selection == second.selection && first.rows == second.rows && first.renderer === second.renderer
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(rows.count) }
+
+    /// Renders some of the rows.
+    @MainActor func elements(_ range: some RangeExpression<Int>) -> [Element] {
+        rows[range.relative(to: rows)].map { row in
+            renderer.element(for: row).with(.current, row.id == selection ? "true" : nil)
+        }
+    }
+
+    /// Returns the changes that make these rows of older ones. In most cases, rows were added at the end.
+    ///
+    /// - Parameter id: The id of the element with the rows.
+    @MainActor func patches(from old: Rows, in id: String) -> [Patch] {
+        var patches = rows == old.rows ? [] : changes(from: old, in: id)
+        guard selection != old.selection else { return patches }
+        let unselected = old.selection.flatMap { selected in old.rows.contains { $0.id == selected } ? selected : nil }
+        if let unselected, rows.contains(where: { $0.id == unselected }) {
+            patches.append(.set(unselected, [.current: nil]))
+        }
+        if let selection {
+            patches.append(.set(selection, [.current: "true"]))
+            patches.append(.reveal(selection))
+        }
+        return patches
+    }
+
+    @MainActor private func changes(from old: Rows, in id: String) -> [Patch] {
+        let start = zip(rows, old.rows).prefix { $0 == $1 }.count
+        let most = min(rows.count, old.rows.count) - start
+        let end = zip(rows.reversed(), old.rows.reversed()).prefix(most).prefix { $0 == $1 }.count
+        let new = start..<rows.count - end
+        let removed = old.rows[start..<old.rows.count - end]
+        if start == 0, end == 0 { return [.fill(id, elements(0...).map { .element($0) })] }
+        if removed.map(\.id) == rows[new].map(\.id) {
+            return zip(removed, elements(new)).map { .replace($0.id, $1) }
+        }
+        let next = end == 0 ? nil : rows[rows.count - end].id
+        return (removed.isEmpty ? [] : [.remove(removed.map(\.id))])
+            + (new.isEmpty ? [] : [.insert(into: id, before: next, elements(new))])
+    }
+}

@@ -1,0 +1,129 @@
+import Presentation
+import Protocols
+
+/// A form for adding or editing an item.
+@MainActor final class FormPage: PageScene {
+    let id: String
+    private let model: FormViewModel
+    private let flow: ItemPages
+
+    init(_ model: FormViewModel, _ flow: ItemPages) {
+        self.model = model
+        self.flow = flow
+        id = flow.stage.makeID()
+    }
+
+    let keys = [PageKey.escape]
+    private var environment: PageEnvironment { flow.environment }
+
+    var focus: String? { "\(id)-0" }
+
+    var element: Element {
+        let title = model.itemID.map { Phrase.editing($0) } ?? .newItem
+        var dialog = Dialog(
+            id: id, title: "\(flow.provider): \(environment.text(title))", environment: environment, style: "form")
+        dialog.status = model.isSaving ? environment.text(.saving) : ""
+        dialog.alert = model.alert
+        return dialog.element {
+            Element(.form, id: "\(id)-form", [.action: "submit"]) {
+                for (index, field) in model.fields.enumerated() { element(of: field, id: "\(id)-\(index)") }
+                Element(.div, "buttons", id: "\(id)-buttons") {
+                    Element(
+                        .button, "main", id: "\(id)-save", [.type: "submit", .disabled: model.canSave ? nil : ""]
+                    ) { environment.text(.save.capitalized) }
+                    Element(.button, id: "\(id)-cancel", [.type: "button", .action: "back"]) {
+                        environment.text(.keepsEditing)
+                    }
+                }
+            }
+        }
+    }
+
+    private func element(of field: FormViewModel.Field, id: String) -> Element {
+        let rule = field.rule
+        let hint = rule.isList ? "\(rule.summary); \(environment.text(.oneValuePerLine))" : rule.summary
+        var element = PageField(id: id, label: rule.heading, hint: hint, text: field.text)
+        element.subject = field.id
+        element.isLong = rule.isList
+        element.words = rule.kind == .boolean ? ["true", "false"] : rule.isList ? [] : rule.form.words
+        element.messages = field.messages
+        return element.element
+    }
+
+    func handle(_ action: PageAction) -> Bool {
+        switch action.name {
+        case .enter: model.enter(action.value, in: action.subject)
+        case .submit:
+            for (index, field) in model.fields.enumerated() {
+                // What was filled in without typing, for example by the browser.
+                if let text = action.values["\(id)-\(index)"], text != field.text { model.enter(text, in: field.id) }
+            }
+            model.save()
+            focusProblem()
+        case .retry: model.save()
+        case .logIn: flow.showLogin()
+        case .dismiss: model.dismissAlert()
+        default: return false
+        }
+        return true
+    }
+
+    /// Moves the focus to the first field that is wrong.
+    private func focusProblem() {
+        if let index = model.fields.firstIndex(where: { !$0.messages.isEmpty }) { flow.stage.focus("\(id)-\(index)") }
+    }
+
+    func handleBack() -> Bool {
+        if model.alert != nil, !model.isSaving { model.dismissAlert() } else { model.cancel() }
+        return true
+    }
+}
+
+/// The question before an item is deleted.
+@MainActor final class DeletionPage: PageScene {
+    let id: String
+    private let model: DeletionViewModel
+    private let environment: PageEnvironment
+
+    init(_ model: DeletionViewModel, _ flow: ItemPages) {
+        self.model = model
+        environment = flow.environment
+        id = flow.stage.makeID()
+    }
+
+    let keys = [PageKey("y", nil, .confirm), PageKey("n", nil, .cancel), .escape]
+
+    var focus: String? { "\(id)-cancel" }
+
+    var element: Element {
+        var dialog = Dialog(
+            id: id, title: environment.text(model.question), environment: environment, style: "small")
+        dialog.status = model.isDeleting ? environment.text(.deleting) : ""
+        dialog.alert = model.alert
+        return dialog.element {
+            Element(.div, "buttons", id: "\(id)-buttons") {
+                Element(.button, "danger", id: "\(id)-confirm", [.type: "button", .action: "confirm"]) {
+                    environment.text(.delete.capitalized)
+                }
+                Element(.button, id: "\(id)-cancel", [.type: "button", .action: "back"]) {
+                    environment.text(.keepsEditing)
+                }
+            }
+        }
+    }
+
+    func handle(_ action: PageAction) -> Bool {
+        switch (action.name, action.value) {
+        case (.confirm, _), (.retry, _), (.key, "y"): model.confirm()
+        case (.key, "n"): model.cancel()
+        case (.dismiss, _): model.dismissAlert()
+        default: return false
+        }
+        return true
+    }
+
+    func handleBack() -> Bool {
+        if model.alert != nil, !model.isDeleting { model.dismissAlert() } else { model.cancel() }
+        return true
+    }
+}

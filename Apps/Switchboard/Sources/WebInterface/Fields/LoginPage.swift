@@ -1,0 +1,83 @@
+import Presentation
+import Protocols
+
+/// The key, or the user name and the password, of a provider. What the user types is sent when the form is submitted,
+/// and never comes back to the page.
+@MainActor final class LoginPage: PageScene {
+    let id: String
+    private let model: LoginViewModel
+    private let flow: ItemPages
+
+    init(_ model: LoginViewModel, _ flow: ItemPages) {
+        self.model = model
+        self.flow = flow
+        id = flow.stage.makeID()
+    }
+
+    let keys = [PageKey.escape]
+    private var environment: PageEnvironment { flow.environment }
+
+    var focus: String? { "\(id)-0" }
+
+    var element: Element {
+        var dialog = Dialog(
+            id: id, title: "\(flow.provider): \(environment.text(.logIn))", environment: environment, style: "form")
+        dialog.status = model.isLoading ? environment.text(.trying) : ""
+        dialog.alert = model.alert
+        return dialog.element {
+            Element(.form, id: "\(id)-form", [.action: "submit"]) {
+                for (index, field) in model.fields.enumerated() { element(of: field, id: "\(id)-\(index)") }
+                keepsCredentials
+                Element(.div, "buttons", id: "\(id)-buttons") {
+                    let isDisabled = model.isLoading
+                    Element(.button, "main", id: "\(id)-log-in", [.type: "submit", .disabled: isDisabled ? "" : nil]) {
+                        environment.text(.logIn)
+                    }
+                    Element(.button, id: "\(id)-cancel", [.type: "button", .action: "back"]) {
+                        environment.text(.keepsEditing)
+                    }
+                }
+            }
+        }
+    }
+
+    private func element(of field: LoginField, id: String) -> Element {
+        var element = PageField(
+            id: id, label: environment.text(field.label), hint: environment.text(.getKey(field.secret.source)),
+            text: field.isHidden ? "" : field.text)
+        element.isHidden = field.isHidden
+        element.subject = field.id
+        element.messages = [field.message.map(environment.text)].compactMap(\.self)
+        return element.element
+    }
+
+    private var keepsCredentials: Element {
+        Element(.div, "choice", id: "\(id)-keeping") {
+            Element(
+                .input, id: "\(id)-keep",
+                [.type: "checkbox", .action: "keep", .checked: model.keepsCredentials ? "true" : nil])
+            Element(.label, id: "\(id)-keep-label", [.for: "\(id)-keep"]) { environment.text(.keepKey.capitalized) }
+        }
+    }
+
+    func handle(_ action: PageAction) -> Bool {
+        switch action.name {
+        case .enter: model.enter(action.value, in: action.subject)
+        case .keep: model.keepsCredentials = action.value == "true"
+        case .submit:
+            for (index, field) in model.fields.enumerated() {
+                if let text = action.values["\(id)-\(index)"] { model.enter(text, in: field.id) }
+            }
+            model.logIn()
+        case .retry, .logIn: model.logIn()
+        case .dismiss: model.dismissAlert()
+        default: return false
+        }
+        return true
+    }
+
+    func handleBack() -> Bool {
+        if model.alert != nil, !model.isLoading { model.dismissAlert() } else { model.cancel() }
+        return true
+    }
+}

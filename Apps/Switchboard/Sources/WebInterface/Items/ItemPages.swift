@@ -1,0 +1,90 @@
+import Presentation
+import Protocols
+
+/// The scenes of one provider, and where they lead.
+@MainActor final class ItemPages {
+    let provider: String
+    let scenes: any ItemSceneAssembler
+    let stage: any PageStage
+    private(set) var list: ListPage?
+    /// The open form, question or login.
+    private weak var dialog: (any PageScene)?
+    private weak var detail: DetailPage?
+
+    init(_ provider: String, _ scenes: any ItemSceneAssembler, _ stage: any PageStage) {
+        self.provider = provider
+        self.scenes = scenes
+        self.stage = stage
+    }
+
+    var environment: PageEnvironment { stage.environment }
+
+    /// Shows the list. The scene keeps this object alive, because view models do not.
+    func start(values: [String: String]) {
+        let list = scenes.list(values: values, self)
+        let page = ListPage(list, self)
+        self.list = page
+        stage.push(page)
+        page.start()
+    }
+
+    private func show(_ scene: (any PageScene)?) {
+        guard let scene else {
+            stage.message = .notSupported
+            return
+        }
+        dialog = scene
+        stage.push(scene)
+    }
+
+    private func closeDialog() {
+        if let dialog { stage.close(dialog) }
+        dialog = nil
+    }
+}
+
+extension ItemPages: ListNavigator {
+    func showDetail(of item: DisplayItem) {
+        guard let list else { return }
+        let page = DetailPage(scenes.detail(of: list.model, self), list, self)
+        detail = page
+        stage.push(page)
+    }
+
+    func showForm(editing item: DisplayItem?) {
+        show(scenes.form(editing: item, self).map { FormPage($0, self) })
+    }
+
+    func showDeletion(of item: DisplayItem) {
+        show(scenes.deletion(of: item, self).map { DeletionPage($0, self) })
+    }
+
+    func showLogin() {
+        show(scenes.login(self).map { LoginPage($0, self) })
+    }
+
+    func openPage(_ url: URL) { stage.openPage(url) }
+}
+
+extension ItemPages: FormNavigator, LoginNavigator {
+    func closeForm(saved item: DisplayItem?) {
+        closeDialog()
+        guard let item else { return }
+        list?.model.show(saved: item)
+        detail?.model.show(item)
+        stage.message = .saved
+    }
+
+    func closeDeletion(deleted id: DisplayItem.ID?) {
+        closeDialog()
+        guard let id else { return }
+        if let detail { stage.close(detail) }
+        list?.model.remove(id)
+        stage.message = .deleted
+    }
+
+    func closeLogin(isLoggedIn: Bool) {
+        closeDialog()
+        if isLoggedIn { list?.model.load() }
+    }
+}

@@ -1,0 +1,130 @@
+import Presentation
+import Protocols
+
+/// How the rows of a list look.
+@MainActor protocol ItemRenderer: Rows.Renderer {
+    /// Returns the element around the rows.
+    func list(_ rows: Rows, id: String) -> Element
+}
+
+/// A gallery: a card with a picture for each item.
+@MainActor final class GalleryRenderer: ItemRenderer {
+    private let columns: [DisplayColumn]
+    private let flow: ItemPages
+    private let ids: RowIDs
+
+    init(_ columns: [DisplayColumn], _ flow: ItemPages, _ ids: RowIDs) {
+        self.columns = columns
+        self.flow = flow
+        self.ids = ids
+    }
+
+    func list(_ rows: Rows, id: String) -> Element {
+        Element(.ul, "gallery", id: id).with(rows)
+    }
+
+    func element(for row: Rows.Row) -> Element {
+        switch row.content {
+        case .section(let title): Element(.li, "section", id: row.id) { Element(.h2) { title } }
+        case .item(let item):
+            Element(.li, "card", id: row.id, [.row: ""]) {
+                Element(.button, id: "\(row.id)-open", [.type: "button", .action: "open", .subject: row.id]) {
+                    Element(.span, "frame") { picture(item, row.id) }
+                    Element(.span, "title") { item.title }
+                    Element(.span, "facts") { facts(item) }
+                }
+            }
+        }
+    }
+
+    private func picture(_ item: DisplayItem, _ row: String) -> Element? {
+        guard let loader = flow.scenes.pictures else { return nil }
+        return flow.stage.pictures.address(of: .thumbnail, item, row: row, loader: loader).map { .picture($0, alt: "") }
+    }
+
+    /// The first values of the item that fit on a card.
+    private func facts(_ item: DisplayItem) -> [Element] {
+        let shown = item.fields.filter { field in
+            let role = field.column.role
+            return field.column.isInTables && role != .title && role != .section && field.column.name != "id"
+        }
+        return shown.lazy.map { ($0.column, self.flow.environment.text(of: $0)) }.filter { !$0.1.isEmpty }.prefix(3)
+            .map { column, text in
+                Element(.span, "fact") {
+                    Element(.span, "label") { column.heading }
+                    " "
+                    Element(.span, "value") { text }
+                }
+            }
+    }
+}
+
+/// A table with the columns of a table on a terminal.
+@MainActor final class TableRenderer: ItemRenderer {
+    private let columns: [(index: Int, column: DisplayColumn)]
+    private let titleIndex: Int
+    private let flow: ItemPages
+    private let ids: RowIDs
+
+    init(_ columns: [DisplayColumn], _ flow: ItemPages, _ ids: RowIDs) {
+        let shown = columns.enumerated().filter { $1.isInTables && $1.role != .section }
+        self.columns = shown.map { ($0.offset, $0.element) }
+        titleIndex = shown.first { $0.element.role == .title }?.offset ?? shown.first?.offset ?? 0
+        self.flow = flow
+        self.ids = ids
+    }
+
+    func list(_ rows: Rows, id: String) -> Element {
+        Element(.div, "table", id: id) {
+            Element(.table, id: "\(id)-all") {
+                Element(.thead, id: "\(id)-head") {
+                    Element(.tr) {
+                        for (_, column) in columns {
+                            Element(.th, style(of: column), [.scope: "col"]) { column.heading }
+                        }
+                    }
+                }
+                Element(.tbody, id: "\(id)-rows").with(rows)
+            }
+        }
+    }
+
+    func element(for row: Rows.Row) -> Element {
+        switch row.content {
+        case .section(let title):
+            Element(.tr, "section", id: row.id) {
+                Element(.th, [.scope: "rowgroup", .colspan: "\(columns.count)"]) { title }
+            }
+        case .item(let item):
+            Element(.tr, "row", id: row.id, [.row: "", .action: "open", .subject: row.id]) {
+                for (index, column) in columns { cell(item, index, column, row.id) }
+            }
+        }
+    }
+
+    private func cell(_ item: DisplayItem, _ index: Int, _ column: DisplayColumn, _ row: String) -> Element {
+        let text = flow.environment.text(of: DisplayItem.Field(column: column, value: item.values[index]))
+        let isTitle = index == titleIndex
+        let style = text.isEmpty ? style(of: column) + " empty" : style(of: column)
+        return Element(.td, isTitle ? style + " title" : style, [.heading: column.heading]) {
+            if isTitle {
+                Element(.button, id: "\(row)-open", [.type: "button", .action: "open", .subject: row]) {
+                    text.isEmpty ? item.title : text
+                }
+            } else {
+                text
+            }
+        }
+    }
+
+    private func style(of column: DisplayColumn) -> String { column.kind.isNumeric ? "number" : "text" }
+}
+
+extension Element {
+    /// Returns the element with rows as its children.
+    fileprivate func with(_ rows: Rows) -> Element {
+        var copy = self
+        copy.content = .rows(rows)
+        return copy
+    }
+}

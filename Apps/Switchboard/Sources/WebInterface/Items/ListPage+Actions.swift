@@ -1,0 +1,121 @@
+import Presentation
+import Protocols
+
+// What the user does with the list.
+extension ListPage {
+    var keys: [PageKey] {
+        var keys = PageKey.moves
+        keys.append(PageKey("↵", ["Enter"], .open))
+        if model.search != nil { keys.append(PageKey("/", nil, .search)) }
+        if !model.filters.isEmpty { keys.append(PageKey("f", nil, .filter)) }
+        keys.append(PageKey("r", nil, model.alert?.action == .retry ? .retryKey : .refresh))
+        keys.append(PageKey("o", nil, .openPageKey))
+        if hasPictures { keys.append(PageKey("v", nil, .galleryOrTable)) }
+        if model.actions.contains(.add) { keys.append(PageKey("a", nil, .add)) }
+        if model.actions.contains(.edit) { keys.append(PageKey("e", nil, .edit)) }
+        if model.actions.contains(.delete) { keys.append(PageKey("d", nil, .delete)) }
+        return keys + [.escape, .help]
+    }
+
+    func handle(_ action: PageAction) -> Bool {
+        switch action.name {
+        case .key: return press(action.value)
+        case .appear: appear(action.rows)
+        case .open: open(row: action.subject)
+        case .search: model.search(action.value)
+        case .submit: submit(action)
+        case .filter: model.filter(action.subject, by: action.value)
+        case .filters: toggleFilters()
+        case .gallery: toggleGallery()
+        case .refresh: model.reload()
+        case .retry, .logIn: model.performAlertAction()
+        case .dismiss: model.dismissAlert()
+        case .add: model.add()
+        default: return false
+        }
+        return true
+    }
+
+    private func press(_ key: String) -> Bool {
+        if let offset = PageKey.offset(of: key) {
+            model.moveSelection(by: offset)
+            focusSelection()
+            return true
+        }
+        switch key {
+        case "Enter": model.open()
+        case "/": if model.search != nil { flow.stage.focus("\(id)-search") }
+        case "f": toggleFilters()
+        case "r": model.alert?.action == .retry ? model.retry() : model.reload()
+        case "o": openPage()
+        case "v": if hasPictures { toggleGallery() }
+        case "a": perform(.add, model.add)
+        case "e": perform(.edit, model.edit)
+        case "d": perform(.delete, model.delete)
+        default: return false
+        }
+        return true
+    }
+
+    /// Cancels what is being loaded, closes the message or the filters, or empties the search field.
+    func handleBack() -> Bool {
+        if model.loading.activity != .idle {
+            model.cancel()
+        } else if model.alert != nil {
+            model.dismissAlert()
+        } else if showsFilters {
+            toggleFilters()
+        } else if model.search?.text.isEmpty == false {
+            model.search("")
+            focusSelection()
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// Sends the search at once.
+    private func submit(_ action: PageAction) {
+        if model.loading.page == 0 { model.load() }
+        focusSelection()
+    }
+
+    private func openPage() {
+        if model.selectedItem?.pageURL == nil { flow.stage.message = .noPage }
+        model.openPage()
+    }
+
+    private func focusSelection() {
+        if let item = model.selectedItem { flow.stage.focus(ids.row(of: item.id) + "-open") }
+    }
+
+    private func toggleFilters() {
+        guard !model.filters.isEmpty else {
+            flow.stage.message = .noFilters
+            return
+        }
+        showsFilters.toggle()
+        if showsFilters { flow.stage.focus("\(id)-filter-0") }
+    }
+
+    private func perform(_ action: ItemAction, _ body: () -> Void) {
+        if model.actions.contains(action) { body() } else { flow.stage.message = .notSupported }
+    }
+
+    /// Returns the index of the item in a row.
+    private func index(ofRow row: String) -> Int? {
+        ids.item(inRow: row).flatMap { id in model.items.firstIndex { $0.id == id } }
+    }
+
+    private func open(row: String) {
+        guard let index = index(ofRow: row) else { return }
+        model.select(index)
+        model.open()
+    }
+
+    private func appear(_ rows: [String]) {
+        let items = Set(rows.compactMap(ids.item))
+        // The rows that appear are near the end of the list.
+        if let index = model.items.lastIndex(where: { items.contains($0.id) }) { model.rowAppeared(index) }
+    }
+}

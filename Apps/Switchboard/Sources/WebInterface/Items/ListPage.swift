@@ -1,0 +1,108 @@
+import Presentation
+import Protocols
+
+/// A list as a gallery or as a table, with its search and its filters.
+@MainActor final class ListPage: PageScene {
+    let model: ListViewModel
+    let flow: ItemPages
+    let id: String
+    let ids: RowIDs
+    let isDialog = false
+    /// How the rows look.
+    private(set) var renderer: any ItemRenderer
+    /// Whether the filters are shown.
+    var showsFilters = false
+
+    init(_ model: ListViewModel, _ flow: ItemPages) {
+        self.model = model
+        self.flow = flow
+        id = flow.stage.makeID()
+        ids = RowIDs(prefix: id)
+        renderer = TableRenderer(model.columns, flow, ids)
+        if hasPictures { renderer = GalleryRenderer(model.columns, flow, ids) }
+    }
+
+    var environment: PageEnvironment { flow.environment }
+
+    /// Loads the list, or waits for the text without which it cannot be loaded.
+    func start() {
+        if !needsSearch { model.appear() }
+    }
+
+    var needsSearch: Bool {
+        model.search.map { $0.parameter.isRequired && $0.parameter.defaultValue == nil && $0.text.isEmpty } ?? false
+    }
+
+    /// Whether the items can be shown as a gallery.
+    var hasPictures: Bool {
+        flow.scenes.pictures != nil && model.columns.contains { $0.role == .picture || $0.role == .thumbnail }
+    }
+
+    var isGallery: Bool { renderer is GalleryRenderer }
+
+    func toggleGallery() {
+        renderer = isGallery ? TableRenderer(model.columns, flow, ids) : GalleryRenderer(model.columns, flow, ids)
+    }
+
+    var focus: String? {
+        if needsSearch { return "\(id)-search" }
+        return model.selectedItem.map { ids.row(of: $0.id) + "-open" }
+    }
+
+    // MARK: Rendering
+
+    var element: Element {
+        ids.update(model.items, model.sections)
+        return Element(.main, "scene list", id: id, [.label: flow.provider]) {
+            ListBar(list: self).element
+            if showsFilters { ListFilters(list: self).element }
+            Element(.p, "status", id: "\(id)-status", [.role: "status", .live: "polite"]) { status }
+            model.alert.map { AlertBox($0, id: "\(id)-alert", environment).element }
+            items
+            if model.items.isEmpty, model.alert == nil {
+                Element(.p, "state", id: "\(id)-state") { environment.text(state) }
+            }
+            Element(.ul, "notes", id: "\(id)-notes") {
+                for note in model.notes { Element(.li) { environment.text(note) } }
+            }
+            credit
+        }
+    }
+
+    private var items: Element {
+        let selection = model.selectedItem.map { ids.row(of: $0.id) }
+        let rows = Rows(rows: ids.rows, selection: selection, renderer: renderer)
+        return renderer.list(rows, id: "\(id)-\(isGallery ? "gallery" : "table")")
+            .with(.isBusy, model.loading.activity == .idle ? nil : "true")
+    }
+
+    private var status: String {
+        let activity: Phrase? =
+            switch model.loading.activity {
+            case .idle: nil
+            case .loading: .loading
+            case .reloading: .refreshing
+            case .loadingMore: .loadingMore
+            }
+        let count = model.items.isEmpty ? nil : model.count
+        return [count, activity].compactMap { $0.map(environment.text) }.joined(separator: " · ")
+    }
+
+    private var state: Phrase {
+        if model.loading.activity != .idle { return .loading }
+        if model.loading.page > 0 { return .nothingFound }
+        return needsSearch ? .typeToSearchHere : .pressRefresh
+    }
+
+    private var credit: Element {
+        let source = flow.scenes.source
+        return Element(.footer, "credit", id: "\(id)-credit") {
+            environment.text(isGallery ? .picturesAndData : .data) + " "
+            if let url = URL(string: source.documentation) {
+                Element.link(url) { source.name }
+            } else {
+                source.name
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Presentation
+import Protocols
+
+/// The address of a picture on this server: `pictures/r12?column=previewURL&page=…`. It does not contain the address on
+/// the server of the API.
+struct PictureAddress: Hashable {
+    let path: String
+
+    fileprivate init(row: String, column: String, version: Int, page: String) {
+        let name = column.addingPercentEncoding(
+            withAllowed: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+        path = "pictures/\(row)?column=\(name)&page=\(page)" + (version == 0 ? "" : "&version=\(version)")
+    }
+}
+
+/// The pictures that a page may request: those of the items that it has shown. This server loads no others.
+///
+/// The pictures of earlier searches stay, because the page may still be loading them.
+@MainActor final class PictureShelf {
+    private struct Key: Hashable {
+        let row: String
+        let column: String
+    }
+
+    private struct Entry {
+        let url: URL
+        let loader: any PictureLoading
+        let version: Int
+    }
+
+    private let page: String
+    private let limits: PictureLimits
+    /// The maximum number of pictures. The oldest ones are removed first.
+    private let capacity: Int
+    private var entries: [Key: Entry] = [:]
+    private var order: [Key] = []
+
+    init(page: String, limits: PictureLimits = PictureLimits(), capacity: Int = 40_000) {
+        self.page = page
+        self.limits = limits
+        self.capacity = capacity
+    }
+
+    /// Allows the picture or the thumbnail of an item, and returns its address; `nil` if the item has none.
+    func address(
+        of role: ColumnRole, _ item: DisplayItem, row: String, loader: any PictureLoading
+    ) -> PictureAddress? {
+        guard let url = role == .thumbnail ? item.thumbnailURL : item.pictureURL else { return nil }
+        let column = (item.columns.first { $0.role == role } ?? item.columns.first { $0.role == .picture })?.name
+        let key = Key(row: row, column: column ?? "\(role)")
+        let former = entries[key]
+        let version = former.map { $0.url == url ? $0.version : $0.version + 1 } ?? 0
+        entries[key] = Entry(url: url, loader: loader, version: version)
+        if former == nil { order.append(key) }
+        if order.count > capacity {
+            for key in order.prefix(capacity / 10 + 1) { entries[key] = nil }
+            order.removeFirst(min(order.count, capacity / 10 + 1))
+        }
+        return PictureAddress(row: row, column: key.column, version: version, page: page)
+    }
+
+    /// Loads a picture; `nil` if the page has not shown it, if it cannot be loaded, or if it is not a picture.
+    func picture(row: String, column: String) async -> Picture? {
+        guard let entry = entries[Key(row: row, column: column)] else { return nil }
+        do throws(ProviderError) {
+            let data = try await entry.loader.picture(at: entry.url, limit: limits.byteCount)
+            return try Picture(data, from: entry.url, limits: limits)
+        } catch {
+            return nil
+        }
+    }
+}
+
+extension String {
+    /// The text with all other characters than the given ones percent-encoded.
+    fileprivate func addingPercentEncoding(withAllowed allowed: String) -> String {
+        utf8.map { byte in
+            let character = Character(Unicode.Scalar(byte))
+            let digits = String(byte, radix: 16, uppercase: true)
+            return allowed.contains(character) ? String(character) : "%" + (byte < 16 ? "0" : "") + digits
+        }.joined()
+    }
+}

@@ -1,0 +1,103 @@
+import Presentation
+import Protocols
+
+/// The frame of a dialog: its title, a button that closes it, its message, and its content.
+@MainActor struct Dialog {
+    let id: String
+    let title: String
+    let environment: PageEnvironment
+    /// A class for the style.
+    var style = ""
+    var status = ""
+    var alert: AlertMessage?
+
+    /// Returns the dialog around some content. All elements in it need an id.
+    func element(@ElementBuilder _ content: () -> [Node]) -> Element {
+        let labels: KeyValuePairs<Element.Attribute, String?> = [
+            .role: "dialog", .isModal: "true", .labelledBy: "\(id)-title", .tabindex: "-1",
+        ]
+        return Element(.div, "scene dialog", id: id, labels) {
+            Element(.div, "sheet " + style, id: "\(id)-sheet") {
+                Element(.header, "heading", id: "\(id)-heading") {
+                    Element(.h2, id: "\(id)-title") { title }
+                    let close = environment.text(.close)
+                    Element(
+                        .button, "quiet close", id: "\(id)-close",
+                        [.type: "button", .action: "back", .label: close, .title: close]
+                    ) { "✕" }
+                }
+                Element(.p, "status", id: "\(id)-status", [.role: "status", .live: "polite"]) { status }
+                alert.map { AlertBox($0, id: "\(id)-alert", environment).element }
+                content()
+            }
+        }
+    }
+}
+
+/// What went wrong, with a button for what the user can do.
+@MainActor struct AlertBox {
+    private let alert: AlertMessage
+    private let id: String
+    private let environment: PageEnvironment
+
+    init(_ alert: AlertMessage, id: String, _ environment: PageEnvironment) {
+        self.alert = alert
+        self.id = id
+        self.environment = environment
+    }
+
+    var element: Element {
+        Element(.div, "alert", id: id, [.role: "alert"]) {
+            Element(.div, "lines", id: "\(id)-lines") {
+                for line in alert.lines(in: environment.language) { Element(.p) { line } }
+            }
+            Element(.div, "buttons", id: "\(id)-buttons") {
+                switch alert.action {
+                case .retry: button(.retry, .retryKey.capitalized)
+                case .logIn: button(.logIn, .logIn)
+                case nil: [Element]()
+                }
+                button(.dismiss, .close)
+            }
+        }
+    }
+
+    private func button(_ action: PageAction.Name, _ text: Phrase) -> Element {
+        Element(.button, id: "\(id)-\(action)", [.type: "button", .action: action.rawValue]) { environment.text(text) }
+    }
+}
+
+extension ElementBuilder {
+    static func buildExpression(_ nodes: [Node]) -> [Node] { nodes }
+}
+
+/// The keys of the scene below it. Any key closes it.
+@MainActor final class HelpPage: PageScene {
+    let id: String
+    let keys: [PageKey]
+    private let stage: any PageStage
+
+    init(_ keys: [PageKey], _ stage: any PageStage) {
+        self.keys = keys
+        self.stage = stage
+        id = stage.makeID()
+    }
+
+    var focus: String? { "\(id)-close" }
+
+    var element: Element {
+        Dialog(id: id, title: stage.environment.text(.help), environment: stage.environment, style: "small").element {
+            Element(.dl, "keys", id: "\(id)-keys") {
+                for key in keys {
+                    Element(.dt) { key.label }
+                    Element(.dd) { stage.environment.text(key.meaning) }
+                }
+            }
+        }
+    }
+
+    func handle(_ action: PageAction) -> Bool {
+        if action.name == .key { stage.close(self) }
+        return true
+    }
+}

@@ -1,0 +1,35 @@
+import Presentation
+
+extension Phrase {
+    // MARK: Titles and buttons
+
+    static func filters(_ count: Int) -> Phrase { Phrase("Filters (\(count))", japanese: "絞り込み（\(count)）") }
+    static let gallery = Phrase("Gallery", japanese: "ギャラリー")
+    static let table = Phrase("Table", japanese: "表")
+    static let close = Phrase("Close", japanese: "閉じる")
+    static let next = Phrase("Next", japanese: "次")
+    static let previous = Phrase("Previous", japanese: "前")
+    static let keepsEditing = Phrase("Cancel", japanese: "キャンセル")
+    static let searchProviders = Phrase("Search the providers", japanese: "提供元を検索")
+
+    // MARK: States
+
+    static let typeToSearchHere = Phrase("Type to search", japanese: "検索してください")
+    static let pressRefresh = Phrase("The list is not loaded", japanese: "一覧は読み込まれていません")
+    static let connectionLost = Phrase(
+        "This page is not connected: switchboard has ended, or the page is open in another tab. Reload it to try again.",
+        japanese: "接続されていません。switchboard が終了したか、別のタブで開かれています。再読み込みしてください。")
+    static let loadingPicture = Phrase("Loading the picture…", japanese: "画像を読み込み中…")
+
+    // MARK: Sources
+
+    static let picturesAndData = Phrase("Pictures and data:", japanese: "画像とデータ：")
+    static let data = Phrase("Data:", japanese: "データ：")
+    static let samplesHint = Phrase("Example data; nothing is sent", japanese: "サンプルデータ（通信はしません）")
+    static func getKey(_ place: String) -> Phrase { Phrase("Get one at \(place)", japanese: "取得先：\(place)") }
+
+    // MARK: Keys
+
+    static let galleryOrTable = Phrase("gallery or table", japanese: "ギャラリーと表")
+    static let oneValuePerLine = Phrase("one value per line", japanese: "1行に1つ")
+}

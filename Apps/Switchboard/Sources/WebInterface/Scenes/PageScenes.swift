@@ -1,0 +1,131 @@
+import Observation
+import Presentation
+import Protocols
+
+/// The scenes of a page, from the first to the top one.
+@MainActor @Observable final class PageScenes: PageStage {
+    private var scenes: [any PageScene] = []
+    var message: Phrase?
+
+    @ObservationIgnored let environment: PageEnvironment
+    @ObservationIgnored let pictures: PictureShelf
+    /// Sends a change to the browser.
+    @ObservationIgnored var send: (Patch) -> Void = { _ in }
+    @ObservationIgnored private let assembler: any SceneAssembler
+    @ObservationIgnored private var count = 0
+
+    init(_ assembler: any SceneAssembler, _ environment: PageEnvironment, _ pictures: PictureShelf) {
+        self.assembler = assembler
+        self.environment = environment
+        self.pictures = pictures
+    }
+
+    /// Shows the menu of all providers, or the list of one.
+    func start(at provider: MenuEntry.ID?, values: [String: String]) {
+        if let provider {
+            showList(of: provider, values: values)
+        } else {
+            push(MenuPage(assembler.menu(self), self))
+        }
+    }
+
+    var top: (any PageScene)? { scenes.last }
+
+    /// The number of scenes that the back button can close.
+    var depth: Int { max(0, scenes.count - 1) }
+
+    // MARK: Stack
+
+    func makeID() -> String {
+        count += 1
+        return "s\(count)"
+    }
+
+    func push(_ scene: any PageScene) {
+        message = nil
+        scenes.append(scene)
+        moveFocus()
+    }
+
+    func canClose(_ scene: any PageScene) -> Bool { scenes.first.map { $0 !== scene } ?? false }
+
+    func close(_ scene: any PageScene) {
+        guard let index = scenes.firstIndex(where: { $0 === scene }), index > 0 else { return }
+        scenes.removeSubrange(index...)
+        moveFocus()
+    }
+
+    private func back() {
+        if let top, !top.handleBack() { close(top) }
+    }
+
+    private func moveFocus() {
+        if let id = top?.focus { focus(id) }
+    }
+
+    func focus(_ id: String) { send(.focus(id)) }
+
+    func openPage(_ url: URL) {
+        guard ["http", "https"].contains(url.scheme?.lowercased()) else {
+            message = .noPage
+            return
+        }
+        send(.open(url))
+    }
+
+    // MARK: Actions
+
+    func handle(_ action: PageAction) {
+        if action.name != .appear { message = nil }
+        switch action.name {
+        // Also in a list below a dialog.
+        case .appear: for scene in scenes { _ = scene.handle(action) }
+        case .back, .leave: back()
+        case .help: showHelp()
+        case .key where top?.handle(action) != true:
+            switch action.value {
+            case "Escape": back()
+            case "?": showHelp()
+            default: break
+            }
+        case .key: break
+        default: _ = top?.handle(action)
+        }
+    }
+
+    private func showHelp() {
+        guard let top, !(top is HelpPage) else { return }
+        push(HelpPage(top.keys, self))
+    }
+
+    // MARK: Rendering
+
+    var element: Element {
+        // A dialog covers the scenes before it. They stay, with their scroll positions.
+        let base = scenes.lastIndex { !$0.isDialog } ?? 0
+        let keys = (top?.keys ?? []).flatMap(\.names)
+        return Element(.div, id: "scenes", [.keys: keys.joined(separator: " ")]) {
+            for (index, scene) in scenes.enumerated() {
+                scene.element.with(.inert, index < scenes.count - 1 ? "" : nil).with(.hidden, index < base ? "" : nil)
+            }
+            Element(.p, "message", id: "message", [.role: "status", .live: "polite"]) {
+                message.map(environment.text) ?? ""
+            }
+        }
+    }
+}
+
+extension PageScenes: MenuNavigator {
+    func showList(of provider: MenuEntry.ID) { showList(of: provider, values: [:]) }
+
+    // The settings need a scene of their own.
+    func showSettings() {}
+
+    private func showList(of provider: MenuEntry.ID, values: [String: String]) {
+        guard let scenes = assembler.scenes(of: provider) else {
+            message = .cannotList(provider)
+            return
+        }
+        ItemPages(provider, scenes, self).start(values: values)
+    }
+}

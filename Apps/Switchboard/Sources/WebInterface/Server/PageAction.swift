@@ -1,0 +1,66 @@
+import Presentation
+import Protocols
+
+/// What the user did on the page.
+struct PageAction: Decodable, Hashable {
+    /// The kind of action. The elements of the page name it, and the script sends it back.
+    enum Name: String, Decodable {
+        // Sent by the script itself.
+        case key, appear, leave
+        // Scenes.
+        case back, help, menu, settings
+        // Lists.
+        case open, search, filter, filters, gallery, refresh, retry, dismiss, logIn, add
+        // An item.
+        case next, previous, edit, delete
+        // Forms.
+        case enter, keep, submit, confirm
+    }
+
+    let name: Name
+    /// What the action is about, such as the id of a row or of a field.
+    var subject = ""
+    /// The id of the element; empty if it has none.
+    var element = ""
+    /// The key, or the text of the field.
+    var value = ""
+    /// The texts of the fields of a form, by the ids of their elements.
+    var values: [String: String] = [:]
+    /// The ids of the rows that appeared.
+    var rows: [String] = []
+
+    private enum CodingKeys: String, CodingKey {
+        case name = "do"
+        case subject = "id"
+        case element = "at"
+        case rows = "ids"
+        case value, values
+    }
+
+    init(_ name: Name, _ subject: String = "", value: String = "", values: [String: String] = [:], rows: [String] = [])
+    {
+        self.name = name
+        self.subject = subject
+        self.value = value
+        self.values = values
+        self.rows = rows
+    }
+
+    init(from decoder: any Decoder) throws {
+        let object = try decoder.container(keyedBy: CodingKeys.self)
+        name = try object.decode(Name.self, forKey: .name)
+        subject = try object.decodeIfPresent(String.self, forKey: .subject) ?? ""
+        element = try object.decodeIfPresent(String.self, forKey: .element) ?? ""
+        value = try object.decodeIfPresent(String.self, forKey: .value) ?? ""
+        values = try object.decodeIfPresent([String: String].self, forKey: .values) ?? [:]
+        rows = try object.decodeIfPresent([String].self, forKey: .rows) ?? []
+    }
+
+    /// Reads the JSON of an action; `nil` if it is invalid.
+    init?(_ json: Data) {
+        guard json.nestingDepth <= 2, let action = try? JSONDecoder().decode(PageAction.self, from: json) else {
+            return nil
+        }
+        self = action
+    }
+}

@@ -1,0 +1,85 @@
+import Presentation
+import Protocols
+import Terminal
+import WebServer
+
+/// The HTML of the page. It has no content: its script adds what the server sends.
+struct PageDocument {
+    let environment: PageEnvironment
+
+    /// The security policy. The browser runs only the script of this page, and loads nothing from other servers. Even
+    /// if text of an API were not escaped, it could not run code or reveal that somebody reads the page.
+    private var policy: String {
+        let hash = { (text: String) in
+            "'sha256-\(environment.digests.sha256(Data(text.utf8)).base64EncodedString())'"
+        }
+        return "default-src 'none'; script-src \(hash(PageScript.text)); style-src \(hash(PageStyle.text)); "
+            + "img-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+    }
+
+    /// The icon of the page: three switches.
+    static let icon = WebContent(
+        200, "image/svg+xml",
+        Data(
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#0858c8"/>\
+            <path d="M4 3v10M8 3v10M12 3v10" stroke="#fff" stroke-linecap="round"/>\
+            <path d="M4 10v0M8 5v0M12 9v0" stroke="#fff" stroke-width="3.4" stroke-linecap="round"/></svg>
+            """.utf8))
+
+    /// Returns the document for a page.
+    ///
+    /// - Parameter page: The id of the page, which has only digits and letters.
+    func content(page: String) -> WebContent {
+        let language = environment.language.rawValue
+        let html = """
+            <!DOCTYPE html>
+            <html lang="\(language)" data-page="\(page)">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <title>Switchboard</title>
+            <link rel="icon" href="icon">
+            <style>\(PageStyle.text)</style>
+            </head>
+            <body>
+            <p id="lost" role="alert" hidden>\(environment.text(.connectionLost))</p>
+            <div id="scenes"></div>
+            <script>\(PageScript.text)</script>
+            </body>
+            </html>
+
+            """
+        return WebContent(200, "text/html; charset=utf-8", Data(html.utf8), securityPolicy: policy)
+    }
+}
+
+/// What the scenes of the page need besides their view models.
+public struct PageEnvironment: Sendable {
+    /// The language of the user interface.
+    public let language: Language
+    /// Where responses come from, if not from the network: `samples`.
+    public let source: Phrase?
+    /// Returns a date in the user's time zone.
+    public let localTime: @Sendable (Date) -> String
+    /// The hash functions, for the content security policy.
+    public let digests: any MessageDigests
+    /// The clock for the time that a closed page is kept.
+    public let clock: any Clock<Duration>
+
+    /// Creates an environment. By default, responses come from the network, and dates are in UTC.
+    public init(
+        language: Language, source: Phrase? = nil, localTime: @escaping @Sendable (Date) -> String = \.iso8601,
+        digests: any MessageDigests, clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.language = language
+        self.source = source
+        self.localTime = localTime
+        self.digests = digests
+        self.clock = clock
+    }
+
+    func text(_ phrase: Phrase) -> String { phrase.text(in: language) }
+    func text(of field: DisplayItem.Field) -> String { FieldText.text(of: field, date: localTime) }
+}

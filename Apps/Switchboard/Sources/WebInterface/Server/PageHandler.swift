@@ -1,0 +1,146 @@
+public import Presentation
+import Protocols
+public import WebServer
+
+/// The page of a local web server: each opened page has its own scenes over the same view models as the terminal.
+@MainActor public final class PageHandler: WebHandler {
+    /// The maximum number of open pages.
+    private static let capacity = 32
+    /// A page that is closed ends after this time. It continues if it is only reloaded.
+    public static let grace = Duration.seconds(15)
+
+    private let assembler: any SceneAssembler
+    private let environment: PageEnvironment
+    private let makeID: () -> String
+    private let didOpen: () -> Void
+    private let start: (PageScenes) -> Void
+    private var sessions: [String: PageSession] = [:]
+    private var endings: [String: Task<Void, Never>] = [:]
+
+    /// Creates a handler without pages.
+    ///
+    /// - Parameters:
+    ///   - provider: The provider whose list a new page shows; `nil` for the menu of all providers.
+    ///   - values: The values of the list's parameters, keyed by name.
+    ///   - makeID: Returns a new id for a page, with digits and letters only. Nobody else may be able to guess it.
+    ///   - didOpen: Called when a browser has requested the page.
+    public init(
+        _ assembler: any SceneAssembler, _ environment: PageEnvironment, at provider: MenuEntry.ID? = nil,
+        values: [String: String] = [:], makeID: @escaping () -> String, didOpen: @escaping () -> Void = {}
+    ) {
+        self.assembler = assembler
+        self.environment = environment
+        self.makeID = makeID
+        self.didOpen = didOpen
+        start = { $0.start(at: provider, values: values) }
+    }
+
+    /// The number of open pages.
+    public var pageCount: Int { sessions.count }
+
+    nonisolated public func respond(to request: WebRequest) async -> WebResponse {
+        let name = request.query["page"] ?? ""
+        switch (request.method, request.path.first, request.path.count) {
+        case (.get, nil, _): return await document(name)
+        case (.get, "icon", 1): return .content(PageDocument.icon)
+        case (.get, "events", 1): return await events(of: name)
+        case (.post, "actions", 1): return await act(request, on: name)
+        case (.get, "pictures", 2): return await picture(request, of: name)
+        default: return .status(404, "not found")
+        }
+    }
+
+    func session(_ name: String) -> PageSession? { sessions[name] }
+
+    // MARK: Pages
+
+    /// Returns the document of a page that is reloaded, or of a new page.
+    private func document(_ name: String) -> WebResponse {
+        defer { didOpen() }
+        if let session = sessions[name] {
+            return .content(PageDocument(environment: environment).content(page: session.id))
+        }
+        guard sessions.count < Self.capacity else { return .status(503, "too many open pages") }
+        let session = PageSession(id: makeID(), assembler, environment)
+        sessions[session.id] = session
+        start(session.scenes)
+        endLater(session)
+        return .content(PageDocument(environment: environment).content(page: session.id))
+    }
+
+    private func endLater(_ session: PageSession) {
+        endings[session.id]?.cancel()
+        endings[session.id] = Task { [weak self, clock = environment.clock, id = session.id] in
+            guard (try? await clock.sleep(for: Self.grace)) != nil, !Task.isCancelled else { return }
+            self?.sessions[id] = nil
+            self?.endings[id] = nil
+        }
+    }
+
+    // MARK: Requests of a page
+
+    private func events(of name: String) -> WebResponse {
+        guard let session = sessions[name] else { return .status(404, "this page has ended") }
+        endings.removeValue(forKey: name)?.cancel()
+        let stream = session.connect()
+        let ending = Ending { [weak self, weak session] in
+            Task { @MainActor in
+                if let session, session.disconnect(stream) { self?.endLater(session) }
+            }
+        }
+        let isOver = Flag()
+        return .events(
+            AsyncStream {
+                if let event = await session.event(for: stream) { return event }
+                // Another stream of the page has begun. Without this event, the browser would connect again.
+                return await isOver.set() && !Task.isCancelled ? ServerEvent("end", data: "") : nil
+            } onCancel: {
+                ending.run()
+            })
+    }
+
+    private func act(_ request: WebRequest, on name: String) -> WebResponse {
+        guard let session = sessions[name] else { return .status(404, "this page has ended") }
+        guard let action = PageAction(request.body) else { return .status(400, "invalid action") }
+        session.handle(action)
+        return .content(WebContent(204))
+    }
+
+    private func picture(_ request: WebRequest, of name: String) async -> WebResponse {
+        let column = request.query["column"] ?? ""
+        guard let picture = await sessions[name]?.pictures.picture(row: request.path[1], column: column) else {
+            return .status(404, "no such picture")
+        }
+        return .content(WebContent(200, picture.header.format.mediaType, picture.data))
+    }
+}
+
+extension WebResponse {
+    fileprivate static func status(_ status: Int, _ text: String) -> WebResponse {
+        .content(WebContent(status, body: Data("\(text)\n".utf8)))
+    }
+}
+
+extension WebContent {
+    fileprivate init(_ status: Int, body: Data) { self.init(status, "text/plain; charset=utf-8", body) }
+}
+
+/// Runs a closure once: when it is told to, or when it is released.
+private final class Ending: Sendable {
+    private let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    deinit { body() }
+
+    func run() { body() }
+}
+
+@MainActor private final class Flag {
+    private var isSet = false
+
+    /// Sets the flag. Returns whether it was not set before.
+    func set() -> Bool {
+        defer { isSet = true }
+        return !isSet
+    }
+}

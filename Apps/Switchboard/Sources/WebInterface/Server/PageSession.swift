@@ -1,0 +1,118 @@
+import Observation
+import Presentation
+import Protocols
+import WebServer
+
+/// One opened page: its scenes, and what the browser shows of them.
+///
+/// Changes are computed when the browser is ready for the next event. However many there are in the meantime, they
+/// become one event.
+@MainActor final class PageSession {
+    let id: String
+    let pictures: PictureShelf
+    let environment: PageEnvironment
+    let scenes: PageScenes
+
+    /// What the browser shows; `nil` before the first event of a stream.
+    private var shown: (element: Element, depth: Int)?
+    /// Changes that are not differences between elements, such as of the focus.
+    private var pending: [Patch] = []
+    private var hasChanged = true
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    /// Whether a change of an observed property will cause an event.
+    private var isTracking = false
+    /// The number of streams so far. Only the last one gets events.
+    private var streamCount = 0
+    private(set) var isConnected = false
+
+    init(id: String, _ assembler: any SceneAssembler, _ environment: PageEnvironment) {
+        self.id = id
+        self.environment = environment
+        pictures = PictureShelf(page: id)
+        scenes = PageScenes(assembler, environment, pictures)
+        scenes.send = { [weak self] in self?.send($0) }
+    }
+
+    // MARK: Actions
+
+    /// Handles what the user did.
+    func handle(_ action: PageAction) {
+        switch action.name {
+        case .enter, .search, .filter, .keep: _ = shown?.element.setValue(action.value, ofField: action.element)
+        // The browser has already moved back.
+        case .leave: shown?.depth -= 1
+        default: break
+        }
+        scenes.handle(action)
+        didChange()
+    }
+
+    private func send(_ patch: Patch) {
+        pending.append(patch)
+        didChange()
+    }
+
+    // MARK: Events
+
+    /// Begins a stream of events, and ends the one before. The first event has everything that the page shows.
+    func connect() -> Int {
+        streamCount += 1
+        isConnected = true
+        shown = nil
+        didChange()
+        return streamCount
+    }
+
+    /// Ends a stream. Returns whether it was the current one.
+    func disconnect(_ stream: Int) -> Bool {
+        guard stream == streamCount, isConnected else { return false }
+        isConnected = false
+        didChange()
+        return true
+    }
+
+    /// Waits for a change, and returns it; `nil` at the end of the stream.
+    func event(for stream: Int) async -> ServerEvent? {
+        while stream == streamCount, isConnected {
+            let patches = hasChanged ? changes() : []
+            if !patches.isEmpty { return ServerEvent(data: Patch.json(patches)) }
+            await withCheckedContinuation { waiting.append($0) }
+        }
+        return nil
+    }
+
+    private func didChange() {
+        hasChanged = true
+        for continuation in waiting { continuation.resume() }
+        waiting = []
+    }
+
+    private func changes() -> [Patch] {
+        hasChanged = false
+        let (element, depth) = (tracked { scenes.element }, scenes.depth)
+        var patches: [Patch]
+        if let shown {
+            patches = element.patches(from: shown.element) ?? element.patchesFromNothing
+        } else {
+            patches = element.patchesFromNothing
+        }
+        if depth != shown?.depth { patches.append(.depth(depth)) }
+        patches += pending
+        pending = []
+        shown = (element, depth)
+        return patches
+    }
+
+    /// Renders something, and again after a change of what it has read.
+    private func tracked<Value>(_ render: () -> Value) -> Value {
+        guard !isTracking else { return render() }
+        isTracking = true
+        return withObservationTracking(render) { [weak self] in
+            // The property has its new value only after this call.
+            Task { @MainActor in
+                self?.isTracking = false
+                self?.didChange()
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Presentation
+import Protocols
+import Synchronization
+import Testing
+import WebServer
+
+@testable import SceneFakes
+@testable import WebInterface
+
+@MainActor struct FieldsTests {
+    /// The ids of the fields of the top dialog, in order.
+    private static func fields(_ visit: Visit) -> [String] {
+        visit.shown.elements("data-do", "enter").compactMap { $0.attributes["id"] }
+    }
+
+    @Test func `a form refuses, says why, and then saves`() async throws {
+        let visit = try await Visit(Aviary(count: 3))
+        #expect(await visit.shows("Bird 3"))
+        try await visit.click(button: "Add")
+        #expect(await visit.shows("what it is called"))
+        let fields = Self.fields(visit)
+        #expect(visit.shown.focus == fields[0])
+        try await visit.type("wide", into: fields[1])
+        #expect(!visit.shown.text.contains("missing name"))
+        try await visit.submit()
+        #expect(await visit.shows("missing name"))
+        #expect(visit.shown.element(fields[0])?.attributes["aria-invalid"] == "true")
+        #expect(visit.shown.elements("type", "submit").first?.attributes["disabled"] == "")
+        #expect(visit.aviary.changes.withLock { $0 }.isEmpty)
+        try await visit.type("Heron", into: fields[0])
+        try await visit.type("900", into: fields[1])
+        #expect(await visit.shows { !$0.text.contains("missing name") })
+        try await visit.submit()
+        #expect(await visit.shows("Saved"))
+        #expect(visit.aviary.changes.withLock { $0 } == [.init(action: "add", id: "", name: "Heron")])
+        #expect(visit.shown.elements(class: "row").first?.text.contains("Heron") == true)
+        #expect(visit.rendered?.outline == visit.shown.root.outline)
+    }
+
+    @Test func `a form has what the browser filled in without typing`() async throws {
+        let visit = try await Visit(Aviary(count: 3))
+        #expect(await visit.shows("Bird 3"))
+        try await visit.press("e")
+        #expect(await visit.shows("Edit 1"))
+        let fields = Self.fields(visit)
+        #expect(visit.shown.element(fields[0])?.attributes["value"] == "Bird 1")
+        try await visit.submit([fields[0]: "Filled", "unknown": "x"])
+        #expect(await visit.shows("Saved"))
+        #expect(visit.aviary.changes.withLock { $0.first?.name } == "Filled")
+    }
+
+    @Test func `a form that cannot be saved keeps its text, and Escape closes first the message, then the form`()
+        async throws
+    {
+        let visit = try await Visit(Aviary(count: 3))
+        #expect(await visit.shows("Bird 3"))
+        try await visit.press("a")
+        #expect(await visit.shows("what it is called"))
+        let fields = Self.fields(visit)
+        try await visit.type("Heron", into: fields[0])
+        visit.aviary.failure.withLock { $0 = ProviderError(.serverFailed, "status 500") }
+        try await visit.submit()
+        #expect(await visit.shows("status 500"))
+        try await visit.press("Escape")
+        #expect(await visit.shows { !$0.text.contains("status 500") })
+        #expect(visit.rendered?.outline.contains("value=\"Heron\"") == true)
+        try await visit.press("Escape")
+        #expect(await visit.shows { $0.elements("role", "dialog").isEmpty })
+    }
+
+    @Test func `an item is deleted only after a confirmation`() async throws {
+        let visit = try await Visit(Aviary(count: 3))
+        #expect(await visit.shows("Bird 3"))
+        try await visit.press("d")
+        #expect(await visit.shows("Delete “Bird 1”?"))
+        try await visit.press("n")
+        #expect(await visit.shows { $0.elements("role", "dialog").isEmpty })
+        #expect(visit.aviary.changes.withLock { $0 }.isEmpty)
+        try await visit.press("Enter")
+        #expect(await visit.shows("1 / 3"))
+        try await visit.click(button: "Delete")
+        #expect(await visit.shows("Delete “Bird 1”?"))
+        try await visit.click(button: "Delete")
+        // The detail of the deleted item closes too.
+        #expect(await visit.shows { $0.elements("role", "dialog").isEmpty && !$0.text.contains("Bird 1 ") })
+        #expect(visit.aviary.changes.withLock { $0.map(\.action) } == ["delete"])
+    }
+
+    @Test func `a key is sent with the form, and never comes back`() async throws {
+        let aviary = Aviary(count: 3)
+        aviary.failure.withLock { $0 = ProviderError(.missingCredentials, "no key") }
+        let visit = try await Visit(aviary)
+        #expect(await visit.shows("no key"))
+        try await visit.click(button: "Log in")
+        #expect(await visit.shows("BIRD_KEY"))
+        let field = try #require(visit.shown.elements("type", "password").first)
+        #expect(field.attributes["autocomplete"] == "off" && field.attributes["data-do"] == nil)
+        #expect(field.attributes["value"] == nil)
+        let id = try #require(field.attributes["id"])
+        try await visit.submit([id: "wrong"])
+        #expect(await visit.shows("Log in again") || visit.shown.elements("role", "alert").count == 2)
+        let box = try #require(visit.shown.elements("type", "checkbox").first?.attributes["id"])
+        try await visit.act(#"{"do": "keep", "at": "\#(box)", "value": "true"}"#)
+        try await visit.submit([id: "egg"])
+        #expect(await visit.shows("Bird 3"))
+        #expect(aviary.changes.withLock { $0.map(\.action) } == ["log in", "keep"])
+        #expect(!visit.shown.root.outline.contains("egg") && !visit.shown.root.outline.contains("wrong"))
+        #expect(visit.rendered?.outline.contains("egg") == false)
+    }
+}

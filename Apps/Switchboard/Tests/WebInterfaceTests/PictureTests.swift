@@ -1,0 +1,120 @@
+import Foundation
+import Presentation
+import Protocols
+import Synchronization
+import Testing
+import WebServer
+
+@testable import SceneFakes
+@testable import WebInterface
+
+/// Photos by address. Its requests are recorded.
+private final class Photos: PictureLoading {
+    /// The first bytes of a PNG file of 2 × 1 pixels.
+    static let png = Data(
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, 0, 2, 0, 0, 0, 1])
+
+    let requests = Mutex<[String]>([])
+
+    func picture(at url: URL, limit: Int) async throws(ProviderError) -> Data {
+        requests.withLock { $0.append(url.absoluteString) }
+        switch url.lastPathComponent {
+        case "2.png": return Data("<script>alert(1)</script>".utf8)
+        case "3.png": throw ProviderError(.notFound, "no photo")
+        default: return Self.png
+        }
+    }
+}
+
+@MainActor struct PictureTests {
+    private static func visit(_ photos: Photos, count: Int = 3) async throws -> Visit {
+        let visit = try await Visit(Aviary(count: count, photos: 1...), pictures: photos)
+        #expect(await visit.shows("Bird 3"))
+        return visit
+    }
+
+    private static func addresses(_ page: ShownPage) -> [String] { page.elements.compactMap { $0.attributes["src"] } }
+
+    @Test func `items with pictures are a gallery, and pictures are loaded by row and column`() async throws {
+        let photos = Photos()
+        let visit = try await Self.visit(photos)
+        #expect(visit.shown.elements(class: "card").count == 3)
+        #expect(visit.shown.text.contains("Pictures and data:  birds"))
+        let addresses = Self.addresses(visit.shown)
+        #expect(addresses[0].hasPrefix("pictures/s1-r1?column=photo&page="))
+        #expect(!visit.shown.root.outline.contains("photos.example/1.png"))
+        let content = try await visit.picture(addresses[0])
+        #expect(content.status == 200 && content.mediaType == "image/png" && content.body == Photos.png)
+        #expect(photos.requests.withLock { $0 } == ["https://photos.example/1.png"])
+    }
+
+    @Test func `a file that is no picture, and one that cannot be loaded, are not served`() async throws {
+        let visit = try await Self.visit(Photos())
+        for address in Self.addresses(visit.shown).dropFirst() {
+            #expect(try await visit.picture(address).status == 404)
+        }
+    }
+
+    nonisolated static let unknown = [
+        "pictures/s1-r4?column=photo&page=page1", "pictures/s1-r1?column=note&page=page1", "pictures/s1-r1?page=page1",
+        "pictures/s1-r1?column=pageURL&page=page1", "pictures/1?column=photo&page=page1",
+        "pictures/https%3A%2F%2Fphotos.example%2F1.png?column=photo&page=page1",
+        "pictures/s1-r1?column=photo&page=page2",
+    ]
+
+    @Test(arguments: unknown) func `only pictures that the page has shown are loaded`(address: String) async throws {
+        let photos = Photos()
+        let visit = try await Self.visit(photos)
+        #expect(try await visit.picture(address).status == 404)
+        #expect(photos.requests.withLock { $0 }.isEmpty)
+    }
+
+    @Test func `the pictures of an earlier search are still served`() async throws {
+        let visit = try await Self.visit(Photos())
+        let addresses = Self.addresses(visit.shown)
+        try await visit.type(
+            "nothing", into: try #require(visit.shown.elements("type", "search").first?.attributes["id"]))
+        #expect(await visit.shows("Nothing found"))
+        #expect(try await visit.picture(addresses[0]).status == 200)
+    }
+
+    @Test func `the oldest of too many pictures are forgotten`() async throws {
+        let shelf = PictureShelf(page: "p", capacity: 10)
+        let photos = Photos()
+        for number in 1...11 {
+            _ = shelf.address(of: .picture, Aviary.bird(number + 3, photo: Aviary.photo(of: number + 3)), row: "r\(number)", loader: photos)
+        }
+        #expect(await shelf.picture(row: "r1", column: "photo") == nil)
+        #expect(await shelf.picture(row: "r11", column: "photo") != nil)
+    }
+
+    @Test func `a picture that changes gets another address`() {
+        let shelf = PictureShelf(page: "p")
+        let paths = [1, 1, 2].map { number in
+            shelf.address(of: .picture, Aviary.bird(number, photo: Aviary.photo(of: number)), row: "r", loader: Photos())?.path
+        }
+        #expect(paths == ["pictures/r?column=photo&page=p", paths[0], "pictures/r?column=photo&page=p&version=1"])
+    }
+
+    @Test func `the detail shows its picture after it is checked, loads it once, and says why there is none`()
+        async throws
+    {
+        let photos = Photos()
+        let visit = try await Self.visit(photos)
+        try await visit.press("Enter")
+        #expect(await visit.shows { $0.elements.contains { $0.attributes["alt"] == "Bird 1, 2 × 1" } })
+        let image = try #require(visit.shown.elements.first { $0.attributes["alt"] == "Bird 1, 2 × 1" })
+        #expect(try await visit.picture(try #require(image.attributes["src"])).status == 200)
+        #expect(photos.requests.withLock { $0 } == ["https://photos.example/1.png"])
+        try await visit.press("n")
+        #expect(await visit.shows("The file is not a picture"))
+    }
+
+    @Test func `a gallery can be shown as a table`() async throws {
+        let visit = try await Self.visit(Photos())
+        try await visit.click(button: "Table")
+        #expect(await visit.shows { $0.elements(class: "row").count == 3 && $0.elements(class: "card").isEmpty })
+        try await visit.press("v")
+        #expect(await visit.shows { $0.elements(class: "card").count == 3 })
+    }
+}
