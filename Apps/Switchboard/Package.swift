@@ -39,7 +39,7 @@ let package = Package(
             dependencies: [
                 "CommandLineInterface", "CurlTransport", "ExternalPrograms", "HTTPCache", "Presentation", "Protocols",
                 "ProviderCatalog", "ProviderContract", "RESTClient", "Terminal", "TerminalInterface",
-                "TransportPolicies",
+                "TransportPolicies", "WebInterface", "WebServer",
             ],
             swiftSettings: settings
         ),

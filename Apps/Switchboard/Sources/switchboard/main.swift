@@ -35,6 +35,7 @@ let system = System(
     digests: SHA256Digests(),
     openCache: { DiskCacheAdapter($0) { Date.now } },
     browse: BrowserProgram(environment: environment).run,
+    serve: ServerProgram(environment: environment).run,
     clock: ContinuousClock(),
     now: { Date.now },
     localTime: LocalTime.text,

@@ -3,7 +3,7 @@ public import Protocols
 public import Terminal
 import UseCases
 
-/// What the full-screen browser needs from the command line.
+/// What the full-screen browser, and the page in a web browser, need from the command line.
 public struct BrowseRequest: Sendable {
     /// The provider to start with; `nil` for the menu of all providers.
     public let provider: ProviderDescriptor?
@@ -84,7 +84,7 @@ public struct ProviderConnection: Sendable {
     }
 }
 
-/// The sessions of `browse`.
+/// The sessions of `browse` and of `serve`.
 struct BrowseSessions: ProviderConnections {
     let invocation: Invocation
 

@@ -44,6 +44,8 @@ public struct System: Sendable {
     public let openCache: @Sendable (String) -> any CacheMaintenance
     /// Shows the full-screen browser until the user quits. Throws an error if there is no terminal.
     public let browse: @Sendable (BrowseRequest) async throws(TerminalError) -> Void
+    /// Serves the same scenes as a web page until the task is cancelled.
+    public let serve: @Sendable (ServeRequest) async throws(ServeError) -> Void
     /// The clock for waits and measurements.
     public let clock: any Clock<Duration>
     /// Returns the current date and time.
@@ -77,6 +79,7 @@ public struct System: Sendable {
         digests: any MessageDigests,
         openCache: @escaping @Sendable (String) -> any CacheMaintenance,
         browse: @escaping @Sendable (BrowseRequest) async throws(TerminalError) -> Void = { _ in },
+        serve: @escaping @Sendable (ServeRequest) async throws(ServeError) -> Void = { _ in },
         clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
         localTime: @escaping @Sendable (Date) -> String = \.iso8601,
         cancellationMessage: @escaping @Sendable () -> String = { "interrupted" }
@@ -100,6 +103,7 @@ public struct System: Sendable {
         self.digests = digests
         self.openCache = openCache
         self.browse = browse
+        self.serve = serve
         self.clock = clock
         self.now = now
         self.localTime = localTime

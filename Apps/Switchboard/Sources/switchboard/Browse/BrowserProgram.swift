@@ -47,7 +47,8 @@ struct BrowserProgram {
 }
 
 extension BrowseRequest {
-    fileprivate var source: Phrase? {
+    /// Where responses come from, if not from the network.
+    var source: Phrase? {
         if usesSamples { return Phrase("samples", japanese: "サンプル") }
         return isOffline ? Phrase("offline", japanese: "オフライン") : nil
     }
@@ -58,11 +59,21 @@ struct WebBrowser {
     /// Opens a web page. Returns whether the program that opens it was started.
     static func open(_ url: URL) -> Bool {
         guard ["http", "https"].contains(url.scheme?.lowercased()) else { return false }
+        return start([program, url.absoluteString])
+    }
+
+    /// Opens an HTML file, by its absolute path. Returns whether the program that opens it was started.
+    static func open(file path: String) -> Bool { start([program, path]) }
+
+    private static var program: String {
         #if os(macOS)
-            let program = "open"
+            "open"
         #else
-            let program = "xdg-open"
+            "xdg-open"
         #endif
-        return ChildProcess.start([program, url.absoluteString]).map { $0.reap() } != nil
+    }
+
+    private static func start(_ arguments: [String]) -> Bool {
+        ChildProcess.start(arguments).map { $0.reap() } != nil
     }
 }

@@ -11,8 +11,8 @@ import Testing
 
     static let wrong: [(String, String, String?)] = [
         ("lst", "unknown command 'lst'", "did you mean 'list'?"),
-        ("destroy 1", "unknown command 'destroy'", "commands: list, browse, get, add"),
-        ("--offline", "missing command for '--offline'", "commands: list, browse, get"),
+        ("destroy 1", "unknown command 'destroy'", "commands: list, browse, serve, get, add"),
+        ("--offline", "missing command for '--offline'", "commands: list, browse, serve, get"),
         ("--versoin", "unknown option '--versoin'", "did you mean '--version'?"),
         ("list --limt 3", "unknown option '--limt'", "did you mean '--limit'?"),
         ("list --colour red", "unknown option '--colour'", "did you mean '--color'?"),

@@ -32,7 +32,8 @@ import Testing
         let names = list.matches(of: /`([^`]+)`/).map { String($0.1) }
         #expect(names == CommandLineTool.reservedNames.sorted())
         let negated = CommandLineTool.reservedNames.filter { $0.hasPrefix("no-") }.map { $0.dropFirst(3) }.sorted()
-        #expect(text.contains("not be named `\(negated.joined(separator: "`\nor `"))`"))
+        let last = negated.last ?? ""
+        #expect(text.contains("not be named `\(negated.dropLast().joined(separator: "`, `"))` or `\(last)`"))
     }
 
     @Test func `check shows what failed, then a summary line`() async throws {

@@ -14,18 +14,37 @@ struct BrowseCommand: Command {
     }
 
     func run(_ invocation: Invocation) async throws(Failure) {
-        let arguments = invocation.arguments
-        try arguments.refuseConflictingSources()
+        try invocation.arguments.checkBrowsing(of: invocation.provider)
         let environment = invocation.system.environment
-        guard invocation.provider != nil || !arguments.contains(.baseURL) else {
-            throw .usage("missing provider for '\(Option.baseURL.flag)'")
-        }
         guard invocation.console.output.terminalWidth != nil else {
             throw .noTerminal("no terminal: standard output is redirected", invocation)
         }
         guard environment["TERM"] != "dumb" else { throw .noTerminal("no terminal: TERM is 'dumb'", invocation) }
+        let request = BrowseRequest(invocation)
+        do {
+            try await invocation.system.browse(request)
+        } catch {
+            throw .noTerminal("\(error)", invocation)
+        }
+    }
+}
+
+extension ParsedArguments {
+    /// Throws a usage failure for options that contradict each other, or that need a provider.
+    func checkBrowsing(of provider: ProviderDescriptor?) throws(Failure) {
+        try refuseConflictingSources()
+        guard provider != nil || !contains(.baseURL) else {
+            throw .usage("missing provider for '\(Option.baseURL.flag)'")
+        }
+    }
+}
+
+extension BrowseRequest {
+    /// Creates the request of a command that browses the items of one provider, or of all.
+    init(_ invocation: Invocation) {
+        let (arguments, environment) = (invocation.arguments, invocation.system.environment)
         let parameters = invocation.provider?.parameters ?? []
-        let request = BrowseRequest(
+        self.init(
             provider: invocation.provider, isDefaultProvider: invocation.isDefaultProvider,
             values: parameters.reduce(into: [:]) { $0[$1.name] = arguments[Option($1)] },
             usesSamples: arguments[.samples], isOffline: arguments[.offline],
@@ -36,11 +55,6 @@ struct BrowseCommand: Command {
                 ColorDepth(invocation.preferences.color(noColor: arguments[.noColor], setting: $0), environment)
             },
             connections: BrowseSessions(invocation: invocation))
-        do {
-            try await invocation.system.browse(request)
-        } catch {
-            throw .noTerminal("\(error)", invocation)
-        }
     }
 }
 

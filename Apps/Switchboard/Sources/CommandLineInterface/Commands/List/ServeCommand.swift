@@ -1,0 +1,92 @@
+import Presentation
+public import Protocols
+
+struct ServeCommand: Command {
+    let name = "serve"
+    let summary = "browse the items in a web browser"
+    let capability: String? = "list"
+    let requiresProvider = false
+    let usesMainActor = true
+
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
+        [
+            .parameters(of: provider), OptionGroup(title: "Server", options: [Option.port, Option.noOpen]), .browsing,
+        ]
+    }
+
+    func run(_ invocation: Invocation) async throws(Failure) {
+        let arguments = invocation.arguments
+        try arguments.checkBrowsing(of: invocation.provider)
+        let console = invocation.console
+        let request = ServeRequest(
+            scenes: BrowseRequest(invocation), digests: invocation.system.digests, port: arguments[.port],
+            opensBrowser: !arguments[.noOpen],
+            announce: { url, warning throws(WriteError) in
+                try console.output.sink.write(Array("\(url.absoluteString)\n".utf8))
+                if let warning { console.note(warning) }
+                console.note("press Ctrl-C to stop")
+            })
+        do {
+            try await invocation.system.serve(request)
+        } catch {
+            throw error.failure
+        }
+    }
+}
+
+/// What the web page needs from the command line.
+public struct ServeRequest: Sendable {
+    /// What the page shows.
+    public let scenes: BrowseRequest
+    /// The hash functions, for the content security policy of the page.
+    public let digests: any MessageDigests
+    /// The port of the server; 0 for a free one.
+    public let port: Int
+    /// Whether the page is opened in the user's web browser.
+    public let opensBrowser: Bool
+    /// Writes the address of the page, and a warning if there is one, when the server accepts connections.
+    public let announce: @Sendable (URL, _ warning: String?) throws(WriteError) -> Void
+
+    /// Creates a request.
+    public init(
+        scenes: BrowseRequest, digests: any MessageDigests, port: Int, opensBrowser: Bool,
+        announce: @escaping @Sendable (URL, _ warning: String?) throws(WriteError) -> Void
+    ) {
+        self.scenes = scenes
+        self.digests = digests
+        self.port = port
+        self.opensBrowser = opensBrowser
+        self.announce = announce
+    }
+}
+
+/// The reason why the page cannot be served.
+public enum ServeError: Error, Sendable {
+    /// Another program uses the port.
+    case portInUse(Int)
+    /// The address could not be written.
+    case write(WriteError)
+    /// Another failure of the system.
+    case system(String)
+
+    fileprivate var failure: Failure {
+        switch self {
+        case .portInUse(let port):
+            Failure(
+                .failure, code: "port", "port \(port) is in use by another program",
+                hint: "use another port, or leave out '\(Option.port.flag)' for a free one")
+        case .write(let error): Failure(writing: error)
+        case .system(let reason): Failure(.failure, code: "server", "could not serve the page: \(reason)")
+        }
+    }
+}
+
+extension Option<Int> {
+    fileprivate static var port: Option {
+        Option("port", "port of the server on 127.0.0.1; 0 for a free one", .integer(0...65535), default: 0)
+    }
+}
+
+extension Option<Bool> {
+    fileprivate static var noOpen: Option { Option(flag: "no-open", "do not open the page in the web browser") }
+}

@@ -1,0 +1,108 @@
+import CommandLineInterface
+import Presentation
+import Protocols
+import WebInterface
+import WebServer
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The web server of the process, for one user's browser on this machine.
+struct ServerProgram {
+    let environment: [String: String]
+
+    /// Serves the page until the task is cancelled.
+    func run(_ request: ServeRequest) async throws(ServeError) {
+        var generator = SystemRandomNumberGenerator()
+        let token = WebToken(using: &generator)
+        let server: LocalWebServer
+        let redirect = request.opensBrowser ? RedirectFile(in: folder, name: WebToken(using: &generator).text) : nil
+        defer { redirect?.remove() }
+        let handler = await Self.handler(for: request) { redirect?.remove() }
+        do throws(WebServerError) {
+            server = try LocalWebServer(handler, port: request.port, token: token)
+        } catch {
+            throw ServeError(error)
+        }
+        let isOpened = redirect.map { $0.open(server.url) }
+        do throws(WriteError) {
+            let isWanted = request.opensBrowser && isOpened != true
+            try request.announce(server.url, isWanted ? "could not open a web browser; open the address yourself" : nil)
+        } catch {
+            throw .write(error)
+        }
+        do throws(WebServerError) {
+            try await server.run()
+        } catch {
+            if !Task.isCancelled { throw ServeError(error) }
+        }
+    }
+
+    @MainActor private static func handler(
+        for request: ServeRequest, didOpen: @escaping @Sendable () -> Void
+    ) -> PageHandler {
+        let scenes = request.scenes
+        let assembler: any SceneAssembler =
+            scenes.usesSamples ? PreviewAssembler(scenes) : LiveAssembler(scenes)
+        let environment = PageEnvironment(
+            language: scenes.language, source: scenes.source, localTime: LocalTime.text, digests: request.digests)
+        let makeID = {
+            var generator = SystemRandomNumberGenerator()
+            return WebToken(using: &generator).text
+        }
+        return PageHandler(
+            assembler, environment, at: scenes.provider?.id, values: scenes.values, makeID: makeID, didOpen: didOpen)
+    }
+
+    /// A folder for files that last as long as the process. That of the XDG specification is only for this user.
+    private var folder: String {
+        let folders = [environment["XDG_RUNTIME_DIR"], environment["TMPDIR"]].compactMap(\.self)
+        return folders.first { $0.hasPrefix("/") } ?? "/tmp"
+    }
+}
+
+extension ServeError {
+    fileprivate init(_ error: WebServerError) {
+        if case .portInUse(let port) = error {
+            self = .portInUse(port)
+        } else {
+            self = .system("\(error)")
+        }
+    }
+}
+
+/// A private file that leads a web browser to an address. The address is a secret, and every user of the system can see
+/// the arguments of a process; so the browser is started with the path of this file.
+private struct RedirectFile {
+    private let path: String
+
+    init(in folder: String, name: String) {
+        path = "\(folder)/switchboard-\(name).html"
+    }
+
+    /// Creates the file and opens it in the web browser. Returns whether one was started.
+    func open(_ url: URL) -> Bool {
+        // The address has only digits, letters and the marks of a URL.
+        let html = """
+            <!DOCTYPE html>
+            <meta charset="utf-8"><meta name="referrer" content="no-referrer">
+            <meta http-equiv="refresh" content="0; url=\(url.absoluteString)">
+            <title>Switchboard</title>
+
+            """
+        do throws(WriteError) {
+            let file = try OwnFile(creating: path, isPrivate: true)
+            try file.append(Array(html.utf8))
+        } catch {
+            return false
+        }
+        return WebBrowser.open(file: path)
+    }
+
+    func remove() { unlink(path) }
+}

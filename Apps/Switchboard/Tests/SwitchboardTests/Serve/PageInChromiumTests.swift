@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+/// The page of the built program in a real browser.
+@Suite(
+    .timeLimit(.minutes(3)), .serialized,
+    .enabled(if: Chromium.isInstalled, "chromium and chromedriver are not installed"))
+struct PageInChromiumTests {
+    private static let key = "48210-0123456789abcdef"
+
+    /// Opens the page of a server, and checks afterwards that the console is empty and no request left the page's origin.
+    private static func visit(
+        _ arguments: [String], environment: [String: String] = [:], width: Int = 1280,
+        _ body: (Chromium, ServedPage) async throws -> Void
+    ) async throws {
+        let page = try await ServedPage(arguments + ["--no-open"], environment: environment)
+        let browser = try await Chromium(width: width)
+        do {
+            try await browser.open(page.url.absoluteString)
+            try await body(browser, page)
+            let logs = try await browser.logs()
+            #expect(logs.console.isEmpty, "\(logs.console)")
+            // The new tab before the page has addresses of the browser itself.
+            let requests = logs.requests.filter { !$0.hasPrefix("chrome://") && !$0.hasPrefix("data:") }
+            let foreign = requests.filter { !$0.hasPrefix(page.url.absoluteString) }
+            #expect(foreign.isEmpty && !requests.isEmpty, "\(foreign)")
+        } catch {
+            await browser.quit()
+            await page.stop()
+            throw error
+        }
+        await browser.quit()
+        let outcome = await page.stop()
+        #expect(outcome.ending == .signal(SIGINT), "\(outcome)")
+    }
+
+    /// A server with the API of Pixabay: 70 pictures, of which 2 match a search.
+    private static func pictures() throws -> LoopbackServer {
+        try LoopbackServer { request in
+            if request.target.hasPrefix("/photo") { return .rawBytes(photo, keepsOpen: false) }
+            let total = request.query("q") == nil ? 70 : 2
+            let size = request.query("per_page").flatMap { Int($0) } ?? 20
+            let start = ((request.query("page").flatMap { Int($0) } ?? 1) - 1) * size
+            let base = "http://\(request.header("Host") ?? "")"
+            let images = (1...total).dropFirst(start).prefix(size).map { id in
+                Payload.image(id).replacing("https://cdn.example/1.jpg", with: "\(base)/photo/\(id).png")
+                    .replacing("https://pixabay.example/get/1.jpg", with: "\(base)/photo/large/\(id).png")
+                    .replacing("heron, lake", with: "bird \(id), <b>&amp;</b>")
+            }
+            return .json(#"{"total": \#(total), "totalHits": \#(total), "hits": \#(Payload.list(images))}"#)
+        }
+    }
+
+    /// A PNG file of one pixel.
+    private static let photo: [UInt8] = {
+        let base64 = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+        let bytes = [UInt8](Data(base64Encoded: base64) ?? Data())
+        let head =
+            "HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Length: \(bytes.count)\r\nConnection: close\r\n\r\n"
+        return Array(head.utf8) + bytes
+    }()
+
+    private static let cards = "document.querySelectorAll('.card').length"
+
+    @Test func `the gallery scrolls from the first page to the last, a search narrows it, and the detail opens`()
+        async throws
+    {
+        let server = try Self.pictures()
+        let arguments = ["pixabay", "serve", "--base-url", server.base, "--no-cache", "--rate", "1000/s"]
+        try await Self.visit(arguments, environment: ["PIXABAY_API_KEY": Self.key]) { browser, page in
+            try await browser.wait(for: "\(Self.cards) >= 20")
+            for _ in 0..<10 where try await browser.run("return \(Self.cards)") != "70" {
+                let count = try await browser.run("return \(Self.cards)")
+                try await browser.run("window.scrollTo(0, document.body.scrollHeight)")
+                try await browser.wait(for: "\(Self.cards) > \(count)")
+            }
+            try await browser.wait(for: "document.querySelector('.status').textContent === '70 of 70'")
+            try await browser.wait(for: "[...document.images].some(image => image.naturalWidth > 0)")
+            // Text of the API is text.
+            #expect(try await browser.run("return document.querySelectorAll('.card b').length") == "0")
+            #expect(
+                try await browser.run("return document.querySelector('.card .title').textContent").contains(
+                    "<b>&amp;</b>"))
+
+            try await browser.press("/")
+            try await browser.wait(for: "document.activeElement.type === 'search'")
+            try await browser.press("heron")
+            try await browser.wait(for: "\(Self.cards) === 2")
+            #expect(try await browser.run("return document.activeElement.value") == "heron")
+
+            try await browser.press("\u{E015}")
+            try await browser.wait(for: "document.activeElement.closest('.card') !== null")
+            try await browser.press("\u{E007}")
+            try await browser.wait(for: "document.querySelector('.detail') !== null")
+            try await browser.wait(for: "document.querySelector('.picture img')?.naturalWidth > 0")
+            try await browser.press("p")
+            try await browser.wait(for: "document.querySelector('.detail .status').textContent === '1 / 2'")
+            try await browser.back()
+            try await browser.wait(for: "document.querySelector('.detail') === null")
+            #expect(try await browser.run("return document.documentElement.outerHTML").contains(Self.key) == false)
+        }
+    }
+
+    @Test func `a form refuses, and then saves`() async throws {
+        let server = try LoopbackServer { request in
+            request.head.hasPrefix("POST ")
+                ? .status(
+                    "201 Created", Payload.user(11, name: "Grace Hollow"), headers: ["Content-Type: application/json"])
+                : .users(request, total: 10)
+        }
+        let arguments = ["jsonplaceholder-users", "serve", "--base-url", server.base, "--no-cache"]
+        try await Self.visit(arguments, width: 390) { browser, page in
+            try await browser.wait(for: "document.querySelectorAll('.row').length === 10")
+            try await browser.press("a")
+            try await browser.wait(for: "document.activeElement.closest('.sheet') !== null")
+            try await browser.press("\u{E007}")
+            try await browser.wait(for: "document.querySelector('.wrong .messages p') !== null")
+            #expect(!server.requests.contains { $0.head.hasPrefix("POST ") })
+            try await browser.press("Grace Hollow")
+            try await browser.wait(for: "document.querySelector('.wrong') === null")
+            #expect(try await browser.run("return document.activeElement.value") == "Grace Hollow")
+            try await browser.press("\u{E007}")
+            try await browser.wait(for: "document.querySelector('.sheet') === null")
+            try await browser.wait(for: "document.querySelector('.row').textContent.includes('Grace Hollow')")
+            #expect(try await browser.run("return document.documentElement.scrollWidth <= innerWidth") == "1")
+        }
+    }
+
+    @Test func `a reloaded page continues, and the keyboard leads from the menu to a list and back`() async throws {
+        try await Self.visit(["serve", "--samples"]) { browser, page in
+            try await browser.wait(for: "document.querySelector('.providers') !== null")
+            try await browser.wait(for: "document.activeElement.type === 'search'")
+            try await browser.press("github")
+            try await browser.wait(for: "document.querySelectorAll('.providers li').length === 1")
+            try await browser.press("\u{E007}")
+            try await browser.wait(for: "document.querySelector('.list') !== null")
+            try await browser.wait(for: "document.querySelectorAll('[data-row]').length > 0")
+            try await browser.reload()
+            try await browser.wait(for: "document.querySelectorAll('[data-row]').length > 0")
+            #expect(
+                try await browser.run("return document.querySelector('.list h1').textContent").contains("github-repos"))
+            try await browser.press("\u{E00C}")
+            try await browser.wait(for: "document.querySelector('.list') === null")
+        }
+    }
+}
