@@ -15,9 +15,13 @@ private final class Photos: PictureLoading {
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, 0, 2, 0, 0, 0, 1])
 
     let requests = Mutex<[String]>([])
+    private let hangs: Bool
+
+    init(hangs: Bool = false) { self.hangs = hangs }
 
     func picture(at url: URL, limit: Int) async throws(ProviderError) -> Data {
         requests.withLock { $0.append(url.absoluteString) }
+        if hangs { try? await Task.sleep(for: .seconds(600)) }
         switch url.lastPathComponent {
         case "2.png": return Data("<script>alert(1)</script>".utf8)
         case "3.png": throw ProviderError(.notFound, "no photo")
@@ -30,6 +34,10 @@ private final class Photos: PictureLoading {
     private static func visit(_ photos: Photos, count: Int = 3) async throws -> Visit {
         let visit = try await Visit(Aviary(count: count, photos: 1...), pictures: photos)
         #expect(await visit.shows("Bird 3"))
+        let rows = visit.shown.elements(class: "card").compactMap { $0.attributes["id"] }
+        #expect(visit.shown.elements.allSatisfy { $0.tag != "img" })
+        try await visit.act(#"{"do": "appear", "ids": ["\#(rows.joined(separator: "\", \""))"]}"#)
+        #expect(await visit.shows { !addresses($0).isEmpty && photos.requests.withLock { $0.count } == count })
         return visit
     }
 
@@ -45,12 +53,16 @@ private final class Photos: PictureLoading {
         #expect(!visit.shown.root.outline.contains("photos.example/1.png"))
         let content = try await visit.picture(addresses[0])
         #expect(content.status == 200 && content.mediaType == "image/png" && content.body == Photos.png)
-        #expect(photos.requests.withLock { $0 } == ["https://photos.example/1.png"])
+        // The picture was loaded before the page requested it.
+        #expect(photos.requests.withLock { $0.sorted() } == (1...3).map { "https://photos.example/\($0).png" })
     }
 
     @Test func `a file that is no picture, and one that cannot be loaded, are not served`() async throws {
         let visit = try await Self.visit(Photos())
-        for address in Self.addresses(visit.shown).dropFirst() {
+        let addresses = Self.addresses(visit.shown)
+        #expect(addresses.count == 1)
+        for row in ["s1-r2", "s1-r3"] {
+            let address = addresses[0].replacing("s1-r1", with: row)
             #expect(try await visit.picture(address).status == 404)
         }
     }
@@ -66,7 +78,19 @@ private final class Photos: PictureLoading {
         let photos = Photos()
         let visit = try await Self.visit(photos)
         #expect(try await visit.picture(address).status == 404)
-        #expect(photos.requests.withLock { $0 }.isEmpty)
+        #expect(photos.requests.withLock { $0.count } == 3)
+    }
+
+    @Test func `pictures that a server does not send block neither the page nor other requests`() async throws {
+        let photos = Photos(hangs: true)
+        let visit = try await Visit(Aviary(count: 30, pageSize: 30, hasPhotos: true), pictures: photos)
+        #expect(await visit.shows("Bird 30"))
+        let rows = visit.shown.elements(class: "card").compactMap { $0.attributes["id"] }
+        try await visit.act(#"{"do": "appear", "ids": ["\#(rows.joined(separator: "\", \""))"]}"#)
+        #expect(await visit.shows { _ in photos.requests.withLock { $0.count } == 4 })
+        try await visit.press("?")
+        #expect(await visit.shows("first, last"))
+        #expect(photos.requests.withLock { $0.count } == 4 && visit.shown.elements.allSatisfy { $0.tag != "img" })
     }
 
     @Test func `the pictures of an earlier search are still served`() async throws {
@@ -105,7 +129,9 @@ private final class Photos: PictureLoading {
         #expect(await visit.shows { $0.elements.contains { $0.attributes["alt"] == "Bird 1, 2 × 1" } })
         let image = try #require(visit.shown.elements.first { $0.attributes["alt"] == "Bird 1, 2 × 1" })
         #expect(try await visit.picture(try #require(image.attributes["src"])).status == 200)
-        #expect(photos.requests.withLock { $0 } == ["https://photos.example/1.png"])
+        // Once for the gallery, and once for the detail.
+        let count = photos.requests.withLock { $0.count { $0.hasSuffix("/1.png") } }
+        #expect(count == 2)
         try await visit.press("n")
         #expect(await visit.shows("The file is not a picture"))
     }

@@ -102,7 +102,7 @@ struct Element: Hashable {
 
     /// A picture that this server provides.
     static func picture(_ address: PictureAddress, _ style: String = "", alt: String) -> Element {
-        Element(.img, style, [.alt: alt, .loading: "lazy", .decoding: "async"]).adding(.src, address.path)
+        Element(.img, style, [.alt: alt, .decoding: "async"]).adding(.src, address.path)
     }
 }
 

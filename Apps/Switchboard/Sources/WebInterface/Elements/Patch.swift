@@ -4,7 +4,7 @@ import Protocols
 enum Patch: Hashable, Encodable {
     /// Sets attributes, or removes those that are `nil`.
     case set(String, [Element.Attribute: String?])
-    /// Replaces the children of an element.
+    /// Replaces the children of an element, if it exists.
     case fill(String, [Node])
     /// Inserts children before another one, or at the end.
     case insert(into: String, before: String?, [Element])

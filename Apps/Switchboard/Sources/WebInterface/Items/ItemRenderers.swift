@@ -5,18 +5,23 @@ import Protocols
 @MainActor protocol ItemRenderer: Rows.Renderer {
     /// Returns the element around the rows.
     func list(_ rows: Rows, id: String) -> Element
+
+    /// Called when a row has become visible.
+    func appear(_ row: String)
 }
 
 /// A gallery: a card with a picture for each item.
 @MainActor final class GalleryRenderer: ItemRenderer {
-    private let columns: [DisplayColumn]
     private let flow: ItemPages
-    private let ids: RowIDs
+    private let queue: PictureQueue
+    /// The pictures of the rows.
+    private var addresses: [String: PictureAddress] = [:]
 
-    init(_ columns: [DisplayColumn], _ flow: ItemPages, _ ids: RowIDs) {
-        self.columns = columns
+    init(_ flow: ItemPages) {
         self.flow = flow
-        self.ids = ids
+        queue = PictureQueue(flow.stage.pictures) { [weak stage = flow.stage] address in
+            stage?.fill("\(address.row)-frame", with: .picture(address, alt: ""))
+        }
     }
 
     func list(_ rows: Rows, id: String) -> Element {
@@ -29,7 +34,7 @@ import Protocols
         case .item(let item):
             Element(.li, "card", id: row.id, [.row: ""]) {
                 Element(.button, id: "\(row.id)-open", [.type: "button", .action: "open", .subject: row.id]) {
-                    Element(.span, "frame") { picture(item, row.id) }
+                    Element(.span, "frame", id: "\(row.id)-frame") { picture(item, row.id) }
                     Element(.span, "title") { item.title }
                     Element(.span, "facts") { facts(item) }
                 }
@@ -38,8 +43,14 @@ import Protocols
     }
 
     private func picture(_ item: DisplayItem, _ row: String) -> Element? {
-        guard let loader = flow.scenes.pictures else { return nil }
-        return flow.stage.pictures.address(of: .thumbnail, item, row: row, loader: loader).map { .picture($0, alt: "") }
+        let loader = flow.scenes.pictures
+        let address = loader.flatMap { flow.stage.pictures.address(of: .thumbnail, item, row: row, loader: $0) }
+        addresses[row] = address
+        return address.flatMap { queue.isLoaded($0) ? .picture($0, alt: "") : nil }
+    }
+
+    func appear(_ row: String) {
+        if let address = addresses[row] { queue.load(address) }
     }
 
     /// The first values of the item that fit on a card.
@@ -64,15 +75,15 @@ import Protocols
     private let columns: [(index: Int, column: DisplayColumn)]
     private let titleIndex: Int
     private let flow: ItemPages
-    private let ids: RowIDs
 
-    init(_ columns: [DisplayColumn], _ flow: ItemPages, _ ids: RowIDs) {
+    init(_ columns: [DisplayColumn], _ flow: ItemPages) {
         let shown = columns.enumerated().filter { $1.isInTables && $1.role != .section }
         self.columns = shown.map { ($0.offset, $0.element) }
         titleIndex = shown.first { $0.element.role == .title }?.offset ?? shown.first?.offset ?? 0
         self.flow = flow
-        self.ids = ids
     }
+
+    func appear(_ row: String) {}
 
     func list(_ rows: Rows, id: String) -> Element {
         Element(.div, "table", id: id) {

@@ -114,6 +114,7 @@ extension ListPage {
     }
 
     private func appear(_ rows: [String]) {
+        rows.forEach(renderer.appear)
         let items = Set(rows.compactMap(ids.item))
         // The rows that appear are near the end of the list.
         if let index = model.items.lastIndex(where: { items.contains($0.id) }) { model.rowAppeared(index) }

@@ -18,8 +18,8 @@ import Protocols
         self.flow = flow
         id = flow.stage.makeID()
         ids = RowIDs(prefix: id)
-        renderer = TableRenderer(model.columns, flow, ids)
-        if hasPictures { renderer = GalleryRenderer(model.columns, flow, ids) }
+        renderer = TableRenderer(model.columns, flow)
+        if hasPictures { renderer = GalleryRenderer(flow) }
     }
 
     var environment: PageEnvironment { flow.environment }
@@ -41,7 +41,7 @@ import Protocols
     var isGallery: Bool { renderer is GalleryRenderer }
 
     func toggleGallery() {
-        renderer = isGallery ? TableRenderer(model.columns, flow, ids) : GalleryRenderer(model.columns, flow, ids)
+        renderer = isGallery ? TableRenderer(model.columns, flow) : GalleryRenderer(flow)
     }
 
     var focus: String? {

@@ -5,8 +5,14 @@ import Protocols
 /// the server of the API.
 struct PictureAddress: Hashable {
     let path: String
+    /// The id of the row that shows the picture.
+    let row: String
+    /// The column with the address on the server of the API.
+    let column: String
 
     fileprivate init(row: String, column: String, version: Int, page: String) {
+        self.row = row
+        self.column = column
         let name = column.addingPercentEncoding(
             withAllowed: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
         path = "pictures/\(row)?column=\(name)&page=\(page)" + (version == 0 ? "" : "&version=\(version)")
@@ -15,7 +21,8 @@ struct PictureAddress: Hashable {
 
 /// The pictures that a page may request: those of the items that it has shown. This server loads no others.
 ///
-/// The pictures of earlier searches stay, because the page may still be loading them.
+/// The pictures of earlier searches stay, because the page may still be loading them. See ``PictureQueue`` for when the
+/// page requests a picture.
 @MainActor final class PictureShelf {
     private struct Key: Hashable {
         let row: String
@@ -33,6 +40,9 @@ struct PictureAddress: Hashable {
     /// The maximum number of pictures. The oldest ones are removed first.
     private let capacity: Int
     private var entries: [Key: Entry] = [:]
+    /// Pictures that are loaded before the page requests them.
+    private var loaded: [Key: Picture] = [:]
+    private static let maximumLoaded = 64
     private var order: [Key] = []
 
     init(page: String, limits: PictureLimits = PictureLimits(), capacity: Int = 40_000) {
@@ -59,9 +69,23 @@ struct PictureAddress: Hashable {
         return PictureAddress(row: row, column: key.column, version: version, page: page)
     }
 
-    /// Loads a picture; `nil` if the page has not shown it, if it cannot be loaded, or if it is not a picture.
+    /// Returns a picture; `nil` if the page has not shown it, if it cannot be loaded, or if it is not a picture.
     func picture(row: String, column: String) async -> Picture? {
-        guard let entry = entries[Key(row: row, column: column)] else { return nil }
+        let key = Key(row: row, column: column)
+        if let picture = loaded.removeValue(forKey: key) { return picture }
+        return await load(key)
+    }
+
+    /// Loads a picture before the page requests it. Returns whether there is one.
+    func prepare(_ address: PictureAddress) async -> Bool {
+        let key = Key(row: address.row, column: address.column)
+        guard let picture = await load(key) else { return false }
+        if loaded.count < Self.maximumLoaded { loaded[key] = picture }
+        return true
+    }
+
+    private func load(_ key: Key) async -> Picture? {
+        guard let entry = entries[key] else { return nil }
         do throws(ProviderError) {
             let data = try await entry.loader.picture(at: entry.url, limit: limits.byteCount)
             return try Picture(data, from: entry.url, limits: limits)

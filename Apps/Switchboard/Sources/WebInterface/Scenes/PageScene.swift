@@ -77,6 +77,8 @@ struct PageKey: Hashable {
     func close(_ scene: any PageScene)
     /// Moves the focus of the keyboard to an element.
     func focus(_ id: String)
+    /// Replaces the content of an element in a row, if the page still shows it.
+    func fill(_ id: String, with element: Element)
     /// Opens a web page in another tab.
     func openPage(_ url: URL)
 }

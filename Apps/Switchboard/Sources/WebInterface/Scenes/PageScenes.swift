@@ -65,6 +65,8 @@ import Protocols
 
     func focus(_ id: String) { send(.focus(id)) }
 
+    func fill(_ id: String, with element: Element) { send(.fill(id, [.element(element)])) }
+
     func openPage(_ url: URL) {
         guard ["http", "https"].contains(url.scheme?.lowercased()) else {
             message = .noPage

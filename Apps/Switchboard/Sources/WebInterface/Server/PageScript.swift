@@ -35,7 +35,7 @@ enum PageScript {
         };
         const patches = {
           set: (id, attributes) => assign(at(id), attributes),
-          fill: (id, children) => at(id).replaceChildren(...children.map(make)),
+          fill: (id, children) => at(id)?.replaceChildren(...children.map(make)),
           insert: (id, next, children) => {
             const added = document.createDocumentFragment();
             added.append(...children.map(make));

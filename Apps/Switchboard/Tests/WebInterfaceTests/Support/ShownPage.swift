@@ -40,7 +40,7 @@ import WebServer
             for (name, value) in try #require(patch[2] as? [String: Any]) {
                 try find(id).attributes[name] = value as? String
             }
-        case "fill": try find(id).children = try children(patch[2])
+        case "fill": element(id)?.children = try children(patch[2])
         case "insert":
             let parent = try find(id)
             let next = patch[2] as? String

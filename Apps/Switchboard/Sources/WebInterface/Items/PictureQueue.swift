@@ -1,0 +1,59 @@
+/// Loads the pictures of a gallery as their rows appear. The page requests a picture only when it is loaded.
+///
+/// A browser opens at most six connections to a server. If it requested pictures that a slow server has to send first,
+/// it could not send what the user does.
+@MainActor final class PictureQueue {
+    private static let maximumConcurrency = 4
+    /// The maximum number of rows that wait. The ones that appeared first have scrolled away.
+    private static let capacity = 100
+
+    private enum State {
+        case waiting, loading, loaded, failed
+    }
+
+    private let shelf: PictureShelf
+    private let show: (PictureAddress) -> Void
+    private var states: [PictureAddress: State] = [:]
+    private var waiting: [PictureAddress] = []
+    private var tasks: [PictureAddress: Task<Void, Never>] = [:]
+
+    /// - Parameter show: Shows a picture that is loaded.
+    init(_ shelf: PictureShelf, show: @escaping (PictureAddress) -> Void) {
+        self.shelf = shelf
+        self.show = show
+    }
+
+    deinit {
+        for task in tasks.values { task.cancel() }
+    }
+
+    /// Whether a picture can be shown at once.
+    func isLoaded(_ address: PictureAddress) -> Bool { states[address] == .loaded }
+
+    /// Loads a picture, unless it is loaded, is being loaded, or has failed.
+    func load(_ address: PictureAddress) {
+        guard states[address] == nil else { return }
+        states[address] = .waiting
+        waiting.append(address)
+        if waiting.count > Self.capacity { states[waiting.removeFirst()] = nil }
+        startNext()
+    }
+
+    private func startNext() {
+        while tasks.count < Self.maximumConcurrency, !waiting.isEmpty {
+            let address = waiting.removeFirst()
+            states[address] = .loading
+            tasks[address] = Task { [weak self, shelf] in
+                let isLoaded = await shelf.prepare(address)
+                self?.finish(address, isLoaded)
+            }
+        }
+    }
+
+    private func finish(_ address: PictureAddress, _ isLoaded: Bool) {
+        tasks[address] = nil
+        states[address] = isLoaded ? .loaded : .failed
+        if isLoaded { show(address) }
+        startNext()
+    }
+}
