@@ -26,7 +26,8 @@ import WebServer
     nonisolated static let addresses = [
         ("https://a.example/x?y=1", true), ("http://a.example", true), ("HTTPS://a.example", true),
         ("javascript:alert(1)", false), ("data:text/html,x", false), ("file:///etc/passwd", false),
-        ("https:", false), ("/local", false), ("vbscript:x", false),
+        ("https:", false), ("javascript://a.example/%0aalert(1)", false), ("file://a.example/x", false),
+        ("/local", false), ("vbscript:x", false),
     ]
 
     @Test(arguments: addresses) func `only addresses of the web are links`(address: String, isLink: Bool) throws {
