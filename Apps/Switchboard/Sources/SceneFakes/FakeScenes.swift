@@ -134,16 +134,18 @@ final class MemorySettings: SettingStore {
 @MainActor struct FakeAssembler: SceneAssembler, ItemSceneAssembler {
     let pictures: (any PictureLoading)?
     let source = ItemSource(name: "birds", documentation: "https://birds.example/api")
+    let notices: NoticeViewModel?
     let aviary: Aviary
     /// The list of every user interface; `nil` for one of its own for each.
     var sharedList: ListViewModel?
     private let shared: SettingsViewModel
 
     init(
-        pictures: (any PictureLoading)? = nil, aviary: Aviary, settings store: MemorySettings = MemorySettings(),
-        language: Language = .english
+        pictures: (any PictureLoading)? = nil, notices: NoticeViewModel? = nil, aviary: Aviary,
+        settings store: MemorySettings = MemorySettings(), language: Language = .english
     ) {
         self.pictures = pictures
+        self.notices = notices
         self.aviary = aviary
         let settings = AppSettings(in: store, providers: ["birds", "herons"])
         shared = SettingsViewModel(settings, environmentLanguage: language)

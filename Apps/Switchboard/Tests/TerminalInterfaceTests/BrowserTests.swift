@@ -78,6 +78,32 @@ import Testing
         #expect(stage.lines.count == 12 && stage.lines.last == "↵ open  / search  f filters  r refresh")
     }
 
+    @Test func `a wait replaces the status while something is loaded, and notices stay until Esc`() async {
+        let notices = NoticeViewModel()
+        let stage = Stage(notices: notices)
+        notices.report(Wait())
+        #expect(stage.lines.last?.hasPrefix("waiting 12 s: rate limit of 3 requests per 60 s") == true)
+        #expect(await stage.shows("25 of 25"))
+        #expect(stage.lines.last?.hasPrefix("↵ open") == true, "nothing waits any more")
+        notices.report(Notice())
+        #expect(stage.lines.contains("the secret is deprecated"))
+        stage.press(.escape)
+        #expect(!stage.lines.contains("the secret is deprecated") && stage.browser.ending == nil)
+    }
+
+    private struct Wait: WaitingEvent {
+        let title = "wait"
+        let details: KeyValuePairs<String, FieldValue> = [:]
+        let wait = Duration.seconds(12)
+        let reason = "rate limit of 3 requests per 60 s"
+    }
+
+    private struct Notice: Event {
+        let title = "notice"
+        let details: KeyValuePairs<String, FieldValue> = [:]
+        let notice: String? = "the secret is deprecated"
+    }
+
     @Test func `text is in the language of the user`() async {
         let stage = Stage(language: .japanese)
         #expect(await stage.shows("25件中25件"), "\(stage.lines)")

@@ -47,14 +47,15 @@ public protocol ProviderConnections: Sendable {
     /// The providers that can be browsed, sorted by id.
     var providers: [ProviderDescriptor] { get }
 
-    /// Creates a provider. Its events are not shown.
+    /// Creates a provider.
     ///
     /// - Parameters:
+    ///   - events: The sink for its events. They are not written to standard error.
     ///   - isRefreshing: Whether cached responses are not used.
     ///   - secrets: The secrets by environment variable; `nil` for those of the environment and of `login`.
     /// - Throws: An error for an invalid option, and for secrets that cannot be read or used.
     func connect(
-        _ provider: ProviderDescriptor, isRefreshing: Bool, secrets: [String: Secret]?
+        _ provider: ProviderDescriptor, isRefreshing: Bool, secrets: [String: Secret]?, events: any EventSink
     ) throws(ProviderError) -> ProviderConnection
 
     /// Returns whether the environment or `login` has a secret of a provider.
@@ -93,12 +94,12 @@ struct BrowseSessions: ProviderConnections {
     }
 
     func connect(
-        _ provider: ProviderDescriptor, isRefreshing: Bool, secrets: [String: Secret]?
+        _ provider: ProviderDescriptor, isRefreshing: Bool, secrets: [String: Secret]?, events: any EventSink
     ) throws(ProviderError) -> ProviderConnection {
         do throws(Failure) {
             let session = try ProviderSession(
                 invocation.selecting(provider), from: try source(of: provider, isRefreshing: isRefreshing),
-                events: invocation.quietEvents, given: secrets)
+                events: MultiplexEventSink(sinks: [invocation.quietEvents, events]), given: secrets)
             return ProviderConnection(
                 provider: session.provider, samples: session.source.sampleBook, pictures: session.pictures)
         } catch {

@@ -24,6 +24,12 @@ import Protocols
         self.copy = copy
     }
 
+    /// What the requests report.
+    var notices: NoticeViewModel? { scenes.notices }
+
+    /// Returns what the requests wait for, or else what is being loaded.
+    func status(_ activity: Phrase) -> String { environment.text(notices?.wait ?? activity) }
+
     /// The provider, and where its responses come from: `pixabay (samples)`.
     var title: String {
         environment.source.map { "\(provider) (\(environment.text($0)))" } ?? provider

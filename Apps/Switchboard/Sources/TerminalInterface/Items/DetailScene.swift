@@ -35,7 +35,7 @@ import Terminal
     func draw(on surface: inout Surface) {
         var frame = SceneFrame(model.item?.title ?? flow.provider, environment)
         if let index = list.selection { frame.counter = "\(index + 1) / \(list.items.count)" }
-        frame.status = model.isLoading ? environment.text(.loading) : ""
+        frame.status = model.isLoading ? flow.status(.loading) : ""
         frame.keys = keys
         frame.alert = model.alert
         area = frame.draw(on: &surface)

@@ -95,14 +95,14 @@ extension ListScene {
         return true
     }
 
-    /// Cancels what is being loaded, or closes the alert. Returns whether there was one of them.
+    /// Cancels what is being loaded, or closes the alert or the notices. Returns whether there was one of them.
     private func cancel() -> Bool {
         if list.loading.activity != .idle {
             list.cancel()
         } else if list.alert != nil {
             list.dismissAlert()
         } else {
-            return false
+            return flow.notices?.dismiss() == true
         }
         return true
     }

@@ -120,12 +120,12 @@ import Terminal
         frame.status =
             switch list.loading.activity {
             case .idle: ""
-            case .loading: environment.text(.loading)
-            case .reloading: environment.text(.refreshing)
-            case .loadingMore: environment.text(.loadingMore)
+            case .loading: flow.status(.loading)
+            case .reloading: flow.status(.refreshing)
+            case .loadingMore: flow.status(.loadingMore)
             }
         frame.keys = keys
-        frame.notes = list.notes.map(environment.text)
+        frame.notes = (list.notes + (flow.notices?.notices ?? [])).map(environment.text)
         frame.alert = list.alert
         return frame
     }

@@ -57,6 +57,7 @@ import Protocols
     private let settings: SettingsViewModel
     private let usesSamples: Bool
     private let loader: any PictureLoading
+    let notices: NoticeViewModel?
 
     var pictures: (any PictureLoading)? { settings.showsPictures ? loader : nil }
 
@@ -66,7 +67,9 @@ import Protocols
         guard let descriptor = request.connections.providers.first(where: { $0.id == id }),
             let paging = descriptor.paging
         else { return nil }
-        link = ProviderLink(descriptor, request.connections)
+        let notices = NoticeViewModel()
+        self.notices = notices
+        link = ProviderLink(descriptor, request.connections, events: notices.events)
         loader = ProviderPictures(link: link)
         self.paging = paging
         self.settings = settings

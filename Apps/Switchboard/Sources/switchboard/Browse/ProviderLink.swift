@@ -17,11 +17,13 @@ final class ProviderLink: Sendable {
     /// The descriptions of the columns, which all items share.
     let columns: [DisplayColumn]
     private let connections: any ProviderConnections
+    private let events: any EventSink
     private let state = Mutex(State())
 
-    init(_ descriptor: ProviderDescriptor, _ connections: any ProviderConnections) {
+    init(_ descriptor: ProviderDescriptor, _ connections: any ProviderConnections, events: any EventSink) {
         self.descriptor = descriptor
         self.connections = connections
+        self.events = events
         func columns<Item: Entity>(of type: Item.Type) -> [DisplayColumn] {
             descriptor.columns(of: type).map { column in
                 DisplayColumn(column, isEmpty: descriptor.emptyColumns.contains(column.name))
@@ -35,7 +37,7 @@ final class ProviderLink: Sendable {
         try state.withLock { state throws(ProviderError) in
             if let connection = state.connections[isRefreshing] { return connection }
             let connection = try connections.connect(
-                descriptor, isRefreshing: isRefreshing, secrets: state.secrets)
+                descriptor, isRefreshing: isRefreshing, secrets: state.secrets, events: events)
             state.connections[isRefreshing] = connection
             return connection
         }

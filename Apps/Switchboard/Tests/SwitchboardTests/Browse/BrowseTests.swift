@@ -83,6 +83,22 @@ struct BrowseTests {
         #expect(outcome.ending == .exit(0), "\(outcome)")
     }
 
+    @Test func `a wait before a retry is on the last line, and Escape ends it`() async throws {
+        let server = try LoopbackServer { _ in
+            .status("429 Too Many Requests", headers: ["Retry-After: 50"])
+        }
+        let session = try Self.browse("jsonplaceholder-users", "browse", "--no-cache", "--base-url", "\(server.base)")
+        #expect(await session.output.shows("waiting 50 s: "))
+        // It counts down. Only the digits that change are written.
+        #expect(await session.output.shows("49"))
+        session.type("\u{1B}")
+        #expect(await session.output.shows("Press r to load the list"))
+        session.type("q")
+        let outcome = await session.outcome()
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(server.requests.count == 1)
+    }
+
     @Test func `pages of an API are loaded while the user scrolls`() async throws {
         let server = try LoopbackServer { .users($0, total: 60) }
         let session = try Self.browse("jsonplaceholder-users", "browse", "--no-cache", "--base-url", "\(server.base)")

@@ -33,12 +33,13 @@ import Testing
     init(
         _ aviary: Aviary = Aviary(count: 25), rows: Int = 24, columns: Int = 80, at provider: String? = "birds",
         values: [String: String] = [:], hasMenu: Bool = false, language: Language = .english,
-        pictures: FakePictures? = nil, canDraw: Bool = true
+        pictures: FakePictures? = nil, canDraw: Bool = true, notices: NoticeViewModel? = nil
     ) {
         self.aviary = aviary
         let terminal = FakeTerminal(size: TerminalSize(rows: rows, columns: columns))
         self.terminal = terminal
-        let assembler = FakeAssembler(pictures: pictures, aviary: aviary, settings: store, language: language)
+        let assembler = FakeAssembler(
+            pictures: pictures, notices: notices, aviary: aviary, settings: store, language: language)
         let environment = BrowserEnvironment(settings: assembler.settings(), pictures: canDraw ? pictures : nil) { url in
             terminal.opened.withLock { $0.append(url) }
             return true

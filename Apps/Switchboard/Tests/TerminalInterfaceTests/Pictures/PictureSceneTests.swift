@@ -104,15 +104,16 @@ import Testing
         #expect(await stage.shows("▀"))
     }
 
-    nonisolated static let files: [(Data, String)] = [
-        (Data(count: 50_000_000), "too large"), (FakePictures.png(60_000, 60_000), "60000 × 60000 pixels"),
-        (Data("not a picture".utf8), "expected a JPEG, PNG, GIF or WebP file"),
-        (Data(), "expected a JPEG, PNG, GIF or WebP file"),
+    nonisolated static let files: [(start: Data, byteCount: Int, String)] = [
+        (FakePictures.png(100, 100), 50_000_000, "too large"),
+        (FakePictures.png(60_000, 60_000), 100, "60000 × 60000 pixels"),
+        (Data("not a picture".utf8), 13, "expected a JPEG, PNG, GIF or WebP file"),
+        (Data(), 0, "expected a JPEG, PNG, GIF or WebP file"),
     ]
 
     @Test(arguments: files)
-    func `a file that is no picture is refused, with the reason`(file: Data, reason: String) async {
-        pictures.file = file
+    func `a file that is no picture is refused, with the reason`(start: Data, byteCount: Int, reason: String) async {
+        pictures.file = start + Data(count: byteCount - start.count)
         let stage = await stage(columns: 70)
         #expect(await stage.shows(reason), "\(stage.lines)")
         #expect(pictures.areas.isEmpty)

@@ -15,6 +15,8 @@
     var source: ItemSource { get }
     /// Loads the pictures of the items; `nil` while pictures are off.
     var pictures: (any PictureLoading)? { get }
+    /// What the requests for the items report; `nil` if nothing is reported.
+    var notices: NoticeViewModel? { get }
     /// Makes the list.
     ///
     /// - Parameter values: The initial values of the list's parameters, keyed by name.
@@ -27,6 +29,10 @@
     func deletion(of item: DisplayItem, _ navigator: any FormNavigator) -> DeletionViewModel?
     /// Makes the login; `nil` if the provider has no secrets.
     func login(_ navigator: any LoginNavigator) -> LoginViewModel?
+}
+
+extension ItemSceneAssembler {
+    public var notices: NoticeViewModel? { nil }
 }
 
 /// Where items come from. A user interface that shows pictures of an API names it.
