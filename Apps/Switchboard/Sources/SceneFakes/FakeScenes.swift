@@ -132,19 +132,21 @@ final class MemorySettings: SettingStore {
 
 /// Scenes of two providers with the same birds.
 @MainActor struct FakeAssembler: SceneAssembler, ItemSceneAssembler {
-    let pictures: (any PictureLoading)?
     let source = ItemSource(name: "birds", documentation: "https://birds.example/api")
     let notices: NoticeViewModel?
     let aviary: Aviary
     /// The list of every user interface; `nil` for one of its own for each.
     var sharedList: ListViewModel?
     private let shared: SettingsViewModel
+    private let loader: (any PictureLoading)?
+
+    var pictures: (any PictureLoading)? { shared.showsPictures ? loader : nil }
 
     init(
         pictures: (any PictureLoading)? = nil, notices: NoticeViewModel? = nil, aviary: Aviary,
         settings store: MemorySettings = MemorySettings(), language: Language = .english
     ) {
-        self.pictures = pictures
+        loader = pictures
         self.notices = notices
         self.aviary = aviary
         let settings = AppSettings(in: store, providers: ["birds", "herons"])

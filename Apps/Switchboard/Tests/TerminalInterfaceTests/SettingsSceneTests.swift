@@ -4,6 +4,7 @@ import Synchronization
 import Terminal
 import Testing
 
+@testable import SceneFakes
 @testable import TerminalInterface
 
 @MainActor struct SettingsSceneTests {

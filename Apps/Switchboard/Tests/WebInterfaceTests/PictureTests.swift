@@ -83,7 +83,7 @@ private final class Photos: PictureLoading {
 
     @Test func `pictures that a server does not send block neither the page nor other requests`() async throws {
         let photos = Photos(hangs: true)
-        let visit = try await Visit(Aviary(count: 30, pageSize: 30, hasPhotos: true), pictures: photos)
+        let visit = try await Visit(Aviary(count: 30, pageSize: 30, photos: 1...), pictures: photos)
         #expect(await visit.shows("Bird 30"))
         let rows = visit.shown.elements(class: "card").compactMap { $0.attributes["id"] }
         try await visit.act(#"{"do": "appear", "ids": ["\#(rows.joined(separator: "\", \""))"]}"#)
@@ -106,7 +106,9 @@ private final class Photos: PictureLoading {
         let shelf = PictureShelf(page: "p", capacity: 10)
         let photos = Photos()
         for number in 1...11 {
-            _ = shelf.address(of: .picture, Aviary.bird(number + 3, photo: Aviary.photo(of: number + 3)), row: "r\(number)", loader: photos)
+            _ = shelf.address(
+                of: .picture, Aviary.bird(number + 3, photo: Aviary.photo(of: number + 3)), row: "r\(number)",
+                loader: photos)
         }
         #expect(await shelf.picture(row: "r1", column: "photo") == nil)
         #expect(await shelf.picture(row: "r11", column: "photo") != nil)
@@ -115,7 +117,8 @@ private final class Photos: PictureLoading {
     @Test func `a picture that changes gets another address`() {
         let shelf = PictureShelf(page: "p")
         let paths = [1, 1, 2].map { number in
-            shelf.address(of: .picture, Aviary.bird(number, photo: Aviary.photo(of: number)), row: "r", loader: Photos())?.path
+            shelf.address(
+                of: .picture, Aviary.bird(number, photo: Aviary.photo(of: number)), row: "r", loader: Photos())?.path
         }
         #expect(paths == ["pictures/r?column=photo&page=p", paths[0], "pictures/r?column=photo&page=p&version=1"])
     }

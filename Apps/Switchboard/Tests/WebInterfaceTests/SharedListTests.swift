@@ -25,8 +25,8 @@ import Testing
         assembler.sharedList = list
         self.assembler = assembler
         browser = Browser(
-            assembler, on: FakeTerminal(), colorDepth: .ansi16,
-            environment: BrowserEnvironment(language: .english) { _ in true })
+            assembler, on: FakeTerminal(), colorDepth: { _ in .ansi16 },
+            environment: BrowserEnvironment(settings: assembler.settings()) { _ in true })
         browser.start(at: "birds")
     }
 

@@ -1,10 +1,6 @@
 import Presentation
 
 extension Phrase {
-    // MARK: Titles
-
-    static let settingsTitle = Phrase("Settings", japanese: "設定")
-
     // MARK: States
 
     static let typeToSearch = Phrase("Press / and type to search", japanese: "/ を押して検索してください")
@@ -39,7 +35,6 @@ extension Phrase {
     static let quit = Phrase("quit", japanese: "終了")
     static let nextField = Phrase("next, previous field", japanese: "次、前の項目")
     static let choose = Phrase("choose a value", japanese: "値を選ぶ")
-    static let settings = Phrase("settings", japanese: "設定")
     static let reset = Phrase("default", japanese: "既定値に戻す")
     static let apply = Phrase("close", japanese: "閉じる")
     static let separateBySemicolon = Phrase("separate several with ;", japanese: "複数は ; で区切る")

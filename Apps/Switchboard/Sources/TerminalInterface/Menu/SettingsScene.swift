@@ -29,7 +29,7 @@ import Terminal
     }
 
     func draw(on surface: inout Surface) {
-        var frame = SceneFrame(environment.text(.settingsTitle), environment)
+        var frame = SceneFrame(environment.text(.settings.capitalized), environment)
         frame.keys = keys
         view.draw(fields, on: &surface, in: frame.draw(on: &surface))
     }

@@ -25,7 +25,8 @@ import Protocols
         var dialog = Dialog(
             id: id, title: model.item?.title ?? flow.provider, environment: environment, style: "detail")
         let position = list.model.selection.map { "\($0 + 1) / \(list.model.items.count)" } ?? ""
-        dialog.status = model.isLoading ? environment.text(.loading) : position
+        let wait = flow.scenes.notices?.wait
+        dialog.status = model.isLoading ? environment.text(wait ?? .loading) : position
         dialog.alert = model.alert
         return dialog.element {
             Element(.div, "buttons", id: "\(id)-buttons") { buttons }

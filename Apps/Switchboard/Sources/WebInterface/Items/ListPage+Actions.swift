@@ -14,7 +14,7 @@ extension ListPage {
         if model.actions.contains(.add) { keys.append(PageKey("a", nil, .add)) }
         if model.actions.contains(.edit) { keys.append(PageKey("e", nil, .edit)) }
         if model.actions.contains(.delete) { keys.append(PageKey("d", nil, .delete)) }
-        return keys + [.escape, .help]
+        return keys + [PageKey("s", nil, .settings), .escape, .help]
     }
 
     func handle(_ action: PageAction) -> Bool {
@@ -49,6 +49,7 @@ extension ListPage {
         case "r": model.alert?.action == .retry ? model.retry() : model.reload()
         case "o": openPage()
         case "v": if hasPictures { toggleGallery() }
+        case "s": flow.stage.showSettings()
         case "a": perform(.add, model.add)
         case "e": perform(.edit, model.edit)
         case "d": perform(.delete, model.delete)

@@ -52,6 +52,8 @@ import Protocols
     // MARK: Rendering
 
     var element: Element {
+        // The settings can turn the pictures off.
+        if isGallery, !hasPictures { toggleGallery() }
         ids.update(model.items, model.sections)
         return Element(.main, "scene list", id: id, [.label: flow.provider]) {
             ListBar(list: self).element
@@ -63,7 +65,9 @@ import Protocols
                 Element(.p, "state", id: "\(id)-state") { environment.text(state) }
             }
             Element(.ul, "notes", id: "\(id)-notes") {
-                for note in model.notes { Element(.li) { environment.text(note) } }
+                for note in model.notes + (flow.scenes.notices?.notices ?? []) {
+                    Element(.li) { environment.text(note) }
+                }
             }
             credit
         }
@@ -85,7 +89,8 @@ import Protocols
             case .loadingMore: .loadingMore
             }
         let count = model.items.isEmpty ? nil : model.count
-        return [count, activity].compactMap { $0.map(environment.text) }.joined(separator: " · ")
+        return [count, flow.scenes.notices?.wait ?? activity].compactMap { $0.map(environment.text) }.joined(
+            separator: " · ")
     }
 
     private var state: Phrase {

@@ -33,6 +33,9 @@ import Protocols
                 }
                 search
                 Element(.div, "buttons", id: "\(id)-buttons") {
+                    Element(.button, id: "\(id)-settings", [.type: "button", .action: "settings"]) {
+                        environment.text(.settings.capitalized)
+                    }
                     Element(.button, id: "\(id)-help", [.type: "button", .action: "help"]) { environment.text(.help) }
                 }
             }
@@ -76,7 +79,8 @@ import Protocols
     // MARK: Actions
 
     let keys =
-        PageKey.moves + [PageKey("↵", ["Enter"], .open), PageKey("/", nil, .search), PageKey.escape, PageKey.help]
+        PageKey.moves + [PageKey("↵", ["Enter"], .open), PageKey("/", nil, .search), PageKey("s", nil, .settings)]
+        + [.escape, .help]
 
     func handle(_ action: PageAction) -> Bool {
         switch action.name {
@@ -100,6 +104,8 @@ import Protocols
             model.open()
         } else if key == "/" {
             stage.focus("\(id)-search")
+        } else if key == "s" {
+            model.showSettings()
         } else {
             return false
         }

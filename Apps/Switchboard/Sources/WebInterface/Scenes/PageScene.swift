@@ -79,6 +79,8 @@ struct PageKey: Hashable {
     func focus(_ id: String)
     /// Replaces the content of an element in a row, if the page still shows it.
     func fill(_ id: String, with element: Element)
+    /// Shows the settings.
+    func showSettings()
     /// Opens a web page in another tab.
     func openPage(_ url: URL)
 }

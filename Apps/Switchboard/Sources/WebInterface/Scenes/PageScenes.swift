@@ -13,6 +13,8 @@ import Protocols
     @ObservationIgnored var send: (Patch) -> Void = { _ in }
     @ObservationIgnored private let assembler: any SceneAssembler
     @ObservationIgnored private var count = 0
+    /// The values for the parameters of the first list.
+    @ObservationIgnored private var firstValues: [String: String] = [:]
 
     init(_ assembler: any SceneAssembler, _ environment: PageEnvironment, _ pictures: PictureShelf) {
         self.assembler = assembler
@@ -20,13 +22,17 @@ import Protocols
         self.pictures = pictures
     }
 
-    /// Shows the menu of all providers, or the list of one.
-    func start(at provider: MenuEntry.ID?, values: [String: String]) {
-        if let provider {
-            showList(of: provider, values: values)
-        } else {
-            push(MenuPage(assembler.menu(self), self))
+    /// Shows the menu of all providers, or the list of one, with or without the menu before it.
+    func start(at provider: MenuEntry.ID?, values: [String: String], hasMenu: Bool) {
+        firstValues = values
+        if hasMenu || provider == nil {
+            let menu = assembler.menu(self)
+            push(MenuPage(menu, self))
+            menu.start(defaultProvider: provider ?? "")
+        } else if let provider {
+            showList(of: provider)
         }
+        firstValues = [:]
     }
 
     var top: (any PageScene)? { scenes.last }
@@ -84,6 +90,7 @@ import Protocols
         case .appear: for scene in scenes { _ = scene.handle(action) }
         case .back, .leave: back()
         case .help: showHelp()
+        case .settings: showSettings()
         case .key where top?.handle(action) != true:
             switch action.value {
             case "Escape": back()
@@ -118,16 +125,15 @@ import Protocols
 }
 
 extension PageScenes: MenuNavigator {
-    func showList(of provider: MenuEntry.ID) { showList(of: provider, values: [:]) }
+    func showSettings() {
+        if !(top is SettingsPage) { push(SettingsPage(self)) }
+    }
 
-    // The settings need a scene of their own.
-    func showSettings() {}
-
-    private func showList(of provider: MenuEntry.ID, values: [String: String]) {
+    func showList(of provider: MenuEntry.ID) {
         guard let scenes = assembler.scenes(of: provider) else {
             message = .cannotList(provider)
             return
         }
-        ItemPages(provider, scenes, self).start(values: values)
+        ItemPages(provider, scenes, self).start(values: firstValues)
     }
 }

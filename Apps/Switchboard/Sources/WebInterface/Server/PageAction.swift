@@ -8,7 +8,7 @@ struct PageAction: Decodable, Hashable {
         // Sent by the script itself.
         case key, appear, leave
         // Scenes.
-        case back, help, menu, settings
+        case back, help, settings
         // Lists.
         case open, search, filter, filters, gallery, refresh, retry, dismiss, logIn, add
         // An item.
@@ -58,9 +58,7 @@ struct PageAction: Decodable, Hashable {
 
     /// Reads the JSON of an action; `nil` if it is invalid.
     init?(_ json: Data) {
-        guard json.nestingDepth <= 2, let action = try? JSONDecoder().decode(PageAction.self, from: json) else {
-            return nil
-        }
+        guard let action = json.decodedJSON(PageAction.self, maximumDepth: 2) else { return nil }
         self = action
     }
 }

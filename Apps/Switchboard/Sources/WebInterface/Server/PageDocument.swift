@@ -4,7 +4,7 @@ import Terminal
 import WebServer
 
 /// The HTML of the page. It has no content: its script adds what the server sends.
-struct PageDocument {
+@MainActor struct PageDocument {
     let environment: PageEnvironment
 
     /// The security policy. The browser runs only the script of this page, and loads nothing from other servers. Even
@@ -18,7 +18,7 @@ struct PageDocument {
     }
 
     /// The icon of the page: three switches.
-    static let icon = WebContent(
+    nonisolated static let icon = WebContent(
         200, "image/svg+xml",
         Data(
             """
@@ -56,9 +56,9 @@ struct PageDocument {
 }
 
 /// What the scenes of the page need besides their view models.
-public struct PageEnvironment: Sendable {
-    /// The language of the user interface.
-    public let language: Language
+@MainActor public struct PageEnvironment {
+    /// The settings of the app. A change acts at once, on every page.
+    public let settings: SettingsViewModel
     /// Where responses come from, if not from the network: `samples`.
     public let source: Phrase?
     /// Returns a date in the user's time zone.
@@ -70,15 +70,18 @@ public struct PageEnvironment: Sendable {
 
     /// Creates an environment. By default, responses come from the network, and dates are in UTC.
     public init(
-        language: Language, source: Phrase? = nil, localTime: @escaping @Sendable (Date) -> String = \.iso8601,
+        settings: SettingsViewModel, source: Phrase? = nil, localTime: @escaping @Sendable (Date) -> String = \.iso8601,
         digests: any MessageDigests, clock: any Clock<Duration> = ContinuousClock()
     ) {
-        self.language = language
+        self.settings = settings
         self.source = source
         self.localTime = localTime
         self.digests = digests
         self.clock = clock
     }
+
+    /// The language of the user interface.
+    var language: Language { settings.language }
 
     func text(_ phrase: Phrase) -> String { phrase.text(in: language) }
     func text(of field: DisplayItem.Field) -> String { FieldText.text(of: field, date: localTime) }

@@ -22,17 +22,19 @@ public import WebServer
     /// - Parameters:
     ///   - provider: The provider whose list a new page shows; `nil` for the menu of all providers.
     ///   - values: The values of the list's parameters, keyed by name.
+    ///   - hasMenu: Whether the menu is before the list of the provider.
     ///   - makeID: Returns a new id for a page, with digits and letters only. Nobody else may be able to guess it.
     ///   - didOpen: Called when a browser has requested the page.
     public init(
         _ assembler: any SceneAssembler, _ environment: PageEnvironment, at provider: MenuEntry.ID? = nil,
-        values: [String: String] = [:], makeID: @escaping () -> String, didOpen: @escaping () -> Void = {}
+        values: [String: String] = [:], hasMenu: Bool = false, makeID: @escaping () -> String,
+        didOpen: @escaping () -> Void = {}
     ) {
         self.assembler = assembler
         self.environment = environment
         self.makeID = makeID
         self.didOpen = didOpen
-        start = { $0.start(at: provider, values: values) }
+        start = { $0.start(at: provider, values: values, hasMenu: hasMenu) }
     }
 
     /// The number of open pages.

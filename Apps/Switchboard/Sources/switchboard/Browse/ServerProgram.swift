@@ -50,13 +50,14 @@ struct ServerProgram {
         let assembler: any SceneAssembler =
             scenes.usesSamples ? PreviewAssembler(scenes) : LiveAssembler(scenes)
         let environment = PageEnvironment(
-            language: scenes.language, source: scenes.source, localTime: LocalTime.text, digests: request.digests)
+            settings: assembler.settings(), source: scenes.source, localTime: LocalTime.text, digests: request.digests)
         let makeID = {
             var generator = SystemRandomNumberGenerator()
             return WebToken(using: &generator).text
         }
         return PageHandler(
-            assembler, environment, at: scenes.provider?.id, values: scenes.values, makeID: makeID, didOpen: didOpen)
+            assembler, environment, at: scenes.provider?.id, values: scenes.values,
+            hasMenu: scenes.isDefaultProvider, makeID: makeID, didOpen: didOpen)
     }
 
     /// A folder for files that last as long as the process. That of the XDG specification is only for this user.
@@ -96,7 +97,7 @@ private struct RedirectFile {
 
             """
         do throws(WriteError) {
-            let file = try OwnFile(creating: path, isPrivate: true)
+            let file = try OwnFile(creating: path, mode: 0o600)
             try file.append(Array(html.utf8))
         } catch {
             return false

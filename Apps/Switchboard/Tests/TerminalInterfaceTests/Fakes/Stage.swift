@@ -40,7 +40,8 @@ import Testing
         self.terminal = terminal
         let assembler = FakeAssembler(
             pictures: pictures, notices: notices, aviary: aviary, settings: store, language: language)
-        let environment = BrowserEnvironment(settings: assembler.settings(), pictures: canDraw ? pictures : nil) { url in
+        let environment = BrowserEnvironment(settings: assembler.settings(), pictures: canDraw ? pictures : nil) {
+            url in
             terminal.opened.withLock { $0.append(url) }
             return true
         }

@@ -3,6 +3,7 @@ import Protocols
 import Terminal
 import Testing
 
+@testable import SceneFakes
 @testable import TerminalInterface
 
 @MainActor struct PictureSceneTests {
@@ -67,7 +68,7 @@ import Testing
     @Test func `next and previous cancel`() async {
         pictures.isHeld = true
         let stage = await stage()
-        #expect(await stage.shows("Loading the picture…"))
+        #expect(await stage.shows { _ in pictures.requests == ["2.png"] })
         stage.type("n")
         #expect(await stage.shows { _ in pictures.cancellations == 1 && pictures.requests.count == 2 })
         pictures.isHeld = false
@@ -118,7 +119,7 @@ import Testing
         #expect(await stage.shows(reason), "\(stage.lines)")
         #expect(pictures.areas.isEmpty)
         stage.type("O")
-        #expect(stage.opened.map(\.absoluteString) == ["https://birds.example/2.png"])
+        #expect(stage.opened.map(\.absoluteString) == ["https://photos.example/2.png"])
         stage.type("n")
         #expect(stage.lines[0].hasPrefix(" Bird 3"))
     }

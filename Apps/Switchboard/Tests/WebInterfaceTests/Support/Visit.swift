@@ -24,13 +24,12 @@ struct NoDigests: MessageDigests {
 
     init(
         _ aviary: Aviary = Aviary(count: 25), at provider: String? = "birds", values: [String: String] = [:],
-        language: Language = .english, pictures: (any PictureLoading)? = nil,
+        language: Language = .english, pictures: (any PictureLoading)? = nil, notices: NoticeViewModel? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) async throws {
         self.aviary = aviary
-        var assembler = FakeAssembler(aviary: aviary)
-        assembler.pictures = pictures
-        handler = Self.handler(assembler, at: provider, values: values, language: language, clock: clock)
+        let assembler = FakeAssembler(pictures: pictures, notices: notices, aviary: aviary, language: language)
+        handler = Self.handler(assembler, at: provider, values: values, clock: clock)
         id = try await Self.open(handler)
         try await connect()
     }
@@ -46,11 +45,11 @@ struct NoDigests: MessageDigests {
 
     static func handler(
         _ assembler: any SceneAssembler, at provider: String? = "birds", values: [String: String] = [:],
-        language: Language = .english, clock: any Clock<Duration> = ContinuousClock()
+        hasMenu: Bool = false, clock: any Clock<Duration> = ContinuousClock()
     ) -> PageHandler {
-        let environment = PageEnvironment(language: language, digests: NoDigests(), clock: clock)
+        let environment = PageEnvironment(settings: assembler.settings(), digests: NoDigests(), clock: clock)
         var count = 0
-        return PageHandler(assembler, environment, at: provider, values: values) {
+        return PageHandler(assembler, environment, at: provider, values: values, hasMenu: hasMenu) {
             count += 1
             return "page\(count)"
         }

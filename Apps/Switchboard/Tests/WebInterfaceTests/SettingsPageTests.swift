@@ -1,0 +1,73 @@
+import Presentation
+import Protocols
+import Testing
+
+@testable import SceneFakes
+@testable import WebInterface
+
+/// A wait before a request.
+private struct Pause: WaitingEvent {
+    let wait = Duration.seconds(12)
+    let reason = "rate limit"
+    var title: String { "pause" }
+    var details: KeyValuePairs<String, FieldValue> { [:] }
+}
+
+private struct Photos: PictureLoading {
+    func picture(at url: URL, limit: Int) async throws(ProviderError) -> Data { Data() }
+}
+
+@MainActor struct SettingsPageTests {
+    /// Opens the settings from the list. Returns the ids of their fields.
+    private static func open(_ visit: Visit) async throws -> [String] {
+        #expect(await visit.shows("Bird 3"))
+        try await visit.press("s")
+        #expect(await visit.shows { !$0.elements("role", "dialog").isEmpty })
+        return visit.shown.elements("data-do", "enter").compactMap { $0.attributes["id"] }
+    }
+
+    @Test func `a valid value acts at once, and an empty one restores the default`() async throws {
+        let visit = try await Visit(Aviary(count: 3))
+        let language = try await Self.open(visit)[2]
+        try await visit.type("ja", into: language)
+        #expect(await visit.shows("設定"))
+        try await visit.type("", into: language)
+        #expect(await visit.shows("Settings"))
+        #expect(visit.rendered?.outline == visit.shown.root.outline)
+        try await visit.press("Escape")
+        #expect(await visit.shows { $0.elements("role", "dialog").isEmpty })
+    }
+
+    @Test func `an invalid value has a message`() async throws {
+        let visit = try await Visit(Aviary(count: 3))
+        let limit = try await Self.open(visit)[1]
+        try await visit.type("many", into: limit)
+        #expect(await visit.shows("expected automatic, or an integer, 1 or greater"))
+        #expect(visit.shown.element(limit)?.attributes["aria-invalid"] == "true")
+    }
+
+    @Test func `without pictures, the gallery becomes a table`() async throws {
+        let visit = try await Visit(Aviary(count: 3, photos: 1...), pictures: Photos())
+        let pictures = try await Self.open(visit)[3]
+        #expect(visit.shown.elements(class: "card").count == 3)
+        try await visit.type("false", into: pictures)
+        #expect(await visit.shows { $0.elements(class: "card").isEmpty && $0.elements(class: "row").count == 3 })
+    }
+
+    @Test func `the list of the default provider has the menu before it`() async throws {
+        let visit = try await Visit(Visit.handler(FakeAssembler(aviary: Aviary(count: 3)), hasMenu: true))
+        #expect(await visit.shows("Bird 3"))
+        try await visit.press("Escape")
+        #expect(await visit.shows("only herons"))
+        try await visit.click(button: "Settings")
+        #expect(await visit.shows { !$0.elements("role", "dialog").isEmpty })
+    }
+
+    @Test func `a wait is shown in place of the activity`() async throws {
+        let notices = NoticeViewModel()
+        let visit = try await Visit(Aviary(count: 3), notices: notices)
+        #expect(await visit.shows("Bird 3"))
+        notices.report(Pause())
+        #expect(await visit.shows("waiting 12 s: rate limit"))
+    }
+}
