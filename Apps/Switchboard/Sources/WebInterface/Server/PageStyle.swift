@@ -88,9 +88,8 @@ enum PageStyle {
         .card .title, .card .facts { padding: 0 .85rem; }
         .card .title { font-weight: 600; font-size: .95rem; display: -webkit-box; -webkit-box-orient: vertical;
           -webkit-line-clamp: 2; overflow: hidden; }
-        .fact { display: flex; gap: .4rem; font-size: .82rem; white-space: nowrap; }
-        .fact > span { overflow: hidden; text-overflow: ellipsis; }
-        .fact .value { flex-shrink: 0; max-width: 100%; }
+        .fact { display: flex; flex-wrap: wrap; gap: 0 .4rem; font-size: .82rem; white-space: nowrap; }
+        .fact > span { max-width: 100%; overflow: hidden; text-overflow: ellipsis; }
         .label, dt { color: var(--faint); }
         .card[aria-current=true] button { border-color: var(--main); box-shadow: 0 0 0 1px var(--main); }
         .gallery .section { grid-column: 1 / -1; margin-top: 1rem; }
