@@ -2,7 +2,7 @@ import Presentation
 import Protocols
 import Synchronization
 
-/// A provider of birds, whose changes are recorded.
+/// A fake provider of birds. It records queries and changes.
 final class Aviary: Sendable {
     struct Change: Hashable {
         let action: String
@@ -21,9 +21,9 @@ final class Aviary: Sendable {
     /// The number of birds in the list.
     let count: Int
     let pageSize: Int
-    /// The birds with photos; `nil` if none has one.
+    /// The numbers of the birds with photos; `nil` if the list has no column for photos.
     let photos: PartialRangeFrom<Int>?
-    /// The error of the next requests.
+    /// The error that the next requests throw; `nil` if they succeed.
     let failure = Mutex<ProviderError?>(nil)
     let queries = Mutex<[String]>([])
     let changes = Mutex<[Change]>([])
@@ -116,10 +116,10 @@ struct BirdChanges: FormUseCase, DeletionUseCase, LoginUseCase {
     }
 }
 
-/// Settings in memory.
+/// A setting store in memory.
 final class MemorySettings: SettingStore {
     let values = Mutex<[String: FieldValue]>([:])
-    /// The error of the next changes.
+    /// The error that the next changes throw; `nil` if they succeed.
     let failure = Mutex<ProviderError?>(nil)
 
     func value(forKey key: String) -> FieldValue? { values.withLock { $0[key] } }
@@ -130,12 +130,12 @@ final class MemorySettings: SettingStore {
     }
 }
 
-/// Scenes of two providers with the same birds.
+/// The scenes of an app with two providers: `birds`, and `herons`, which has no list.
 @MainActor struct FakeAssembler: SceneAssembler, ItemSceneAssembler {
     let source = ItemSource(name: "birds", documentation: "https://birds.example/api")
     let notices: NoticeViewModel?
     let aviary: Aviary
-    /// The list of every user interface; `nil` for one of its own for each.
+    /// The list that all user interfaces share; `nil` if each of them has its own.
     var sharedList: ListViewModel?
     private let shared: SettingsViewModel
     private let loader: (any PictureLoading)?

@@ -3,7 +3,7 @@ import Synchronization
 
 /// An HTTP/1.1 server for the browser of one user. It listens on 127.0.0.1 only.
 ///
-/// It accepts only requests for paths that start with the token, by the origin of its own page. See ``RequestGuard``.
+/// Every path starts with a secret token. ``RequestGuard`` checks the token and the origin of each request.
 public final class LocalWebServer: Sendable {
     /// The address of the page, such as `http://127.0.0.1:8080/TOKEN/`. It contains the token, so it is a secret.
     public let url: URL
@@ -17,13 +17,13 @@ public final class LocalWebServer: Sendable {
     private let limits: WebServerLimits
     private let clock: any Clock<Duration>
 
-    /// Starts to listen. Clients wait until ``run()`` is called.
+    /// Starts listening. Clients wait until ``run()`` is called.
     ///
     /// - Parameters:
-    ///   - handler: The page.
+    ///   - handler: The handler of the requests.
     ///   - port: The port; 0 selects a free one.
     ///   - token: The first segment of the path of every request.
-    ///   - limits: What a client may use.
+    ///   - limits: The limits for clients.
     ///   - clock: The clock for timeouts and pings.
     public init(
         _ handler: any WebHandler, port: Int = 0, token: WebToken, limits: WebServerLimits = WebServerLimits(),
@@ -48,8 +48,8 @@ public final class LocalWebServer: Sendable {
     /// Serves clients until the task is cancelled. Call it once.
     ///
     /// Before it returns, it closes all connections and the port, and cancels the handler's tasks and waits for them.
-    /// Throws `stopped` if it has been called before, and `failed` if the system refuses a thread or a pipe, or cannot
-    /// wait for sockets any more.
+    /// Throws `stopped` if it has been called before, and `failed` if the system cannot create a thread or a pipe, or
+    /// if `poll` fails.
     public func run() async throws(WebServerError) {
         guard let listener = listener.withLock({ $0.take() }) else { throw .stopped }
         defer { listener.socket.close() }
@@ -71,13 +71,14 @@ public final class LocalWebServer: Sendable {
         case .connection(let socket): return socket
         case .none: return nil
         case .exhausted:
-            // The client keeps waiting, and a connection may end in the meantime.
+            // The client keeps waiting. Another connection may end and free resources in the meantime.
             try? await clock.sleep(for: .milliseconds(100))
             return nil
         }
     }
 
-    /// Serves a connection in a task. As many as the limit are refused with a response, and further ones are closed.
+    /// Serves a connection in a task. Connections over the limit get a 503 response. Over twice the limit, they are
+    /// closed without a response.
     private func start(_ socket: TCPSocket, _ services: Connection.Services, in group: inout DiscardingTaskGroup) {
         let count = connectionCount.add(1, ordering: .relaxed).newValue
         group.addTask { [self] in
@@ -89,7 +90,7 @@ public final class LocalWebServer: Sendable {
                     await connection.refuse()
                 }
             } onCancel: {
-                // The client learns it at once, even if the handler takes longer.
+                // The client sees the end at once, even if the handler takes longer.
                 socket.shutDown()
             }
             socket.shutDown()

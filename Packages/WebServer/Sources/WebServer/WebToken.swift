@@ -1,4 +1,4 @@
-/// The secret in the path of the page, without which no request is accepted.
+/// The secret in the path of the page. Requests without it are refused.
 ///
 /// It is not a cookie, because cookies are shared between the ports of a host.
 public struct WebToken: Sendable {

@@ -42,7 +42,7 @@ import WebServer
         }
     }
 
-    @Test func `a HEAD request gets the header of the GET request`() async throws {
+    @Test func `a HEAD request gets the header fields of a GET request`() async throws {
         let handler = FakeHandler.echo()
         try await TestServer.run(handler) { server in
             let client = try server.client()
@@ -63,7 +63,7 @@ import WebServer
         (WebContent(1000), 500, "17"), (WebContent(299), 299, "0"),
     ]
 
-    @Test(arguments: contents.indices) func `invalid content becomes an error`(index: Int) async throws {
+    @Test(arguments: contents.indices) func `invalid content becomes a 500 response`(index: Int) async throws {
         let (content, status, length) = Self.contents[index]
         try await TestServer.run(FakeHandler { _ in .content(content) }) { server in
             let client = try server.client()
@@ -77,7 +77,7 @@ import WebServer
         }
     }
 
-    @Test func `a body is requested only after the checks`() async throws {
+    @Test func `100 Continue is sent only after the checks`() async throws {
         try await TestServer.run { server in
             let client = try server.client()
             defer { client.close() }
@@ -96,7 +96,7 @@ import WebServer
             let client = try server.client()
             defer { client.close() }
             let body = String(repeating: "x", count: 1_048_576)
-            // More than the system buffers.
+            // The body is larger than the buffers of the system.
             await client.send(server.post("a", String(repeating: "x", count: 16 * 1_048_576)))
             #expect(await client.response()?.status == 413)
             #expect(await client.rest().isEmpty && !client.isReset)
@@ -122,7 +122,7 @@ import WebServer
             }
             #expect(await clients[4].rest().isEmpty)
             for client in clients { client.close() }
-            // The places are free as soon as the server notices the ends.
+            // The server may notice the end of the connections a little later.
             var status: Int?
             while status != 200 {
                 let client = try server.client()
@@ -133,7 +133,7 @@ import WebServer
         }
     }
 
-    @Test func `a port that is in use is an error, and a server runs once`() async throws {
+    @Test func `a port that is in use is an error, and a server runs only once`() async throws {
         try await TestServer.run { server in
             #expect(throws: WebServerError.portInUse(server.port)) { try Self.server(port: server.port) }
         }

@@ -38,7 +38,7 @@ import WebServer
         #expect(handler.requests == [WebRequest(["events"], query: ["page": "1"])])
     }
 
-    /// A page whose events a test sends, and which tells when its stream ends.
+    /// A handler with one stream of events. A test sends the events, and can wait for the end of the stream.
     private struct LivePage {
         let handler: FakeHandler
         let events: AsyncStream<ServerEvent>.Continuation
@@ -49,7 +49,7 @@ import WebServer
             let (events, continuation) = AsyncStream.makeStream(of: ServerEvent.self)
             continuation.onTermination = { _ in ended.yield() }
             let stream = Mutex<AsyncStream<ServerEvent>?>(events)
-            // Like a page, the handler does not keep the stream.
+            // Like the handler of an app, this one does not keep the stream.
             handler = FakeHandler { _ in
                 guard let events = stream.withLock({ $0.take() }) else { return .content(WebContent(404)) }
                 return .events(events)
@@ -63,7 +63,7 @@ import WebServer
         }
     }
 
-    @Test func `a quiet stream is pinged, and an event is sent at once`() async throws {
+    @Test func `a stream without events sends pings, and an event is sent at once`() async throws {
         let (page, clock) = (LivePage(), StepClock())
         try await TestServer.run(page.handler, clock: clock) { server in
             let client = try server.client()
@@ -81,7 +81,7 @@ import WebServer
     }
 
     @Test(arguments: ["close", "shutdown", "stop", "HEAD"])
-    func `the stream ends when the client leaves`(how: String) async throws {
+    func `the stream ends when the connection ends`(how: String) async throws {
         let (page, clock) = (LivePage(), StepClock())
         try await TestServer.run(page.handler, clock: clock) { server in
             let client = try server.client()
@@ -124,7 +124,7 @@ import WebServer
             defer { client.close() }
             await client.send(server.get())
             #expect(await client.read(to: Self.headEnd).hasPrefix("HTTP/1.1 200 OK"))
-            // The system may take more bytes for a while, which starts the time again.
+            // The system may accept more bytes for a while. The timeout starts again each time.
             while !isEnded.withLock(\.self), !Task.isCancelled {
                 clock.advance(by: limits.sendTime)
                 await Task.yield()

@@ -5,14 +5,14 @@ import Testing
 @testable import WebServer
 
 @Suite struct RequestParserTests {
-    /// What a parser makes of bytes: its events, and the error at the end.
+    /// The result of a parser: its events, and the error at the end.
     private struct Outcome: Equatable {
         var events: [RequestParser.Event] = []
         var error: RequestError?
         var isBetweenRequests = false
     }
 
-    /// Feeds the parts. After each of them, takes all events.
+    /// Feeds the parts to a parser, and takes all events after each part.
     private func parse(_ parts: [ArraySlice<UInt8>]) -> Outcome {
         var parser = RequestParser(headLimit: 300, bodyLimit: 20)
         var outcome = Outcome()
@@ -38,7 +38,7 @@ import Testing
         "GET / HTTP/1.1\r\n\r\nGET /\u{0} HTTP/1.1\r\n\r\nGET / HTTP/1.1\r\n\r\n", "POST / HTTP/1.1\r\nHo",
     ]
 
-    @Test func `a request is the same, however it is split`() {
+    @Test func `the split of a request does not change the result`() {
         for text in Self.requests {
             let bytes = Array(text.utf8)
             let whole = parse([bytes[...]])
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: [1, UInt64.random(in: 0...UInt64.max)])
-    func `no bytes crash, and every split gives the same result`(seed: UInt64) {
+    func `random bytes do not crash the parser, and every split gives the same result`(seed: UInt64) {
         print("RequestParserTests seed:", seed)
         var random = SeededGenerator(seed: seed)
         for _ in 0..<2000 {
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test func `a browser omits port 80`() throws {
+    @Test func `the Host of a server on port 80 has no port`() throws {
         var random = SeededGenerator(seed: 1)
         let token = WebToken(using: &random)
         for (host, isAccepted) in [("127.0.0.1", true), ("localhost", true), ("127.0.0.1:80", false)] {

@@ -2,9 +2,9 @@ import Protocols
 import Testing
 import WebServer
 
-/// Requests over a real socket that the server must refuse.
+/// Valid and invalid requests over a real socket, and the security fields of the responses.
 @Suite(.timeLimit(.minutes(1))) struct SecurityTests {
-    /// What differs from a valid request, and the status of the response.
+    /// The head of an invalid request, without the empty line at its end, and the status of the response.
     typealias Row = (text: String, status: Int)
 
     private static let get = "GET /TOKEN/ HTTP/1.1\r\n"
@@ -14,7 +14,7 @@ import WebServer
     private static let json = "Content-Type: application/json\r\n"
     private static let zeros = String(repeating: "0", count: 32)
 
-    /// A request through a name that an attacker controls has that name in `Host`: DNS rebinding.
+    /// With DNS rebinding, `Host` contains a name that an attacker controls.
     static let hosts: [Row] = [
         (get, 400), (get + "Host: evil.example:PORT\r\n", 421), (get + "Host: 127.0.0.1\r\n", 421),
         (get + "Host: 127.0.0.1:1\r\n", 421), (get + "Host: localhost\r\n", 421), (get + "Host:\r\n", 421),
@@ -93,7 +93,7 @@ import WebServer
         ("\($0) /TOKEN/ HTTP/1.1\r\n" + host, 405)
     }
 
-    /// The arguments of the test are the names, because Swift Testing prints control characters in arguments as they are.
+    /// The argument of the test is the name of a table: Swift Testing does not escape control characters in arguments.
     static let tables = [
         "hosts": hosts, "tokens": tokens, "origins": origins, "media types": mediaTypes, "framing": framing,
         "syntax": syntax, "targets": targets, "methods": methods,
@@ -136,7 +136,7 @@ import WebServer
         get + host, get + "Host: localhost:PORT\r\n", get + host + origin, get + host + "Sec-Fetch-Site: none\r\n",
         get + host + "X: \(String(repeating: "x", count: 20_000))\r\n",
         get + host + "X:\r\nY:\t a é \t\r\nContent-Length: 0\r\n", get + host + "Sec-Fetch-Site: same-origin\r\n",
-        // A local file that redirects to the page, and a link in another program.
+        // A local file that redirects to the page.
         get + host + "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document\r\n",
         post + origin + json, post + origin + "Content-Type: Application/JSON; charset=utf-8\r\n",
         "POST /TOKEN/a HTTP/1.1\r\nHost: localhost:PORT\r\nOrigin: http://localhost:PORT\r\n" + json,
@@ -144,7 +144,7 @@ import WebServer
         "HEAD /TOKEN/ HTTP/1.1\r\n" + host,
     ]
 
-    @Test func `requests of the page are accepted, and every response has the security fields`() async throws {
+    @Test func `requests from the page are accepted, and every response has the security fields`() async throws {
         try await TestServer.run { server in
             for text in Self.accepted {
                 let client = try server.client()

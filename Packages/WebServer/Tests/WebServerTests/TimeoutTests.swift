@@ -10,7 +10,7 @@ import WebServer
     import Darwin
 #endif
 
-/// Slow clients, clients that leave, and the end of the server. The times differ, so that a test can tell them apart.
+/// Slow clients, closed connections, and the end of the server. `sendTime` is changed to differ from `requestTime`.
 @Suite(.timeLimit(.minutes(1))) struct TimeoutTests {
     private let clock = StepClock()
     private let limits: WebServerLimits
@@ -26,7 +26,7 @@ import WebServer
         try await TestServer.run(FakeHandler.echo(), limits, clock: clock) { server in
             let client = try server.client()
             defer { client.close() }
-            // The same limit holds before the first byte, so the first request takes that place.
+            // The wait for the first byte of a connection has the same limit. The first request ends this wait.
             await client.send(server.get())
             #expect(await client.response()?.status == 200)
             await clock.waitForSleep(of: .seconds(60))
@@ -56,7 +56,7 @@ import WebServer
         }
     }
 
-    /// A handler that waits until it is cancelled, and tells both.
+    /// A handler that waits until it is cancelled. Its log contains the start and the cancellation.
     private struct WaitingHandler: WebHandler {
         let log: AsyncStream<String>
         private let continuation: AsyncStream<String>.Continuation
@@ -73,7 +73,7 @@ import WebServer
         }
     }
 
-    @Test func `the handler is cancelled when the client leaves`() async throws {
+    @Test func `the handler is cancelled when the client closes the connection`() async throws {
         let handler = WaitingHandler()
         try await TestServer.run(handler, limits, clock: clock) { server in
             var log = handler.log.makeAsyncIterator()

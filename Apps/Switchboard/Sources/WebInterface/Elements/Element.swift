@@ -1,16 +1,16 @@
 import Protocols
 import Terminal
 
-/// An element of the page. Its tag and its attributes are from fixed lists, and its text is never markup, so that text
-/// from an API can neither run code nor load anything.
+/// An element of the page. Its tag and its attributes are from fixed lists, and its text is never markup. So, text from
+/// an API can neither run code nor load anything.
 struct Element: Hashable {
-    /// The tags that the page uses. None of them runs code or contains a document.
+    /// The tags that the page uses. None of them runs code or embeds a document.
     enum Tag: String {
         case a, article, button, dd, div, dl, dt, footer, form, h1, h2, header, img, input, label, li
         case main, option, p, section, select, span, table, tbody, td, textarea, th, thead, time, tr, ul
     }
 
-    /// The attributes that the page uses, except for `href` and `src`, which have functions of their own.
+    /// The attributes that the page uses. Only ``link(_:_:id:_:)`` sets `href`. Only ``picture(_:_:alt:)`` sets `src`.
     enum Attribute: String {
         case alt, autocomplete, checked, colspan, datetime, decoding, disabled, `for`, hidden, href, id, inert,
             inputmode
@@ -27,18 +27,19 @@ struct Element: Hashable {
         case labelledBy = "aria-labelledby"
         case live = "aria-live"
         case pressed = "aria-pressed"
-        /// The action that a click, input or a submission causes, and the id that it is about.
+        /// The action that a `click`, `input` or `submit` event causes.
         case action = "data-do"
+        /// The id that the action is about, such as that of a row or a field.
         case subject = "data-id"
-        /// The keys that cause an action, separated by spaces.
+        /// The names of the keys that the script sends as actions, separated by spaces.
         case keys = "data-keys"
-        /// Marks a row, whose appearance on the screen is reported.
+        /// Marks a row. The script sends its id when it scrolls into view or close to it.
         case row = "data-row"
-        /// The heading of a cell, which is shown beside it on narrow screens.
+        /// The heading of the cell's column. Narrow screens show it beside the value.
         case heading = "data-heading"
     }
 
-    /// What is inside of an element.
+    /// The children of an element.
     enum Content: Hashable {
         case nodes([Node])
         case rows(Rows)
@@ -52,8 +53,9 @@ struct Element: Hashable {
     /// of input fields, which the user edits.
     ///
     /// - Parameters:
-    ///   - style: The classes.
-    ///   - id: An id that is unique on the page. Only elements with an id can be changed without their parents.
+    ///   - style: The CSS classes, separated by spaces.
+    ///   - id: An id that is unique on the page. An element without an id can be changed only together
+    ///     with its parent.
     init(
         _ tag: Tag, _ style: String, id: String? = nil, _ attributes: KeyValuePairs<Attribute, String?> = [:],
         @ElementBuilder _ nodes: () -> [Node] = { [] }
@@ -77,7 +79,7 @@ struct Element: Hashable {
 
     var id: String? { attributes[.id] }
 
-    /// Returns the element with an attribute, which must not be an address.
+    /// Returns the element with an attribute. Ignores `href` and `src`.
     func with(_ name: Attribute, _ value: String?) -> Element {
         name == .href || name == .src ? self : adding(name, value)
     }
@@ -88,8 +90,8 @@ struct Element: Hashable {
         return copy
     }
 
-    /// A link that opens in another tab, which learns nothing of this page; plain text for an address that is not of
-    /// the web, such as `javascript:`.
+    /// Returns a link that opens in another tab, without a referrer and without access to this page. Returns plain text
+    /// if the address is not an HTTP or HTTPS URL with a host: `javascript:…`.
     static func link(_ url: URL, _ style: String = "", id: String? = nil, @ElementBuilder _ nodes: () -> [Node])
         -> Element
     {
@@ -100,7 +102,7 @@ struct Element: Hashable {
             .adding(.href, url.absoluteString)
     }
 
-    /// A picture that this server provides.
+    /// Returns a picture with an address on this server.
     static func picture(_ address: PictureAddress, _ style: String = "", alt: String) -> Element {
         Element(.img, style, [.alt: alt, .decoding: "async"]).adding(.src, address.path)
     }
@@ -116,7 +118,7 @@ enum Node: Hashable {
 @resultBuilder enum ElementBuilder {
     static func buildExpression(_ element: Element?) -> [Node] { element.map { [.element($0)] } ?? [] }
     static func buildExpression(_ elements: [Element]) -> [Node] { elements.map { .element($0) } }
-    /// Text with control characters and invisible characters escaped, except for line breaks.
+    /// Escapes control characters and invisible characters in a text, except for line breaks.
     static func buildExpression(_ text: String) -> [Node] {
         guard !text.isEmpty else { return [] }
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -1,11 +1,11 @@
-// The changes that make an element of an older one.
+// The differences between two versions of an element.
 extension Element {
-    /// Returns the changes that make this element of an older one; `nil` if an element around it must be filled again.
+    /// Returns the changes that turn an older element into this one; `nil` if it must be replaced as a whole.
     @MainActor func patches(from old: Element) -> [Patch]? {
         guard tag == old.tag, id == old.id else { return nil }
         guard self != old else { return [] }
         guard let id else { return nil }
-        // The fields of a form send what the user types, so that they are not changed while the user types.
+        // The older element already has the text that the user typed (`setValue`), so the field is not changed again.
         var changed: [Attribute: String?] = [:]
         for name in Set(attributes.keys).union(old.attributes.keys) where attributes[name] != old.attributes[name] {
             changed[name] = .some(attributes[name])
@@ -20,13 +20,13 @@ extension Element {
         }
     }
 
-    /// The changes that make this element of an empty one.
+    /// The changes that turn an empty element with the same id into this one.
     @MainActor var patchesFromNothing: [Patch] {
         guard let id else { return [] }
         return [.fill(id, nodes), .set(id, attributes.filter { $0.key != .id }.mapValues(Optional.some))]
     }
 
-    /// The element with all of its rows as elements, to send it as a whole.
+    /// The element with its rows rendered as elements, so that it can be sent as a whole.
     @MainActor var rendered: Element {
         var copy = self
         copy.content = .nodes(nodes)
@@ -40,8 +40,9 @@ extension Element {
         }
     }
 
-    /// Sets the value of the field with an id, because the user has changed it on the page. Returns whether there is
-    /// such a field.
+    /// Sets the value of a field that the user has changed on the page. Returns whether the element contains the field.
+    ///
+    /// - Parameter field: The id of the field's element.
     mutating func setValue(_ value: String, ofField field: String) -> Bool {
         if id == field {
             let name = attributes[.type] == "checkbox" ? Attribute.checked : .value
@@ -88,7 +89,7 @@ extension [Node] {
         return patches
     }
 
-    /// Returns the changes of children that all have ids: those that stay are kept in place.
+    /// Returns the changes of children that all have ids; `nil` if the order of the remaining ones has changed.
     @MainActor private func keyedPatches(from old: [Node], in id: String) -> [Patch]? {
         let (ids, oldIDs) = (compactMap(\.id), old.compactMap(\.id))
         let removed = oldIDs.filter { !ids.contains($0) }

@@ -1,27 +1,27 @@
 import Protocols
 
-/// A change of the page, which its script applies.
+/// A change to the page, which the script of the page applies.
 enum Patch: Hashable, Encodable {
     /// Sets attributes, or removes those that are `nil`.
     case set(String, [Element.Attribute: String?])
     /// Replaces the children of an element, if it exists.
     case fill(String, [Node])
-    /// Inserts children before another one, or at the end.
+    /// Inserts children into an element: before a child, or at the end if that is `nil`.
     case insert(into: String, before: String?, [Element])
     /// Replaces an element.
     case replace(String, Element)
     /// Removes elements.
     case remove([String])
-    /// Moves the focus of the keyboard to an element.
+    /// Moves the keyboard focus to an element.
     case focus(String)
-    /// Scrolls as little as possible, so that an element is visible.
+    /// Scrolls an element into view.
     case reveal(String)
     /// Opens a web page in another tab.
     case open(URL)
-    /// Sets the number of scenes that the browser's back button leaves one by one.
+    /// Sets the number of scenes that the browser's back button can close, with one history entry for each.
     case depth(Int)
 
-    /// Writes an array: the name of the function in the script, and its arguments.
+    /// Encodes the patch as an array: the name of the function in the script, and its arguments.
     func encode(to encoder: any Encoder) throws {
         var array = encoder.unkeyedContainer()
         switch self {

@@ -13,7 +13,7 @@ struct Rows: Hashable {
         let content: Content
     }
 
-    /// Renders rows.
+    /// A type that renders rows.
     @MainActor protocol Renderer: AnyObject {
         func element(for row: Row) -> Element
     }
@@ -24,7 +24,7 @@ struct Rows: Hashable {
     let renderer: any Renderer
 
     static func == (first: Rows, second: Rows) -> Bool {
-        // The arrays of an unchanged list share their storage, so that they are not compared row by row.
+        // The arrays of an unchanged list share their storage, so `==` does not compare them row by row.
         first.selection == second.selection && first.rows == second.rows && first.renderer === second.renderer
     }
 
@@ -37,9 +37,9 @@ struct Rows: Hashable {
         }
     }
 
-    /// Returns the changes that make these rows of older ones. In most cases, rows were added at the end.
+    /// Returns the changes that turn older rows into these. In most cases, rows were added at the end.
     ///
-    /// - Parameter id: The id of the element with the rows.
+    /// - Parameter id: The id of the element that contains the rows.
     @MainActor func patches(from old: Rows, in id: String) -> [Patch] {
         var patches = rows == old.rows ? [] : changes(from: old, in: id)
         guard selection != old.selection else { return patches }

@@ -55,7 +55,7 @@ import Protocols
         case .enter: model.enter(action.value, in: action.subject)
         case .submit:
             for (index, field) in model.fields.enumerated() {
-                // What was filled in without typing, for example by the browser.
+                // A browser can fill in a field without an `input` event.
                 if let text = action.values["\(id)-\(index)"], text != field.text { model.enter(text, in: field.id) }
             }
             model.save()
@@ -68,7 +68,7 @@ import Protocols
         return true
     }
 
-    /// Moves the focus to the first field that is wrong.
+    /// Moves the focus to the first invalid field.
     private func focusProblem() {
         if let index = model.fields.firstIndex(where: { !$0.messages.isEmpty }) { flow.stage.focus("\(id)-\(index)") }
     }
@@ -79,7 +79,7 @@ import Protocols
     }
 }
 
-/// The question before an item is deleted.
+/// The dialog that asks before an item is deleted.
 @MainActor final class DeletionPage: PageScene {
     let id: String
     private let model: DeletionViewModel

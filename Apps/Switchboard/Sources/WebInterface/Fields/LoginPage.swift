@@ -1,8 +1,8 @@
 import Presentation
 import Protocols
 
-/// The key, or the user name and the password, of a provider. What the user types is sent when the form is submitted,
-/// and never comes back to the page.
+/// A form for the key of a provider, or for the user name and the password. A secret is sent only when the form is
+/// submitted, and never comes back to the page.
 @MainActor final class LoginPage: PageScene {
     let id: String
     private let model: LoginViewModel

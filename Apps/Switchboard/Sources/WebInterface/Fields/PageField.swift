@@ -1,20 +1,20 @@
 import Presentation
 
-/// A field of a form: its label, the text, and what is wrong with it.
+/// A field of a form, with its label, its hint and its error messages.
 struct PageField {
     let id: String
     let label: String
     var hint = ""
     let text: String
-    /// Whether the text is a secret. It is never sent to the page, and the page sends it only when the form is submitted.
+    /// Whether the text is a secret. It is never sent to the page. The page sends it only when the form is submitted.
     var isHidden = false
-    /// Whether the text has several lines.
+    /// Whether the text can have several lines.
     var isLong = false
-    /// The allowed words to choose from.
+    /// The values to choose from; empty for a text field.
     var words: [String] = []
     var messages: [String] = []
     var action = PageAction.Name.enter
-    /// What the action is about.
+    /// The id of the field in its view model.
     var subject = ""
 
     var element: Element {

@@ -1,7 +1,7 @@
 import Presentation
 import Protocols
 
-/// The settings. A valid value acts and is saved at once.
+/// The settings. A valid value takes effect and is saved at once.
 @MainActor final class SettingsPage: PageScene {
     let id: String
     private let environment: PageEnvironment
@@ -40,7 +40,7 @@ import Protocols
     func handle(_ action: PageAction) -> Bool {
         switch action.name {
         case .enter: model.enter(action.value, in: action.subject)
-        // Everything is saved already.
+        // All valid values have already been saved.
         case .submit: break
         default: return false
         }

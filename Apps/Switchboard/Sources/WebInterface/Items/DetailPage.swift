@@ -1,7 +1,7 @@
 import Presentation
 import Protocols
 
-/// Every field of an item, with its picture.
+/// The fields of an item, and its picture.
 @MainActor final class DetailPage: PageScene {
     let id: String
     let model: DetailViewModel
@@ -57,7 +57,8 @@ import Protocols
         }
     }
 
-    /// The picture, or why there is none. It is not requested before the view model has loaded and checked it.
+    /// Returns the picture, or the reason why it could not be loaded. The page requests a picture only after the view
+    /// model has loaded and checked it.
     private func picture(_ item: DisplayItem, _ row: String) -> Element? {
         let frame = "\(id)-picture-\(row)"
         switch model.picture.state {
@@ -143,7 +144,8 @@ import Protocols
     }
 }
 
-/// The picture that a detail has already loaded. Once it shows another item, the picture is loaded again.
+/// A loader that returns the picture that a view model has already loaded. If the view model shows another picture in
+/// the meantime, this loader loads the picture again.
 private struct LoadedPicture: PictureLoading {
     private let loaded: @MainActor @Sendable (URL) -> Data?
     private let loader: any PictureLoading

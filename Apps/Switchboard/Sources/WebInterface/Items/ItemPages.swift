@@ -1,13 +1,13 @@
 import Presentation
 import Protocols
 
-/// The scenes of one provider, and where they lead.
+/// The scenes of one provider, and the navigation between them.
 @MainActor final class ItemPages {
     let provider: String
     let scenes: any ItemSceneAssembler
     let stage: any PageStage
     private(set) var list: ListPage?
-    /// The open form, question or login.
+    /// The open form, deletion dialog or login form.
     private weak var dialog: (any PageScene)?
     private weak var detail: DetailPage?
 
@@ -19,7 +19,7 @@ import Protocols
 
     var environment: PageEnvironment { stage.environment }
 
-    /// Shows the list. The scene keeps this object alive, because view models do not.
+    /// Shows the list. Its scene has a strong reference to this object, because view models have only weak ones.
     func start(values: [String: String]) {
         let list = scenes.list(values: values, self)
         let page = ListPage(list, self)

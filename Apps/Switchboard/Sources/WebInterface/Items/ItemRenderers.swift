@@ -1,9 +1,9 @@
 import Presentation
 import Protocols
 
-/// How the rows of a list look.
+/// A renderer of a list and its rows.
 @MainActor protocol ItemRenderer: Rows.Renderer {
-    /// Returns the element around the rows.
+    /// Returns the element that contains the rows.
     func list(_ rows: Rows, id: String) -> Element
 
     /// Called when a row has become visible.
@@ -14,7 +14,7 @@ import Protocols
 @MainActor final class GalleryRenderer: ItemRenderer {
     private let flow: ItemPages
     private let queue: PictureQueue
-    /// The pictures of the rows.
+    /// The addresses of the pictures, keyed by the ids of their rows.
     private var addresses: [String: PictureAddress] = [:]
 
     init(_ flow: ItemPages) {
@@ -53,7 +53,7 @@ import Protocols
         if let address = addresses[row] { queue.load(address) }
     }
 
-    /// The first values of the item that fit on a card.
+    /// Returns the first three non-empty values of the item, without its id and its title.
     private func facts(_ item: DisplayItem) -> [Element] {
         let shown = item.fields.filter { field in
             let role = field.column.role
@@ -70,7 +70,7 @@ import Protocols
     }
 }
 
-/// A table with the columns of a table on a terminal.
+/// A table with the same columns as in a terminal.
 @MainActor final class TableRenderer: ItemRenderer {
     private let columns: [(index: Int, column: DisplayColumn)]
     private let titleIndex: Int

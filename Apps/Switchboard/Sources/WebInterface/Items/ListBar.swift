@@ -62,7 +62,7 @@ import Protocols
     }
 }
 
-/// The parameters of a list, except for the search. A change is sent when the user pauses.
+/// The parameters of a list, except for the search text. The list is loaded again when the user stops typing.
 @MainActor struct ListFilters {
     let list: ListPage
 

@@ -1,7 +1,7 @@
 import Presentation
 import Protocols
 
-// What the user does with the list.
+// The keys and the actions of a list.
 extension ListPage {
     var keys: [PageKey] {
         var keys = PageKey.moves
@@ -58,7 +58,7 @@ extension ListPage {
         return true
     }
 
-    /// Cancels what is being loaded, closes the message or the filters, or empties the search field.
+    /// Cancels what is being loaded, closes the alert or the filters, or clears the search field.
     func handleBack() -> Bool {
         if model.loading.activity != .idle {
             model.cancel()
@@ -75,7 +75,7 @@ extension ListPage {
         return true
     }
 
-    /// Sends the search at once.
+    /// Moves the focus from the search field to the list. Loads the list if it has not been loaded.
     private func submit(_ action: PageAction) {
         if model.loading.page == 0 { model.load() }
         focusSelection()
@@ -117,7 +117,7 @@ extension ListPage {
     private func appear(_ rows: [String]) {
         rows.forEach(renderer.appear)
         let items = Set(rows.compactMap(ids.item))
-        // The rows that appear are near the end of the list.
+        // The search starts at the end, because new rows are usually there.
         if let index = model.items.lastIndex(where: { items.contains($0.id) }) { model.rowAppeared(index) }
     }
 }

@@ -8,7 +8,7 @@ import Protocols
     let id: String
     let ids: RowIDs
     let isDialog = false
-    /// How the rows look.
+    /// The renderer of the gallery or of the table.
     private(set) var renderer: any ItemRenderer
     /// Whether the filters are shown.
     var showsFilters = false
@@ -24,7 +24,7 @@ import Protocols
 
     var environment: PageEnvironment { flow.environment }
 
-    /// Loads the list, or waits for the text without which it cannot be loaded.
+    /// Loads the list, unless it requires a search text that is still missing.
     func start() {
         if !needsSearch { model.appear() }
     }
@@ -52,7 +52,7 @@ import Protocols
     // MARK: Rendering
 
     var element: Element {
-        // The settings can turn the pictures off.
+        // A change of the settings may have turned off pictures.
         if isGallery, !hasPictures { toggleGallery() }
         ids.update(model.items, model.sections)
         return Element(.main, "scene list", id: id, [.label: flow.provider]) {

@@ -1,10 +1,12 @@
-/// Loads the pictures of a gallery as their rows appear. The page requests a picture only when it is loaded.
+/// A queue that loads the pictures of a gallery when their rows become visible. The page requests a picture only after
+/// it has been loaded.
 ///
-/// A browser opens at most six connections to a server. If it requested pictures that a slow server has to send first,
-/// it could not send what the user does.
+/// A browser opens at most six HTTP/1.1 connections to a server. If all of them waited for pictures of a slow API, the
+/// page could not send the user's actions.
 @MainActor final class PictureQueue {
     private static let maximumConcurrency = 4
-    /// The maximum number of rows that wait. The ones that appeared first have scrolled away.
+    /// The maximum number of pictures that wait. If there are more, the oldest one is dropped, because its row has
+    /// probably been scrolled out of view.
     private static let capacity = 100
 
     private enum State {
@@ -17,7 +19,9 @@
     private var waiting: [PictureAddress] = []
     private var tasks: [PictureAddress: Task<Void, Never>] = [:]
 
-    /// - Parameter show: Shows a picture that is loaded.
+    /// Creates an empty queue.
+    ///
+    /// - Parameter show: Called when a picture has been loaded.
     init(_ shelf: PictureShelf, show: @escaping (PictureAddress) -> Void) {
         self.shelf = shelf
         self.show = show

@@ -1,13 +1,13 @@
 import Presentation
 import Protocols
 
-/// The address of a picture on this server: `pictures/r12?column=previewURL&page=…`. It does not contain the address on
-/// the server of the API.
+/// The address of a picture on this server: `pictures/s1-r12?column=previewURL&page=…`. It does not contain the
+/// picture's URL at the API.
 struct PictureAddress: Hashable {
     let path: String
     /// The id of the row that shows the picture.
     let row: String
-    /// The column with the address on the server of the API.
+    /// The name of the column with the picture's URL at the API.
     let column: String
 
     fileprivate init(row: String, column: String, version: Int, page: String) {
@@ -19,7 +19,7 @@ struct PictureAddress: Hashable {
     }
 }
 
-/// The pictures that a page may request: those of the items that it has shown. This server loads no others.
+/// The pictures that a page may request: those of the items that it has shown. The server loads no others.
 ///
 /// The pictures of earlier searches stay, because the page may still be loading them. See ``PictureQueue`` for when the
 /// page requests a picture.
@@ -40,7 +40,7 @@ struct PictureAddress: Hashable {
     /// The maximum number of pictures. The oldest ones are removed first.
     private let capacity: Int
     private var entries: [Key: Entry] = [:]
-    /// Pictures that are loaded before the page requests them.
+    /// Pictures that have been loaded, and that the page has not requested yet.
     private var loaded: [Key: Picture] = [:]
     private static let maximumLoaded = 64
     private var order: [Key] = []
@@ -51,7 +51,7 @@ struct PictureAddress: Hashable {
         self.capacity = capacity
     }
 
-    /// Allows the picture or the thumbnail of an item, and returns its address; `nil` if the item has none.
+    /// Adds the picture or the thumbnail of an item. Returns its address; `nil` if the item has none.
     func address(
         of role: ColumnRole, _ item: DisplayItem, row: String, loader: any PictureLoading
     ) -> PictureAddress? {
@@ -69,14 +69,14 @@ struct PictureAddress: Hashable {
         return PictureAddress(row: row, column: key.column, version: version, page: page)
     }
 
-    /// Returns a picture; `nil` if the page has not shown it, if it cannot be loaded, or if it is not a picture.
+    /// Returns a picture; `nil` if it has not been added, if it cannot be loaded, or if the data is not a picture.
     func picture(row: String, column: String) async -> Picture? {
         let key = Key(row: row, column: column)
         if let picture = loaded.removeValue(forKey: key) { return picture }
         return await load(key)
     }
 
-    /// Loads a picture before the page requests it. Returns whether there is one.
+    /// Loads a picture before the page requests it. Returns whether the picture could be loaded.
     func prepare(_ address: PictureAddress) async -> Bool {
         let key = Key(row: address.row, column: address.column)
         guard let picture = await load(key) else { return false }
@@ -96,7 +96,7 @@ struct PictureAddress: Hashable {
 }
 
 extension String {
-    /// The text with all other characters than the given ones percent-encoded.
+    /// Returns the text with all characters percent-encoded, except for the given ones.
     fileprivate func addingPercentEncoding(withAllowed allowed: String) -> String {
         utf8.map { byte in
             let character = Character(Unicode.Scalar(byte))

@@ -1,6 +1,6 @@
 import Presentation
 
-/// The ids of a list's rows on the page: `s2-r1`, `s2-r2`, … The ids of items can contain any characters.
+/// The element ids of a list's rows: `s2-r1`, `s2-r2`, … Item ids are not suitable: they can contain any characters.
 @MainActor final class RowIDs {
     private let prefix: String
     private var byItem: [DisplayItem.ID: String] = [:]
@@ -25,7 +25,7 @@ import Presentation
     /// Returns the id of the item in a row; `nil` if there is none.
     func item(inRow row: String) -> DisplayItem.ID? { items[row] }
 
-    /// Makes the rows of a list, with a row above each section. Rows of an unchanged list stay the same.
+    /// Updates the rows, with a heading above each section. Does nothing if the list has not changed.
     func update(_ items: [DisplayItem], _ sections: [ListSection]) {
         guard items != shown || sections != self.sections else { return }
         let isLonger = sections.isEmpty && self.sections.isEmpty && items.starts(with: shown)

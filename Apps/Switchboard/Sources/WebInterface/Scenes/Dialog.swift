@@ -1,17 +1,17 @@
 import Presentation
 import Protocols
 
-/// The frame of a dialog: its title, a button that closes it, its message, and its content.
+/// A dialog with a title, a close button, a status, an alert and its content.
 @MainActor struct Dialog {
     let id: String
     let title: String
     let environment: PageEnvironment
-    /// A class for the style.
+    /// The CSS class of the dialog.
     var style = ""
     var status = ""
     var alert: AlertMessage?
 
-    /// Returns the dialog around some content. All elements in it need an id.
+    /// Returns the dialog with its content. All elements of the content need an id.
     func element(@ElementBuilder _ content: () -> [Node]) -> Element {
         let labels: KeyValuePairs<Element.Attribute, String?> = [
             .role: "dialog", .isModal: "true", .labelledBy: "\(id)-title", .tabindex: "-1",
@@ -34,7 +34,7 @@ import Protocols
     }
 }
 
-/// What went wrong, with a button for what the user can do.
+/// An error message, with a button for what the user can do about it.
 @MainActor struct AlertBox {
     private let alert: AlertMessage
     private let id: String
@@ -71,7 +71,7 @@ extension ElementBuilder {
     static func buildExpression(_ nodes: [Node]) -> [Node] { nodes }
 }
 
-/// The keys of the scene below it. Any key closes it.
+/// The help: the keys of the scene below. Each of these keys closes it.
 @MainActor final class HelpPage: PageScene {
     let id: String
     let keys: [PageKey]

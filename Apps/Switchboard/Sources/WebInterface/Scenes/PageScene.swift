@@ -1,24 +1,25 @@
 import Presentation
 import Protocols
 
-/// A view of one view model on the page, or a dialog above the scenes before it.
+/// A view of one view model. It fills the page, or is a dialog above the scenes before it.
 @MainActor protocol PageScene: AnyObject {
-    /// Whether the scene before it stays visible around it.
+    /// Whether the scene is a dialog. The scene before a dialog stays visible.
     var isDialog: Bool { get }
-    /// The keys that have a meaning here, for the help.
+    /// The keys that the script sends while the scene is the top one. The help lists them.
     var keys: [PageKey] { get }
 
     /// The id of the scene's element. The ids of the elements in it begin with it.
     var id: String { get }
-    /// The scene as it is now. It reads the view model, and changes nothing in it.
+    /// The scene's element, rendered from the current state of the view model, which it does not change.
     var element: Element { get }
     /// The id of the element that gets the focus when the scene becomes the top one; `nil` for none.
     var focus: String? { get }
 
-    /// Handles what the user did. Returns whether the action has a meaning here.
+    /// Handles an action of the user. Returns `false` if the scene does not support it.
     func handle(_ action: PageAction) -> Bool
 
-    /// Handles the back button: cancels something, or closes the scene. Returns `false` if the scene can be closed.
+    /// Handles the back button, for example by cancelling a request. Returns `false` if the caller has to close the
+    /// scene.
     func handleBack() -> Bool
 }
 
@@ -29,7 +30,7 @@ extension PageScene {
 
 /// A key, or several with the same meaning.
 struct PageKey: Hashable {
-    /// The keys as people read them: `↓ j`.
+    /// The keys as the help shows them: `↓ j`.
     let label: String
     /// The names of the keys (UI Events KeyboardEvent key Values): `ArrowDown`, `j`.
     let names: [String]
@@ -48,7 +49,7 @@ struct PageKey: Hashable {
         PageKey("Home End g G", ["Home", "End", "g", "G"], .firstAndLast),
     ]
 
-    /// Returns the number of rows that a key moves the selection by; `nil` for other keys.
+    /// Returns the number of rows by which a key moves the selection; `nil` for other keys.
     static func offset(of key: String) -> Int? {
         switch key {
         case "ArrowDown", "j": 1
@@ -60,22 +61,22 @@ struct PageKey: Hashable {
     }
 }
 
-/// Where the scenes are shown, and what they need.
+/// The page that shows the scenes, with the functions and values that they share.
 @MainActor protocol PageStage: AnyObject {
     var environment: PageEnvironment { get }
     var pictures: PictureShelf { get }
-    /// A short message, until the next action.
+    /// A short message, which is shown until the next action.
     var message: Phrase? { get set }
 
     /// Returns an id for a new scene.
     func makeID() -> String
     /// Shows a scene above the others.
     func push(_ scene: any PageScene)
-    /// Whether there is a scene before this one, to which the back button leads.
+    /// Returns whether the back button can close a scene: whether there is a scene before it.
     func canClose(_ scene: any PageScene) -> Bool
     /// Closes a scene and everything above it, unless it is closed already.
     func close(_ scene: any PageScene)
-    /// Moves the focus of the keyboard to an element.
+    /// Moves the keyboard focus to an element.
     func focus(_ id: String)
     /// Replaces the content of an element in a row, if the page still shows it.
     func fill(_ id: String, with element: Element)

@@ -2,7 +2,7 @@ import Observation
 import Presentation
 import Protocols
 
-/// The scenes of a page, from the first to the top one.
+/// The stack of the scenes of a page. The last one is on top.
 @MainActor @Observable final class PageScenes: PageStage {
     private var scenes: [any PageScene] = []
     var message: Phrase?
@@ -22,7 +22,8 @@ import Protocols
         self.pictures = pictures
     }
 
-    /// Shows the menu of all providers, or the list of one, with or without the menu before it.
+    /// Shows the list of a provider, or the menu of all providers if `provider` is `nil`. With `hasMenu`, the back
+    /// button leads from the list to the menu.
     func start(at provider: MenuEntry.ID?, values: [String: String], hasMenu: Bool) {
         firstValues = values
         if hasMenu || provider == nil {
@@ -86,7 +87,7 @@ import Protocols
     func handle(_ action: PageAction) {
         if action.name != .appear { message = nil }
         switch action.name {
-        // Also in a list below a dialog.
+        // Rows can also become visible in a list below a dialog.
         case .appear: for scene in scenes { _ = scene.handle(action) }
         case .back, .leave: back()
         case .help: showHelp()
@@ -110,7 +111,7 @@ import Protocols
     // MARK: Rendering
 
     var element: Element {
-        // A dialog covers the scenes before it. They stay, with their scroll positions.
+        // Dialogs do not hide the scene below them. Hidden scenes keep their elements.
         let base = scenes.lastIndex { !$0.isDialog } ?? 0
         let keys = (top?.keys ?? []).flatMap(\.names)
         return Element(.div, id: "scenes", [.keys: keys.joined(separator: " ")]) {

@@ -1,9 +1,9 @@
 import Presentation
 import Protocols
 
-/// What the user did on the page.
+/// An action of the user on the page.
 struct PageAction: Decodable, Hashable {
-    /// The kind of action. The elements of the page name it, and the script sends it back.
+    /// The kind of action. The script reads most of them from the `data-do` attribute of an element.
     enum Name: String, Decodable {
         // Sent by the script itself.
         case key, appear, leave
@@ -18,7 +18,7 @@ struct PageAction: Decodable, Hashable {
     }
 
     let name: Name
-    /// What the action is about, such as the id of a row or of a field.
+    /// The id that the action is about, such as that of a row or a field.
     var subject = ""
     /// The id of the element; empty if it has none.
     var element = ""
@@ -56,7 +56,7 @@ struct PageAction: Decodable, Hashable {
         rows = try object.decodeIfPresent([String].self, forKey: .rows) ?? []
     }
 
-    /// Reads the JSON of an action; `nil` if it is invalid.
+    /// Creates an action from JSON; `nil` if it is invalid.
     init?(_ json: Data) {
         guard let action = json.decodedJSON(PageAction.self, maximumDepth: 2) else { return nil }
         self = action

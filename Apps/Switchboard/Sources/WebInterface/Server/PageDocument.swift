@@ -7,8 +7,8 @@ import WebServer
 @MainActor struct PageDocument {
     let environment: PageEnvironment
 
-    /// The security policy. The browser runs only the script of this page, and loads nothing from other servers. Even
-    /// if text of an API were not escaped, it could not run code or reveal that somebody reads the page.
+    /// The content security policy. The browser runs only the script of this page, and loads nothing from other
+    /// servers. Even text from an API that was not escaped could neither run code nor load anything from them.
     private var policy: String {
         let hash = { (text: String) in
             "'sha256-\(environment.digests.sha256(Data(text.utf8)).base64EncodedString())'"
@@ -57,15 +57,15 @@ import WebServer
 
 /// What the scenes of the page need besides their view models.
 @MainActor public struct PageEnvironment {
-    /// The settings of the app. A change acts at once, on every page.
+    /// The settings of the app. A change takes effect at once, on every page.
     public let settings: SettingsViewModel
     /// Where responses come from, if not from the network: `samples`.
     public let source: Phrase?
-    /// Returns a date in the user's time zone.
+    /// Returns the text of a date in the user's time zone.
     public let localTime: @Sendable (Date) -> String
     /// The hash functions, for the content security policy.
     public let digests: any MessageDigests
-    /// The clock for the time that a closed page is kept.
+    /// The clock that measures how long a closed page is kept.
     public let clock: any Clock<Duration>
 
     /// Creates an environment. By default, responses come from the network, and dates are in UTC.

@@ -2,11 +2,12 @@ public import Presentation
 import Protocols
 public import WebServer
 
-/// The page of a local web server: each opened page has its own scenes over the same view models as the terminal.
+/// The request handler of the web interface. Each open page has its own scenes, with the same types of view models as
+/// the terminal interface.
 @MainActor public final class PageHandler: WebHandler {
     /// The maximum number of open pages.
     private static let capacity = 32
-    /// A page that is closed ends after this time. It continues if it is only reloaded.
+    /// The time after which a closed page ends. A page that is reloaded within this time continues.
     public static let grace = Duration.seconds(15)
 
     private let assembler: any SceneAssembler
@@ -22,8 +23,8 @@ public import WebServer
     /// - Parameters:
     ///   - provider: The provider whose list a new page shows; `nil` for the menu of all providers.
     ///   - values: The values of the list's parameters, keyed by name.
-    ///   - hasMenu: Whether the menu is before the list of the provider.
-    ///   - makeID: Returns a new id for a page, with digits and letters only. Nobody else may be able to guess it.
+    ///   - hasMenu: Whether the back button leads from the list of the provider to the menu.
+    ///   - makeID: Returns a new id for a page, with digits and letters only. It must be hard to guess.
     ///   - didOpen: Called when a browser has requested the page.
     public init(
         _ assembler: any SceneAssembler, _ environment: PageEnvironment, at provider: MenuEntry.ID? = nil,
@@ -94,7 +95,7 @@ public import WebServer
         return .events(
             AsyncStream {
                 if let event = await session.event(for: stream) { return event }
-                // Another stream of the page has begun. Without this event, the browser would connect again.
+                // Another stream of the page has begun. Without this event, the browser would reconnect.
                 return await isOver.set() && !Task.isCancelled ? ServerEvent("end", data: "") : nil
             } onCancel: {
                 ending.run()
@@ -127,7 +128,7 @@ extension WebContent {
     fileprivate init(_ status: Int, body: Data) { self.init(status, "text/plain; charset=utf-8", body) }
 }
 
-/// Runs a closure once: when it is told to, or when it is released.
+/// A closure that runs when `run` is called, and again when this object is released.
 private final class Ending: Sendable {
     private let body: @Sendable () -> Void
 

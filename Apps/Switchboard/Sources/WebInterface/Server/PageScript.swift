@@ -1,6 +1,6 @@
-/// The script of the page. It shows what the server sends, and sends what the user does. It decides nothing else.
+/// The script of the page. It applies the patches of the server, and sends the actions of the user.
 ///
-/// Elements are made with `createElement` and text with `createTextNode`, so that text never becomes markup.
+/// Elements are made with `createElement` and text with `createTextNode`, so text never becomes markup.
 enum PageScript {
     static let text = """
         "use strict";

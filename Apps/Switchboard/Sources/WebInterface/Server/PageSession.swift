@@ -3,10 +3,9 @@ import Presentation
 import Protocols
 import WebServer
 
-/// One opened page: its scenes, and what the browser shows of them.
+/// An open page: its scenes, and what the browser shows of them.
 ///
-/// Changes are computed when the browser is ready for the next event. However many there are in the meantime, they
-/// become one event.
+/// Changes are computed when the browser is ready for the next event. All changes before that become one event.
 @MainActor final class PageSession {
     let id: String
     let pictures: PictureShelf
@@ -15,7 +14,7 @@ import WebServer
 
     /// What the browser shows; `nil` before the first event of a stream.
     private var shown: (element: Element, depth: Int)?
-    /// Changes that are not differences between elements, such as of the focus.
+    /// Changes that are not differences between elements, such as a move of the focus.
     private var pending: [Patch] = []
     private var hasChanged = true
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -35,11 +34,11 @@ import WebServer
 
     // MARK: Actions
 
-    /// Handles what the user did.
+    /// Handles an action of the user.
     func handle(_ action: PageAction) {
         switch action.name {
         case .enter, .search, .filter, .keep: _ = shown?.element.setValue(action.value, ofField: action.element)
-        // The browser has already moved back.
+        // The browser has already gone back in its history.
         case .leave: shown?.depth -= 1
         default: break
         }
@@ -54,7 +53,7 @@ import WebServer
 
     // MARK: Events
 
-    /// Begins a stream of events, and ends the one before. The first event has everything that the page shows.
+    /// Starts a stream of events, and ends the previous one. The first event contains everything that the page shows.
     func connect() -> Int {
         streamCount += 1
         isConnected = true
@@ -71,7 +70,7 @@ import WebServer
         return true
     }
 
-    /// Waits for a change, and returns it; `nil` at the end of the stream.
+    /// Waits for changes, and returns them as an event; `nil` at the end of the stream.
     func event(for stream: Int) async -> ServerEvent? {
         while stream == streamCount, isConnected {
             let patches = hasChanged ? changes() : []
@@ -103,7 +102,7 @@ import WebServer
         return patches
     }
 
-    /// Renders something, and again after a change of what it has read.
+    /// Returns the result of the closure. A later change of an observable property that it has read causes an event.
     private func tracked<Value>(_ render: () -> Value) -> Value {
         guard !isTracking else { return render() }
         isTracking = true

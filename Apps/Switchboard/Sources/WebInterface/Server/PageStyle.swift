@@ -1,4 +1,4 @@
-/// The style of the page, in light and dark, from 360 pixels to wide screens.
+/// The style sheet of the page, for light and dark mode, and for a width of 360 pixels or more.
 enum PageStyle {
     static let text = base + controls + lists + dialogs
 

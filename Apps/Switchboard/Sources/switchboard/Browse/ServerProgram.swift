@@ -12,7 +12,7 @@ import WebServer
     import Darwin
 #endif
 
-/// The web server of the process, for one user's browser on this machine.
+/// The web server of `serve`, for the browser of one user on this machine.
 struct ServerProgram {
     let environment: [String: String]
 
@@ -60,7 +60,8 @@ struct ServerProgram {
             hasMenu: scenes.isDefaultProvider, makeID: makeID, didOpen: didOpen)
     }
 
-    /// A folder for files that last as long as the process. That of the XDG specification is only for this user.
+    /// The folder for temporary files. Only this user can read `XDG_RUNTIME_DIR` (XDG Base Directory Specification), so
+    /// it comes first.
     private var folder: String {
         let folders = [environment["XDG_RUNTIME_DIR"], environment["TMPDIR"]].compactMap(\.self)
         return folders.first { $0.hasPrefix("/") } ?? "/tmp"
@@ -77,8 +78,8 @@ extension ServeError {
     }
 }
 
-/// A private file that leads a web browser to an address. The address is a secret, and every user of the system can see
-/// the arguments of a process; so the browser is started with the path of this file.
+/// A private file that redirects a web browser to the address of the page. The address is a secret, and every user of
+/// the system can see the arguments of a process. So, the browser gets the path of this file as its argument.
 private struct RedirectFile {
     private let path: String
 
@@ -86,9 +87,9 @@ private struct RedirectFile {
         path = "\(folder)/switchboard-\(name).html"
     }
 
-    /// Creates the file and opens it in the web browser. Returns whether one was started.
+    /// Creates the file and opens it in the web browser. Returns whether a browser was started.
     func open(_ url: URL) -> Bool {
-        // The address has only digits, letters and the marks of a URL.
+        // The address contains no characters that HTML would have to escape.
         let html = """
             <!DOCTYPE html>
             <meta charset="utf-8"><meta name="referrer" content="no-referrer">

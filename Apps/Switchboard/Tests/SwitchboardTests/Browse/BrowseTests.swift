@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The full-screen browser on a pseudo-terminal of 24 rows and 80 columns.
+/// `browse` on a pseudo-terminal of 24 rows and 80 columns.
 @Suite(.timeLimit(.minutes(5)))
 struct BrowseTests {
     private static let environment = ["TERM": "xterm", "PATH": "/usr/bin:/bin"]
-    /// What restores the screen: the cursor is shown, and the alternate screen is left.
+    /// The escape sequences that restore the screen: show the cursor, and leave the alternate screen.
     private static let restored = "\u{1B}[?25h\u{1B}[?1049l"
 
     private static func browse(_ arguments: String...) throws -> TerminalSession {
@@ -28,7 +28,7 @@ struct BrowseTests {
         #expect(outcome.ending == .exit(0) && outcome.output.hasSuffix(Self.restored), "\(outcome)")
     }
 
-    @Test func `the menu lists the providers, and leads to their lists`() async throws {
+    @Test func `the menu lists the providers, and opens their lists`() async throws {
         let session = try Self.browse("browse", "--samples")
         #expect(await session.output.shows("github-repos"))
         session.type("/random\r")
@@ -46,7 +46,7 @@ struct BrowseTests {
         #expect(outcome.ending == .exit(0) && !outcome.output.contains("no sample"), "\(outcome)")
     }
 
-    @Test func `Ctrl-C ends it like any other command`() async throws {
+    @Test func `Ctrl-C ends browse like any other command`() async throws {
         let session = try Self.browse("pixabay", "browse", "--samples")
         #expect(await session.output.shows("7106204"))
         session.type("\u{3}")
@@ -56,7 +56,7 @@ struct BrowseTests {
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
-    func `a signal restores the terminal, also while a server does not respond`(_ number: Int32) async throws {
+    func `a signal restores the terminal, even while a server does not respond`(_ number: Int32) async throws {
         let server = try LoopbackServer { _ in .silence }
         let folder = try TemporaryFolder()
         let command =
@@ -72,7 +72,7 @@ struct BrowseTests {
         #expect(outcome.output.contains(Self.restored), "\(outcome)")
     }
 
-    @Test func `Escape cancels a request that is not answered`() async throws {
+    @Test func `Escape cancels a request that gets no response`() async throws {
         let server = try LoopbackServer { _ in .silence }
         let session = try Self.browse("jsonplaceholder-users", "browse", "--no-cache", "--base-url", "\(server.base)")
         for await _ in server.arrivals { break }
@@ -83,13 +83,13 @@ struct BrowseTests {
         #expect(outcome.ending == .exit(0), "\(outcome)")
     }
 
-    @Test func `a wait before a retry is on the last line, and Escape ends it`() async throws {
+    @Test func `a wait before a retry is shown on the last line, and Escape ends it`() async throws {
         let server = try LoopbackServer { _ in
             .status("429 Too Many Requests", headers: ["Retry-After: 50"])
         }
         let session = try Self.browse("jsonplaceholder-users", "browse", "--no-cache", "--base-url", "\(server.base)")
         #expect(await session.output.shows("waiting 50 s: "))
-        // It counts down. Only the digits that change are written.
+        // The seconds count down. Only the digits that change are written.
         #expect(await session.output.shows("49"))
         session.type("\u{1B}")
         #expect(await session.output.shows("Press r to load the list"))
@@ -102,7 +102,7 @@ struct BrowseTests {
     @Test func `pages of an API are loaded while the user scrolls`() async throws {
         let server = try LoopbackServer { .users($0, total: 60) }
         let session = try Self.browse("jsonplaceholder-users", "browse", "--no-cache", "--base-url", "\(server.base)")
-        // Each frame may show more rows. The last one is selected, so that the next page is loaded.
+        // Each new frame may show more rows. `G` selects the last one, which loads the next page.
         for await _ in session.output.growth {
             if server.requests.count >= 6 { break }
             session.type("G")
@@ -112,7 +112,7 @@ struct BrowseTests {
         #expect(outcome.ending == .exit(0), "\(outcome)")
     }
 
-    @Test func `Ctrl-Z suspends it, and fg draws it again`() async throws {
+    @Test func `Ctrl-Z suspends browse, and fg draws its screen again`() async throws {
         let session = try TerminalSession(
             "/bin/bash", ["--norc", "--noprofile", "--noediting", "-i"],
             environment: Self.environment.merging(["PS1": "ready> ", "HISTFILE": ""]) { $1 })
@@ -132,7 +132,7 @@ struct BrowseTests {
     }
 
     @Test(arguments: [["browse"], ["pixabay", "browse", "--samples"]])
-    func `without a terminal, a message says so`(_ arguments: [String]) async throws {
+    func `without a terminal, browse ends with a message`(_ arguments: [String]) async throws {
         let outcome = try await switchboard(arguments)
         #expect(outcome.ending == .exit(64) && outcome.output.isEmpty, "\(outcome)")
         #expect(outcome.errors.contains("no terminal: standard output is redirected"), "\(outcome)")

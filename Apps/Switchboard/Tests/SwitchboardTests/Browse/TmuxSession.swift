@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A program in a terminal of tmux, which shows what a user would see.
+/// A shell in tmux, whose screen a test can read as a user sees it.
 final class TmuxSession {
     private static let paths = ["/usr/bin/tmux", "/usr/local/bin/tmux", "/opt/homebrew/bin/tmux"]
 
@@ -13,7 +13,7 @@ final class TmuxSession {
 
     /// Starts a shell. Its prompt is `ready>`.
     ///
-    /// - Parameter environment: Further environment variables of the shell.
+    /// - Parameter environment: Additional environment variables of the shell.
     init(columns: Int, rows: Int, environment: [String: String] = [:]) async throws {
         folder = try TemporaryFolder()
         program = try #require(Self.program)
@@ -41,18 +41,20 @@ final class TmuxSession {
         try run("resize-window", "-x", "\(columns)", "-y", "\(rows)")
     }
 
-    /// The rows of the screen, without spaces at their ends.
+    /// Returns the rows of the screen, without trailing spaces.
     func lines() throws -> [String] {
         try run("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// Whether the alternate screen is shown, and the mouse is reported.
+    /// Returns three flags, each 0 or 1: the alternate screen is shown, the mouse is reported, the cursor is visible.
     func modes() throws -> String {
         try run("display-message", "-p", "#{alternate_on} #{mouse_any_flag} #{cursor_flag}")
             .trimmingCharacters(in: .newlines)
     }
 
-    /// Waits until the screen satisfies a condition, and returns it.
+    /// Waits until the rows of the screen satisfy a condition, and returns them.
+    ///
+    /// - Parameter what: A description of the condition, for the error.
     @discardableResult func shows(_ what: String, _ condition: ([String]) -> Bool) async throws -> [String] {
         let deadline = ContinuousClock.now + .seconds(20)
         while true {
@@ -63,7 +65,7 @@ final class TmuxSession {
         }
     }
 
-    /// Waits until the screen contains a text.
+    /// Waits until the screen contains a text, and returns its rows.
     @discardableResult func shows(_ text: String) async throws -> [String] {
         try await shows(text) { $0.contains { $0.contains(text) } }
     }
@@ -72,7 +74,7 @@ final class TmuxSession {
 
     @discardableResult private func run(_ arguments: [String]) throws -> String {
         let process = Process()
-        // The server must not inherit descriptors of this process: readers of pipes would wait for its end.
+        // The tmux server must not inherit open pipes: their readers would wait until the server ends.
         let script = "for fd in {3..255}; do eval \"exec $fd>&-\"; done; exec \"$0\" \"$@\""
         process.executableURL = URL(filePath: "/bin/bash")
         process.arguments = ["-c", script, program, "-S", "\(folder.path)/socket"] + arguments

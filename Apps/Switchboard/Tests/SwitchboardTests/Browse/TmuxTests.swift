@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `browse` as a user sees it, in a terminal of tmux.
+/// `browse` as a user sees it, in tmux.
 @Suite(.enabled(if: TmuxSession.program != nil, "tmux is not installed"))
 struct TmuxTests {
     private func browse(
@@ -14,7 +14,7 @@ struct TmuxTests {
         return session
     }
 
-    /// Quits, and expects the shell's screen as it was.
+    /// Quits, and expects the screen and the modes of the shell to be restored.
     private func quit(_ session: TmuxSession, keys: String...) async throws {
         for key in keys { try session.type(key) }
         let lines = try await session.shows("the prompt of the shell") { $0.first?.hasPrefix("ready>") == true }
@@ -32,7 +32,7 @@ struct TmuxTests {
         let session = try await browse(columns: columns, rows: rows)
         let list = try await session.shows("all items") { $0[0].hasSuffix("6 of 6") }
         #expect(list[0].hasPrefix(" pixabay (samples)"), "\(list)")
-        // A narrow terminal has fewer columns, but always the title.
+        // A narrow terminal shows fewer columns, but always the title.
         let (heading, first) =
             columns > 40
             ? ("     Id     View count  Download", "7100432  5,000,000,412")
@@ -40,7 +40,7 @@ struct TmuxTests {
         #expect(list[1].hasPrefix(heading) && list[2].hasPrefix(first), "\(list)")
         #expect(list[rows - 1].hasPrefix("↵ open  / search"), "\(list)")
         try #expect(session.modes() == "1 1 0")
-        // The samples answer every search alike.
+        // With samples, every search has the same results.
         try session.type("/heron")
         let search = try await session.shows("a search field") { $0[rows - 1] == "/heron" }
         #expect(search[0].contains("“heron”"))
@@ -58,7 +58,7 @@ struct TmuxTests {
         if Self.hasChafa {
             let picture = detail.indices.filter { detail[$0].rangeOfCharacter(from: symbols) != nil }
             #expect(picture.first == 1 && picture.count == [80: 9, 120: 16, 40: 5][columns], "\(detail)")
-            // Beside the fields, or above them.
+            // The picture is beside the fields, or above them in a narrow terminal.
             #expect(detail[1].hasPrefix("Id") == (columns > 40), "\(detail)")
         } else {
             #expect(detail.contains { $0.contains("48 × 32 PNG") })
@@ -68,7 +68,7 @@ struct TmuxTests {
         try await quit(session, keys: "q", "q", "q")
     }
 
-    @Test func `the menu leads to a form, which refuses and is cancelled`() async throws {
+    @Test func `a form shows that a value is missing, and Escape cancels it`() async throws {
         let session = try await browse("browse --samples")
         let menu = try await session.shows("Providers")
         #expect(menu.contains { $0.hasPrefix("jsonplaceholder-users") }, "\(menu)")
@@ -86,7 +86,7 @@ struct TmuxTests {
         try await quit(session, keys: "q", "q")
     }
 
-    @Test func `a resize draws every scene with its new size`() async throws {
+    @Test func `after a resize, every scene is drawn in the new size`() async throws {
         let session = try await browse()
         try await session.shows("6 of 6")
         for (columns, rows) in [(120, 40), (40, 12), (100, 30)] {
@@ -103,7 +103,7 @@ struct TmuxTests {
         try await quit(session, keys: "q", "q")
     }
 
-    @Test func `Ctrl-Z shows the shell, and fg the same scene`() async throws {
+    @Test func `Ctrl-Z shows the shell, and fg shows the same scene again`() async throws {
         let session = try await browse()
         try await session.shows("7100432")
         try session.press("Enter")
@@ -121,7 +121,7 @@ struct TmuxTests {
         try #expect(session.modes() == "0 0 1")
     }
 
-    @Test func `a program named chafa that hangs does not stop the browser`() async throws {
+    @Test func `a program named chafa that hangs does not block browse`() async throws {
         let folder = try TemporaryFolder()
         let (program, id) = (folder.url.appending(path: "chafa"), folder.url.appending(path: "id"))
         try Data("#!/bin/sh\necho $$ > '\(id.path)'\nexec sleep 100\n".utf8).write(to: program)
@@ -139,6 +139,6 @@ struct TmuxTests {
         let last = try #require(pid_t(String(contentsOf: id, encoding: .utf8).trimmingCharacters(in: .newlines)))
         let deadline = ContinuousClock.now + .seconds(10)
         while kill(last, 0) == 0, .now < deadline { try await Task.sleep(for: .milliseconds(10)) }
-        #expect(kill(last, 0) != 0, "the program ends with the browser")
+        #expect(kill(last, 0) != 0, "chafa ends with browse")
     }
 }

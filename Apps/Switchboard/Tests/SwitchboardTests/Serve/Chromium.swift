@@ -4,7 +4,7 @@ import Testing
 
 /// A headless Chromium, driven through chromedriver (WebDriver, W3C Recommendation).
 final class Chromium: Sendable {
-    /// Whether the tests can run. If not, says once per test what is missing.
+    /// Whether Chromium and its driver are installed.
     static let isInstalled = ["chromium", "chromedriver"].allSatisfy { path(of: $0) != nil }
 
     private static func path(of program: String) -> String? {
@@ -21,7 +21,7 @@ final class Chromium: Sendable {
     private let base: URL
     private let session: String
 
-    /// Starts a browser with a window of a size.
+    /// Starts a browser with a window of the given size.
     init(width: Int = 1280, height: Int = 800) async throws {
         profile = try TemporaryFolder()
         driver.executableURL = URL(filePath: try #require(Self.path(of: "chromedriver")))
@@ -54,7 +54,7 @@ final class Chromium: Sendable {
     /// Ends the browser and its driver.
     func quit() async {
         _ = try? await call("DELETE", "")
-        // The driver may have inherited blocked signals.
+        // The driver may have inherited blocked signals. SIGKILL is never blocked.
         kill(driver.processIdentifier, SIGKILL)
     }
 
@@ -78,26 +78,26 @@ final class Chromium: Sendable {
             try await Task.sleep(for: .milliseconds(20))
         }
         let text = try await run("return document.body.innerText.slice(0, 600)")
-        Issue.record("the page never satisfies \(expression): \(text)", sourceLocation: location)
+        Issue.record("timed out waiting for \(expression): \(text)", sourceLocation: location)
         throw Failure(description: "timed out")
     }
 
-    /// Clicks on the element that a selector of CSS matches.
+    /// Clicks the element that a CSS selector matches.
     func click(_ selector: String) async throws { _ = try await call("POST", "\(try await find(selector))/click", [:]) }
 
-    /// Types into the element that a selector of CSS matches.
+    /// Types into the element that a CSS selector matches.
     func type(_ text: String, into selector: String) async throws {
         _ = try await call("POST", "\(try await find(selector))/value", ["text": text])
     }
 
-    /// Presses keys, wherever the focus is. `\u{E007}` is Enter, and `\u{E00C}` is Escape.
+    /// Presses keys in the focused element. `\u{E007}` is Enter, `\u{E00C}` is Escape, and `\u{E015}` is Arrow Down.
     func press(_ keys: String) async throws {
         let actions = keys.flatMap { [["type": "keyDown", "value": "\($0)"], ["type": "keyUp", "value": "\($0)"]] }
         _ = try await call(
             "POST", "/actions", ["actions": [["type": "key", "id": "keyboard", "actions": actions] as [String: Any]]])
     }
 
-    /// The messages of the console, and the addresses of all requests, since the last call.
+    /// Returns the console messages and the URLs of all requests since the last call.
     func logs() async throws -> (console: [String], requests: [String]) {
         let console = try await call("POST", "/se/log", ["type": "browser"]) as? [[String: Any]] ?? []
         let events = try await call("POST", "/se/log", ["type": "performance"]) as? [[String: Any]] ?? []

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// A client that sends bytes to a port on 127.0.0.1, and reads until the server closes the connection.
+/// A client that sends a request to a port on 127.0.0.1, and reads until the response is complete or the server closes
+/// the connection.
 enum LoopbackClient {
     struct Response: Sendable {
         let head: String
@@ -15,7 +16,7 @@ enum LoopbackClient {
         }
     }
 
-    /// Sends a request with the given lines, without a body.
+    /// Sends a `GET` request with the given header fields, and returns the response.
     static func get(_ target: String, port: Int, headers: [String]) async throws -> Response {
         let lines = ["GET \(target) HTTP/1.1"] + headers + ["Connection: close", "", ""]
         return try await exchange(Array(lines.joined(separator: "\r\n").utf8), port: port)
@@ -66,7 +67,7 @@ enum LoopbackClient {
         return Response(head: head, body: Data(end.map { Array(bytes[$0.upperBound...]) } ?? []))
     }
 
-    /// Whether a response with a length has arrived. A server may keep the connection open.
+    /// Returns whether the `Content-Length` of the response has arrived. The server may keep the connection open.
     private static func isComplete(_ bytes: [UInt8]) -> Bool {
         guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return false }
         let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).lowercased()

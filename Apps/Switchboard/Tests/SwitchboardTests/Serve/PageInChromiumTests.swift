@@ -8,7 +8,8 @@ import Testing
 struct PageInChromiumTests {
     private static let key = "48210-0123456789abcdef"
 
-    /// Opens the page of a server, and checks afterwards that the console is empty and no request left the page's origin.
+    /// Opens the page of a server. After the body, checks that the console is empty and all requests went to the page's
+    /// server.
     private static func visit(
         _ arguments: [String], environment: [String: String] = [:], width: Int = 1280,
         _ body: (Chromium, ServedPage) async throws -> Void
@@ -20,7 +21,7 @@ struct PageInChromiumTests {
             try await body(browser, page)
             let logs = try await browser.logs()
             #expect(logs.console.isEmpty, "\(logs.console)")
-            // The new tab before the page has addresses of the browser itself.
+            // The empty tab before the page makes requests to the browser itself.
             let requests = logs.requests.filter { !$0.hasPrefix("chrome://") && !$0.hasPrefix("data:") }
             let foreign = requests.filter { !$0.hasPrefix(page.url.absoluteString) }
             #expect(foreign.isEmpty && !requests.isEmpty, "\(foreign)")
@@ -34,7 +35,7 @@ struct PageInChromiumTests {
         #expect(outcome.ending == .signal(SIGINT), "\(outcome)")
     }
 
-    /// A server with the API of Pixabay: 70 pictures, of which 2 match a search.
+    /// Returns a server with the API of Pixabay. It has 70 pictures, and every search finds 2 of them.
     private static func pictures() throws -> LoopbackServer {
         try LoopbackServer { request in
             if request.target.hasPrefix("/photo") { return .rawBytes(photo, keepsOpen: false) }
@@ -51,7 +52,7 @@ struct PageInChromiumTests {
         }
     }
 
-    /// A PNG file of one pixel.
+    /// A response with a PNG file of one pixel.
     private static let photo: [UInt8] = {
         let base64 = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
         let bytes = [UInt8](Data(base64Encoded: base64) ?? Data())
@@ -76,7 +77,7 @@ struct PageInChromiumTests {
             }
             try await browser.wait(for: "document.querySelector('.status').textContent === '70 of 70'")
             try await browser.wait(for: "[...document.images].some(image => image.naturalWidth > 0)")
-            // Text of the API is text.
+            // Text from the API does not become HTML.
             #expect(try await browser.run("return document.querySelectorAll('.card b').length") == "0")
             #expect(
                 try await browser.run("return document.querySelector('.card .title').textContent").contains(
@@ -101,7 +102,7 @@ struct PageInChromiumTests {
         }
     }
 
-    @Test func `a form refuses, and then saves`() async throws {
+    @Test func `a form rejects a missing value, and then saves`() async throws {
         let server = try LoopbackServer { request in
             request.head.hasPrefix("POST ")
                 ? .status(
@@ -126,7 +127,7 @@ struct PageInChromiumTests {
         }
     }
 
-    @Test func `a reloaded page continues, and the keyboard leads from the menu to a list and back`() async throws {
+    @Test func `a reloaded page continues, and keys open a list from the menu and close it`() async throws {
         try await Self.visit(["serve", "--samples"]) { browser, page in
             try await browser.wait(for: "document.querySelector('.providers') !== null")
             try await browser.wait(for: "document.activeElement.type === 'search'")

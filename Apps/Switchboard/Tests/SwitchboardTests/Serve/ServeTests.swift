@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A run of `serve`, which has printed its address.
+/// A running `serve` command that has printed its address.
 struct ServedPage: Sendable {
     let run: SwitchboardRun
     let url: URL
@@ -23,10 +23,10 @@ struct ServedPage: Sendable {
     }
 }
 
-/// The web page of the built program, as a browser and other programs reach it.
+/// The web server of the built program, as browsers and other programs reach it.
 @Suite(.timeLimit(.minutes(2)))
 struct ServeTests {
-    @Test func `it prints its address, serves the page, and ends by Ctrl-C`() async throws {
+    @Test func `serve prints its address, serves the page, and ends with Ctrl-C`() async throws {
         let page = try await ServedPage(["pixabay", "serve", "--samples", "--no-open"])
         #expect(page.url.absoluteString.wholeMatch(of: /http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{32}\//) != nil)
         let response = try await LoopbackClient.get(
@@ -47,7 +47,7 @@ struct ServeTests {
         ("0123456789abcdef0123456789abcdef/", ["Host: HOST"], 404),
     ]
 
-    @Test func `requests of other pages and programs are refused`() async throws {
+    @Test func `requests from other pages and programs are refused`() async throws {
         let page = try await ServedPage(["pixabay", "serve", "--samples", "--no-open"])
         let token = page.url.path().split(separator: "/").first.map(String.init) ?? ""
         for (path, headers, status) in Self.refusals {
@@ -74,7 +74,7 @@ struct ServeTests {
         await page.stop()
     }
 
-    @Test func `the browser opens a private file that leads to the page, and no argument contains the token`()
+    @Test func `the browser opens a private file that redirects to the page, and no argument contains the token`()
         async throws
     {
         let folder = try TemporaryFolder()
@@ -101,7 +101,7 @@ struct ServeTests {
         #expect(try !folder.files().contains { $0.lastPathComponent.hasPrefix("switchboard-") })
     }
 
-    @Test func `without a program that opens pages, a note says so`() async throws {
+    @Test func `if no web browser can be started, serve says so`() async throws {
         let folder = try TemporaryFolder()
         let page = try await ServedPage(
             ["pixabay", "serve", "--samples"], environment: ["PATH": folder.path, "TMPDIR": folder.path])
@@ -109,7 +109,7 @@ struct ServeTests {
         #expect(outcome.errors.contains("could not open a web browser; open the address yourself"), "\(outcome)")
     }
 
-    @Test func `a port that is in use is an error that says what to do`() async throws {
+    @Test func `a port that is in use is an error`() async throws {
         let server = try LoopbackServer { _ in .silence }
         let outcome = try await switchboard(["pixabay", "serve", "--samples", "--no-open", "--port", "\(server.port)"])
         #expect(outcome.ending == .exit(1) && outcome.output.isEmpty, "\(outcome)")

@@ -1,7 +1,7 @@
 import Protocols
 
 extension Connection {
-    /// The next request, or why there is none.
+    /// The next request, or the reason why there is none.
     enum Incoming: Sendable {
         case request(WebRequest, isHead: Bool, isLast: Bool)
         case refused(RequestError)
@@ -18,7 +18,7 @@ extension Connection {
             guard isReady == true else { return .closed }
         }
         let incoming = await within(services.limits.requestTime) { await self.receive() }
-        // After a cancellation, the response cannot be sent.
+        // After a cancellation, the socket is shut down, so this response is not sent.
         return incoming ?? .refused(.timeout)
     }
 
@@ -58,7 +58,7 @@ extension Connection {
         }
     }
 
-    /// Sends bytes. Returns `false` if the connection is broken, or if the client reads nothing for too long.
+    /// Sends bytes. Returns `false` if the connection is broken, or if the client reads nothing for `sendTime`.
     func send(_ bytes: [UInt8]) async -> Bool {
         unsent += bytes
         let (poller, socket) = (services.poller, socket)
@@ -72,15 +72,15 @@ extension Connection {
         return true
     }
 
-    /// Sends events until there are no more of them, or the client closes the connection or stops reading.
+    /// Sends events until the stream ends, or until the client closes the connection or stops reading.
     ///
-    /// The next event is taken from the stream only after the one before has been sent, so a slow client does not use
-    /// more memory. Returns whether all events have been sent. Otherwise, the stream is cancelled.
+    /// The next event is taken from the stream only after the previous one has been sent, so a slow client does not use
+    /// more memory. Returns whether all events have been sent. If not, the stream is cancelled.
     func send(_ events: AsyncStream<ServerEvent>) async -> Bool {
         await withTaskGroup(of: Bool.self) { [services] group in
             group.addTask {
                 for await event in events where await !self.send(event.bytes) {
-                    // A stream ends only when a cancelled task asks for an event, or when nobody keeps it.
+                    // An `AsyncStream` is cancelled only if a cancelled task asks for an event, or if it is released.
                     withUnsafeCurrentTask { $0?.cancel() }
                 }
                 return !Task.isCancelled

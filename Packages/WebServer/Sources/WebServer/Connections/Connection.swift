@@ -1,6 +1,6 @@
-/// A connection of a client. It receives requests and sends responses, one after the other.
+/// A connection to a client. It receives requests and sends responses, one after the other.
 actor Connection {
-    /// What the connections of a server share.
+    /// The objects and values that all connections of a server share.
     struct Services: Sendable {
         let handler: any WebHandler
         let requestGuard: RequestGuard
@@ -12,7 +12,7 @@ actor Connection {
     let services: Services
     let socket: TCPSocket
     var parser: RequestParser
-    /// The bytes that the system has not taken yet. They are of one response or of one event, and at most one ping.
+    /// The bytes that have not been sent yet: those of one response or event, and of at most one ping.
     var unsent: ArraySlice<UInt8> = []
 
     init(_ socket: TCPSocket, _ services: Services) {
@@ -27,7 +27,7 @@ actor Connection {
         while await respond(idleTime: idleTime) { idleTime = services.limits.idleTime }
     }
 
-    /// Refuses the client.
+    /// Refuses the client with a 503 response.
     func refuse() async {
         await end(with: .tooManyConnections)
     }
@@ -40,7 +40,7 @@ actor Connection {
             await end(with: error)
             return false
         case .request(let request, let isHead, let isLast):
-            // The response is released before the wait, so that a stream of events ends at once.
+            // The response is released before `linger` waits, so that an event stream ends at once.
             switch await respond(to: request, isHead: isHead, isLast: isLast) {
             case .another: return true
             case .last: await linger()
@@ -74,7 +74,7 @@ actor Connection {
             group.addTask { await services.handler.respond(to: request) }
             group.addTask {
                 guard await services.poller.wait(socket, for: .readable), case .ended = socket.peek() else {
-                    // The next request has arrived. It hides whether the client closes the connection.
+                    // The next request has arrived. Until it has been read, the end of the connection is not visible.
                     return .none
                 }
                 return .some(nil)
@@ -91,15 +91,15 @@ actor Connection {
         if await send(ResponseHead.response(error.content, isHead: false, isLast: true)) { await linger() }
     }
 
-    /// Reads until the client closes the connection, at most for 2 s.
+    /// Reads until the client closes the connection, for at most 2 s.
     ///
-    /// If the connection were closed with unread bytes, the client could lose the response (RFC 9112 §9.6).
+    /// If the server closed the connection with unread bytes, the client could lose the response (RFC 9112 §9.6).
     private func linger() async {
         socket.endSending()
         _ = await within(.seconds(2)) { await self.waitForEnd() }
     }
 
-    /// Reads and drops bytes until the client closes the connection.
+    /// Reads and discards bytes until the client closes the connection.
     nonisolated func waitForEnd() async {
         while await services.poller.wait(socket, for: .readable) {
             if case .ended = socket.receive() { return }

@@ -11,7 +11,7 @@ struct Listener: Sendable {
     let socket: TCPSocket
     let port: Int
 
-    /// Binds to a port; to a free one if the port is 0.
+    /// Binds to a port, or to a free one if the port is 0.
     init(port: Int) throws(WebServerError) {
         guard let number = UInt16(exactly: port) else { throw .invalidPort(port) }
         #if canImport(Glibc)
@@ -23,7 +23,7 @@ struct Listener: Sendable {
         #endif
         guard descriptor >= 0 else { throw Self.failure(of: "socket") }
         socket = TCPSocket(descriptor)
-        // Otherwise, a server could not start again on the same port for a minute.
+        // Without this option, a new server could not use the same port for a minute.
         socket.set(SOL_SOCKET, SO_REUSEADDR, 1)
         do throws(WebServerError) {
             self.port = try Self.bind(descriptor, to: number)
@@ -59,7 +59,7 @@ struct Listener: Sendable {
         case connection(TCPSocket)
         /// No client is waiting.
         case none
-        /// The system has no resources for another connection at present.
+        /// The system has no resources for another connection now.
         case exhausted
     }
 

@@ -8,7 +8,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// A thread that waits until sockets are ready, for any number of tasks. Tasks must not block Swift's threads.
+/// A thread that waits for sockets on behalf of tasks, which must not block the threads of Swift concurrency.
 final class Poller: Sendable {
     enum Event: Sendable {
         case readable, writable
@@ -41,7 +41,7 @@ final class Poller: Sendable {
         let thread = try PollerThread { poller.poll() }
         await work(poller)
         poller.stop()
-        // The thread waits for nothing but the pipe, so this takes less than a millisecond.
+        // `stop` has woken the thread, so this takes less than a millisecond.
         thread.join()
     }
 
@@ -55,7 +55,7 @@ final class Poller: Sendable {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isAdded = state.withLock { state in
-                    // If the task is cancelled later, the handler below finds the wait.
+                    // If the task is cancelled later, the cancellation handler below finds the wait.
                     guard !state.isStopped, !Task.isCancelled else { return false }
                     state.waits[id] = Wait(descriptor: descriptor, continuation: continuation)
                     return true
@@ -77,7 +77,7 @@ final class Poller: Sendable {
         pipe.wake()
     }
 
-    /// Runs on the thread until `stop`.
+    /// Runs on the thread until ``stop()`` is called.
     private func poll() {
         while true {
             let (waits, isStopped) = state.withLock { ($0.waits, $0.isStopped) }
@@ -85,12 +85,12 @@ final class Poller: Sendable {
             let ids = Array(waits.keys)
             var descriptors = [pipe.descriptor] + ids.compactMap { waits[$0]?.descriptor }
             let count = systemPoll(&descriptors)
-            // Only a lack of memory or an invalid call is left. All tasks must learn that nothing wakes them any more.
+            // Other errors are a lack of memory and invalid arguments. Stops, so that no task waits forever.
             if count < 0, errno != EINTR { return stop() }
             guard count > 0 else { continue }
             pipe.empty()
             let ready = zip(ids, descriptors.dropFirst()).filter { $0.1.revents != 0 }.map(\.0)
-            // A wait that is missing was cancelled. Its descriptor may be closed.
+            // A missing wait has been cancelled. Its descriptor may be closed.
             let continuations = state.withLock { state in
                 ready.compactMap { state.waits.removeValue(forKey: $0)?.continuation }
             }

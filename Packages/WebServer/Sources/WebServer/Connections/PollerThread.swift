@@ -67,16 +67,16 @@ struct WakePipe: Sendable {
         }
     }
 
-    /// What the thread waits for.
+    /// The argument for `poll`.
     var descriptor: pollfd { pollfd(fd: reading, events: Int16(POLLIN), revents: 0) }
 
-    /// Wakes the thread. If the pipe is full, the thread is awake.
+    /// Wakes the thread. If the pipe is full, the thread wakes anyway.
     func wake() {
         var byte: UInt8 = 0
         _ = write(writing, &byte, 1)
     }
 
-    /// Removes all bytes.
+    /// Removes all bytes from the pipe.
     func empty() {
         var bytes = [UInt8](repeating: 0, count: 256)
         while read(reading, &bytes, bytes.count) == bytes.count {}

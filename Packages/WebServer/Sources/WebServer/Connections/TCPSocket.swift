@@ -6,11 +6,11 @@
     import Darwin
 #endif
 
-/// A TCP socket whose calls do not block.
+/// A non-blocking TCP socket.
 struct TCPSocket: Sendable {
     enum Outcome: Sendable {
         case bytes([UInt8])
-        /// Nothing can be read at present.
+        /// No bytes have arrived.
         case wouldBlock
         /// The peer has closed its side, or the connection is broken.
         case ended
@@ -23,7 +23,7 @@ struct TCPSocket: Sendable {
         self.descriptor = descriptor
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-        // Otherwise, an event could wait for the acknowledgement of the one before.
+        // Without this option, an event could wait for the acknowledgement of the previous one.
         set(IPPROTO_TCP, TCP_NODELAY, 1)
         #if canImport(Darwin)
             // Sending to a closed connection must not raise SIGPIPE. On other systems, `send` passes MSG_NOSIGNAL.
@@ -41,7 +41,7 @@ struct TCPSocket: Sendable {
         receive(count: 16_384, flags: 0)
     }
 
-    /// Returns a received byte, which stays unread.
+    /// Returns the next byte without removing it.
     func peek() -> Outcome {
         receive(count: 1, flags: Int32(MSG_PEEK))
     }
@@ -79,7 +79,7 @@ struct TCPSocket: Sendable {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// Ends the connection in both directions, also in child processes. The descriptor stays open.
+    /// Ends the connection in both directions, even if another process has the descriptor, which stays open.
     func shutDown() {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }

@@ -4,20 +4,20 @@ import Protocols
 ///
 /// The order matters: without the token, every request to the right host gets the same response.
 struct RequestGuard: Sendable {
-    /// The values of `Host` that are accepted. Any other name may resolve to 127.0.0.1 for an attack: DNS rebinding.
+    /// The accepted values of `Host`. An attacker can make any other name resolve to 127.0.0.1: DNS rebinding.
     private let hosts: [String]
     private let token: WebToken
 
     init(port: Int, token: WebToken) {
-        // RFC 9110 §4.2.1: clients omit the default port.
+        // RFC 9110 §4.2.3: clients omit the default port.
         hosts = ["127.0.0.1", "localhost"].map { port == 80 ? $0 : "\($0):\(port)" }
         self.token = token
     }
 
     /// Checks the head of a request.
     ///
-    /// Throws 400 without `Host`, 421 for another host, 404 for a wrong token, 405 for a method other than `GET`, `HEAD`
-    /// and `POST`, 403 for a request by another origin, and 415 for a `POST` request that is not JSON.
+    /// Throws 400 without `Host`, 421 for another host, 404 for a wrong token, 405 for a method other than `GET`,
+    /// `HEAD` and `POST`, 403 for a request from another origin, and 415 for a `POST` request that is not JSON.
     func check(_ head: RequestHead) throws(RequestError) {
         guard let host = head.fields["Host"] else { throw .badRequest("missing Host") }
         guard hosts.contains(host) else { throw .misdirected }
@@ -38,13 +38,13 @@ struct RequestGuard: Sendable {
         case nil, "none", "same-origin": return
         default:
             // Another port of 127.0.0.1 is `same-site`, and a local file that redirects to the page is `cross-site`.
-            // Both may open the page in a tab, but not load it as a part of theirs.
+            // Both may open the page in a tab, but not embed it.
             let isOpened = head.fields["Sec-Fetch-Mode"] == "navigate" && head.fields["Sec-Fetch-Dest"] == "document"
             guard isOpened && !isRequired else { throw .forbidden("the request is from another site") }
         }
     }
 
-    /// Other sites can send only simple media types without a CORS preflight, so JSON is another proof of the origin.
+    /// Checks that the body is JSON. Without a CORS preflight, other sites cannot send this media type.
     private func checkMediaType(of head: RequestHead) throws(RequestError) {
         let essence = head.fields["Content-Type"]?.prefix { $0 != ";" && $0 != " " }
         guard essence?.lowercased() == "application/json" else { throw .notJSON }

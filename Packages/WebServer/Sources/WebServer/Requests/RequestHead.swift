@@ -11,7 +11,7 @@ public struct RequestHead: Hashable, Sendable {
     /// The length of the body in bytes. ``RequestParser`` sets it after the last field.
     public private(set) var contentLength = 0
 
-    /// The fields that would be ambiguous if a request had several of them.
+    /// The fields that would be ambiguous if a request had more than one of them.
     private static let singleFields: Set = [
         "content-length", "content-type", "expect", "host", "origin", "sec-fetch-dest", "sec-fetch-mode",
         "sec-fetch-site", "transfer-encoding",
@@ -29,7 +29,7 @@ public struct RequestHead: Hashable, Sendable {
 
     /// Parses a field line, without its line break (RFC 9112 §5).
     ///
-    /// White space before the colon or at the start of the line is invalid, and so is a control character.
+    /// White space before the colon or at the start of the line is invalid, and so are control characters except tabs.
     mutating func addField(_ line: [UInt8]) throws(RequestError) {
         let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let name = Self.token(parts[0]) else { throw .badRequest("invalid header field") }
@@ -46,7 +46,7 @@ public struct RequestHead: Hashable, Sendable {
     /// Sets ``contentLength`` from the fields.
     ///
     /// Throws 400 if the length is invalid or `GET` or `HEAD` has a body, 413 if the body is longer than the limit, and
-    /// 501 if the body has another framing.
+    /// 501 if the request has `Transfer-Encoding`.
     mutating func endFields(bodyLimit: Int) throws(RequestError) {
         guard fields["Transfer-Encoding"] == nil else { throw .transferEncoding }
         guard let text = fields["Content-Length"] else { return }
@@ -70,7 +70,7 @@ public struct RequestHead: Hashable, Sendable {
         contentLength > 0 && fields["Expect"]?.lowercased() == "100-continue"
     }
 
-    /// Returns the text if it is a token (RFC 9110 §5.6.2).
+    /// Returns the text if it is a token (RFC 9110 §5.6.2); otherwise `nil`.
     private static func token(_ bytes: ArraySlice<UInt8>) -> String? {
         let isToken = bytes.allSatisfy { byte in
             switch byte {

@@ -2,7 +2,7 @@ public import Protocols
 
 /// A parser of HTTP/1.1 requests that arrive in parts of any size.
 ///
-/// It is stricter than RFC 9112 where leniency is of use only to attackers: a line must end with CRLF, and the request
+/// It is stricter than RFC 9112 where leniency would help only attackers: a line must end with CRLF, and the request
 /// line must have single spaces.
 public struct RequestParser: Sendable {
     /// A part of a request. Each request consists of a head and a body, which may be empty.
@@ -12,7 +12,7 @@ public struct RequestParser: Sendable {
     }
 
     private enum State {
-        /// Before the request line.
+        /// Before the end of the request line.
         case start
         case fields(RequestHead)
         case body(length: Int)
@@ -29,7 +29,7 @@ public struct RequestParser: Sendable {
     /// Creates a parser.
     ///
     /// - Parameters:
-    ///   - headLimit: The maximum size of a head in bytes, with its line breaks.
+    ///   - headLimit: The maximum size of a head in bytes, including its line breaks.
     ///   - bodyLimit: The maximum size of a body in bytes.
     public init(headLimit: Int, bodyLimit: Int) {
         self.headLimit = headLimit
@@ -42,7 +42,7 @@ public struct RequestParser: Sendable {
         return headSize == 0 && unread.isEmpty
     }
 
-    /// Appends received bytes. They use memory until ``next()`` has returned `nil`.
+    /// Appends received bytes. The parser keeps them until ``next()`` has returned their event.
     public mutating func feed(_ bytes: some Sequence<UInt8>) {
         unread += bytes
     }
@@ -89,7 +89,7 @@ public struct RequestParser: Sendable {
         return nil
     }
 
-    /// Parses the line. Returns the head after the empty line at its end.
+    /// Parses a line. If it is the empty line at the end of the head, returns the head.
     private mutating func endLine() throws(RequestError) -> RequestHead? {
         defer { line.removeAll(keepingCapacity: true) }
         guard case .fields(var head) = state else {

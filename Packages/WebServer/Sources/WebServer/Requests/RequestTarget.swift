@@ -56,13 +56,13 @@ public struct RequestTarget: Hashable, Sendable {
             bytes.append(high << 4 | low)
         }
         guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
-            throw .badRequest("percent-encoded text is not UTF-8")
+            throw .badRequest("invalid percent-encoded text: expected UTF-8 without NUL")
         }
         return text
     }
 
     private static func digit(_ byte: UInt8?) -> UInt8? {
-        // `UInt8(_:radix:)` would accept a sign in a longer text, but not in a single character.
+        // `UInt8(_:radix:)` also accepts a sign, but not in a single character.
         byte.flatMap { UInt8(String(Unicode.Scalar($0)), radix: 16) }
     }
 }

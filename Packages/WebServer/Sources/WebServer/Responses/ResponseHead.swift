@@ -3,28 +3,28 @@ struct ResponseHead: Sendable {
     private let status: Int
     private var fields: [(name: String, value: String)]
 
-    /// Fields that every response has: no other site may load it, frame it, or learn the address with the token, and
-    /// nothing keeps it.
+    /// The fields of every response. Other sites cannot load it, frame it or learn the address with the token, and no
+    /// cache stores it.
     private static let securityFields = [
         ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-store"),
         ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
         ("X-Frame-Options", "DENY"),
     ]
 
-    /// Creates the head of a complete response. The status must be from 200 to 599, and the fields without control
+    /// Creates a head. The status must be from 200 to 599. The media type and the policy must not contain control
     /// characters.
     private init(_ status: Int, _ mediaType: String, _ securityPolicy: String, length: Int?, isLast: Bool) {
         self.status = status
         fields = Self.securityFields
         fields.append(("Content-Security-Policy", securityPolicy))
-        // RFC 9110 §8.6: a 204 response has no length.
+        // RFC 9110 §8.6: a 204 response has no Content-Length.
         if status != 204 { fields.append(("Content-Type", mediaType)) }
         if let length, status != 204 { fields.append(("Content-Length", "\(length)")) }
         if status == 405 { fields.append(("Allow", "GET, HEAD, POST")) }
         if isLast { fields.append(("Connection", "close")) }
     }
 
-    /// The head of server-sent events. The response ends with the connection.
+    /// The head of a response with server-sent events. The response ends when the connection is closed.
     static let events = ResponseHead(200, "text/event-stream", "default-src 'none'", length: nil, isLast: true)
 
     /// The interim response that makes a client send its body (RFC 9110 §10.1.1).
@@ -36,7 +36,7 @@ struct ResponseHead: Sendable {
         return Array(lines.map { "\($0)\r\n" }.joined().utf8) + Array("\r\n".utf8)
     }
 
-    /// Returns the bytes of a complete response. If the handler's content is invalid, it is a 500 response.
+    /// Returns the bytes of a complete response: a 500 response if the handler's content is invalid.
     ///
     /// - Parameters:
     ///   - isHead: Whether the response is to a `HEAD` request, and therefore has no body.

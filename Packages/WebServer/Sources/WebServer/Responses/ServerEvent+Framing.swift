@@ -1,11 +1,11 @@
 extension ServerEvent {
-    /// A comment, which clients ignore. Sending it shows whether the client is still there.
+    /// A comment, which clients ignore. Sending it fails if the connection is broken.
     static let ping = Array(":\n\n".utf8)
 
     /// The event in the format of HTML Standard, §9.2.5.
     ///
-    /// The format has three line breaks: LF, CR and CRLF. Each of them starts a new `data` field, so data cannot add a
-    /// field of another kind. The name loses its line breaks.
+    /// The format has three line breaks: LF, CR and CRLF. Each of them in the data starts a new `data` field, so data
+    /// cannot add another field. Line breaks in the name are removed.
     var bytes: [UInt8] {
         var bytes: [UInt8] = []
         let type = (name ?? "").utf8.filter { $0 != Self.cr && $0 != Self.lf }

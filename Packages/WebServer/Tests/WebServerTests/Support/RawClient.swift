@@ -9,9 +9,9 @@ import Synchronization
     import Darwin
 #endif
 
-/// A client that sends any bytes to a port of 127.0.0.1. Its blocking calls run on a queue of their own.
+/// A client that can send any bytes to a port of 127.0.0.1. Its blocking calls run on a dispatch queue.
 ///
-/// A read returns after 20 s at the latest, so that no test hangs.
+/// A read times out after 20 s, so that no test hangs.
 final class RawClient: Sendable {
     struct Response: Hashable, Sendable {
         var status = 0
@@ -50,7 +50,7 @@ final class RawClient: Sendable {
         }
     }
 
-    /// Whether the server has closed the connection without reading everything, which may destroy its response.
+    /// Whether the server has reset the connection. A client can lose the response then.
     var isReset: Bool { reset.load(ordering: .relaxed) }
 
     func send(_ text: String) async {
@@ -74,7 +74,7 @@ final class RawClient: Sendable {
         }
     }
 
-    /// Reads up to the end of a text, or to the end of the connection.
+    /// Reads until a text has arrived, or until the connection ends.
     func read(to end: String) async -> String {
         await perform { [self] in
             var bytes: [UInt8] = []
@@ -102,7 +102,7 @@ final class RawClient: Sendable {
         return response
     }
 
-    /// Reads to the end of the connection.
+    /// Reads until the connection ends.
     func rest() async -> [UInt8] {
         await read(count: .max)
     }

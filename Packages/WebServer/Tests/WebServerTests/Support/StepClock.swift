@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until the test advances it, and that tells how long tasks sleep.
+/// A clock that moves only when a test advances it. A test can wait until a task sleeps.
 final class StepClock: Clock {
     struct Instant: InstantProtocol {
         var offset = Duration.zero

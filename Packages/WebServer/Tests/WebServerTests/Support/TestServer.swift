@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import WebServer
 
-/// A page whose responses a test decides.
+/// A handler that records requests. A test chooses its responses.
 final class FakeHandler: WebHandler {
     private let recorded = Mutex<[WebRequest]>([])
     private let work: @Sendable (WebRequest) async -> WebResponse
@@ -21,7 +21,7 @@ final class FakeHandler: WebHandler {
         return await work(request)
     }
 
-    /// A page that responds with the method, the path and the body.
+    /// Returns a handler that responds with the method, the path and the body of the request.
     static func echo() -> FakeHandler {
         FakeHandler { request in
             let text = "\(request.method.rawValue) \(request.path) \(String(decoding: request.body, as: UTF8.self))"
@@ -30,14 +30,14 @@ final class FakeHandler: WebHandler {
     }
 }
 
-/// A running server, and what tests need to send it requests.
+/// A running server, with functions that create clients and requests.
 struct TestServer: Sendable {
     let port: Int
     let token: String
-    /// Ends the server. The clients see it before ``run(_:_:clock:body:)`` returns.
+    /// Stops the server. ``run(_:_:clock:body:)`` returns when the connections have ended.
     let stop: @Sendable () -> Void
 
-    /// Runs a server during the body.
+    /// Runs a server until the body returns.
     static func run(
         _ handler: any WebHandler = FakeHandler.echo(), _ limits: WebServerLimits = WebServerLimits(),
         clock: any Clock<Duration> = ContinuousClock(), body: (TestServer) async throws -> Void
@@ -57,18 +57,18 @@ struct TestServer: Sendable {
         try #require(RawClient(port: port, receiveBuffer: receiveBuffer))
     }
 
-    /// Replaces `PORT` and `TOKEN`.
+    /// Replaces `PORT` and `TOKEN` in a template.
     func text(_ template: String) -> String {
         template.replacing("PORT", with: "\(port)").replacing("TOKEN", with: token)
     }
 
-    /// A request for a path below the token, such as `events`.
+    /// Returns the head of a request for a path below the token, such as `events`.
     func get(_ path: String = "", method: String = "GET", _ fields: String...) -> String {
         text("\(method) /TOKEN/\(path) HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n")
             + fields.map { "\($0)\r\n" }.joined() + "\r\n"
     }
 
-    /// A valid POST request.
+    /// Returns a valid `POST` request.
     func post(_ path: String, _ body: String) -> String {
         let length = "Content-Length: \(body.utf8.count)"
         return get(

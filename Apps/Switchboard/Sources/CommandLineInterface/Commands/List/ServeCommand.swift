@@ -34,7 +34,7 @@ struct ServeCommand: Command {
     }
 }
 
-/// What the web page needs from the command line.
+/// The options of `serve`, and the objects that the web page needs from the command line.
 public struct ServeRequest: Sendable {
     /// What the page shows.
     public let scenes: BrowseRequest
@@ -66,7 +66,7 @@ public enum ServeError: Error, Sendable {
     case portInUse(Int)
     /// The address could not be written.
     case write(WriteError)
-    /// Another failure of the system.
+    /// A system call failed.
     case system(String)
 
     fileprivate var failure: Failure {
