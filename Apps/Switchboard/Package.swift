@@ -43,7 +43,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // Everything a user types and sees. Knows abstractions only.
+        // The commands and their output. Knows abstractions only.
         .target(
             name: "CommandLineInterface",
             dependencies: ["Presentation", "Protocols", "ProviderContract", "Terminal", "UseCases"],
@@ -68,7 +68,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // The page of `serve`. Knows view models and a web server, but no providers. Terminal has the escapes for text.
+        // The page of `serve`. Knows view models and a web server, but no providers. Uses Terminal to escape text.
         .target(
             name: "WebInterface",
             dependencies: ["Presentation", "Protocols", "Terminal", "WebServer"],

@@ -51,9 +51,9 @@ public struct CommandLineTool: Sendable {
         }
     }
 
-    /// Whether the command that the arguments select uses the main actor, which the process must then run.
+    /// Whether the selected command uses the main actor. If so, the main thread must run the main actor.
     public var usesMainActor: Bool {
-        // Most command lines are only parsed once, by `run`.
+        // Most command lines contain none of these names, so they are parsed only once, by `run`.
         let names = Self.commands.filter(\.usesMainActor).map(\.name)
         guard system.arguments.contains(where: names.contains) else { return false }
         guard let directory = try? directory(), let selection = try? selection(directory) else { return false }

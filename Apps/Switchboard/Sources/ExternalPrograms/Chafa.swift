@@ -4,23 +4,23 @@ import Synchronization
 public import Terminal
 public import TerminalInterface
 
-/// Draws pictures with the program `chafa`, which decodes the files in a process of its own.
+/// A ``PictureDrawing`` that runs the program `chafa`, which decodes the files in a separate process.
 ///
-/// Its output is checked, because a file could exploit an error in a decoder.
+/// The output of `chafa` is checked, because a file could exploit a bug in a decoder.
 public final class Chafa: PictureDrawing {
     /// The path of the program.
     private let program: String
     private let graphics: GraphicsProtocol
     private let colorDepth: ColorDepth
     private let filter: Filter
-    /// The size of a cell in pixels as `chafa` assumes it. It depends on its version.
+    /// The size of a cell in pixels that `chafa` assumes. It depends on the version of `chafa`.
     private let assumedCell = Mutex(CellSize.smallest)
 
-    /// Creates the drawing. By default, a picture may take 5 seconds and 16 MB of output.
+    /// Creates an instance. By default, `chafa` may run for 5 seconds and write 16 MiB for a picture.
     ///
     /// - Parameters:
     ///   - program: The path of `chafa`.
-    ///   - path: The `PATH` of the program, which it needs if it is a script.
+    ///   - path: The environment variable `PATH` of the program; `nil` for none. A script needs it.
     public init(
         _ program: String, _ graphics: GraphicsProtocol, _ colorDepth: ColorDepth, path: String? = nil,
         timeLimit: Duration = .seconds(5), outputLimit: Int = 16 << 20
@@ -75,7 +75,7 @@ public final class Chafa: PictureDrawing {
         _ format: String, _ picture: Presentation.Picture, _ area: PictureArea, _ cell: CellSize
     ) async throws(Filter.Failure) -> Image {
         let (width, height) = (area.columns * cell.width, area.rows * cell.height)
-        // Two attempts, because the output of the first one shows which size `chafa` assumes for a cell.
+        // If the first output is too large, its size shows which cell size `chafa` assumes, and the second one fits.
         for _ in 0..<2 {
             let assumed = assumedCell.withLock(\.self)
             // A sixel is six pixels high.

@@ -8,12 +8,12 @@ import Dispatch
     import Darwin
 #endif
 
-/// A program that this process has started, in a process group of its own, so that it does not get the signals of the
-/// terminal.
+/// A program that this process has started. It has its own process group, so the signals of the terminal do not reach
+/// it.
 public struct ChildProcess: Sendable {
     private let id: pid_t
 
-    /// Starts a program without a shell. Standard error is discarded.
+    /// Starts a program without a shell. Standard error is discarded. Returns `nil` if the program cannot be started.
     ///
     /// - Parameters:
     ///   - arguments: The name or the path of the program, and its arguments.
@@ -49,7 +49,8 @@ public struct ChildProcess: Sendable {
         return code == 0 ? ChildProcess(id: id) : nil
     }
 
-    /// Signals are blocked in this process, and SIGPIPE is ignored. A child starts with the defaults.
+    /// Sets a new process group and the default handling of signals. Otherwise, the child would inherit the blocked and
+    /// ignored signals of this process.
     private static func configure(_ attributes: inout posix_spawnattr_t) {
         let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         posix_spawnattr_setflags(&attributes, Int16(flags))
@@ -60,7 +61,8 @@ public struct ChildProcess: Sendable {
         posix_spawnattr_setsigdefault(&attributes, &signals)
     }
 
-    /// Kills the process and the processes that it started. It must not have been waited for yet.
+    /// Kills the process and the processes that it started. Must not be called after ``wait()`` or ``poll()`` has
+    /// reported the end: another process can then have the same id.
     func kill() {
         _ = systemKill(-id, SIGKILL)
     }

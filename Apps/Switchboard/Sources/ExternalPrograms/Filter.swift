@@ -14,7 +14,7 @@ import Synchronization
 ///
 /// It is killed when it takes too long, when it writes too much, and when the task is cancelled.
 struct Filter: Sendable {
-    /// Why there is no output.
+    /// The reason why there is no output.
     enum Failure: Error, Hashable {
         case notStarted, failed, timedOut, tooLong, cancelled
     }
@@ -25,10 +25,10 @@ struct Filter: Sendable {
     /// The maximum size of the output, in bytes.
     let outputLimit: Int
 
-    /// The time in milliseconds between two looks at the clock.
+    /// The maximum time in milliseconds between two checks of the time limit and of cancellation.
     private static let interval: Int32 = 20
 
-    /// Runs the program. Returns what it writes if it exits with code 0.
+    /// Runs the program, and returns its output. Throws `failed` if the exit code is not 0.
     func run(_ arguments: [String], on input: Data) async throws(Failure) -> [UInt8] {
         let run = FilterRun()
         let result = await withTaskCancellationHandler {
@@ -38,7 +38,7 @@ struct Filter: Sendable {
                 }
             }
         } onCancel: {
-            // The process may end before another thread could do this.
+            // Kills the program on this thread: `switchboard` could exit before another thread does it.
             run.cancel()
         }
         return try result.get()
@@ -88,7 +88,7 @@ struct Filter: Sendable {
         }
     }
 
-    /// Waits for the end of the program, which may run on after its output. Returns whether it succeeded.
+    /// Waits until the program exits, which may be some time after its output ends. Returns whether it succeeded.
     private func exits(
         _ run: FilterRun, until deadline: ContinuousClock.Instant
     ) throws(Failure) -> Bool {
@@ -104,7 +104,8 @@ struct Filter: Sendable {
         if ContinuousClock.now > deadline { throw .timedOut }
     }
 
-    /// Returns a file with the data at its start. It has no name, so that nobody else can open it.
+    /// Returns the descriptor of a file with the data, positioned at its start. The file has no name, so no other user
+    /// can open it.
     private static func unlinkedFile(_ data: Data) -> Int32? {
         var template = Array("/tmp/switchboard-XXXXXX".utf8CString)
         let descriptor = mkstemp(&template)
@@ -130,7 +131,7 @@ struct Filter: Sendable {
     }
 }
 
-/// The process of a filter. It can be killed on any thread until its end is known.
+/// The process of a filter. Any thread can kill it until its end is known.
 private final class FilterRun: Sendable {
     private let state = Mutex((child: ChildProcess?.none, isCancelled: false))
 

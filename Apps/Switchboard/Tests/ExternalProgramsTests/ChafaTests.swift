@@ -6,7 +6,7 @@ import Terminal
 import TerminalInterface
 import Testing
 
-/// The program that draws pictures, and programs that only have its name.
+/// The program that draws pictures, and scripts that take its place.
 struct ChafaTests {
     private static let area = PictureArea(rows: 2, columns: 4, cell: CellSize(width: 10, height: 20))
 
@@ -28,7 +28,7 @@ struct ChafaTests {
         return try await chafa.draw(Self.picture(), in: Self.area)
     }
 
-    @Test func `the file is the standard input, and nothing is inherited`() async throws {
+    @Test func `the file is standard input, and no environment variables are inherited`() async throws {
         let folder = try TemporaryFolder()
         let (file, words) = (folder.url.appending(path: "file"), folder.url.appending(path: "words"))
         let script =
@@ -50,7 +50,7 @@ struct ChafaTests {
     ]
 
     @Test(arguments: broken, [GraphicsProtocol.symbols, .kitty, .sixel])
-    func `a broken program is a reason`(program: (String, String), graphics: GraphicsProtocol) async throws {
+    func `the failure of a program is reported`(program: (String, String), graphics: GraphicsProtocol) async throws {
         let error = await #expect(throws: PictureDrawingError.self) { try await draw(program.0, graphics) }
         #expect(error?.reason.english == program.1)
     }
@@ -86,7 +86,7 @@ struct ChafaTests {
         #expect(await ends(try #require(group)))
     }
 
-    @Test func `a missing program is a reason`() async throws {
+    @Test func `a missing program is reported`() async throws {
         let chafa = Chafa("/nonexistent/chafa", .symbols, .trueColor)
         let error = await #expect(throws: PictureDrawingError.self) {
             try await chafa.draw(Self.picture(), in: Self.area)
@@ -106,14 +106,14 @@ struct ChafaTests {
             #expect(removal.isEmpty == (graphics == .sixel))
             guard graphics == .sixel else { return }
             let image = try #require(SixelImage(bytes))
-            // It fits, and fills most of the area.
+            // The picture fits into the area, and fills most of it.
             #expect(200...270 ~= image.width && 150...190 ~= image.height, "\(image.width) × \(image.height)")
         }
     }
 
     static var installed: String? { ["/usr/bin/chafa", "/usr/local/bin/chafa"].first { access($0, X_OK) == 0 } }
 
-    /// Waits until a process has ended, even if its parent does not wait for it.
+    /// Waits up to 10 seconds for a process to end. Returns whether it ended. A zombie counts as ended.
     private func ends(_ id: pid_t) async -> Bool {
         let deadline = ContinuousClock.now + .seconds(10)
         while isRunning(id), .now < deadline { try? await Task.sleep(for: .milliseconds(5)) }

@@ -122,7 +122,7 @@ struct CacheTests {
         #expect(outcome.errors.contains("cache"), "\(outcome)")
     }
 
-    @Test func `cache info and cache clear show and empty the cache`() async throws {
+    @Test func `cache info shows the usage, and cache clear empties the cache`() async throws {
         let server = try Self.users("Cache-Control: max-age=43200")
         _ = try await run(Self.list, at: server)
         let other = folder.url.appending(path: "switchboard/mine.txt")

@@ -7,7 +7,7 @@ import Testing
 @testable import TerminalInterface
 
 @MainActor struct BrowserTests {
-    @Test func `the menu searches, and leads to a list and back`() async {
+    @Test func `the menu can be searched, opens a list, and is shown again afterwards`() async {
         let stage = Stage(at: nil)
         #expect(stage.lines[0].hasPrefix(" Providers") && stage.selected == "birds   birds of the lake")
         #expect(stage.lines[2] == "herons  only herons (needs a key)")
@@ -37,7 +37,7 @@ import Testing
         #expect(stage.browser.ending == nil && !stage.lines.contains { $0.contains("PgUp PgDn") })
     }
 
-    @Test func `Ctrl-C ends the browser in any scene, also while the user types`() async {
+    @Test func `Ctrl-C ends the browser in any scene, even while the user types`() async {
         let stage = Stage()
         stage.type("/abc")
         stage.press(.character("c"), .control)
@@ -84,7 +84,7 @@ import Testing
         notices.report(Wait())
         #expect(stage.lines.last?.hasPrefix("waiting 12 s: rate limit of 3 requests per 60 s") == true)
         #expect(await stage.shows("25 of 25"))
-        #expect(stage.lines.last?.hasPrefix("↵ open") == true, "nothing waits any more")
+        #expect(stage.lines.last?.hasPrefix("↵ open") == true, "the wait is over")
         notices.report(Notice())
         #expect(stage.lines.contains("the secret is deprecated"))
         stage.press(.escape)

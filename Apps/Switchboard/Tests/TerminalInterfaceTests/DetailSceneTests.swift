@@ -27,7 +27,7 @@ import Testing
             ])
     }
 
-    @Test func `a narrow terminal has the names above the values, and scrolls`() async {
+    @Test func `a narrow terminal shows the names above the values, and can be scrolled`() async {
         let stage = await stage(rows: 5, columns: 20)
         #expect(stage.lines[1...3] == ["Id", "  2", "Name"])
         stage.press(.end)

@@ -14,7 +14,7 @@ import Testing
         return stage
     }
 
-    @Test func `a form refuses invalid input, with messages under the fields, and then saves`() async {
+    @Test func `a form shows messages under invalid fields, and saves valid input`() async {
         let stage = await stage()
         stage.type("a")
         stage.press(.enter)
@@ -32,7 +32,7 @@ import Testing
         #expect(stage.selected?.contains("Wren") == true)
     }
 
-    @Test func `the form of an item has its values, and Escape leaves it`() async {
+    @Test func `the form of an item has its values, and Escape closes it`() async {
         let stage = await stage()
         stage.type("je")
         #expect(stage.lines[0] == " birds: Edit 2" && stage.lines[2] == "  Bird 2")
@@ -41,7 +41,7 @@ import Testing
         #expect(stage.selected?.contains("Bird 2") == true && stage.aviary.changes.withLock(\.isEmpty))
     }
 
-    @Test func `filters choose words, tell what is invalid, and search`() async {
+    @Test func `filters offer words, report invalid input, and load the list`() async {
         let stage = await stage()
         stage.type("f")
         #expect(stage.lines[1] == "› Color  color of the bird")

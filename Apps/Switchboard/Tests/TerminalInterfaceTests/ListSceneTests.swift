@@ -28,7 +28,7 @@ import Testing
         (1, 8, [" birds"]),
     ]
 
-    @Test(arguments: frames) func `the columns fit, and the last ones are left out`(
+    @Test(arguments: frames) func `columns are left out from the last one on if they do not fit`(
         rows: Int, columns: Int, expected: [String]
     ) async {
         let stage = Stage(Aviary(count: 10), rows: rows, columns: columns)
@@ -58,7 +58,7 @@ import Testing
         #expect(stage.selected?.contains("Bird \(expected) ") == true, "\(stage.lines)")
     }
 
-    @Test func `the list grows while the user scrolls, to its end`() async {
+    @Test func `scrolling loads more pages, up to the end of the list`() async {
         let stage = Stage(Aviary(count: 35), rows: 10)
         #expect(await stage.shows("20 of 35"), "the first page ends near the last visible row")
         stage.press(.end)

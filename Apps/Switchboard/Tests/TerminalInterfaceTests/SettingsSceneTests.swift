@@ -8,7 +8,7 @@ import Testing
 @testable import TerminalInterface
 
 @MainActor struct SettingsSceneTests {
-    /// A browser with the settings above the menu. The first field has the focus.
+    /// Returns a browser that shows the settings, opened from the menu. The first field has the focus.
     private func stage() -> Stage {
         let stage = Stage(at: nil)
         stage.type("s")
@@ -17,7 +17,7 @@ import Testing
 
     private func values(_ stage: Stage) -> [String: FieldValue] { stage.store.values.withLock(\.self) }
 
-    @Test func `the menu and the list lead to the settings, and Escape leads back`() async {
+    @Test func `the s key opens the settings in the menu and the list, and Escape and Enter close them`() async {
         let stage = stage()
         #expect(stage.lines[0] == " Settings")
         #expect(
@@ -50,12 +50,12 @@ import Testing
         stage.press(.backspace)
         #expect(values(stage)["limit"] == .integer(50))
         for _ in 0..<2 { stage.press(.backspace) }
-        #expect(values(stage)["limit"] == nil, "an emptied field has its default")
+        #expect(values(stage)["limit"] == nil, "an empty field has the default")
         stage.press(.down)
         #expect(stage.lines[4] == "  automatic")
     }
 
-    @Test func `words are chosen in turn and reset`() {
+    @Test func `keys choose the next or previous word, or the default`() {
         let stage = stage()
         stage.press(.down)
         stage.press(.down)
@@ -115,7 +115,7 @@ import Testing
         #expect(stage.lines.contains("  disk full"))
     }
 
-    @Test func `the default provider is the first list, and the menu is behind it`() async {
+    @Test func `the list of the default provider is shown first, and the user can go back to the menu`() async {
         let stage = Stage(at: "birds", values: ["query": "red"], hasMenu: true)
         #expect(await stage.shows("Bird 1"))
         #expect(stage.lines[0].contains("“red”"))

@@ -14,7 +14,7 @@ import WebServer
         ("a\u{202E}b", #"a\u202eb"#), ("a\tb", #"a\tb"#), ("one\ntwo", "one\ntwo"), ("\u{0}", #"\u0000"#),
     ]
 
-    @Test(arguments: texts) func `text is text, and control and invisible characters are escaped`(
+    @Test(arguments: texts) func `text is never markup, and control and invisible characters are escaped`(
         text: String, expected: String
     ) {
         let element = Element(.p, id: "x", [.title: text]) { text }
@@ -30,13 +30,13 @@ import WebServer
         ("/local", false), ("vbscript:x", false),
     ]
 
-    @Test(arguments: addresses) func `only addresses of the web are links`(address: String, isLink: Bool) throws {
+    @Test(arguments: addresses) func `only http and https URLs are links`(address: String, isLink: Bool) throws {
         let link = Element.link(try #require(URL(string: address))) { "text" }
         #expect((link.attributes[.href] != nil) == isLink && (link.tag == .a) == isLink)
         #expect(!isLink || link.attributes[.rel] == "noopener noreferrer")
     }
 
-    @Test func `no other attribute is an address`() {
+    @Test func `addresses cannot be set as attributes`() {
         let element = Element(.img, [.src: "https://a.example/x", .href: "javascript:alert(1)"])
         #expect(element.attributes.isEmpty)
         #expect(element.with(.src, "https://a.example").with(.href, "https://a.example").attributes.isEmpty)
@@ -44,7 +44,7 @@ import WebServer
 
     // MARK: Changes
 
-    /// A tree of elements with ids, without ids, and text. Some of the ids are the same each time.
+    /// Returns a random tree of text and of elements with and without ids. Trees with the same root id share ids.
     private func tree(_ generator: inout SeededGenerator, _ id: String, depth: Int) -> Element {
         let count = Int.random(in: 0...4, using: &generator)
         let style = ["", "a", "b"].randomElement(using: &generator) ?? ""
@@ -62,7 +62,7 @@ import WebServer
         return element
     }
 
-    @Test(arguments: 0..<200) func `the changes of one page to the next give the next page`(seed: UInt64) throws {
+    @Test(arguments: 0..<200) func `applying the changes to a page gives the next page`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let shown = ShownPage()
         var old: Element?
@@ -75,14 +75,14 @@ import WebServer
         }
     }
 
-    @Test func `equal pages have no changes, and a change of an attribute is sent alone`() {
+    @Test func `equal pages have no changes, and for a changed attribute, only the attribute is sent`() {
         let old = Element(.div, id: "a") { Element(.p, id: "b", [.hidden: ""]) { "text" } }
         let new = Element(.div, id: "a") { Element(.p, "c", id: "b") { "text" } }
         #expect(old.patches(from: old) == [])
         #expect(new.patches(from: old) == [.set("b", [.hidden: nil, .style: "c"])])
     }
 
-    @Test func `what the user types is not sent back, but a reset is`() throws {
+    @Test func `text that the user types is not sent back, but a reset is sent`() throws {
         let field = { (text: String) in Element(.div, id: "a") { Element(.input, id: "b", [.value: text]) } }
         var shown = field("")
         let isSet = shown.setValue("heron", ofField: "b")
@@ -95,7 +95,7 @@ import WebServer
 }
 
 extension Element {
-    /// The element as ``ShownPage/Element/outline`` describes elements.
+    /// The element in the same text form as ``ShownPage/Element/outline``.
     @MainActor var outline: String {
         let names = attributes.sorted { $0.key.rawValue < $1.key.rawValue }
             .map { " \($0.key.rawValue)=\"\($0.value)\"" }.joined()
@@ -110,7 +110,7 @@ extension Element {
     }
 }
 
-/// A generator of the same numbers for the same seed (SplitMix64).
+/// A random number generator (SplitMix64) that returns the same numbers for the same seed.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

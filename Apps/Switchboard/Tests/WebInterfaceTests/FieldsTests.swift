@@ -9,12 +9,12 @@ import WebServer
 @testable import WebInterface
 
 @MainActor struct FieldsTests {
-    /// The ids of the fields of the top dialog, in order.
+    /// Returns the ids of the fields on the page, in order.
     private static func fields(_ visit: Visit) -> [String] {
         visit.shown.elements("data-do", "enter").compactMap { $0.attributes["id"] }
     }
 
-    @Test func `a form refuses, says why, and then saves`() async throws {
+    @Test func `a form rejects invalid input with messages, and saves valid input`() async throws {
         let visit = try await Visit(Aviary(count: 3))
         #expect(await visit.shows("Bird 3"))
         try await visit.click(button: "Add")
@@ -38,7 +38,7 @@ import WebServer
         #expect(visit.rendered?.outline == visit.shown.root.outline)
     }
 
-    @Test func `a form has what the browser filled in without typing`() async throws {
+    @Test func `a form saves values that the browser filled in without typing`() async throws {
         let visit = try await Visit(Aviary(count: 3))
         #expect(await visit.shows("Bird 3"))
         try await visit.press("e")
@@ -50,7 +50,7 @@ import WebServer
         #expect(visit.aviary.changes.withLock { $0.first?.name } == "Filled")
     }
 
-    @Test func `a form that cannot be saved keeps its text, and Escape closes first the message, then the form`()
+    @Test func `a form that cannot be saved keeps its text, and Escape closes the message, then the form`()
         async throws
     {
         let visit = try await Visit(Aviary(count: 3))
@@ -87,7 +87,7 @@ import WebServer
         #expect(visit.aviary.changes.withLock { $0.map(\.action) } == ["delete"])
     }
 
-    @Test func `a key is sent with the form, and never comes back`() async throws {
+    @Test func `a key is sent with the form, and never sent back`() async throws {
         let aviary = Aviary(count: 3)
         aviary.failure.withLock { $0 = ProviderError(.missingCredentials, "no key") }
         let visit = try await Visit(aviary)

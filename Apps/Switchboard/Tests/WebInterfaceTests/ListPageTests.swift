@@ -11,13 +11,13 @@ import WebServer
 @MainActor struct ListPageTests {
     private static func rows(_ page: ShownPage) -> [ShownPage.Element] { page.elements(class: "row") }
 
-    @Test func `the first event has the page, and a row that appears loads more`() async throws {
+    @Test func `the first event has the page, and a row near the end loads more rows`() async throws {
         let visit = try await Visit()
         #expect(await visit.shows("10 of 25"))
         #expect(visit.shown.text.contains("Bird 10") && !visit.shown.text.contains("Bird 11"))
         let last = try #require(Self.rows(visit.shown).last?.attributes["id"])
         try await visit.act(#"{"do": "appear", "ids": ["\#(last)"]}"#)
-        // The last row stays visible, so that the list is loaded to its end.
+        // Ten more rows now follow the visible one, so nothing more is loaded.
         #expect(await visit.shows("20 of 25"))
         #expect(Self.rows(visit.shown).count == 20)
         #expect(visit.rendered?.outline == visit.shown.root.outline)
@@ -37,7 +37,7 @@ import WebServer
         #expect(visit.aviary.queries.withLock { $0 } == ["", "nothing", ""])
     }
 
-    @Test func `filters have the allowed words and messages`() async throws {
+    @Test func `filters offer the allowed words, and show messages`() async throws {
         let visit = try await Visit()
         #expect(await visit.shows("Bird 1"))
         try await visit.click(button: "Filters")
@@ -69,7 +69,7 @@ import WebServer
             })
     }
 
-    @Test func `Enter and a click open the detail; next, previous and back work`() async throws {
+    @Test func `Enter and a click open the detail, and next, previous and back work`() async throws {
         let visit = try await Visit(Aviary(count: 3))
         #expect(await visit.shows("Bird 3"))
         try await visit.press("Enter")
@@ -85,7 +85,7 @@ import WebServer
         #expect(await visit.shows { $0.opened == ["https://birds.example/2"] })
         try await visit.click(button: "Previous")
         #expect(await visit.shows("1 / 3"))
-        // The browser has gone back before it says so.
+        // The browser goes back before it reports this to the server.
         visit.shown.depth -= 1
         try await visit.act(#"{"do": "leave"}"#)
         #expect(await visit.shows { $0.elements("role", "dialog").isEmpty })
@@ -129,7 +129,7 @@ import WebServer
         #expect(await visit.shows { $0.elements("role", "dialog").isEmpty })
     }
 
-    @Test func `the menu searches, and leads to a list and back`() async throws {
+    @Test func `the menu can be searched, opens a list, and is shown again afterwards`() async throws {
         let visit = try await Visit(at: nil)
         #expect(await visit.shows("only herons"))
         #expect(visit.shown.text.contains("needs a key"))

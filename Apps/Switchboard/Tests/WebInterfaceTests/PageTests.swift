@@ -53,7 +53,7 @@ import WebServer
         ("{\"do\": \"key\", \"value\": \"\u{0}\"}", 400),
     ]
 
-    @Test(arguments: actions) func `an action is checked, and the page stays`(json: String, status: Int) async throws {
+    @Test(arguments: actions) func `an invalid action does not end the page`(json: String, status: Int) async throws {
         let visit = try await Visit()
         #expect(await visit.shows("Bird 1"))
         #expect(try await visit.act(json) == status)
@@ -87,7 +87,7 @@ import WebServer
         #expect(shown.sizes.count <= count + 2, "\(shown.sizes)")
     }
 
-    @Test func `10,000 rows are not sent again for a selection, a search text or one more page`() async throws {
+    @Test func `10,000 rows are not sent again for a selection or the help`() async throws {
         let visit = try await Visit(Aviary(count: 10_100, pageSize: 5000))
         #expect(await visit.shows { $0.sizes.reduce(0, +) > 1_000_000 })
         let session = try #require(visit.handler.session(visit.id))
@@ -106,7 +106,7 @@ import WebServer
 
     // MARK: Reloading and ending
 
-    @Test func `a reloaded page continues, and the former one ends`() async throws {
+    @Test func `a reloaded page shows the same scenes`() async throws {
         let visit = try await Visit()
         #expect(await visit.shows("Bird 1"))
         try await visit.press("Enter")
@@ -119,7 +119,7 @@ import WebServer
         #expect(shown.text.contains("1 / 10") && shown.text.contains("Bird 10") && shown.depth == 1)
     }
 
-    @Test func `a stream that another one replaces ends with an event, so that the browser does not connect again`()
+    @Test func `a replaced stream ends with an event, so that the browser does not connect again`()
         async throws
     {
         let handler = Self.handler()
@@ -134,7 +134,7 @@ import WebServer
         #expect(await second.next()?.name == nil)
     }
 
-    @Test func `a closed page ends after a while, and its requests are cancelled`() async throws {
+    @Test func `a closed page ends after a while`() async throws {
         let clock = StillClock()
         let visit = try await Visit(clock: clock)
         #expect(await visit.shows("Bird 1"))
@@ -147,7 +147,7 @@ import WebServer
         #expect(try await visit.act(#"{"do": "key"}"#) == 404)
     }
 
-    @Test func `a page that connects again in time does not end`() async throws {
+    @Test func `a closed page that connects again in time does not end`() async throws {
         let clock = StillClock()
         let visit = try await Visit(clock: clock)
         #expect(await visit.shows("Bird 1"))

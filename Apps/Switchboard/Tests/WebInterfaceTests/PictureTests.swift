@@ -8,7 +8,7 @@ import WebServer
 @testable import SceneFakes
 @testable import WebInterface
 
-/// Photos by address. Its requests are recorded.
+/// A loader of photos, which records its requests.
 private final class Photos: PictureLoading {
     /// The first bytes of a PNG file of 2 × 1 pixels.
     static let png = Data(
@@ -43,7 +43,7 @@ private final class Photos: PictureLoading {
 
     private static func addresses(_ page: ShownPage) -> [String] { page.elements.compactMap { $0.attributes["src"] } }
 
-    @Test func `items with pictures are a gallery, and pictures are loaded by row and column`() async throws {
+    @Test func `items with pictures are a gallery, and the page requests pictures by row and column`() async throws {
         let photos = Photos()
         let visit = try await Self.visit(photos)
         #expect(visit.shown.elements(class: "card").count == 3)
@@ -57,7 +57,7 @@ private final class Photos: PictureLoading {
         #expect(photos.requests.withLock { $0.sorted() } == (1...3).map { "https://photos.example/\($0).png" })
     }
 
-    @Test func `a file that is no picture, and one that cannot be loaded, are not served`() async throws {
+    @Test func `a file that is not a picture, and one that cannot be loaded, are not served`() async throws {
         let visit = try await Self.visit(Photos())
         let addresses = Self.addresses(visit.shown)
         #expect(addresses.count == 1)
@@ -81,7 +81,7 @@ private final class Photos: PictureLoading {
         #expect(photos.requests.withLock { $0.count } == 3)
     }
 
-    @Test func `pictures that a server does not send block neither the page nor other requests`() async throws {
+    @Test func `pictures that never arrive do not block the page`() async throws {
         let photos = Photos(hangs: true)
         let visit = try await Visit(Aviary(count: 30, pageSize: 30, photos: 1...), pictures: photos)
         #expect(await visit.shows("Bird 30"))
@@ -102,7 +102,7 @@ private final class Photos: PictureLoading {
         #expect(try await visit.picture(addresses[0]).status == 200)
     }
 
-    @Test func `the oldest of too many pictures are forgotten`() async throws {
+    @Test func `the oldest pictures are removed when there are too many`() async throws {
         let shelf = PictureShelf(page: "p", capacity: 10)
         let photos = Photos()
         for number in 1...11 {
@@ -123,7 +123,7 @@ private final class Photos: PictureLoading {
         #expect(paths == ["pictures/r?column=photo&page=p", paths[0], "pictures/r?column=photo&page=p&version=1"])
     }
 
-    @Test func `the detail shows its picture after it is checked, loads it once, and says why there is none`()
+    @Test func `the detail loads its picture once, checks it before it is shown, and says why there is none`()
         async throws
     {
         let photos = Photos()

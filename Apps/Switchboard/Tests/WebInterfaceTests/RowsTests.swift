@@ -8,7 +8,7 @@ import WebServer
 @testable import WebInterface
 
 @MainActor struct RowsTests {
-    /// Renders a row as its text, and counts.
+    /// A renderer that shows the text of each row, and counts its calls.
     private final class CountingRenderer: Rows.Renderer {
         private(set) var count = 0
 
@@ -74,7 +74,7 @@ import WebServer
         #expect(patches(from: rows(names, selection: old), to: rows(names, selection: new)) == expected)
     }
 
-    @Test func `one more row of 10,000 is rendered alone, and a selection renders none`() {
+    @Test func `after 10,000 rows, only a new row is rendered, and a selection renders none`() {
         let names = (1...10_000).map(String.init)
         let old = rows(names)
         let new = Rows(rows: rows(names + ["10001"]).rows, selection: nil, renderer: renderer)

@@ -26,7 +26,7 @@ private struct Photos: PictureLoading {
         return visit.shown.elements("data-do", "enter").compactMap { $0.attributes["id"] }
     }
 
-    @Test func `a valid value acts at once, and an empty one restores the default`() async throws {
+    @Test func `a valid value takes effect at once, and an empty one restores the default`() async throws {
         let visit = try await Visit(Aviary(count: 3))
         let language = try await Self.open(visit)[2]
         try await visit.type("ja", into: language)
@@ -54,7 +54,7 @@ private struct Photos: PictureLoading {
         #expect(await visit.shows { $0.elements(class: "card").isEmpty && $0.elements(class: "row").count == 3 })
     }
 
-    @Test func `the list of the default provider has the menu before it`() async throws {
+    @Test func `Escape leads from the list of the default provider to the menu`() async throws {
         let visit = try await Visit(Visit.handler(FakeAssembler(aviary: Aviary(count: 3)), hasMenu: true))
         #expect(await visit.shows("Bird 3"))
         try await visit.press("Escape")
@@ -63,7 +63,7 @@ private struct Photos: PictureLoading {
         #expect(await visit.shows { !$0.elements("role", "dialog").isEmpty })
     }
 
-    @Test func `a wait is shown in place of the activity`() async throws {
+    @Test func `a wait is shown`() async throws {
         let notices = NoticeViewModel()
         let visit = try await Visit(Aviary(count: 3), notices: notices)
         #expect(await visit.shows("Bird 3"))

@@ -8,7 +8,7 @@ import Testing
 @testable import TerminalInterface
 @testable import WebInterface
 
-/// One view model that a terminal and a page show at once.
+/// One view model that a terminal and a page show at the same time.
 @MainActor struct SharedListTests {
     private final class FakeTerminal: BrowserTerminal {
         let size = TerminalSize(rows: 8, columns: 80)

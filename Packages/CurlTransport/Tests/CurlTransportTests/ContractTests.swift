@@ -19,7 +19,7 @@ import TransportContract
     ) async {
         let all = TransportCase.all { FaultyTransport(base: CurlHTTPTransport(fault.options($0)), fault: fault) }
         #expect(fault.brokenCases.isSubset(of: all.map(\.name)))
-        // The cases that fail often wait for a timeout, so they run concurrently.
+        // Many failing cases wait for a timeout, so the cases run concurrently.
         await withTaskGroup { group in
             for rule in all where fault.brokenCases.contains(rule.name) {
                 group.addTask {

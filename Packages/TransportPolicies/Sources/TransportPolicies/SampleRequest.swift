@@ -21,7 +21,7 @@ struct SampleRequest {
 
     /// Returns whether a request matches. Credentials are ignored.
     ///
-    /// - Parameter requested: The target of the request below the base URL; `nil` if it is not below.
+    /// - Parameter requested: The request's target relative to the base URL; `nil` if it is not below the base URL.
     func matches(_ request: HTTPRequest, to requested: RequestTarget?) -> Bool {
         guard let requested = origin == nil ? requested : RequestTarget(request.url) else { return false }
         return method == request.method && origin.map { $0 == Origin(request.url) } != false

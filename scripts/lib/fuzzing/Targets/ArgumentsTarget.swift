@@ -39,7 +39,7 @@ import Synchronization
     static func run(_ input: FuzzInput) {
         var input = input
         let arguments = input.lines()
-        // A run of this command calls a provider thousands of times.
+        // `check` is skipped, because it calls a provider thousands of times.
         guard !arguments.contains("check") else { return }
         let output = Written()
         let errors = Written()
@@ -89,7 +89,7 @@ import Synchronization
             require(text != nil, "the output is not UTF-8")
             require(text.map(ProviderProbe.secret.isShown) != true, "the output shows a secret: \(text ?? "")")
         }
-        // Not in standard error, which is a terminal here and has colors.
+        // Standard error is not checked: here it is a terminal, so it contains color sequences.
         let isControl = { (byte: UInt8) in byte < 0x20 && byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\t") }
         require(!output.contains(where: isControl), "the output has a control character")
     }
@@ -130,7 +130,7 @@ private struct AnySampleTransport: HTTPTransport {
     }
 }
 
-/// A configuration file that does not exist, and loses what is written.
+/// A configuration file that does not exist, and discards what is written.
 private struct NoFile: ConfigurationFile {
     let path: String
 

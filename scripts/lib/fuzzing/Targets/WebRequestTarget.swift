@@ -2,7 +2,7 @@ import FuzzHarness
 import Protocols
 import WebServer
 
-/// Requests to the web server, compared with the same requests in parts
+/// Requests to the web server, received at once and in parts, with the same result
 @main struct WebRequestTarget: FuzzTarget {
     static let seeds = [
         "\u{7}GET /a%20b/?q=%26+x&r HTTP/1.1\r\nHost: 127.0.0.1:80\r\n\r\n",
@@ -47,7 +47,7 @@ import WebServer
         return outcome
     }
 
-    /// Checks what the server relies on.
+    /// Checks the properties of an event that the server relies on.
     private static func check(_ event: RequestParser.Event) {
         switch event {
         case .body(let body): require(body.count <= 64, "a body of \(body.count) bytes")

@@ -14,7 +14,7 @@ struct CommandSelection {
     /// The number of operands that name the provider and the command.
     let operandCount: Int
     let operands: [String]
-    /// Whether neither the command line nor the environment selects the provider, but a setting.
+    /// Whether a setting selects the provider, because neither the command line nor the environment does.
     let isDefaultProvider: Bool
 
     /// - Throws: a usage failure for an unknown provider or command, and for two different providers. Without a
@@ -34,7 +34,8 @@ struct CommandSelection {
 
         let explicit = try line.uniqueProvider(given[.provider] + words.providers)
         command = try line.command(words.rest, hasProvider: explicit != nil)
-        // A setting hides neither the overview nor a command that works without a provider.
+        // A setting is ignored without a command, and for a command that does not require a provider and that this
+        // provider does not support.
         let isUsed =
             choice.source != .file || command.map { $0.requiresProvider || $0.isOffered(by: fallback) } ?? false
         provider = explicit ?? (isUsed ? fallback : nil)
@@ -64,7 +65,7 @@ private struct UnparsedLine {
     /// Returns the operands, parsed with the options of one provider. For `nil`, the options of all providers are used.
     ///
     /// The options of a different provider could change the result, because a flag may take a value with one provider
-    /// but not with the other.
+    /// but not with another.
     func words(for provider: ProviderDescriptor?) -> Words {
         var words = Words(rest: OptionParser(options(for: provider)).scan(arguments).operands[...])
         takeHelp(&words)

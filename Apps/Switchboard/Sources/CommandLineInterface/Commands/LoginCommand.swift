@@ -53,7 +53,7 @@ struct LogoutCommand: Command {
         let names = try saved.forget(provider)
         invocation.console.note(
             names.isEmpty
-                ? "no secret of \(provider.id) is saved"
+                ? "no saved secrets for \(provider.id)"
                 : "removed \(names.joined(separator: ", ")) from \(saved.path)")
         for name in provider.secrets.map(\.variable) where invocation.system.environment[name]?.isEmpty == false {
             invocation.console.note("the environment variable \(name) is still set; commands use its value")

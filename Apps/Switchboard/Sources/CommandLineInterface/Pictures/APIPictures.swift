@@ -2,13 +2,13 @@ public import Presentation
 public import Protocols
 import Synchronization
 
-/// The pictures of a provider, downloaded without its credentials.
+/// A loader that downloads a provider's pictures without its credentials.
 ///
-/// The rules for the address and for redirects are those for downloads; see `APIRequest.Target.file(_:)`.
+/// Addresses and redirects must follow the rules for downloads; see `APIRequest.Target.file(_:)`.
 public struct APIPictures: PictureLoading {
     private let client: any APIClient
 
-    /// Creates a loader that sends its requests with the client of a provider.
+    /// Creates a loader that sends its requests with a provider's client.
     public init(_ client: any APIClient) {
         self.client = client
     }

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// The page contains the pictures, so that it works without a network, and no server learns who reads it.
 final class EmbeddedPictures: Sendable {
-    /// A browser needs four bytes of memory for each pixel.
+    /// The limits for one picture. A browser needs four bytes of memory for each pixel.
     private static let limits = PictureLimits(byteCount: 5_000_000, pixelCount: 50_000_000)
     private static let maximumConcurrency = 4
 
@@ -17,7 +17,7 @@ final class EmbeddedPictures: Sendable {
         self.loader = loader
     }
 
-    /// Returns the picture at an address; `nil` if it was not loaded.
+    /// Returns the `data:` URL of the picture at an address; `nil` if it was not loaded.
     func picture(at address: String) -> String? { state.withLock { $0.pictures[address] } }
 
     /// The note about pictures that could not be loaded; `nil` if all of them were loaded.
@@ -48,7 +48,7 @@ final class EmbeddedPictures: Sendable {
         }
     }
 
-    /// Returns a `data:` URL; `nil` if the file is not a picture, or is too large to show.
+    /// Returns a `data:` URL; `nil` if the file cannot be loaded, is not a picture, or is too large.
     private func embedded(_ address: String) async -> String? {
         guard let url = URL(string: address),
             let data = try? await loader.picture(at: url, limit: Self.limits.byteCount),

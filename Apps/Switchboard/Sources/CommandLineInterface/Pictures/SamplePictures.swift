@@ -1,7 +1,7 @@
 public import Presentation
 public import Protocols
 
-/// Pictures for previews: a gradient in a color that depends on the address. Nothing is sent.
+/// A loader of generated pictures for `--samples`: gradients in a color that depends on the address. It sends nothing.
 public struct SamplePictures: PictureLoading {
     /// Creates the loader.
     public init() {}
@@ -22,12 +22,12 @@ private struct SamplePNG {
 
     var bytes: [UInt8] {
         let size = UInt32(Self.width).bigEndianBytes + UInt32(Self.height).bigEndianBytes
-        // 4 bits per pixel, which are indices into a palette, without interlacing.
+        // 4 bits per pixel, a palette, no interlacing.
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", size + [4, 3, 0, 0, 0])
             + chunk("PLTE", (0..<16).flatMap(color)) + chunk("IDAT", zlib(rows)) + chunk("IEND", [])
     }
 
-    /// The rows of pixels. Each starts with the number of its filter, which is 0 for none.
+    /// The rows of pixels. Each starts with the type of its filter: 0, for no filter (PNG §9).
     private var rows: [UInt8] {
         (0..<Self.height).flatMap { y in
             [0] + stride(from: 0, to: Self.width, by: 2).map { x in index(x, y) << 4 | index(x + 1, y) }
@@ -38,7 +38,7 @@ private struct SamplePNG {
         UInt8((x * 2 + y * 5) * 16 / (Self.width * 2 + Self.height * 5))
     }
 
-    /// The red, green and blue of a palette entry: from a dark to a light shade of the hue.
+    /// Returns the red, green and blue of a palette entry: from a dark to a light shade of the hue.
     private func color(_ index: Int) -> [UInt8] {
         let light = 50 + 7 * index
         return [0, 120, 240].map { (center: UInt32) in
@@ -47,7 +47,7 @@ private struct SamplePNG {
         }
     }
 
-    /// RFC 1950 and RFC 1951 §3.2.4: one block that is stored as it is, and the Adler-32 checksum.
+    /// Returns a zlib stream (RFC 1950): one block without compression (RFC 1951 §3.2.4), and an Adler-32 checksum.
     private func zlib(_ data: [UInt8]) -> [UInt8] {
         let count = UInt16(data.count)
         let sums = data.reduce((UInt32(1), UInt32(0))) { sums, byte in
@@ -63,7 +63,7 @@ private struct SamplePNG {
         return UInt32(data.count).bigEndianBytes + content + crc32(content).bigEndianBytes
     }
 
-    /// The checksum of a chunk (PNG §5.5).
+    /// Returns the checksum of a chunk (PNG §5.5).
     private func crc32(_ data: [UInt8]) -> UInt32 {
         var sum = UInt32.max
         for byte in data {

@@ -3,11 +3,11 @@ public import Protocols
 public import Terminal
 import UseCases
 
-/// What the full-screen browser, and the page in a web browser, need from the command line.
+/// The input of `browse` and `serve` from the command line.
 public struct BrowseRequest: Sendable {
     /// The provider to start with; `nil` for the menu of all providers.
     public let provider: ProviderDescriptor?
-    /// Whether the provider is only the user's default, so that the menu must be within reach.
+    /// Whether the provider is the user's default. The user can then go back from its list to the menu.
     public let isDefaultProvider: Bool
     /// The values of the list's parameters, keyed by name.
     public let values: [String: String]
@@ -19,7 +19,7 @@ public struct BrowseRequest: Sendable {
     public let language: Language
     /// The settings of the user.
     public let settings: AppSettings
-    /// Returns the colors to use, given the setting.
+    /// The function that returns the color depth for a value of the color setting.
     public let colorDepth: @Sendable (ColorSetting) -> ColorDepth
     /// The connections to the providers.
     public let connections: any ProviderConnections
@@ -42,7 +42,7 @@ public struct BrowseRequest: Sendable {
     }
 }
 
-/// Connects providers to their APIs with the options of the command line.
+/// A factory for connections to providers, with the options of the command line.
 public protocol ProviderConnections: Sendable {
     /// The providers that can be browsed, sorted by id.
     var providers: [ProviderDescriptor] { get }
@@ -51,14 +51,14 @@ public protocol ProviderConnections: Sendable {
     ///
     /// - Parameters:
     ///   - events: The sink for its events. They are not written to standard error.
-    ///   - isRefreshing: Whether cached responses are not used.
+    ///   - isRefreshing: Whether cached responses are ignored and replaced.
     ///   - secrets: The secrets by environment variable; `nil` for those of the environment and of `login`.
     /// - Throws: An error for an invalid option, and for secrets that cannot be read or used.
     func connect(
         _ provider: ProviderDescriptor, isRefreshing: Bool, secrets: [String: Secret]?, events: any EventSink
     ) throws(ProviderError) -> ProviderConnection
 
-    /// Returns whether the environment or `login` has a secret of a provider.
+    /// Returns whether a secret of a provider is in the environment or saved by `login`; `true` with samples.
     func hasSecret(_ variable: String, of provider: ProviderDescriptor) -> Bool
 
     /// Tries secrets with one request.
@@ -74,7 +74,7 @@ public struct ProviderConnection: Sendable {
     public let provider: any Provider
     /// The samples, if they are used; otherwise `nil`.
     public let samples: SampleBook?
-    /// Loads the pictures of the items.
+    /// The loader of the items' pictures.
     public let pictures: any PictureLoading
 
     /// Creates a connection.
@@ -146,7 +146,7 @@ struct BrowseSessions: ProviderConnections {
 }
 
 extension ProviderError {
-    /// Creates the error for a failure before anything is sent.
+    /// Creates the error for a failure that occurred before any request was sent.
     fileprivate init(_ failure: Failure) {
         let code: Code =
             switch failure.exitCode {

@@ -7,7 +7,7 @@ struct Invocation: Sendable {
     /// The options, and the operands after the command.
     let arguments: ParsedArguments
     private(set) var provider: ProviderDescriptor?
-    /// Whether neither the command line nor the environment selects the provider, but a setting.
+    /// Whether a setting selects the provider, because neither the command line nor the environment does.
     let isDefaultProvider: Bool
     let directory: ProviderDirectory
     let preferences: Preferences

@@ -1,9 +1,9 @@
 import Presentation
 import Protocols
 
-/// A choice of the user, and where it was made.
+/// The value of a preference, and its source.
 struct Choice<Value: Sendable>: Sendable {
-    /// Where a choice can be made. The first one takes precedence.
+    /// The source of a value. Earlier cases take precedence over later ones.
     enum Source: String, Sendable {
         case option, environment, file, `default`
     }
@@ -28,7 +28,7 @@ extension Choice where Value: DraftValue {
     }
 }
 
-/// What the user prefers, by options, environment variables and settings. See ``Choice`` for their precedence.
+/// The user's preferences, from options, environment variables and settings. See ``Choice`` for their precedence.
 struct Preferences: Sendable {
     let settings: AppSettings
     let file: SettingsFile
@@ -40,7 +40,8 @@ struct Preferences: Sendable {
         environment = system.environment
     }
 
-    /// The default provider, by id, or by any name in the environment; empty if there is none.
+    /// The default provider; empty if there is none. It is an id from a setting, or an id or package name from the
+    /// environment.
     var provider: Choice<String> {
         Choice(environment: variable(of: settings.$defaultProvider.key)?.value, setting: settings.$defaultProvider)
     }
@@ -53,9 +54,9 @@ struct Preferences: Sendable {
         }
     }
 
-    /// Returns when output has colors.
+    /// Returns the color setting that applies.
     ///
-    /// - Parameter setting: The setting if it is not the current one.
+    /// - Parameter setting: A setting to use instead of the saved one; `nil` for the saved one.
     func color(noColor: Bool, setting: ColorSetting? = nil) -> ColorSetting {
         let variable = variable(of: settings.$color.key).flatMap { ColorSetting(rawValue: $0.value) }
         let option: ColorSetting? = noColor ? .never : nil
@@ -63,8 +64,8 @@ struct Preferences: Sendable {
         return Choice(option: option, environment: variable, setting: setting, default: .automatic).value
     }
 
-    /// Returns the environment variable that takes precedence over a setting, and the value that it stands for; `nil`
-    /// if there is none.
+    /// Returns the name of the environment variable that overrides a setting, and the value that it gives the setting;
+    /// `nil` if no such variable is set.
     func variable(of key: String) -> (name: String, value: String)? {
         func text(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         switch key {
@@ -78,7 +79,7 @@ struct Preferences: Sendable {
         }
     }
 
-    /// What is wrong with the file of the settings, for a warning; `nil` if nothing is.
+    /// A warning about errors in the settings file; `nil` if there are none.
     var problem: String? {
         guard let path = file.path else { return nil }
         if let problem = file.problem { return "could not read \(path): \(problem); using the default settings" }

@@ -55,7 +55,7 @@ struct SettingsCommand: Command {
         try printer.finish()
     }
 
-    /// Writes the value alone, or a record in the format that the user chose.
+    /// Writes only the value, or a record if the user has chosen a format or fields.
     private func show(_ setting: Setting, _ invocation: Invocation) throws(Failure) {
         let row = Row(setting, invocation.preferences)
         guard invocation.arguments.contains(.format) || invocation.arguments.contains(.fields()) else {

@@ -6,7 +6,7 @@ import Synchronization
 final class SettingsFile: SettingStore {
     private struct Content {
         var values: [String: FieldValue] = [:]
-        /// Why the file is not used; `nil` if it is.
+        /// The reason why the file is not used; `nil` if it is used.
         var problem: String?
     }
 
@@ -24,7 +24,7 @@ final class SettingsFile: SettingStore {
     /// The path, for messages; `nil` if the environment specifies no configuration folder.
     var path: String? { file?.path }
 
-    /// Why the file is not used: `it is not a JSON object`; `nil` if it is used, or if there is none.
+    /// The reason why the file is not used: `it is not a JSON object`; `nil` if it is used or does not exist.
     var problem: String? { loaded.problem }
 
     /// The keys in the file, including unknown ones.
@@ -46,7 +46,8 @@ final class SettingsFile: SettingStore {
         }
     }
 
-    /// Sets a value, and keeps all others, also those that another process has written since the file was read.
+    /// Sets or removes a value. All other values are kept, including those that another process has written since the
+    /// file was read.
     func set(_ value: FieldValue?, forKey key: String) throws(ProviderError) {
         guard let file else { throw ProviderError(.unknown, Failure.missingConfigurationFolder.message) }
         // Removing a value must not create the folder.

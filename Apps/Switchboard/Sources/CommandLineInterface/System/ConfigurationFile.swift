@@ -7,7 +7,8 @@ public protocol ConfigurationFile: Sendable {
 
     /// Returns the content; `nil` if the file does not exist.
     ///
-    /// - Throws: `ReadError`, also if other users have more access to the file than its ``FileAccess`` allows.
+    /// - Throws: `ReadError` if the file cannot be read, or if other users have more access to it than its
+    ///   ``FileAccess`` allows.
     func read() throws(ReadError) -> Data?
 
     /// Replaces the content with the result of `change`, while no other process changes the file. Removes the file if
@@ -21,7 +22,8 @@ public protocol ConfigurationFile: Sendable {
 public enum FileAccess: Sendable {
     /// The file contains secrets. A symbolic link is not followed.
     case none
-    /// Other users may read the file. A symbolic link is followed, because people keep their settings elsewhere.
+    /// Other users may read the file. A symbolic link is followed, because some users keep their settings in another
+    /// folder.
     case reading
 }
 

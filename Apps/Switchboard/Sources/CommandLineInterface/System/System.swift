@@ -18,7 +18,7 @@ public struct System: Sendable {
     /// Shows a prompt on the terminal, and returns the line that the user types without showing it; `nil` at the end of
     /// the input.
     public let readSecret: @Sendable (String) throws(ReadError) -> String?
-    /// Returns the configuration file at a path, which may not exist yet, with the access of other users.
+    /// Returns the configuration file at a path, with the access that other users may have. The file may not exist yet.
     public let openConfigurationFile: @Sendable (String, FileAccess) -> any ConfigurationFile
     /// Creates a file for writing, or truncates an existing one.
     public let createFile: @Sendable (String) throws(WriteError) -> any ByteSink

@@ -7,7 +7,7 @@ public import Terminal
 ///
 /// A frame is drawn after each event, and when an observed property of a visible view model changes.
 @MainActor public final class Browser {
-    /// Why the browser ended.
+    /// The reason why the browser ended.
     public enum Ending: Hashable, Sendable {
         case quit
         /// Ctrl-C.
@@ -26,12 +26,12 @@ public import Terminal
     /// The values of the parameters of the first list.
     private var firstValues: [String: String] = [:]
 
-    /// Why the browser ended; `nil` while it runs.
+    /// The reason why the browser ended; `nil` while it runs.
     public private(set) var ending: Ending?
 
     /// Creates a browser. It draws nothing before ``start(at:values:hasMenu:)``.
     ///
-    /// - Parameter colorDepth: Returns the colors to use, given the setting.
+    /// - Parameter colorDepth: Returns the color depth for a value of the color setting.
     public init(
         _ assembler: any SceneAssembler, on terminal: any BrowserTerminal,
         colorDepth: @escaping @Sendable (ColorSetting) -> ColorDepth, environment: BrowserEnvironment
@@ -47,7 +47,7 @@ public import Terminal
     ///
     /// - Parameters:
     ///   - values: The values of the list's parameters, keyed by name.
-    ///   - hasMenu: Whether the menu is behind the list.
+    ///   - hasMenu: Whether the user can go back from the list to the menu.
     public func start(at provider: MenuEntry.ID?, values: [String: String] = [:], hasMenu: Bool = false) {
         firstValues = values
         if provider == nil || hasMenu {
@@ -63,7 +63,8 @@ public import Terminal
         redraw()
     }
 
-    /// Determines the size of a cell, for the aspect ratio of pictures. The response to the query is an event.
+    /// Determines the size of a cell, for the aspect ratio of pictures. If the system does not report it, asks the
+    /// terminal, whose response arrives as an event.
     private func measureCell() {
         stack.cell = CellSize(terminal.size) ?? stack.cell
         if environment.pictures != nil, CellSize(terminal.size) == nil { terminal.write(Array("\u{1B}[16t".utf8)) }

@@ -1,7 +1,7 @@
 import Presentation
 import Protocols
 
-/// The scenes of one provider, and where they lead.
+/// The scenes of one provider, and the navigation between them.
 @MainActor final class ItemFlow {
     let provider: String
     let environment: BrowserEnvironment
@@ -24,13 +24,13 @@ import Protocols
         self.copy = copy
     }
 
-    /// What the requests report.
+    /// The waits and notices that the requests report.
     var notices: NoticeViewModel? { scenes.notices }
 
-    /// Returns what the requests wait for, or else what is being loaded.
+    /// Returns the status to show: the current wait if there is one, otherwise the activity.
     func status(_ activity: Phrase) -> String { environment.text(notices?.wait ?? activity) }
 
-    /// The provider, and where its responses come from: `pixabay (samples)`.
+    /// The provider, and the source of its responses: `pixabay (samples)`.
     var title: String {
         environment.source.map { "\(provider) (\(environment.text($0)))" } ?? provider
     }
@@ -64,7 +64,7 @@ import Protocols
         if let url = item?.pictureURL { openPage(url) } else { stack.message = .noPicture }
     }
 
-    /// Does something with an item, if the provider can.
+    /// Runs an action if the provider supports it. Otherwise shows a message.
     func perform(_ action: ItemAction, among actions: Set<ItemAction>, _ body: () -> Void) {
         if actions.contains(action) { body() } else { stack.message = .notSupported }
     }

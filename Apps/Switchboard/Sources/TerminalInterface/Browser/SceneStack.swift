@@ -3,7 +3,7 @@ import Presentation
 import Protocols
 import Terminal
 
-/// The scenes from the first to the visible one.
+/// The open scenes. The last one is on top.
 @MainActor @Observable final class SceneStack {
     private(set) var scenes: [any Scene] = []
     /// A short message on the last line, until the next key.
@@ -11,10 +11,10 @@ import Terminal
     /// The size of a cell of the terminal; `nil` if it is unknown.
     var cell: CellSize?
 
-    /// The visible scene; `nil` after the last one was closed.
+    /// The top scene; `nil` after the last scene was closed.
     var top: (any Scene)? { scenes.last }
 
-    /// The visible scene, with the scenes around it if it is an overlay.
+    /// The scenes to draw, in order: the top scene and, if it is an overlay, the scenes below it.
     var visible: ArraySlice<any Scene> {
         let start = scenes.lastIndex { !$0.isOverlay } ?? 0
         return scenes[start...]
@@ -36,17 +36,17 @@ import Terminal
     }
 }
 
-/// What the scenes need besides their view models.
+/// The dependencies of the scenes, besides their view models.
 public struct BrowserEnvironment: Sendable {
     /// The settings, which all scenes share.
     public let settings: SettingsViewModel
-    /// Where responses come from, if not from the network: `samples`.
+    /// The source of responses: `samples`; `nil` for the network.
     public let source: Phrase?
     /// Returns a date in the user's time zone.
     public let localTime: @Sendable (Date) -> String
     /// Opens a web page. Returns whether a browser was started.
     public let openPage: @Sendable (URL) -> Bool
-    /// Draws pictures; `nil` if the terminal cannot show them.
+    /// The object that draws pictures; `nil` if the terminal cannot show them.
     public let pictures: (any PictureDrawing)?
 
     /// Creates an environment. By default, responses come from the network, dates are in UTC, and pictures are not

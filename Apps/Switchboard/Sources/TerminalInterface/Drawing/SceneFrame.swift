@@ -1,8 +1,8 @@
 import Presentation
 import Terminal
 
-/// What surrounds the content of a scene: the title on the first line, messages, and a line with the state and the
-/// most useful keys at the end.
+/// The frame around the content of a scene: the title on the first line, messages below the content, and the status and
+/// the most useful keys on the last line.
 @MainActor struct SceneFrame {
     var title: String
     /// The text on the right of the first line.
@@ -14,7 +14,7 @@ import Terminal
     var alert: AlertMessage?
     let environment: BrowserEnvironment
 
-    /// On a narrower terminal, the title has the whole line.
+    /// The minimum width of the title beside the counter. On a narrower terminal, the counter is not shown.
     private static let minimumTitle = 12
 
     init(_ title: String, _ environment: BrowserEnvironment) {
@@ -64,7 +64,7 @@ import Terminal
         }
         let lines = noteLines.map { ($0, Look.note) } + (alertLines ?? []).map { ($0, Look.alert) }
         let (content, messages) = area.split(rows: -min(lines.count, area.rows / 2))
-        // A count of 0 would split off nothing at the top.
+        // With a count of 0, `split` would return an empty area for the content.
         guard !lines.isEmpty, area.rows > 1 else { return area }
         for (row, line) in lines.prefix(messages.rows).enumerated() {
             surface.write(line.0, row: row, in: messages, style: line.1)

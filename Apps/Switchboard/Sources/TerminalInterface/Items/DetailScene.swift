@@ -2,9 +2,9 @@ import Presentation
 import Protocols
 import Terminal
 
-/// Every field of an item, and its picture.
+/// The scene with every field of an item, and its picture.
 @MainActor final class DetailScene: Scene {
-    /// Narrower terminals show the names of the fields above their values.
+    /// The minimum width at which the names of the fields are beside their values. Otherwise, they are above them.
     private static let narrow = 50
 
     let model: DetailViewModel
@@ -13,7 +13,7 @@ import Terminal
     private let picture: PictureView
     private var top = 0
     private var area = Rectangle(rows: 0, columns: 0)
-    /// The item, the width, and the lines for them. Wrapping long text takes time.
+    /// The wrapped lines, with their item and width. They are kept because wrapping long text takes time.
     private var cache: (item: DisplayItem, columns: Int, lines: [Line])?
 
     private struct Line {

@@ -2,7 +2,7 @@ import Presentation
 import Protocols
 import Terminal
 
-// What the user does with the list.
+// The handling of keys and of the mouse.
 extension ListScene {
     var keys: [KeyHelp] {
         let isRetryable = list.alert?.action == .retry
@@ -80,7 +80,7 @@ extension ListScene {
         list.select(movement.position(from: selection, count: list.items.count, pageSize: rowArea.rows))
     }
 
-    /// Types in the search field. The arrow keys move the selection meanwhile.
+    /// Handles a key while the search field is open. Keys such as the up and down arrows still move the selection.
     private func type(_ press: KeyPress) -> Bool {
         switch press.key {
         case .enter: search = nil

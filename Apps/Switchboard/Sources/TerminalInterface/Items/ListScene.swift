@@ -19,7 +19,7 @@ import Terminal
         self.flow = flow
     }
 
-    /// Loads the list, or waits for the text without which it cannot be loaded.
+    /// Loads the list. If it requires a search text, opens the search field instead.
     func start() {
         if needsSearch {
             search = TextInput()
@@ -171,7 +171,7 @@ struct ListLines {
     func content(at line: Int) -> Content? {
         guard line >= 0, line < total else { return nil }
         guard !sections.isEmpty else { return .item(line) }
-        // The heading of a section is below the items and the headings before it.
+        // The line of a heading is the number of items and headings before it.
         let after = sections.enumerated().prefixCount { $0.1.rows.lowerBound + $0.0 > line }
         let section = after - 1
         return section >= 0 && sections[section].rows.lowerBound + section == line

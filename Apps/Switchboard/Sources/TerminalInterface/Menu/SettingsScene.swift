@@ -1,7 +1,7 @@
 import Presentation
 import Terminal
 
-/// The settings. A valid value acts and is saved at once.
+/// The settings. A valid value takes effect and is saved at once.
 @MainActor final class SettingsScene: Scene {
     private let stack: SceneStack
     private let environment: BrowserEnvironment
@@ -46,7 +46,7 @@ import Terminal
         return choose(press, settings.fields[view.focus].id)
     }
 
-    /// Handles a key in a field with fixed words. They are not typed.
+    /// Handles a key in a field with a fixed set of words, of which the user chooses one.
     private func choose(_ press: KeyPress, _ key: String) -> Bool {
         switch (press.key, press.character) {
         case (.left, _): settings.selectPrevious(in: key)

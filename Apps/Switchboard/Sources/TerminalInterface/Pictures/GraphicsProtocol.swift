@@ -1,8 +1,8 @@
-/// How a terminal shows pictures.
+/// The way in which a terminal shows pictures.
 public enum GraphicsProtocol: Hashable, Sendable {
-    /// The protocol of kitty, which Ghostty also has.
+    /// The protocol of kitty, which Ghostty also supports.
     case kitty
-    /// The protocol of iTerm2, which takes files as they are.
+    /// The protocol of iTerm2, which transfers files unchanged.
     case iTerm
     /// Sixel graphics, as on the DEC VT340.
     case sixel
@@ -11,7 +11,7 @@ public enum GraphicsProtocol: Hashable, Sendable {
 
     /// Determines the protocol from the environment variables of the terminal.
     ///
-    /// tmux and screen do not pass on pictures, so they have symbols in any terminal.
+    /// tmux and screen do not forward pictures, so the protocol is `symbols` in any terminal.
     public init(environment: [String: String]) {
         let value = { (name: String) in environment[name] ?? "" }
         let term = value("TERM")
@@ -21,8 +21,8 @@ public enum GraphicsProtocol: Hashable, Sendable {
             self = .symbols
             return
         }
-        // A program that is started in a terminal's shell inherits the terminal's variables, even if it is a terminal
-        // itself. TERM is the most reliable one.
+        // A terminal that is started from the shell of another terminal inherits its variables. TERM is the most
+        // reliable one, because each terminal sets it.
         if let known = Self.terms.first(where: { term == $0.key || term.hasPrefix("\($0.key)-") }) {
             self = known.value
         } else if let known = Self.programs[value("TERM_PROGRAM")] ?? Self.programs[value("LC_TERMINAL")] {

@@ -1,15 +1,15 @@
 public import Presentation
 import Protocols
 
-/// A picture in the protocol of iTerm2, which takes the file as it is and decodes it.
+/// A ``PictureDrawing`` in the protocol of iTerm2. The terminal receives the unchanged file and decodes it.
 public struct InlineFile: PictureDrawing {
     /// The maximum size of a file in bytes. A larger one would keep the terminal busy for seconds.
     private static let maximumSize = 4_000_000
 
-    /// Creates the drawing.
+    /// Creates an instance.
     public init() {}
 
-    /// Returns the sequence with the file (https://iterm2.com/documentation-images.html).
+    /// Returns the control sequence that contains the file (https://iterm2.com/documentation-images.html).
     public func draw(
         _ picture: Presentation.Picture, in area: PictureArea
     ) async throws(PictureDrawingError) -> DrawnPicture {

@@ -2,7 +2,7 @@ import Protocols
 
 /// A picture in kitty's protocol, which transfers pixels in Base64.
 ///
-/// It is never passed on as it was received: ``sequence(rows:columns:)`` writes every control code itself.
+/// The sequence that was read is never sent to the terminal: ``sequence(rows:columns:)`` writes a new one.
 public struct KittyImage: Hashable, Sendable {
     /// The width in pixels.
     public let width: Int
@@ -11,9 +11,9 @@ public struct KittyImage: Hashable, Sendable {
     /// Red, green, blue and alpha of each pixel.
     private let pixels: Data
 
-    /// The sequence that removes all pictures, with their data.
+    /// The sequence that removes all pictures and frees their data.
     public static let removal = Array("\u{1B}_Ga=d,d=A,q=2\u{1B}\\".utf8)
-    /// The number of bytes in one sequence. Their Base64 has the maximum length of the protocol, 4096.
+    /// The number of bytes in one sequence. In Base64, they have 4096 characters, the maximum of the protocol.
     private static let pieceSize = 3072
 
     /// Reads the output of a program; `nil` unless it is one picture with 4 bytes for each pixel (`f=32`).

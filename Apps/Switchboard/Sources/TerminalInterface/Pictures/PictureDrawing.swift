@@ -1,7 +1,7 @@
 public import Presentation
 import Terminal
 
-/// Turns pictures into what a terminal can show.
+/// A converter from pictures to output that a terminal can show.
 public protocol PictureDrawing: Sendable {
     /// Returns the drawing of a picture that fills an area. The area has the aspect ratio of the picture.
     ///
@@ -42,9 +42,9 @@ public struct CellSize: Hashable, Sendable {
         self.height = height
     }
 
-    /// The size in most terminals.
+    /// A common size, for terminals that do not report theirs.
     public static let usual = CellSize(known: 10, 20)
-    /// The smallest size that a program assumes.
+    /// The smallest size that a version of `chafa` assumes.
     public static let smallest = CellSize(known: 8, 8)
 
     init?(_ size: TerminalSize) {
@@ -57,7 +57,7 @@ public struct CellSize: Hashable, Sendable {
 public enum DrawnPicture: Hashable, Sendable {
     /// Colored characters.
     case characters(SymbolArt)
-    /// The sequence of a graphics protocol, and the sequence that removes the picture again.
+    /// The sequence of a graphics protocol, and the sequence that removes the picture.
     case sequence([UInt8], removal: [UInt8])
 }
 

@@ -1,14 +1,14 @@
 import Presentation
 import Terminal
 
-/// The places of a picture and of the fields: beside each other on a wide terminal, otherwise the picture on top.
+/// The areas of a picture and of the fields: beside each other on a wide terminal, otherwise the picture on top.
 struct PictureLayout: Equatable {
     private static let gap = 2
-    /// The fields have at least this width beside a picture.
+    /// The minimum width of the fields beside a picture.
     private static let minimumFields = 50
     private static let minimumColumns = 24
     private static let minimumRows = 8
-    /// A larger picture would take too long to send to the terminal.
+    /// The maximum size. A larger picture would take too long to send to the terminal.
     private static let maximum = Rectangle(rows: 30, columns: 60)
 
     /// The area in which the picture must fit.
@@ -42,7 +42,7 @@ struct PictureLayout: Equatable {
         return Rectangle(row: available.row, column: available.column, rows: Int(rows), columns: Int(columns))
     }
 
-    /// The area of the fields beside or below a picture with the given height.
+    /// Returns the area of the fields beside or below a picture with the given height.
     func fields(picture rows: Int) -> Rectangle {
         isBeside
             ? area.split(columns: -(available.columns + Self.gap)).left

@@ -3,7 +3,7 @@ import Presentation
 import Protocols
 import Terminal
 
-/// The picture of the detail scene, or else one line that says why there is none.
+/// The picture of the detail scene, or else a message that says why there is none.
 @MainActor @Observable final class PictureView {
     private enum State {
         case drawing
@@ -11,7 +11,7 @@ import Terminal
         case failed(Phrase)
     }
 
-    /// What has been drawn.
+    /// The picture and the area of a drawing.
     private struct Subject: Hashable {
         let url: URL
         let byteCount: Int
@@ -53,7 +53,7 @@ import Terminal
         return layout.fields(picture: place.rows)
     }
 
-    /// Starts to draw what the last frame had no drawing for.
+    /// Starts to draw the picture of the last frame, unless it is already drawn or being drawn.
     func didDraw() {
         let subject = wanted.map(Self.subject)
         guard current?.subject != subject else { return }
@@ -104,7 +104,7 @@ import Terminal
 
     // MARK: Messages
 
-    /// The state of the picture, or else its size.
+    /// The message for the state of the picture; the size if the picture is loaded.
     private var message: String {
         let text =
             switch model.state {
@@ -121,7 +121,7 @@ import Terminal
         "\(Self.size(of: picture)) · \(environment.text(reason)) · \(environment.text(.pressToOpenPicture))"
     }
 
-    /// `640 × 360 JPEG`
+    /// Returns the size and the format: `640 × 360 JPEG`.
     private static func size(of picture: Presentation.Picture) -> String {
         "\(picture.header.size) \(picture.header.format.rawValue.uppercased())"
     }

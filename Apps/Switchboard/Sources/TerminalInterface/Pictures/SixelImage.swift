@@ -1,6 +1,6 @@
-/// A picture in sixel graphics, in which a character is six pixels on top of each other.
+/// A picture in sixel graphics, in which a character stands for a column of six pixels.
 public struct SixelImage: Hashable, Sendable {
-    /// The whole sequence. It contains no other control code.
+    /// The complete sequence. It contains no other control code.
     public let sequence: [UInt8]
     /// The width in pixels.
     public let width: Int
@@ -24,7 +24,7 @@ public struct SixelImage: Hashable, Sendable {
     }
 }
 
-/// The size of the pixels that have been drawn so far.
+/// The size of the picture up to the last byte that was read.
 private struct SixelSize {
     private(set) var width = 0
     private(set) var height = 0
@@ -34,7 +34,7 @@ private struct SixelSize {
     private var command: Unicode.Scalar?
     private var parameters: [Int] = []
 
-    /// A larger number in a sequence counts as this one.
+    /// The maximum for numbers in the sequence, and for columns and lines. Larger values are clamped.
     private static let limit = 1_000_000
 
     /// Returns `false` for a byte without a meaning in sixel graphics, such as a control code.

@@ -55,8 +55,8 @@ public struct SymbolArt: Hashable, Sendable {
 }
 
 extension Style {
-    /// Changes the style by the parameters of `SGR` (ECMA-48 §8.3.117). Returns `false` for other parameters than those
-    /// for colors, bold and reverse.
+    /// Applies the parameters of `SGR` (ECMA-48 §8.3.117). Returns `false` for a parameter other than colors, bold,
+    /// reverse and reset.
     fileprivate mutating func apply(_ parameters: Substring.UnicodeScalarView) -> Bool {
         var codes = parameters.split(separator: ";", omittingEmptySubsequences: false).map {
             $0.isEmpty ? 0 : Int(String($0)) ?? -1

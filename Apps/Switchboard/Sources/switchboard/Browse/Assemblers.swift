@@ -2,7 +2,7 @@ import CommandLineInterface
 import Presentation
 import Protocols
 
-/// Makes the scenes over the APIs of the providers, or over their cached responses.
+/// An assembler of scenes that show responses of the providers' APIs, or cached responses.
 @MainActor struct LiveAssembler: SceneAssembler {
     private let request: BrowseRequest
     private let shared: SettingsViewModel
@@ -27,9 +27,9 @@ import Protocols
     }
 }
 
-/// Makes the scenes over the samples of the providers. Nothing is sent, and nobody needs to log in.
+/// An assembler of scenes that show the samples of the providers. Nothing is sent, and no login is needed.
 ///
-/// The settings are those of the user, and are saved.
+/// The settings are still those of the user, and changes are saved.
 @MainActor struct PreviewAssembler: SceneAssembler {
     private let request: BrowseRequest
     private let shared: SettingsViewModel
@@ -50,7 +50,7 @@ import Protocols
     }
 }
 
-/// Makes the scenes of one provider.
+/// An assembler of the scenes of one provider.
 @MainActor struct ProviderScenes: ItemSceneAssembler {
     private let link: ProviderLink
     private let paging: Paging
@@ -104,7 +104,7 @@ import Protocols
 }
 
 extension ProviderDescriptor {
-    /// Values of the required parameters for which there are samples.
+    /// The values that the samples contain for the required parameters.
     fileprivate var sampleValues: [String: String] {
         let required = parameters.filter { $0.isRequired && $0.defaultValue == nil && $0.placement == .query }
         guard !required.isEmpty else { return [:] }

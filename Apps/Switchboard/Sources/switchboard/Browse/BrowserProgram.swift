@@ -15,7 +15,7 @@ import TerminalInterface
 
 /// The full-screen browser on the terminal of the process.
 struct BrowserProgram {
-    /// The environment variables. They tell which pictures the terminal can show.
+    /// The environment variables. They determine how the terminal can show pictures.
     let environment: [String: String]
 
     /// Shows the browser until the user quits or the task is cancelled.
@@ -25,7 +25,7 @@ struct BrowserProgram {
         defer { device.leave() }
         guard await show(request, on: device) == .interrupted else { return }
         device.leave()
-        // Like any other command, it ends by the signal that Ctrl-C stands for. The signal cancels this task.
+        // Like any other command, `browse` ends with the signal of Ctrl-C. The signal cancels this task.
         kill(getpid(), SIGINT)
         try? await Task.sleep(for: .seconds(1))
     }
@@ -47,7 +47,7 @@ struct BrowserProgram {
 }
 
 extension BrowseRequest {
-    /// Where responses come from, if not from the network.
+    /// The source of responses; `nil` for the network.
     var source: Phrase? {
         if usesSamples { return Phrase("samples", japanese: "サンプル") }
         return isOffline ? Phrase("offline", japanese: "オフライン") : nil

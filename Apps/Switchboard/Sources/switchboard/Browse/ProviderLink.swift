@@ -6,10 +6,10 @@ import Synchronization
 /// A provider that is connected when a scene first needs it, and again after a login.
 final class ProviderLink: Sendable {
     private struct State {
-        /// The secrets of the last login; `nil` for those of the command line.
+        /// The secrets of the last login in a scene; `nil` for those of the environment and of the `login` command.
         var secrets: [String: Secret]?
         var connections: [Bool: ProviderConnection] = [:]
-        /// The numbers of the pages that can be requested next. Only counted for samples.
+        /// The page number for each token. Used only for samples.
         var pageNumbers: [PageToken: Int] = [:]
     }
 
@@ -32,7 +32,7 @@ final class ProviderLink: Sendable {
         self.columns = columns(of: descriptor.entity)
     }
 
-    /// Returns the connection with or without cached responses.
+    /// Returns the connection that uses cached responses, or the one that refreshes them.
     func connection(isRefreshing: Bool = false) throws(ProviderError) -> ProviderConnection {
         try state.withLock { state throws(ProviderError) in
             if let connection = state.connections[isRefreshing] { return connection }
@@ -53,7 +53,7 @@ final class ProviderLink: Sendable {
         }
     }
 
-    /// Returns the item of an entity for the scenes.
+    /// Converts an entity to an item that scenes can display.
     func item<Item: Entity>(_ item: Item) -> DisplayItem {
         DisplayItem(item, columns: descriptor.columns(of: Item.self), sharing: columns)
     }

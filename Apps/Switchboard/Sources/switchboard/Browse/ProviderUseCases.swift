@@ -29,7 +29,7 @@ struct ProviderList: ListUseCase {
     }
 }
 
-/// Looks up an item of a provider.
+/// The use case that looks up an item of a provider.
 struct ProviderDetail: DetailUseCase {
     let link: ProviderLink
 
@@ -45,7 +45,7 @@ struct ProviderDetail: DetailUseCase {
     }
 }
 
-/// Loads the pictures of a provider's items.
+/// A loader of the pictures of a provider's items.
 struct ProviderPictures: PictureLoading {
     let link: ProviderLink
 
@@ -54,7 +54,7 @@ struct ProviderPictures: PictureLoading {
     }
 }
 
-/// Adds or edits an item of a provider.
+/// The use case that adds or edits an item of a provider.
 struct ProviderForm: FormUseCase {
     let link: ProviderLink
     let fields: [FormRule]
@@ -96,7 +96,7 @@ struct ProviderForm: FormUseCase {
     }
 }
 
-/// Deletes an item of a provider.
+/// The use case that deletes an item of a provider.
 struct ProviderDeletion: DeletionUseCase {
     let link: ProviderLink
 

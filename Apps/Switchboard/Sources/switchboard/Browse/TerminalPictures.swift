@@ -12,7 +12,7 @@ import TerminalInterface
 
 /// The pictures on the terminal of the process.
 struct TerminalPictures {
-    /// Returns what draws pictures on the terminal that the environment variables describe; `nil` if nothing can.
+    /// Returns an object that draws pictures on the terminal of these environment variables; `nil` if nothing can.
     static func drawing(on environment: [String: String], _ colorDepth: ColorDepth) -> (any PictureDrawing)? {
         let graphics = GraphicsProtocol(environment: environment)
         if graphics == .iTerm { return InlineFile() }
@@ -20,8 +20,8 @@ struct TerminalPictures {
         return program("chafa", in: path).map { Chafa($0, graphics, colorDepth, path: path) }
     }
 
-    /// Returns the path of an installed program. Relative folders are ignored: a file in the current folder could pose
-    /// as the program.
+    /// Returns the path of an installed program. Relative folders are ignored: they could contain a different
+    /// program with this name.
     private static func program(_ name: String, in path: String?) -> String? {
         let folders = (path ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
         return folders.lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 && !isFolder($0) }

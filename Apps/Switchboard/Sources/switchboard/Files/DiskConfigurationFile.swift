@@ -9,7 +9,8 @@ import Protocols
     import Darwin
 #endif
 
-/// A configuration file on disk. It is replaced with `rename(2)`, so that a reader sees the old or the new content.
+/// A configuration file on disk. It is replaced with `rename(2)`, so that a reader sees either the old or the new
+/// content.
 struct DiskConfigurationFile: ConfigurationFile {
     let path: String
     /// The access that other users may have. New files are private in any case.
@@ -74,7 +75,7 @@ struct DiskConfigurationFile: ConfigurationFile {
         guard rename(draft, target) == 0 else { throw FileDescriptor.error(errno) }
     }
 
-    /// Returns the path of the file to replace. A link that is followed stays.
+    /// Returns the path of the file to replace. For a symbolic link that is followed, it is the path of the target.
     private func target() throws(WriteError) -> String {
         var status = stat()
         guard access == .reading, lstat(path, &status) == 0 else { return path }

@@ -10,8 +10,8 @@ import CommandLineInterface
 
 /// An open regular file of this user, at a path that other users may be able to change.
 ///
-/// A link is not followed, and a file with several links is refused: another user could plant one that leads to a
-/// different file of this user.
+/// Another user could plant a link to a different file of this user. Therefore, symbolic links are not followed, and
+/// files with several hard links are refused. Only ``FileAccess/reading`` allows both.
 final class OwnFile: Sendable {
     let path: String
     private let number: Int32
@@ -52,8 +52,8 @@ final class OwnFile: Sendable {
 
     /// Opens a configuration file.
     ///
-    /// - Throws: An error if other users have more access to it. If they may read it, it may also be a file of the
-    ///   system, and the path may be a link.
+    /// - Throws: An error if other users have more access to the file than `access` allows. With `reading`, the file
+    ///   may also belong to the system, and the path may be a link.
     init(reading path: String, allowing access: FileAccess) throws(WriteError) {
         self.path = path
         switch access {
@@ -95,7 +95,7 @@ final class OwnFile: Sendable {
         _ = ftruncate(number, 0)
     }
 
-    /// Returns the content of a file of at most `limit` bytes; `nil` for any other file.
+    /// Returns the content; `nil` if it is larger than `limit` bytes, or if it cannot be read.
     func content(limit: Int) -> [UInt8]? {
         guard size <= limit else { return nil }
         var bytes = [UInt8](repeating: 0, count: size)
@@ -106,11 +106,11 @@ final class OwnFile: Sendable {
     private static func openShared(_ path: String) throws(WriteError) -> Int32 {
         let number = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0)
         guard number >= 0 else {
-            throw errno == ENOENT ? WriteError(reason: "the symbolic link leads nowhere") : FileDescriptor.error(errno)
+            throw errno == ENOENT ? WriteError(reason: "broken symbolic link") : FileDescriptor.error(errno)
         }
         var status = stat()
         let isRead = fstat(number, &status) == 0
-        // By convention, a group with the number of the user has no other members, and `umask` lets it write.
+        // By convention, a group whose id is the user's id has no other members. Its write permission is harmless.
         let isOwnGroup = status.st_gid == status.st_uid
         let reason: String? =
             if !isRead || status.st_mode & S_IFMT != S_IFREG {

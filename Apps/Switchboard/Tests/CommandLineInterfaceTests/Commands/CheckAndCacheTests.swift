@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CheckCommandTests {
     @Test func `each failed case is reported`() async throws {
-        // This provider has no samples, so it does not fulfil the contract.
+        // This provider has no samples, so it fails the contract.
         let outcome = await Shell(.catalogue([])).run("--provider catalogue check --format ndjson")
         #expect(outcome.output.contains(#"{"case":"descriptor-is-valid","verdict":"failed""#))
         #expect(outcome.errors.hasPrefix("switchboard: catalogue failed "))
@@ -176,7 +176,7 @@ import Testing
         (1, "/x/0: a symbolic link"), (2, "/x/0: a symbolic link; /x/1: a symbolic link"),
         (12, (0..<10).map { "/x/\($0): a symbolic link; " }.joined() + "and 2 more"),
     ])
-    func `ignored paths are reported, and a cache that is not empty is a failure`(count: Int, line: String) async {
+    func `ignored paths are reported, and cache clear fails if there are any`(count: Int, line: String) async {
         let ignored = (0..<count).map { "/x/\($0): a symbolic link" }
         let info = await shell(MemoryCache(ignored: ignored)).run("cache info --fields responses")
         #expect(info.errors == "switchboard: ignoring \(line)\n")

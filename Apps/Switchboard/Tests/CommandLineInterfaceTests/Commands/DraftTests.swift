@@ -126,7 +126,7 @@ import Testing
             "add --from item.json", nested(16),
             ["item.json is nested deeper than 16 levels; add takes one object"]
         ),
-        // UTF-16, in which the byte 0x22 of U+2200 looks like the end of the text.
+        // In this UTF-16 text, the byte 0x22 of U+2200 looks like a quotation mark that ends a string.
         (
             "add --from item.json", "{\0\"\0\0\"\"\0:\0" + String(repeating: "[\0", count: 512),
             ["item.json is not UTF-8 text; add takes one object"]

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...7) func `a list in parts has every item once`(limit: Int) async {
+    @Test(arguments: 1...7) func `a list that is continued has every item once`(limit: Int) async {
         var ids: [String] = []
         var after = ""
         for _ in 0..<8 {
@@ -69,11 +69,11 @@ import Testing
     }
 
     @Test(arguments: ["list --all", "list --limit 7", "list --limit 100", "list --limit 0", "list --limit 2 --quiet"])
-    func `a list that ends, or must be silent, shows no cursor`(line: String) async {
+    func `a complete list, and a list with --quiet, shows no cursor`(line: String) async {
         #expect(await shell().run(line).errors == "")
     }
 
-    @Test(arguments: ["tsv", "json", "table"]) func `a list that breaks off can be continued`(format: String)
+    @Test(arguments: ["tsv", "json", "table"]) func `a list that fails later can be continued`(format: String)
         async throws
     {
         let outcome = await shell(failingAt: 3).run("list --all --fields id --format \(format)")
@@ -129,7 +129,7 @@ import Testing
         #expect(await shell().run("list --limit 1 --after \(cursor)").ids == ["4"])
     }
 
-    @Test func `output that cannot be written is continued before the page that was lost`() async throws {
+    @Test func `a list that cannot be written is continued with the page that was lost`() async throws {
         var full = shell()
         full.output = MemorySink(capacity: 6, error: .fullDisk)
         let outcome = await full.run("list --all --fields id")
@@ -139,8 +139,7 @@ import Testing
         #expect(await shell().run("list --all --after \(cursor)").ids == ["4", "5", "6", "7"])
     }
 
-    @Test(arguments: ["x:y", ":", "a b", "ä", ":-1", "a"]) func `text that is no cursor is refused`(text: String) async
-    {
+    @Test(arguments: ["x:y", ":", "a b", "ä", ":-1", "a"]) func `an invalid cursor is refused`(text: String) async {
         let outcome = await shell().run("list", ["--after", text])
         #expect(
             outcome.errors.hasPrefix(

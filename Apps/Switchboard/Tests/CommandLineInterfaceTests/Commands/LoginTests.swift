@@ -81,7 +81,7 @@ import Testing
         #expect(logout.errors.contains("removed VAULT_KEY from \(Self.path)"))
         #expect(shell.privateFile.text?.contains("OTHER_KEY") == true)
         #expect(shell.privateFile.text?.contains("VAULT_KEY") == false)
-        #expect(await shell.run("vault logout").errors.contains("no secret of vault is saved"))
+        #expect(await shell.run("vault logout").errors.contains("no saved secrets for vault"))
     }
 
     @Test func `the last logout removes the file`() async {

@@ -28,14 +28,14 @@ final class MemorySink: ByteSink {
     }
 }
 
-/// The destination of a download that writes to a sink.
+/// A download destination that writes to a sink.
 final class MemoryDownload: Download {
     let journal = Journal()
     private let sink: any ByteSink
     private let failure: NetworkError?
     private let count = Mutex(0)
 
-    /// - Parameter failure: The error after each write.
+    /// - Parameter failure: The error that each call of `write` throws after it has written.
     init(to sink: any ByteSink, failure: NetworkError? = nil) {
         self.sink = sink
         self.failure = failure
@@ -75,7 +75,7 @@ extension WriteError {
     static let fullDisk = WriteError(reason: "No space left on device")
 }
 
-/// A fake cache that has only a usage.
+/// A fake cache that stores only its usage, and no responses.
 final class MemoryCache: CacheMaintenance {
     private let state: Mutex<(usage: CacheUsage, folders: [String])>
     private let isBroken: Bool

@@ -15,7 +15,7 @@ struct Shell: Sendable {
     var isDrawable = true
     var isInputTerminal = false
     var files: [String: String] = [:]
-    /// What the user types at each prompt for a secret; an error if it is `nil`.
+    /// The secrets that the user types, one for each prompt. If it is `nil`, every prompt fails.
     var typedSecrets: [String]?
     /// The file of `login`.
     var privateFile = MemoryFile()
@@ -27,7 +27,7 @@ struct Shell: Sendable {
     /// The transport for cached responses only. If it is `nil`, `transport` is used.
     var stored: FakeTransport?
     var cache = MemoryCache()
-    /// What `browse` receives.
+    /// The function that receives the request of `browse`.
     var browse: @Sendable (BrowseRequest) -> Void = { _ in }
     var replay: @Sendable (SampleBook) -> any HTTPTransport = { _ in FakeTransport.answering() }
     var storedEvent: (@Sendable () -> any Event)?

@@ -4,7 +4,7 @@ import RESTClient
 import Synchronization
 import Testing
 
-/// `--format html`: one page that works from disk and trusts no text from an API.
+/// `--format html`: a page that works as a local file, and escapes all text from an API.
 @Suite struct HTMLTests {
     private func page(_ provider: ProviderDescriptor, _ options: String = "") async -> String {
         let outcome = await Shell(provider, environment: ["NO_COLOR": "1"])
@@ -13,7 +13,7 @@ import Testing
         return outcome.output
     }
 
-    /// Returns what is between two texts, for each of their occurrences.
+    /// Returns each part of a text that is between `start` and `end`.
     private func parts(of text: String, from start: String, to end: String) -> [String] {
         text.components(separatedBy: start).dropFirst().compactMap { $0.components(separatedBy: end).first }
     }
@@ -64,7 +64,7 @@ import Testing
         #expect(cell.hasPrefix(link ?? "") && cell.contains("<a ") == (link != nil))
     }
 
-    @Test func `dates are local, and sortable by their value`() async {
+    @Test func `dates are shown in local time, with a value for sorting`() async {
         let page = await page(.stories)
         #expect(page.contains(#"<time datetime="2001-09-09T01:46:40Z">local 2001-09-09</time>"#))
     }
@@ -88,12 +88,12 @@ import Testing
         #expect(parts(of: page, from: "<h2>", to: "</h2>") == ["a &lt;fox&gt;", "a heron"])
         #expect(page.contains("<dt>note</dt><dd>at dawn</dd>"))
         #expect(page.contains(#"<a href="https://pictures.example/1" rel="noopener noreferrer">"#))
-        // Without the network, no picture is embedded, and none is linked to from the page.
+        // The fake transport returns no pictures. The page embeds none, and does not refer to their addresses.
         #expect(page.components(separatedBy: "no picture").count == 3)
         #expect(!page.contains("<img"))
     }
 
-    @Test func `with samples, every picture is a drawn one`() async {
+    @Test func `with samples, every picture is generated`() async {
         let outcome = await Shell(.pictures).run("pictures list --format html --samples")
         #expect(outcome.code == 0)
         #expect(parts(of: outcome.output, from: "<img src=\"data:image/png;base64,", to: "\"").count == 2)

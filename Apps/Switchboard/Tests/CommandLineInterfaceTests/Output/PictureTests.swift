@@ -8,7 +8,8 @@ import Testing
 @Suite struct PictureTests {
     private static let wing = URL(literal: "https://p.example/wing.png")
 
-    /// A client of an API at `https://api.example`, with a key. It records the requests and the bytes that were read.
+    /// Returns a client of an API at `https://api.example`, with a key. It records the requests and the bytes that it
+    /// reads.
     private func client(_ journal: Journal, _ pieces: [String]) -> any APIClient {
         let transport = FakeTransport { request throws(NetworkError) in
             journal.add("\(request) \(request.credentials.count)")
@@ -52,7 +53,7 @@ import Testing
         #expect(error?.code == .incorrectData && journal.entries.isEmpty)
     }
 
-    @Test func `a sample depends on its address only`() async throws {
+    @Test func `a sample picture depends only on its address`() async throws {
         let addresses = [Self.wing, Self.wing, URL(literal: "https://p.example/beak.png")]
         var files: [Data] = []
         for url in addresses { files.append(try await SamplePictures().picture(at: url, limit: 10_000)) }

@@ -5,7 +5,7 @@ import Synchronization
 import Terminal
 import Testing
 
-/// Options take precedence over environment variables, these over settings, and settings over defaults.
+/// Options take precedence over environment variables, variables over settings, and settings over defaults.
 @Suite struct PrecedenceTests {
     private func shell(_ settings: String, _ environment: [String: String] = [:], width: Int? = nil) -> Shell {
         var shell = Shell(
@@ -20,7 +20,7 @@ import Testing
         (#""limit": 5"#, "--all", 7), (#""limit": 5"#, "--page-size 2", 2), (#""limit": 5"#, "--page 2", 4),
         (#""limit": 1000"#, "", 7), (#""limit": "automatic""#, "", 3), ("", "", 3), ("", "--limit 4", 4),
     ])
-    func `the limit of a list`(settings: String, options: String, count: Int) async {
+    func `an option or the setting limits a list`(settings: String, options: String, count: Int) async {
         let outcome = await shell(settings).run("shelf list --fields id \(options)")
         #expect(outcome.ids.count == count && outcome.code == 0)
     }
@@ -31,7 +31,7 @@ import Testing
         (#""provider": "catalogue""#, "shelf", "list --limit 1", "1"),
         (#""provider": "shelf""#, "", "get 2", "2"), (#""provider": "shelf""#, "", "--color red list --limit 1", "1"),
     ])
-    func `the provider`(settings: String, variable: String, line: String, id: String) async {
+    func `three ways to select the provider`(settings: String, variable: String, line: String, id: String) async {
         let outcome = await shell(settings, ["SWITCHBOARD_PROVIDER": variable]).run("\(line) --fields id")
         #expect(outcome.ids == [id] && outcome.code == 0, "\(outcome.errors)")
     }
@@ -44,7 +44,7 @@ import Testing
         #expect(await shell.run("list --help").output.contains("(default: one page, or the setting 'limit')"))
     }
 
-    @Test func `an unknown provider in the settings is reported, and none is the default`() async {
+    @Test func `an unknown provider in the settings is reported and ignored`() async {
         let outcome = await shell(#""provider": "gone""#).run("list")
         #expect(outcome.errors.contains("warning: ") && outcome.errors.contains("invalid provider 'gone'"))
         #expect(outcome.errors.contains("missing provider") && outcome.code == 64)
@@ -60,7 +60,7 @@ import Testing
     ]
 
     @Test(arguments: colors)
-    func `colors of tables, messages and help`(
+    func `the colors of tables, messages and help`(
         setting: String, environment: [String: String], options: String, isTerminal: Bool, isColored: Bool
     ) async {
         var shell = shell("\"color\": \"\(setting)\"", environment, width: isTerminal ? 80 : nil)
@@ -79,7 +79,7 @@ import Testing
             ("catalogue browse", #""provider": "catalogue""#, "", "catalogue", false),
             ("browse", #""provider": "shelf""#, "catalogue", "catalogue", false), ("browse", "", "", nil, false),
         ] as [(String, String, String, String?, Bool)])
-    func `browse starts with the default provider, before the menu`(
+    func `browse starts with the default provider instead of the menu`(
         line: String, settings: String, variable: String, provider: String?, isDefault: Bool
     ) async throws {
         let requests = Mutex<[BrowseRequest]>([])
@@ -99,7 +99,7 @@ import Testing
             (["NO_COLOR": "1"], "", [.none, .none, .none]), ([:], "--no-color", [.none, .none, .none]),
             (["FORCE_COLOR": "1"], "", [.palette256, .palette256, .palette256]),
         ] as [([String: String], String, [ColorDepth])])
-    func `colors of browse`(environment: [String: String], options: String, depths: [ColorDepth]) async throws {
+    func `the colors of browse`(environment: [String: String], options: String, depths: [ColorDepth]) async throws {
         let requests = Mutex<[BrowseRequest]>([])
         var shell = shell("", ["TERM": "xterm-256color"].merging(environment) { $1 }, width: 80)
         shell.browse = { request in requests.withLock { $0.append(request) } }

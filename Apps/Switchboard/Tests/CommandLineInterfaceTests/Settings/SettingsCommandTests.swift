@@ -61,7 +61,7 @@ import Testing
         ("limit 1 2", "settings takes a key and a value; got 3"), ("--reset", "missing <key> for '--reset'"),
         ("limit 1 --reset", "specify only one of '--reset' and a value"),
     ])
-    func `a wrong command line is refused`(line: String, message: String) async {
+    func `an invalid command line is refused`(line: String, message: String) async {
         let shell = shell()
         let outcome = await shell.run("settings \(line)")
         #expect(outcome.errors == "switchboard: \(message)\n")
@@ -93,7 +93,7 @@ import Testing
             (#"{"provider": "a\u0000\u001b[2J"}"#, #"invalid provider 'a\u0000\u001b[2J': expected the id"#),
             (#"{"pictures": "no"}"#, "invalid pictures 'no': expected true or false; using the default"),
         ])
-    func `a bad value gives the default, and one warning names the file and the key`(
+    func `for an invalid value, the default is used, and one warning names the file and the key`(
         content: String, warning: String
     ) async {
         let shell = shell(content)
@@ -145,7 +145,7 @@ import Testing
         #expect(try outcome.failure()["code"] == .text("settings") && outcome.code == 1)
     }
 
-    @Test func `an environment variable takes precedence, and a change says so`() async throws {
+    @Test func `an environment variable takes precedence, and a note says so after a change`() async throws {
         let shell = shell(
             #"{"provider": "catalogue", "color": "never"}"#,
             environment: ["HOME": "/home/ada", "SWITCHBOARD_PROVIDER": "shelf", "FORCE_COLOR": "1"])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The file of the settings on disk, and the settings of the browser.
+/// The settings file on disk, and the settings scene of `browse`.
 @Suite(.timeLimit(.minutes(5)))
 struct SettingsTests {
     private let folder: TemporaryFolder
@@ -45,7 +45,7 @@ struct SettingsTests {
         ("chmod 666 settings.json", "other users can change it; run: chmod go-w "),
         ("rm settings.json; mkdir settings.json", "not a regular file"),
         ("rm settings.json; mkfifo settings.json", "not a regular file"),
-        ("ln -sf nowhere settings.json", "the symbolic link leads nowhere"),
+        ("ln -sf nowhere settings.json", "broken symbolic link"),
         ("ln -sf /dev/zero settings.json", "not a regular file"),
         ("rm settings.json; ln -s settings.json settings.json", "Too many levels of symbolic links"),
         ("truncate -s 1G settings.json", "larger than 1048576 bytes"),
@@ -62,7 +62,7 @@ struct SettingsTests {
         #expect(try await settings("limit").output == "automatic\n")
     }
 
-    @Test func `a symbolic link is followed and stays`() async throws {
+    @Test func `a symbolic link is followed and kept`() async throws {
         try prepare("echo '{\"limit\": 5}' > ../mine.json; ln -s ../mine.json settings.json")
         #expect(try await settings("limit").output == "5\n")
         #expect(try await settings("limit", "6").ending == .exit(0))
@@ -71,7 +71,7 @@ struct SettingsTests {
         #expect(try String(contentsOf: target, encoding: .utf8) == "{\n  \"limit\": 6\n}\n")
     }
 
-    @Test func `changes at the same time are all kept`() async throws {
+    @Test func `concurrent changes are all kept`() async throws {
         try prepare(#"echo '{"mine": [1, 2]}' > settings.json"#)
         let changes = [["limit", "5"], ["language", "ja"], ["pictures", "false"], ["color", "never"]]
         try await withThrowingTaskGroup { group in
@@ -95,7 +95,7 @@ struct SettingsTests {
         session.type("s")
         #expect(await session.output.shows("Default limit"))
         session.type("\u{1B}[B\u{1B}[B\u{1B}[D")
-        // The cursor is placed again after each character that is not ASCII.
+        // Single characters are expected, because the cursor is moved after each character that is not ASCII.
         #expect(await session.output.shows("画"))
         session.type("\r")
         #expect(await session.output.shows("絞"))

@@ -53,9 +53,9 @@ struct SwitchboardRun: Sendable {
         }
     }
 
-    /// Calls a function that starts a child. The child inherits which signals are blocked and which are ignored.
+    /// Calls a function that starts a child. The child inherits default signal handling, with no blocked signals.
     static func withDefaultSignals(_ start: () throws -> Void) throws {
-        // A test process in the background of a script ignores SIGINT and SIGQUIT.
+        // A test process that a script has started in the background ignores SIGINT and SIGQUIT.
         for number in [SIGINT, SIGQUIT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
         var none = sigset_t()
         var blocked = sigset_t()
@@ -66,7 +66,7 @@ struct SwitchboardRun: Sendable {
         try start()
     }
 
-    /// The highest memory use so far, in bytes; `nil` if the system does not tell it.
+    /// The highest memory use so far, in bytes; `nil` if the system does not report it.
     var peakMemory: Int? {
         let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
         let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

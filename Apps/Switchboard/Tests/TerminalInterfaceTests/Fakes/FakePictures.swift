@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import TerminalInterface
 
-/// Files and drawings of pictures, which tests can delay and replace.
+/// A fake that loads and draws pictures. Tests can delay and replace the results.
 final class FakePictures: PictureLoading, PictureDrawing {
     private struct State {
         var file = FakePictures.png(100, 100)
@@ -17,7 +17,7 @@ final class FakePictures: PictureLoading, PictureDrawing {
 
     private let state = Mutex(State())
 
-    /// The first bytes of a PNG file.
+    /// Returns the first bytes of a PNG file with a width and a height.
     static func png(_ width: UInt32, _ height: UInt32) -> Data {
         let size = [width, height].flatMap { number in
             [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
@@ -31,7 +31,7 @@ final class FakePictures: PictureLoading, PictureDrawing {
         set { state.withLock { $0.file = newValue } }
     }
 
-    /// The drawing of every picture. By default, it is the area in `▀`.
+    /// The drawing of every picture; `nil` for one that fills the area with `▀`.
     var drawing: DrawnPicture? {
         get { state.withLock(\.drawing) }
         set { state.withLock { $0.drawing = newValue } }
@@ -71,7 +71,7 @@ final class FakePictures: PictureLoading, PictureDrawing {
         return .characters(art)
     }
 
-    /// Returns `false` if the task was cancelled while it waited.
+    /// Waits while ``isHeld`` is `true`. Returns `false` if the task was cancelled meanwhile.
     private func pass() async -> Bool {
         while isHeld {
             if Task.isCancelled {

@@ -16,7 +16,7 @@ struct GraphicsProtocolTests {
         (["TERM": "xterm-256color", "TERM_PROGRAM": "Apple_Terminal"], .symbols),
         (["TERM": "xterm-256color", "TERM_PROGRAM": "vscode", "KITTY_WINDOW_ID": "1"], .symbols),
         (["TERM": "linux", "KITTY_WINDOW_ID": "1"], .symbols), (["TERM": "dumb"], .symbols), ([:], .symbols),
-        // In tmux and screen, whatever the terminal around them.
+        // In tmux and screen, regardless of the outer terminal.
         (["TERM": "xterm-kitty", "TMUX": "/tmp/tmux-0/default,1,0"], .symbols),
         (["TERM": "tmux-256color", "KITTY_WINDOW_ID": "1"], .symbols),
         (["TERM": "screen.xterm-256color", "TERM_PROGRAM": "iTerm.app"], .symbols),
@@ -25,7 +25,7 @@ struct GraphicsProtocolTests {
     ]
 
     @Test(arguments: terminals)
-    func `the environment tells the protocol`(environment: [String: String], expected: GraphicsProtocol) {
+    func `the environment determines the protocol`(environment: [String: String], expected: GraphicsProtocol) {
         #expect(GraphicsProtocol(environment: environment) == expected)
     }
 }

@@ -42,7 +42,7 @@ struct PictureOutputTests {
     private static let pixels = Data(repeating: 7, count: 8).base64EncodedString()
 
     @Test(arguments: ["m=0;", ""])
-    func `pixels for kitty are transferred again, with the control codes of this program`(key: String) throws {
+    func `pixels for kitty are read, and written in a new sequence`(key: String) throws {
         let output =
             key.isEmpty
             ? "\u{1B}_Ga=T,f=32,s=2,v=1,c=9,r=9;\(Self.pixels)\u{1B}\\\n"
@@ -53,7 +53,7 @@ struct PictureOutputTests {
         #expect(sequence == "\u{1B}_Ga=T,f=32,s=2,v=1,c=4,r=3,C=1,q=2,m=0;\(Self.pixels)\u{1B}\\")
     }
 
-    @Test func `many pixels are transferred in pieces`() throws {
+    @Test func `many pixels are written in several sequences`() throws {
         let pixels = Data(repeating: 1, count: 4 * 40 * 40).base64EncodedString()
         let image = try #require(KittyImage(Array("\u{1B}_Gf=32,s=40,v=40;\(pixels)\u{1B}\\".utf8)))
         let text = String(decoding: image.sequence(rows: 1, columns: 1), as: UTF8.self)
@@ -70,7 +70,7 @@ struct PictureOutputTests {
         "\u{1B}[2J\u{1B}_Gf=32,s=2,v=1;\(pixels)\u{1B}\\", "\u{1B}_Gf=32,s=2,v=1;\u{7}\(pixels)\u{1B}\\",
         "\u{1B}_Gf=32,s=-2,v=-1;\(pixels)\u{1B}\\", "\u{1B}_Gf=32,s=99999999999,v=99999999999;\(pixels)\u{1B}\\",
     ])
-    func `other output is no picture for kitty`(text: String) {
+    func `other output is not a picture for kitty`(text: String) {
         #expect(KittyImage(Array(text.utf8)) == nil)
     }
 
@@ -79,7 +79,7 @@ struct PictureOutputTests {
     @Test(arguments: [
         ("0;1;0q\"1;1;3;6#0;2;37;27;36#0!2~~$!3?-", 3, 6), ("q~~-~", 2, 12), ("q!5~", 5, 6), ("q\"1;1;9;20~", 9, 20),
     ])
-    func `the size of a sixel picture is counted`(text: String, width: Int, height: Int) throws {
+    func `the size of a sixel picture is determined`(text: String, width: Int, height: Int) throws {
         let image = try #require(SixelImage(Array("\u{1B}P\(text)\u{1B}\\\n".utf8)))
         #expect((image.width, image.height) == (width, height))
         #expect(image.sequence == Array("\u{1B}P\(text)\u{1B}\\".utf8))
@@ -90,13 +90,13 @@ struct PictureOutputTests {
         "\u{1B}Pq~\u{7}~\u{1B}\\", "\u{1B}Pq~ ~\u{1B}\\", "\u{1B}P+q~\u{1B}\\", "\u{1B}Pq5~\u{1B}\\",
         "\u{1B}Pq~\u{18}\u{1B}\\",
     ])
-    func `other output is no sixel picture`(text: String) {
+    func `other output is not a sixel picture`(text: String) {
         #expect(SixelImage(Array(text.utf8)) == nil)
     }
 
     // MARK: iTerm2
 
-    @Test func `iTerm2 receives the file as it is`() async throws {
+    @Test func `iTerm2 receives the unchanged file`() async throws {
         let file = FakePictures.png(4, 3)
         let picture = try Presentation.Picture(file, from: URL(literal: "https://a.example/b.png"))
         let drawn = try await InlineFile().draw(picture, in: PictureArea(rows: 5, columns: 9))

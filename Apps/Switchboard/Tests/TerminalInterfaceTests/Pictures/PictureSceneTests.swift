@@ -20,17 +20,17 @@ import Testing
         return stage
     }
 
-    @Test func `a wide terminal has the picture beside the fields`() async {
+    @Test func `a wide terminal shows the picture beside the fields`() async {
         let stage = await stage()
         #expect(await stage.shows("▀"))
-        // 40 of 100 columns; a square is half as many rows.
+        // 40 of 100 columns. A cell is twice as high as it is wide, so a square has half as many rows as columns.
         #expect(pictures.areas == [PictureArea(rows: 20, columns: 40)])
         let line = "Id        2" + String(repeating: " ", count: 49) + String(repeating: "▀", count: 40)
         #expect(stage.lines[1] == line)
         #expect(stage.lines.count { $0.contains("▀") } == 20)
     }
 
-    @Test func `a narrow terminal has it above the fields`() async {
+    @Test func `a narrow terminal shows the picture above the fields`() async {
         let stage = await stage(rows: 22, columns: 60)
         #expect(await stage.shows("▀"))
         #expect(pictures.areas == [PictureArea(rows: 10, columns: 20)])
@@ -38,7 +38,7 @@ import Testing
         #expect(stage.lines[12] == "Id        2")
     }
 
-    @Test func `the aspect ratio depends on the cells, which the terminal reports`() async {
+    @Test func `the aspect ratio depends on the cell size that the terminal reports`() async {
         let stage = await stage()
         #expect(stage.output.contains("\u{1B}[16t"))
         stage.browser.handle(.input(.report(.cellSize(width: 10, height: 10))))
@@ -46,7 +46,7 @@ import Testing
         #expect(pictures.areas.last == PictureArea(rows: 22, columns: 22, cell: CellSize(width: 10, height: 10)))
     }
 
-    @Test func `a resize draws it again, but does not load it again`() async {
+    @Test func `after a resize, the picture is drawn again, but not loaded again`() async {
         let stage = await stage()
         #expect(await stage.shows("▀"))
         stage.size = TerminalSize(rows: 12, columns: 80)
@@ -65,7 +65,7 @@ import Testing
         #expect(stage.output.contains("<removed>") && stage.lines[0].hasPrefix(" Bird 1"))
     }
 
-    @Test func `next and previous cancel`() async {
+    @Test func `showing the next item cancels the loading of the picture`() async {
         pictures.isHeld = true
         let stage = await stage()
         #expect(await stage.shows { _ in pictures.requests == ["2.png"] })
@@ -76,7 +76,7 @@ import Testing
         #expect(pictures.requests == ["2.png", "3.png"])
     }
 
-    @Test func `Esc cancels, and r loads it again`() async {
+    @Test func `Esc cancels the loading of the picture, and r loads it again`() async {
         pictures.isHeld = true
         let stage = await stage()
         #expect(await stage.shows("Loading the picture…"))
@@ -90,7 +90,7 @@ import Testing
         #expect(stage.lines[0].hasPrefix(" birds"), "nothing to cancel")
     }
 
-    @Test func `Esc also cancels drawing`() async {
+    @Test func `Esc also cancels the drawing of the picture`() async {
         let stage = await stage(columns: 60)
         #expect(await stage.shows("▀"))
         pictures.isHeld = true
@@ -113,7 +113,7 @@ import Testing
     ]
 
     @Test(arguments: files)
-    func `a file that is no picture is refused, with the reason`(start: Data, byteCount: Int, reason: String) async {
+    func `a file that cannot be shown is refused, with the reason`(start: Data, byteCount: Int, reason: String) async {
         pictures.file = start + Data(count: byteCount - start.count)
         let stage = await stage(columns: 70)
         #expect(await stage.shows(reason), "\(stage.lines)")
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(arguments: [(8, 80), (24, 20), (7, 200), (2, 5), (1, 1)])
-    func `a small terminal has the size instead`(rows: Int, columns: Int) async {
+    func `a small terminal shows the size of the picture instead`(rows: Int, columns: Int) async {
         let aviary = Aviary(count: 10, photos: 2...)
         let stage = Stage(aviary, pictures: pictures)
         #expect(await stage.shows("Bird 2"))
@@ -136,7 +136,7 @@ import Testing
         #expect(isShown && pictures.areas.isEmpty, "\(stage.lines)")
     }
 
-    @Test func `without a program to draw, the size is shown`() async {
+    @Test func `without a program that draws pictures, their size is shown`() async {
         let stage = Stage(Aviary(count: 10, photos: 2...), columns: 60, pictures: pictures, canDraw: false)
         #expect(await stage.shows("Bird 2"))
         stage.press(.down)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WebServer
 
-/// What a browser shows: the elements that the script makes of the events.
+/// The page that a browser shows: the elements that the script makes from the events.
 @MainActor final class ShownPage {
     final class Element {
         let tag: String
@@ -89,10 +89,10 @@ import WebServer
 
     private func find(_ id: String) throws -> Element { try #require(element(id), "no element \(id)") }
 
-    /// The elements that have an attribute with a value.
+    /// Returns the elements that have an attribute with a value.
     func elements(_ name: String, _ value: String) -> [Element] { elements.filter { $0.attributes[name] == value } }
 
-    /// The elements with a class.
+    /// Returns the elements with a class.
     func elements(class name: String) -> [Element] {
         elements.filter { $0.attributes["class"]?.split(separator: " ").contains(Substring(name)) == true }
     }
@@ -117,7 +117,7 @@ extension ShownPage.Element {
         }.joined(separator: " ")
     }
 
-    /// The element as the server describes elements, to compare two of them.
+    /// The element as text, to compare it with an element of the server.
     @MainActor var outline: String {
         let names = attributes.sorted { $0.key < $1.key }.map { " \($0.key)=\"\($0.value)\"" }.joined()
         let inner = children.map { child in

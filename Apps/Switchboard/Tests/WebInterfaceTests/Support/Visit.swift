@@ -8,7 +8,7 @@ import WebServer
 @testable import SceneFakes
 @testable import WebInterface
 
-/// The hash functions are of no interest here.
+/// Fake hash functions, for tests that do not depend on hashes.
 struct NoDigests: MessageDigests {
     func sha256(_ message: Data) -> Data { Data("\(message.count)".utf8) }
     func hmacSHA256(_ message: Data, key: Data) -> Data { Data() }
@@ -64,7 +64,7 @@ struct NoDigests: MessageDigests {
         return String(try #require(html.firstMatch(of: /data-page="([a-z0-9]+)"/)).1)
     }
 
-    /// Begins the stream of events, and applies them as they arrive.
+    /// Opens the stream of events, and applies each event as it arrives.
     func connect() async throws {
         let events = try await handler.respond(to: WebRequest(["events"], query: ["page": id])).events
         reader?.cancel()
@@ -95,7 +95,7 @@ struct NoDigests: MessageDigests {
         try await send(["do": name, "id": element.attributes["data-id"], "at": id])
     }
 
-    /// Clicks on the first button with a text.
+    /// Clicks on the last button with a text, which is in the top scene.
     func click(button text: String) async throws {
         let all = shown.elements.filter { $0.tag == "button" && $0.text == text }
         try await click(try #require(all.last?.attributes["id"], "no button \(text)"))
@@ -119,7 +119,7 @@ struct NoDigests: MessageDigests {
         #expect(try await act(String(decoding: data, as: UTF8.self)) == 204)
     }
 
-    /// Requests a picture by the address in the page.
+    /// Requests a picture at an address of the page.
     func picture(_ address: String) async throws -> WebContent {
         let parts = try #require(URLComponents(string: address))
         let query = (parts.queryItems ?? []).reduce(into: [String: String]()) { $0[$1.name] = $1.value }
@@ -144,7 +144,7 @@ struct NoDigests: MessageDigests {
     /// Lets tasks run until the page contains a text. Returns whether it does.
     func shows(_ text: String) async -> Bool { await shows { $0.text.contains(text) } }
 
-    /// The session's own idea of the page, to compare it with what the browser shows.
+    /// The page as the server rendered it, to compare it with what the browser shows.
     var rendered: Element? { handler.session(id)?.scenes.element.rendered }
 }
 

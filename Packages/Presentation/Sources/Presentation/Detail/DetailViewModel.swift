@@ -1,7 +1,7 @@
 public import Observation
 public import Protocols
 
-/// What the detail scene needs from a provider that can look up items.
+/// The use case of the detail scene, for a provider that can look up items.
 public protocol DetailUseCase: Sendable {
     /// Looks up an item again, without cached responses.
     ///
@@ -23,14 +23,14 @@ extension ListViewModel: DetailSource {}
 @MainActor @Observable public final class DetailViewModel {
     /// The item; `nil` before the first one is shown.
     public private(set) var item: DisplayItem?
-    /// The last failure. The fields stay.
+    /// The last failure; `nil` if there is none. The fields are kept.
     public private(set) var alert: AlertMessage?
     /// Whether the item is being looked up again.
     public private(set) var isLoading = false
 
     /// The picture of the item.
     public let picture: PictureViewModel
-    /// What the provider can do with items.
+    /// The actions that the provider supports.
     public let actions: Set<ItemAction>
 
     @ObservationIgnored private let useCase: (any DetailUseCase)?
@@ -38,7 +38,7 @@ extension ListViewModel: DetailSource {}
     @ObservationIgnored private weak let navigator: (any ItemNavigator)?
     @ObservationIgnored private var task: Task<Void, Never>?
 
-    /// Creates the scene. It shows the selected item of the source.
+    /// Creates the view model, which shows the selected item of the source.
     ///
     /// - Parameter useCase: `nil` if the provider cannot look up items.
     public init(
@@ -111,7 +111,7 @@ extension ListViewModel: DetailSource {}
         alert = AlertMessage(error)
     }
 
-    /// Cancels what is being loaded. The fields stay.
+    /// Cancels what is being loaded. The fields are kept.
     public func cancel() {
         task?.cancel()
         isLoading = false

@@ -98,7 +98,7 @@ private struct Bytes {
                     return nil
                 }
                 return (width, height)
-            // Such as the start of a scan, or the end of the file, before a frame header.
+            // Without a frame header before it, the start of a scan or the end of the image is invalid.
             default: return nil
             }
         }

@@ -22,7 +22,7 @@ public struct DisplayColumn: Hashable, Sendable, Identifiable {
     }
 
     /// Creates the description of an entity's column. If the column is empty in every item, tables do not show it, and it
-    /// has no role: items without pictures are no gallery.
+    /// has no role. A list without pictures is thus not shown as a gallery.
     public init<Item>(_ column: Column<Item>, isEmpty: Bool = false) {
         self.init(
             column.name, column.kind, isInTables: column.isInTables && !isEmpty, role: isEmpty ? nil : column.role)

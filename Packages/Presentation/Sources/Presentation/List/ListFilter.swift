@@ -2,7 +2,7 @@ public import Protocols
 
 /// A parameter of a list, and what the user typed for it.
 public struct ListFilter: Identifiable, Sendable {
-    /// The parameter, with its summary, the allowed values and the rule for them.
+    /// The parameter, with its summary and its allowed values.
     public let parameter: Parameter
     /// The text; empty if the parameter is not set.
     public internal(set) var text: String
@@ -31,7 +31,7 @@ public struct ListSection: Hashable, Sendable, Identifiable {
 
     public var id: Int { rows.lowerBound }
 
-    /// Returns the sections of items; none if no item has one.
+    /// Returns the sections of items; an empty array if no item has a section.
     static func sections(of items: [DisplayItem]) -> [ListSection] {
         guard items.first?.columns.contains(where: { $0.role == .section }) == true else { return [] }
         var sections: [ListSection] = []

@@ -1,6 +1,6 @@
 import Protocols
 
-// How pages are loaded.
+// The loading of pages.
 extension ListViewModel {
     /// Loads the first page of the list, unless something is being loaded.
     func begin(isRefreshing: Bool) {
@@ -9,7 +9,7 @@ extension ListViewModel {
         start(request, query, token: nil)
     }
 
-    /// Loads the first page of a new search when the user stops typing. Abandons what is being loaded.
+    /// Loads the first page of a new search when the user stops typing. Cancels what is being loaded.
     func restart() {
         cancel()
         alert = nil
@@ -17,8 +17,8 @@ extension ListViewModel {
         start(loading.restart(), query, token: nil, after: searchDelay)
     }
 
-    /// Returns the query for what the user typed. If it is invalid, returns `nil`, and shows an alert unless a filter
-    /// already has a message.
+    /// Returns the query for the text that the user typed. If it is invalid, returns `nil`, and shows an alert unless a
+    /// filter already has a message.
     private func query(isRefreshing: Bool) -> ListQuery? {
         let all = [search].compactMap(\.self) + filters
         guard all.allSatisfy({ $0.message == nil }) else { return nil }

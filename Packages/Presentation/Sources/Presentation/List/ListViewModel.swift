@@ -9,7 +9,7 @@ import Protocols
     public internal(set) var sections: [ListSection] = []
     /// The reasons why items are missing, such as a limit of the API or an incomplete page. Show them after the items.
     public internal(set) var notes: [Phrase] = []
-    /// The last failure. The items stay.
+    /// The last failure; `nil` if there is none. The items are kept.
     public internal(set) var alert: AlertMessage?
     /// The index of the selected item; `nil` if there are no items.
     public internal(set) var selection: Int?
@@ -20,7 +20,7 @@ import Protocols
 
     /// The columns of the items.
     public let columns: [DisplayColumn]
-    /// What the provider can do with items.
+    /// The actions that the provider supports.
     public let actions: Set<ItemAction>
 
     @ObservationIgnored let useCase: any ListUseCase
@@ -29,13 +29,13 @@ import Protocols
     @ObservationIgnored let searchDelay: Duration
     @ObservationIgnored let distanceToEnd: Int
     @ObservationIgnored var task: Task<Void, Never>?
-    /// The query of the loaded items, and the token of its next page.
+    /// The query of the loaded items, and the token of their next page.
     @ObservationIgnored var loaded: (query: ListQuery, next: PageToken?)?
     @ObservationIgnored var failedActivity = PagedLoading<DisplayItem>.Activity.idle
     /// The highest index that has been visible since the list was last replaced.
     @ObservationIgnored var lastVisibleRow = -1
 
-    /// Creates the scene. It loads nothing before ``appear()``.
+    /// Creates the view model. It loads nothing before ``appear()`` is called.
     ///
     /// - Parameters:
     ///   - values: The initial values of the parameters, keyed by name.
@@ -80,18 +80,19 @@ import Protocols
     /// Loads the list from its start. Ignored while something is being loaded.
     public func load() { begin(isRefreshing: false) }
 
-    /// Loads the list from its start, without cached responses. The items stay until the new ones arrive. Ignored
-    /// while something is being loaded.
+    /// Loads the list from its start, without cached responses. The items are kept until the new ones arrive.
+    /// Ignored while something is being loaded.
     public func reload() { begin(isRefreshing: true) }
 
     /// Loads the next page. Ignored while something is being loaded, and at the end of the list.
     public func loadMore() {
-        // A mutating call notifies the user interface even if it changes nothing. Every frame of a list leads here.
+        // Every frame of a list calls this function. The checks come first, because a mutating call notifies the user
+        // interface even if it changes nothing.
         guard let loaded, loading.canLoadMore, let request = loading.loadMore() else { return }
         start(request, loaded.query, token: loaded.next)
     }
 
-    /// Repeats what failed.
+    /// Repeats the request that failed.
     public func retry() {
         switch failedActivity {
         case .idle: break
@@ -101,7 +102,7 @@ import Protocols
         }
     }
 
-    /// Cancels what is being loaded. The items stay.
+    /// Cancels what is being loaded. The items are kept.
     public func cancel() {
         task?.cancel()
         loading.cancel()

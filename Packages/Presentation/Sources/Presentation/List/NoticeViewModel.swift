@@ -1,9 +1,9 @@
 public import Observation
 public import Protocols
 
-/// What the requests of a provider report: the waits for a rate limit or before a retry, and notices.
+/// The waits and notices that the requests of a provider report. A wait is for a rate limit or before a retry.
 @MainActor @Observable public final class NoticeViewModel {
-    /// The longest wait: `waiting 12 s: rate limit of 30 requests per 60 s`; `nil` if there is none. It counts down.
+    /// The longest wait, which counts down: `waiting 12 s: rate limit of 30 requests per 60 s`; `nil` if there is none.
     public private(set) var wait: Phrase?
     /// The latest notices, oldest first. They are not translated.
     public private(set) var notices: [Phrase] = []
@@ -16,17 +16,17 @@ public import Protocols
     @ObservationIgnored private var task: Task<Void, Never>?
     @ObservationIgnored private let clock: any Clock<Duration>
 
-    /// Creates a model without notices.
+    /// Creates a view model without notices.
     public init(clock: any Clock<Duration> = ContinuousClock()) {
         self.clock = clock
     }
 
     deinit { task?.cancel() }
 
-    /// A sink whose events are shown here, for the requests of the provider.
+    /// The sink for the events of the provider's requests. It reports them to this view model.
     public nonisolated var events: any EventSink { NoticeSink(model: self) }
 
-    /// Shows an event, if it is a wait of a second or more, or if it has a notice.
+    /// Shows an event if it is a wait of a second or more, or if it has a notice.
     public func report(_ event: any Event) {
         if let event = event as? any WaitingEvent {
             guard event.wait >= Self.second else { return }
@@ -53,7 +53,7 @@ public import Protocols
         }
     }
 
-    /// Returns whether a wait goes on.
+    /// Subtracts a second from each wait. Returns whether a wait remains.
     private func tick() -> Bool {
         waits = waits.map { ($0.rest - Self.second, $0.reason) }.filter { $0.0 > .zero }
         update()
@@ -69,7 +69,7 @@ public import Protocols
     }
 }
 
-/// A sink that passes on what users see, on the main actor.
+/// A sink that reports waits and notices to a view model, on the main actor.
 private struct NoticeSink: EventSink {
     let model: NoticeViewModel
 

@@ -11,21 +11,21 @@
 
 /// A factory for the view models of one provider's scenes.
 @MainActor public protocol ItemSceneAssembler {
-    /// Where the items come from.
+    /// The source of the items.
     var source: ItemSource { get }
-    /// Loads the pictures of the items; `nil` while pictures are off.
+    /// The loader of the items' pictures; `nil` while pictures are off.
     var pictures: (any PictureLoading)? { get }
-    /// What the requests for the items report; `nil` if nothing is reported.
+    /// The waits and notices that the requests report; `nil` if they are not shown.
     var notices: NoticeViewModel? { get }
     /// Makes the list.
     ///
     /// - Parameter values: The initial values of the list's parameters, keyed by name.
     func list(values: [String: String], _ navigator: any ListNavigator) -> ListViewModel
-    /// Makes the detail of the list's selected item.
+    /// Makes the detail scene of the list's selected item.
     func detail(of list: ListViewModel, _ navigator: any ItemNavigator) -> DetailViewModel
     /// Makes the form to edit an item, or to add one if the item is `nil`; `nil` if the provider cannot do this.
     func form(editing item: DisplayItem?, _ navigator: any FormNavigator) -> FormViewModel?
-    /// Makes the question before an item is deleted; `nil` if the provider cannot delete items.
+    /// Makes the confirmation before an item is deleted; `nil` if the provider cannot delete items.
     func deletion(of item: DisplayItem, _ navigator: any FormNavigator) -> DeletionViewModel?
     /// Makes the login; `nil` if the provider has no secrets.
     func login(_ navigator: any LoginNavigator) -> LoginViewModel?
@@ -35,7 +35,7 @@ extension ItemSceneAssembler {
     public var notices: NoticeViewModel? { nil }
 }
 
-/// Where items come from. A user interface that shows pictures of an API names it.
+/// The source of items. A user interface that shows an API's pictures should name it.
 public struct ItemSource: Hashable, Sendable {
     /// The id of the provider.
     public let name: String

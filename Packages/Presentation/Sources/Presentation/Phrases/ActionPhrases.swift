@@ -1,4 +1,4 @@
-// What the user interfaces have in common: titles, states, and what a key or a button does.
+// The phrases that the user interfaces share: titles, states, messages, and the actions of keys and buttons.
 extension Phrase {
     // MARK: Titles
 

@@ -3,14 +3,14 @@ import Protocols
 extension Phrase {
     // MARK: Lists
 
-    /// The state of a list without items.
+    /// The message for a list without items.
     public static let nothingFound = Phrase("Nothing found", japanese: "見つかりませんでした")
     /// The number of loaded items: `30 of 1,204`, or `30` if the total is unknown.
     public static func count(_ count: Int, of total: Int?) -> Phrase {
         guard let total else { return Phrase(untranslated: count.grouped) }
         return Phrase("\(count.grouped) of \(total.grouped)", japanese: "\(total.grouped)件中\(count.grouped)件")
     }
-    /// A list that ends although the API has more items.
+    /// The note for a list that ends although the API has more items.
     static func truncated(_ reason: String) -> Phrase {
         Phrase("The list ends early: \(reason)", japanese: "一覧は途中で終わっています：\(reason)")
     }
@@ -18,11 +18,11 @@ extension Phrase {
     static func expected(_ kind: ParameterKind) -> Phrase {
         Phrase("expected \(kind.rule)", japanese: kind.japaneseRule.map { "\($0)を入力してください" } ?? "値が正しくありません")
     }
-    /// A list in which items may be missing.
+    /// The note for a list in which items may be missing.
     static func incomplete(_ reason: String) -> Phrase {
         Phrase("Items may be missing: \(reason)", japanese: "一部の項目が欠けている可能性があります：\(reason)")
     }
-    /// A list that ended before its total was reached.
+    /// The note for a list that ended before its total was reached.
     static func missing(_ count: Int, of total: Int) -> Phrase {
         Phrase(
             "\(count.grouped) of \(total.grouped) items are missing",
@@ -65,7 +65,7 @@ extension Int {
 }
 
 extension ParameterKind {
-    /// The expected value in Japanese; `nil` for a kind of a provider whose rule is only in English.
+    /// The expected value in Japanese; `nil` for a kind that a provider defines, because its rule is only in English.
     fileprivate var japaneseRule: String? {
         let words = candidates.joined(separator: "、")
         let numbers = rule.split { !$0.isNumber && $0 != "-" }.filter { Int($0) != nil }

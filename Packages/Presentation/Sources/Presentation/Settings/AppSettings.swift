@@ -10,7 +10,7 @@ public struct AppSettings: Sendable {
     @Storage public var language: LanguageSetting
     /// Whether pictures are loaded and shown.
     @Storage public var showsPictures: Bool
-    /// When the output has colors.
+    /// Whether the output has colors: always, never, or if a terminal supports them.
     @Storage public var color: ColorSetting
 
     /// Creates the settings in a store.
@@ -39,7 +39,7 @@ public struct AppSettings: Sendable {
 
 /// One setting of any type.
 public struct Setting: Sendable, Identifiable {
-    /// The key, which users type: `limit`.
+    /// The key that users type: `limit`.
     public let key: String
     /// The name.
     public let heading: Phrase

@@ -9,7 +9,7 @@ import Protocols
         public let setting: Setting
         /// The text.
         public internal(set) var text: String
-        /// What is wrong with the text, or why it could not be saved; `nil` if it is saved.
+        /// The reason why the text is invalid or could not be saved; `nil` if it is saved.
         public internal(set) var message: Phrase?
 
         public var id: String { setting.key }
@@ -30,13 +30,13 @@ import Protocols
     public private(set) var language: Language
     /// Whether pictures are shown.
     public private(set) var showsPictures: Bool
-    /// When the user interface has colors.
+    /// Whether the user interface has colors: always, never, or if a terminal supports them.
     public private(set) var color: ColorSetting
 
     @ObservationIgnored private let settings: AppSettings
     @ObservationIgnored private let environmentLanguage: Language
 
-    /// Creates the scene.
+    /// Creates the view model.
     ///
     /// - Parameter environmentLanguage: The language if the user has chosen none.
     public init(_ settings: AppSettings, environmentLanguage: Language) {

@@ -12,7 +12,7 @@ import Testing
         func item(_ id: DisplayItem.ID) async throws(ProviderError) -> DisplayItem { try await calls.call(id) }
     }
 
-    /// A list of three notes with pictures, of which the first one is selected.
+    /// Returns a list of three notes with pictures, of which the first one is selected.
     private func list() async -> ListViewModel {
         let notes = (1...3).map { Note(id: $0, text: "Note \($0)", picture: "https://h/\($0).png").item }
         let list = FakeList { _, _ in .success(ItemPage(items: notes)) }
@@ -45,7 +45,7 @@ import Testing
         #expect(picture.url.absoluteString == "https://h/1.png" && picture.header.size == "3 × 2")
     }
 
-    @Test func `the next item cancels the picture of the former one, which is dropped if it arrives late`() async {
+    @Test func `the next item cancels the picture of the previous one, which is dropped if it arrives late`() async {
         let late = Calls<URL, Data>(respondsToCancellation: false)
         let list = await list()
         let model = DetailViewModel(
@@ -105,7 +105,7 @@ import Testing
         #expect(items.inputs == ["1", "1"] && model.item?.title == "changed" && model.picture.state == .none)
     }
 
-    @Test func `an item that was looked up too late is dropped`() async {
+    @Test func `the next item and a cancellation end a lookup`() async {
         let model = model(await list())
         model.reload()
         await items.arrived(1)
@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test(arguments: [Set<ItemAction>(), [.edit], [.delete], [.edit, .delete]])
-    func `only the actions of the provider lead to their scenes`(actions: Set<ItemAction>) async {
+    func `only actions that the provider supports open their scenes`(actions: Set<ItemAction>) async {
         let model = model(await list(), actions: actions)
         model.edit()
         model.delete()

@@ -47,7 +47,7 @@ import Testing
         #expect(model.items.map(\.id) == ["2"])
     }
 
-    @Test func `the items of the old search stay until the new ones arrive, or if it fails`() async {
+    @Test func `the items of the old search are kept until the new ones arrive, or if the new search fails`() async {
         let list = FakeList { index, _ in index == 1 ? .failure(.failed) : .success(.notes([index])) }
         let model = model(list)
         model.load()
@@ -172,7 +172,7 @@ import Testing
         #expect(english == nil || model.filters[0].message?.english == english)
     }
 
-    @Test func `parameters that contradict each other are an alert`() {
+    @Test func `parameters that contradict each other cause an alert`() {
         let list = Self.answered()
         let model = model(list)
         model.filter("order", by: "asc")

@@ -8,7 +8,7 @@ import Testing
         let details: KeyValuePairs<String, FieldValue> = [:]
         let wait: Duration
         let reason: String
-        // Also a notice, as in reality; the wait must be shown only once.
+        // Real waits also have a notice. A wait must be shown only once.
         let notice: String? = "waiting"
     }
 
@@ -53,7 +53,7 @@ import Testing
         #expect(model.dismiss() && !model.dismiss() && model.notices.isEmpty)
     }
 
-    @Test func `events of any thread arrive`() async {
+    @Test func `events from any thread are shown`() async {
         let model = NoticeViewModel(clock: clock)
         let events = model.events
         await Task.detached { events.report(Notice(notice: "a")) }.value

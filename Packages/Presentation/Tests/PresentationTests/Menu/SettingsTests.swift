@@ -26,7 +26,7 @@ private final class MemoryStore: SettingStore {
 struct StorageTests {
     private func settings(_ store: MemoryStore) -> AppSettings { AppSettings(in: store, providers: ["tea", "users"]) }
 
-    @Test func `settings have defaults, and writing them creates no other values`() {
+    @Test func `settings have defaults, and setting one stores no other values`() {
         let store = MemoryStore()
         let settings = settings(store)
         #expect(
@@ -48,7 +48,7 @@ struct StorageTests {
             ("pictures", .text("maybe")), ("pictures", .object([])), ("color", .boolean(true)),
             ("provider", .text("gone")), ("provider", .list([.text("tea")])),
         ] as [(String, FieldValue)])
-    func `bad data gives the default, and is not silent`(key: String, value: FieldValue) throws {
+    func `an invalid value is replaced with the default and is an error`(key: String, value: FieldValue) throws {
         let good = settings(MemoryStore())
         let bad = settings(MemoryStore([key: value]))
         #expect(bad.all.map { $0.value() } == good.all.map { $0.value() })
@@ -61,7 +61,7 @@ struct StorageTests {
         #expect(error?.message.hasPrefix("invalid \(key)") == true && error?.message.contains(": expected ") == true)
     }
 
-    @Test func `a setting knows whether it is stored`() throws {
+    @Test func `a setting reports whether a value is stored`() throws {
         let store = MemoryStore(["limit": .integer(5), "unknown": .null])
         #expect(try settings(store).all.filter { try $0.isStored() }.map(\.key) == ["limit"])
         #expect(
@@ -80,7 +80,7 @@ struct StorageTests {
             ("provider", "", nil), ("provider", "x", "invalid provider 'x': expected the id of a provider, or nothing"),
             ("color", "never", nil),
         ] as [(String, String, String?)])
-    func `text is validated before it is kept`(key: String, text: String, message: String?) throws {
+    func `text is validated before it is stored`(key: String, text: String, message: String?) throws {
         let store = MemoryStore()
         let setting = try #require(settings(store).all.first { $0.key == key })
         var error: ProviderError?
@@ -105,7 +105,7 @@ struct StorageTests {
         for field in fields { #expect(field.setting.heading.english != field.setting.heading.japanese) }
     }
 
-    @Test func `an invalid text stays with its message and is not kept`() {
+    @Test func `an invalid text is shown with a message and is not stored`() {
         let store = MemoryStore()
         let model = model(store)
         model.enter("ten", in: "limit")
@@ -121,7 +121,7 @@ struct StorageTests {
         #expect(store.values.isEmpty)
     }
 
-    @Test func `words are selected in turn, and the language follows at once`() {
+    @Test func `words are selected in turn, and the language changes at once`() {
         let model = model(MemoryStore())
         #expect(model.language == .english && model.showsPictures)
         for (text, language) in [("en", Language.english), ("ja", .japanese), ("automatic", .english)] {

@@ -112,7 +112,7 @@ extension FieldValue {
     }
 }
 
-/// The values in a request body. Each of them counts for at most one value of a draft.
+/// The values in a request body. Each of them matches at most one value of a draft.
 struct SentValues {
     private let body: String
     /// The remaining values; `nil` if the body is not JSON.

@@ -164,7 +164,7 @@ struct XMLTests {
         #expect(error?.reason.contains("UTF-") == true)
     }
 
-    @Test func `an item has the JSON of its element`() throws {
+    @Test func `the handler receives each item with the JSON of its element`() throws {
         let found = Mutex<[String]>([])
         let coder = BodyCoder { item, json in
             found.withLock { $0.append("\(item.id): \(String(decoding: json, as: UTF8.self))") }
@@ -183,14 +183,14 @@ struct XMLTests {
         ("<b/>", ""), ("<b>x</b>", ""), ("&amp;", ""), ("\n", ""), ("<!---->", ""), ("<![CDATA[]]]]>", ""),
         ("", " b#='x'"), ("<b#/>", ""), ("<b c='x'>\n</b>", ""),
     ])
-    func `the time is linear`(content: String, attribute: String) throws {
+    func `decoding takes linear time`(content: String, attribute: String) throws {
         let count = 40_000
         let repeated = { (part: String) in (0..<count).map { part.replacing("#", with: "\($0)") }.joined() }
         let document = "<a\(repeated(attribute))>\(repeated(content))</a>"
         let time = try ContinuousClock().measure {
             _ = try BodyCoder().decodeXML([String: AnyEntry].self, root: "a", from: Data(document.utf8))
         }
-        // Quadratic time would be many minutes.
+        // With quadratic time, decoding would take many minutes.
         #expect(time < .seconds(30))
     }
 

@@ -68,7 +68,7 @@ public final class TerminalDevice: Sendable {
     }
 
     deinit {
-        // If this device was not entered, another one may be active and must stay so.
+        // If this device was not entered, another one may be active and must stay active.
         if cterminal_is_terminal(descriptor) { cterminal_leave() }
         close(descriptor)
         close(pipe.reading)
@@ -107,13 +107,13 @@ public final class TerminalDevice: Sendable {
         kill(0, SIGTSTP)
     }
 
-    /// Writes bytes to the terminal. It waits while the terminal does not read, and writes nothing unless the device is
+    /// Writes bytes to the terminal, and waits while the terminal does not read. Writes nothing unless the device is
     /// entered.
     public func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty, isActive {
             let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-            // A terminal that accepts nothing leaves `errno` as it was.
+            // If `write` returns 0, it does not set `errno`.
             let code = count == 0 ? EAGAIN : errno
             if count > 0 {
                 rest = rest.dropFirst(count)

@@ -4,8 +4,8 @@
 /// longer than ``longestSequence`` are ignored.
 ///
 /// For ESC and a character, terminals send the same bytes as for Alt and the character. The parser returns Alt if both
-/// arrive together, even if the user has typed them quickly one after the other. A terminal with the kitty keyboard
-/// protocol tells them apart.
+/// arrive together, even if the user has typed them quickly one after the other. With the kitty keyboard protocol, a
+/// terminal sends different bytes for them.
 ///
 /// A lone ESC byte is the Escape key only if nothing follows soon. The parser has no clock: if ``isWaiting`` is true
 /// and nothing arrives for a while, such as 30 ms, call ``flush()``.
@@ -64,7 +64,7 @@ public struct InputParser: Sendable {
         return events
     }
 
-    /// Returns the keys for an incomplete sequence that nothing follows: for ESC, the Escape key.
+    /// Returns the keys for an incomplete sequence after which nothing arrives: for ESC, the Escape key.
     public mutating func flush() -> [InputEvent] {
         guard isWaiting else { return [] }
         defer { reset() }

@@ -1,4 +1,4 @@
-/// The bytes that make a terminal show one surface after another.
+/// A renderer that produces the bytes for a terminal to show one surface after another.
 ///
 /// A frame contains only what changed. It starts and ends in the plain style and leaves the cursor where the surface
 /// has it. The terminal must not wrap lines (`CSI ? 7 l`); ``TerminalDevice`` sets this mode.

@@ -40,7 +40,7 @@ extension ParsedArguments {
 }
 
 extension BrowseRequest {
-    /// Creates the request of a command that browses the items of one provider, or of all.
+    /// Creates the request for a command that browses one provider or all providers.
     init(_ invocation: Invocation) {
         let (arguments, environment) = (invocation.arguments, invocation.system.environment)
         let parameters = invocation.provider?.parameters ?? []
@@ -59,7 +59,7 @@ extension BrowseRequest {
 }
 
 extension ColorDepth {
-    /// Creates the colors for a choice of the user.
+    /// Creates the color depth for the user's choice.
     fileprivate init(_ choice: ColorSetting, _ environment: [String: String]) {
         switch choice {
         case .never: self = .none
