@@ -11,7 +11,7 @@ final class EmbeddedPictures: Sendable {
     private static let maximumConcurrency = 4
 
     private let loader: any PictureLoading
-    private let state = Mutex((pictures: [String: String](), missing: 0))
+    private let state = Mutex((pictures: [String: String](), missing: Set<String>()))
 
     init(_ loader: any PictureLoading) {
         self.loader = loader
@@ -22,14 +22,14 @@ final class EmbeddedPictures: Sendable {
 
     /// The note about pictures that could not be loaded; `nil` if all of them were loaded.
     var note: String? {
-        let missing = state.withLock { $0.missing }
+        let missing = state.withLock { $0.missing.count }
         return missing == 0 ? nil : "\(missing.grouped) picture\(missing == 1 ? "" : "s") could not be loaded"
     }
 
     /// Loads pictures, several at once. A picture that cannot be loaded is left out.
     func load(_ addresses: [String]) async {
-        let known = state.withLock { $0.pictures }
-        let new = Set(addresses).filter { known[$0] == nil }
+        let known = state.withLock { $0 }
+        let new = Set(addresses).subtracting(known.missing).filter { known.pictures[$0] == nil }
         await withTaskGroup { group in
             var rest = Array(new)[...]
             let loadNext = { (group: inout TaskGroup<Void>) in
@@ -44,7 +44,7 @@ final class EmbeddedPictures: Sendable {
         let picture = await embedded(address)
         state.withLock { state in
             state.pictures[address] = picture
-            if picture == nil { state.missing += 1 }
+            if picture == nil { state.missing.insert(address) }
         }
     }
 

@@ -6,7 +6,8 @@ import Protocols
     let provider: String
     let scenes: any ItemSceneAssembler
     let stage: any PageStage
-    private(set) var list: ListPage?
+    // The list keeps this object alive.
+    private(set) weak var list: ListPage?
     /// The open form, deletion dialog or login form.
     private weak var dialog: (any PageScene)?
     private weak var detail: DetailPage?

@@ -62,6 +62,9 @@ import Protocols
         moveFocus()
     }
 
+    /// Closes all scenes. They keep this object alive.
+    func end() { scenes = [] }
+
     private func back() {
         if let top, !top.handleBack() { close(top) }
     }

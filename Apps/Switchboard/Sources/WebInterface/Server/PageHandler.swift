@@ -75,7 +75,7 @@ public import WebServer
         endings[session.id]?.cancel()
         endings[session.id] = Task { [weak self, clock = environment.clock, id = session.id] in
             guard (try? await clock.sleep(for: Self.grace)) != nil, !Task.isCancelled else { return }
-            self?.sessions[id] = nil
+            self?.sessions.removeValue(forKey: id)?.end()
             self?.endings[id] = nil
         }
     }

@@ -32,6 +32,9 @@ import WebServer
         scenes.send = { [weak self] in self?.send($0) }
     }
 
+    /// Closes all scenes, which cancels their requests.
+    func end() { scenes.end() }
+
     // MARK: Actions
 
     /// Handles an action of the user.

@@ -68,11 +68,11 @@ struct DiskConfigurationFile: ConfigurationFile {
             let file = try OwnFile(creating: draft, mode: mode)
             try file.append(Array(content))
             try file.synchronize()
+            guard rename(draft, target) == 0 else { throw FileDescriptor.error(errno) }
         } catch {
             unlink(draft)
             throw error
         }
-        guard rename(draft, target) == 0 else { throw FileDescriptor.error(errno) }
     }
 
     /// Returns the path of the file to replace. For a symbolic link that is followed, it is the path of the target.
