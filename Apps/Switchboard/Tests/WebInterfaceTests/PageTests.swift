@@ -140,14 +140,14 @@ import WebServer
         #expect(await visit.shows("Bird 1"))
         visit.close()
         await clock.waitForSleepers(1)
-        weak let session = visit.handler.session(visit.id)
-        #expect(session != nil)
+        weak let scenes = visit.handler.session(visit.id)?.scenes
+        #expect(scenes != nil)
         #expect(visit.handler.pageCount == 1)
         clock.advance(by: PageHandler.grace)
         for _ in 0..<10_000 where visit.handler.pageCount > 0 { await Task.yield() }
         #expect(visit.handler.pageCount == 0)
-        for _ in 0..<10_000 where session != nil { await Task.yield() }
-        #expect(session == nil, "its view models are released, which cancels their requests")
+        for _ in 0..<10_000 where scenes != nil { await Task.yield() }
+        #expect(scenes == nil, "its view models are released, which cancels their requests")
         #expect(try await visit.act(#"{"do": "key"}"#) == 404)
     }
 
