@@ -100,6 +100,9 @@ import WebServer
         let id = try #require(field.attributes["id"])
         try await visit.submit([id: "wrong"])
         #expect(await visit.shows { $0.elements("role", "alert").count == 2 })
+        // Only the button of the form sends what the field has now.
+        let dialog = try #require(visit.shown.elements("role", "dialog").first)
+        #expect(!dialog.outline.contains("data-do=\"logIn\"") && dialog.outline.contains("data-do=\"dismiss\""))
         let box = try #require(visit.shown.elements("type", "checkbox").first?.attributes["id"])
         try await visit.act(#"{"do": "keep", "at": "\#(box)", "value": "true"}"#)
         try await visit.submit([id: "egg"])

@@ -24,6 +24,8 @@ import Protocols
             id: id, title: "\(flow.provider): \(environment.text(.logIn))", environment: environment, style: "form")
         dialog.status = model.isLoading ? environment.text(.trying) : ""
         dialog.alert = model.alert
+        // A button there would send the key before, not what the field has now.
+        dialog.hasAlertAction = false
         return dialog.element {
             Element(.form, id: "\(id)-form", [.action: "submit"]) {
                 for (index, field) in model.fields.enumerated() { element(of: field, id: "\(id)-\(index)") }
@@ -69,7 +71,6 @@ import Protocols
                 if let text = action.values["\(id)-\(index)"] { model.enter(text, in: field.id) }
             }
             model.logIn()
-        case .retry, .logIn: model.logIn()
         case .dismiss: model.dismissAlert()
         default: return false
         }

@@ -10,6 +10,8 @@ import Protocols
     var style = ""
     var status = ""
     var alert: AlertMessage?
+    /// Whether the message has a button for what the user can do. A form has a button of its own.
+    var hasAlertAction = true
 
     /// Returns the dialog with its content. All elements of the content need an id.
     func element(@ElementBuilder _ content: () -> [Node]) -> Element {
@@ -27,7 +29,7 @@ import Protocols
                     ) { "✕" }
                 }
                 Element(.p, "status", id: "\(id)-status", [.role: "status", .live: "polite"]) { status }
-                alert.map { AlertBox($0, id: "\(id)-alert", environment).element }
+                alert.map { AlertBox($0, id: "\(id)-alert", hasAction: hasAlertAction, environment).element }
                 content()
             }
         }
@@ -38,11 +40,13 @@ import Protocols
 @MainActor struct AlertBox {
     private let alert: AlertMessage
     private let id: String
+    private let hasAction: Bool
     private let environment: PageEnvironment
 
-    init(_ alert: AlertMessage, id: String, _ environment: PageEnvironment) {
+    init(_ alert: AlertMessage, id: String, hasAction: Bool = true, _ environment: PageEnvironment) {
         self.alert = alert
         self.id = id
+        self.hasAction = hasAction
         self.environment = environment
     }
 
@@ -52,7 +56,7 @@ import Protocols
                 for line in alert.lines(in: environment.language) { Element(.p) { line } }
             }
             Element(.div, "buttons", id: "\(id)-buttons") {
-                switch alert.action {
+                switch hasAction ? alert.action : nil {
                 case .retry: button(.retry, .retryKey.capitalized)
                 case .logIn: button(.logIn, .logIn)
                 case nil: [Element]()
