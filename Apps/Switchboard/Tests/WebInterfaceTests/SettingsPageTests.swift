@@ -31,6 +31,7 @@ private struct Photos: PictureLoading {
         let language = try await Self.open(visit)[2]
         try await visit.type("ja", into: language)
         #expect(await visit.shows("設定"))
+        #expect(visit.shown.element("scenes")?.attributes["lang"] == "ja")
         try await visit.type("", into: language)
         #expect(await visit.shows("Settings"))
         #expect(visit.rendered?.outline == visit.shown.root.outline)

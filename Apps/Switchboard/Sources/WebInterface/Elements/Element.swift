@@ -13,7 +13,7 @@ struct Element: Hashable {
     /// The attributes that the page uses. Only ``link(_:_:id:_:)`` sets `href`. Only ``picture(_:_:alt:)`` sets `src`.
     enum Attribute: String {
         case alt, autocomplete, checked, colspan, datetime, decoding, disabled, `for`, hidden, href, id, inert,
-            inputmode
+            inputmode, lang
         case loading, placeholder, rel, role, scope, spellcheck, src, tabindex, target, title, type, value
         case style = "class"
         case controls = "aria-controls"

@@ -117,7 +117,7 @@ import Protocols
         // Dialogs do not hide the scene below them. Hidden scenes keep their elements.
         let base = scenes.lastIndex { !$0.isDialog } ?? 0
         let keys = (top?.keys ?? []).flatMap(\.names)
-        return Element(.div, id: "scenes", [.keys: keys.joined(separator: " ")]) {
+        return Element(.div, id: "scenes", [.lang: environment.language.rawValue, .keys: keys.joined(separator: " ")]) {
             for (index, scene) in scenes.enumerated() {
                 scene.element.with(.inert, index < scenes.count - 1 ? "" : nil).with(.hidden, index < base ? "" : nil)
             }
