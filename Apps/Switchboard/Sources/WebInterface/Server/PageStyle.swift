@@ -147,6 +147,7 @@ enum PageStyle {
         .detail .content { display: flex; flex-wrap: wrap; gap: 1.5rem; align-items: flex-start; }
         .picture { flex: 1 1 22rem; min-height: 8rem; display: grid; place-content: center; text-align: center;
           border-radius: .8rem; overflow: hidden; background: var(--fill); color: var(--faint); }
+        .picture:not(:has(img)) { padding: 1rem; justify-items: center; gap: .75rem; }
         .picture img { display: block; min-width: 16rem; max-width: 100%; max-height: 70vh; object-fit: contain; }
         @media (min-width: 52rem) { .picture { position: sticky; top: 4.5rem; } }
         .fields { flex: 1 1 24rem; display: grid; grid-template-columns: fit-content(11rem) 1fr; gap: .3rem 1.1rem;
