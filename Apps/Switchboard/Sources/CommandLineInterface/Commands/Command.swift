@@ -10,7 +10,8 @@ protocol Command: Sendable {
     var takesProvider: Bool { get }
     /// Whether the command needs a provider. The default is ``takesProvider``.
     var requiresProvider: Bool { get }
-    /// Whether the command uses the main actor, which the process must then run. The default is `false`.
+    /// Whether the command has a user interface. It uses the main actor, which the process must then run. The default is
+    /// `false`.
     var usesMainActor: Bool { get }
     /// The operand of the command; `nil` when it accepts only options.
     var operand: Operand? { get }

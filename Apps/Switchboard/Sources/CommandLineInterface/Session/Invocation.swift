@@ -17,7 +17,8 @@ struct Invocation: Sendable {
     /// The sink for events while nothing may be written to standard error. It writes only the trace file.
     let quietEvents: any EventSink
 
-    /// The progress line, if any. It is `nil` with `--verbose`, which shows every request instead.
+    /// The progress line, if any. It is `nil` with `--verbose`, which shows every request instead, and for commands
+    /// that show the progress in a user interface.
     private let progress: ProgressLine?
 
     /// - Throws: a usage failure when the trace file cannot be created.
@@ -33,7 +34,7 @@ struct Invocation: Sendable {
         self.preferences = preferences
         self.system = system
         self.console = console
-        progress = arguments[.verbose] ? nil : console.progress
+        progress = arguments[.verbose] || command.usesMainActor ? nil : console.progress
         let shown = ConsoleEventSink(console: console, isVerbose: arguments[.verbose])
         let trace = try TraceFile(arguments, system: system, console: console)
         let others: [(any EventSink)?] = [progress, trace]

@@ -1,4 +1,5 @@
 import Protocols
+import Synchronization
 import Testing
 
 @Suite struct ProgressTests {
@@ -130,10 +131,32 @@ import Testing
         #expect(outcome.code == 0)
     }
 
+    @Test(arguments: [("list", 1), ("browse", 0), ("serve", 0)])
+    func `a command with a user interface has no progress line`(command: String, sleeps: Int) async {
+        let clock = SleeplessClock()
+        var shell = shell(turns: 0)
+        shell.clock = clock
+        shell.width = 80
+        #expect(await shell.run("catalogue \(command)").code == 0)
+        #expect(clock.sleeps.withLock(\.self) == sleeps)
+    }
+
     @Test func `the line is cut to the width of the terminal`() async {
         var shell = shell(turns: 1)
         shell.errorWidth = 12
         #expect(await run(shell).errors == "\(Self.erasing)1 page, 1 …\(Self.erasing)")
+    }
+}
+
+/// A clock that counts the sleeps, and ends each one with an error.
+private final class SleeplessClock: Clock {
+    let sleeps = Mutex(0)
+    let now = ContinuousClock.now
+    let minimumResolution = Duration.zero
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        sleeps.withLock { $0 += 1 }
+        throw CancellationError()
     }
 }
 
