@@ -139,19 +139,3 @@ extension FieldValue {
         self = value.map(object) ?? .null
     }
 }
-
-extension FieldKind {
-    /// The name of the kind: `text`.
-    fileprivate var name: String {
-        switch self {
-        case .boolean: "boolean"
-        case .integer: "integer"
-        case .number: "number"
-        case .text: "text"
-        case .date: "date"
-        case .list(let element): "list of \(element.name)"
-        case .object: "object"
-        case .any: "any"
-        }
-    }
-}

@@ -1,0 +1,59 @@
+/// The error that a store throws. Data that was committed earlier is unchanged.
+public struct StoreError: Error, Hashable, Sendable {
+    /// The kind of failure.
+    public var code: Code
+    /// A description for users: `repos.db is not a database`.
+    public var message: String
+
+    /// Creates an error.
+    public init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}
+
+extension StoreError: CustomStringConvertible {
+    public var description: String { "\(code): \(message)" }
+}
+
+extension StoreError {
+    /// The kind of failure. New codes may be added, so compare with `==` and handle unknown codes.
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        private enum Value: String {
+            case missingLibrary, notOpened, notAStore, newerVersion, damaged, readOnly, full, busy
+            case overtaken, narrowerKind, invalidSchema, invalidRecord, unknown
+        }
+
+        private let value: Value
+
+        /// The name of the code: `damaged`.
+        public var description: String { value.rawValue }
+
+        /// A library is not installed. The message names the package to install.
+        public static let missingLibrary = Code(value: .missingLibrary)
+        /// The store does not exist and cannot be created, or may not be read.
+        public static let notOpened = Code(value: .notOpened)
+        /// The file is not a database, or is the database of a different program.
+        public static let notAStore = Code(value: .notAStore)
+        /// A newer version of this program created the store.
+        public static let newerVersion = Code(value: .newerVersion)
+        /// A part of the store is damaged.
+        public static let damaged = Code(value: .damaged)
+        /// The store can be read but not written.
+        public static let readOnly = Code(value: .readOnly)
+        /// The disk is full, or a limit on file sizes is reached.
+        public static let full = Code(value: .full)
+        /// Another process has locked the store for too long.
+        public static let busy = Code(value: .busy)
+        /// Another process has continued or ended the run.
+        public static let overtaken = Code(value: .overtaken)
+        /// A column would have a kind that does not include the values that it holds.
+        public static let narrowerKind = Code(value: .narrowerKind)
+        /// The names of a table or its columns are duplicate, reserved or missing.
+        public static let invalidSchema = Code(value: .invalidSchema)
+        /// A row has no id, or values that do not match the columns.
+        public static let invalidRecord = Code(value: .invalidRecord)
+        /// Any other failure.
+        public static let unknown = Code(value: .unknown)
+    }
+}
