@@ -20,16 +20,18 @@ import Testing
         for package in packages { #expect(!package.sources.isEmpty && !package.tests.isEmpty, "\(package)") }
     }
 
-    @Test func `a package depends on Protocols, and its tests may depend on TransportContract`() {
+    @Test func `a package depends on Protocols, and its tests may depend on the contracts`() {
+        let contracts = ["TransportContract", "StoreContract"]
         for package in packages where !package.isApp {
             let dependencies = package.manifest.matches(of: /\.package\(([^)]*)\)/).map { String($0.1) }
             var allowed = package.name == "Protocols" ? [] : ["path: \"../Protocols\""]
-            if !package.isProvider { allowed.append("path: \"../TransportContract\"") }
+            if !package.isProvider { allowed += contracts.map { "path: \"../\($0)\"" } }
             #expect(Set(dependencies).isSubset(of: allowed), "\(package)")
             // Each match is a `.target(…)` up to the next target.
             for target in package.manifest.matches(of: /\.target\((?:(?!\.(?:target|testTarget)\()[\s\S])*/) {
-                let isOwn = package.name == "TransportContract"
-                #expect(isOwn || !target.0.contains("TransportContract"), "\(package): only tests may depend on it")
+                for contract in contracts where package.name != contract {
+                    #expect(!target.0.contains(contract), "\(package): only tests may depend on it")
+                }
             }
         }
     }
@@ -89,7 +91,7 @@ import Testing
             "Darwin", "Dispatch", "Glibc", "Musl", "Observation", "Synchronization", "Testing", "FoundationEssentials",
             "Foundation",
         ]
-        let modules = Set(packages.flatMap(\.sources).map(\.module)).union(["CLibcurl", "CTerminal"])
+        let modules = Set(packages.flatMap(\.sources).map(\.module)).union(["CLibcurl", "CSQLite", "CTerminal"])
         for file in packages.filter({ !$0.isApp }).flatMap({ $0.sources + $0.tests }) {
             #expect(file.imports.subtracting(toolchain).isSubset(of: modules), "\(file)")
         }

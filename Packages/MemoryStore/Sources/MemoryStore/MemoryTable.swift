@@ -1,0 +1,96 @@
+import Protocols
+
+/// The records of one entity, from all sources.
+struct MemoryTable {
+    private(set) var records: [RecordKey: MemoryRecord] = [:]
+    private var kinds: [String: FieldKind] = [:]
+
+    /// Adds the columns of a schema, and widens existing ones.
+    ///
+    /// - Throws: `narrowerKind` if a column cannot hold its values with the new kind. The table is then unchanged.
+    mutating func adopt(_ schema: RecordSchema) throws(StoreError) -> SchemaChange {
+        var change = SchemaChange(isNewTable: kinds.isEmpty)
+        for field in schema.fields {
+            guard let kind = kinds[field.name] else {
+                if !change.isNewTable { change.addedColumns.append(field.name) }
+                continue
+            }
+            guard field.kind.holds(kind) else {
+                throw StoreError(
+                    .narrowerKind,
+                    "column '\(field.name)' of '\(schema.entity)' has values of kind \(kind.name): "
+                        + "expected the same kind, got \(field.kind.name)")
+            }
+            if !kind.holds(field.kind) { change.widenedColumns.append(field.name) }
+        }
+        for field in schema.fields { kinds[field.name] = field.kind }
+        return change
+    }
+
+    /// Adds or updates a record, and counts it.
+    mutating func write(
+        _ row: [FieldValue], _ schema: RecordSchema, at key: RecordKey, _ now: Date, _ outcome: inout PageOutcome
+    ) {
+        let values = Dictionary(zip(schema.fields.map(\.name), row.map(\.finite))) { first, _ in first }
+        guard var record = records[key] else {
+            records[key] = MemoryRecord(values: values, added: now, changed: now)
+            outcome.added += 1
+            return
+        }
+        let isChanged = values.contains { record.values[$0.key] ?? .null != $0.value }
+        guard isChanged || record.gone != nil else {
+            outcome.unchanged += 1
+            return
+        }
+        record.values.merge(values) { _, new in new }
+        record.changed = now
+        record.gone = nil
+        records[key] = record
+        outcome.changed += 1
+    }
+
+    /// Marks a record as gone. Returns `false` if there is none, or if it is marked already.
+    mutating func markGone(_ key: RecordKey, _ now: Date) -> Bool {
+        guard let record = records[key], record.gone == nil else { return false }
+        records[key]?.gone = now
+        return true
+    }
+
+    /// Returns the keys of a source in order, after the one with the id.
+    func keys(of source: String, after id: FieldValue?) -> [RecordKey] {
+        let last = id.map(\.sortKey)
+        return records.keys.filter { $0.source == source }
+            .map { ($0, $0.id.sortKey) }
+            .filter { key in last.map { key.1 > $0 } ?? true }
+            .sorted { $0.1 < $1.1 }
+            .map(\.0)
+    }
+}
+
+struct RecordKey: Hashable {
+    let source: String
+    let id: FieldValue
+}
+
+struct MemoryRecord {
+    var values: [String: FieldValue]
+    let added: Date
+    var changed: Date
+    var gone: Date?
+
+    func stored(_ schema: RecordSchema) -> StoredRecord {
+        let values = schema.fields.map { self.values[$0.name] ?? .null }
+        return StoredRecord(values: values, added: added, changed: changed, gone: gone)
+    }
+}
+
+extension FieldValue {
+    /// The value, or `null` for a number that is not finite.
+    fileprivate var finite: FieldValue {
+        guard case .number(let number) = self, !number.isFinite else { return self }
+        return .null
+    }
+
+    /// A text by which ids are sorted.
+    fileprivate var sortKey: String { "\(self)" }
+}

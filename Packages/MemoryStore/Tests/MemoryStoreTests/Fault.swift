@@ -1,0 +1,129 @@
+import Protocols
+import Testing
+
+/// A mistake that a store could make, and the cases of the contract that find it.
+struct Fault: Sendable, CustomTestStringConvertible {
+    enum Mistake: Sendable {
+        case treatsIncompleteAsComplete, treatsContinuedAsWhole, neverLeaves
+        case acceptsOvertakenRuns, forgetsPage, mergesSources, mergesLists
+        case truncatesText, roundsIntegers, dropsMilliseconds
+        case commitsValidRows, ignoresGone, ignoresLimit
+    }
+
+    let mistake: Mistake
+    let brokenCases: Set<String>
+
+    var testDescription: String { "\(mistake)" }
+
+    init(_ mistake: Mistake, breaks cases: String...) {
+        self.mistake = mistake
+        brokenCases = Set(cases)
+    }
+
+    static let all = [
+        Fault(.treatsIncompleteAsComplete, breaks: "records-stay-in-an-incomplete-list"),
+        Fault(.treatsContinuedAsWhole, breaks: "records-stay-after-an-interruption"),
+        Fault(
+            .neverLeaves, breaks: "changed-records-are-updated", "records-leave-a-complete-list",
+            "records-stay-in-an-incomplete-list", "records-stay-after-an-interruption", "other-lists-keep-records",
+            "ids-are-distinct"),
+        Fault(.acceptsOvertakenRuns, breaks: "an-overtaken-run-is-refused", "a-finished-run-is-over"),
+        Fault(.forgetsPage, breaks: "a-run-continues"),
+        Fault(
+            .mergesSources, breaks: "sources-are-separate", "other-lists-keep-records", "lists-have-their-own-runs",
+            "records-are-read-in-parts"),
+        Fault(.mergesLists, breaks: "lists-have-their-own-runs", "other-lists-keep-records"),
+        Fault(
+            .truncatesText, breaks: "values-are-returned", "ids-are-distinct"),
+        Fault(.roundsIntegers, breaks: "values-are-returned", "ids-are-distinct"),
+        Fault(.dropsMilliseconds, breaks: "values-are-returned"),
+        Fault(.commitsValidRows, breaks: "an-invalid-page-changes-nothing"),
+        Fault(.ignoresGone, breaks: "gone-records-can-return", "ids-are-distinct"),
+        Fault(.ignoresLimit, breaks: "records-are-read-in-parts"),
+    ]
+}
+
+/// A correct store with one mistake.
+struct FaultyStore: RecordStore {
+    let base: any RecordStore
+    let fault: Fault
+
+    func begin(
+        _ list: Subscription, of schema: RecordSchema, pageSize: Int, at now: Date
+    ) async throws(StoreError) -> SyncRun {
+        let run = try await base.begin(changed(list), of: schema, pageSize: pageSize, at: now)
+        return fault.mistake == .forgetsPage ? run.copy(page: .some(nil)) : run
+    }
+
+    func commit(
+        _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
+    ) async throws(StoreError) -> PageOutcome {
+        let run = try await current(run, at: now)
+        let rows = rows.map { $0.map(changed) }
+        if fault.mistake == .commitsValidRows {
+            let valid = rows.prefix { (try? run.schema.validate($0)) != nil }
+            if valid.count < rows.count {
+                _ = try await base.commit(Array(valid), of: page, to: run, at: now)
+                throw StoreError(.invalidRecord, "invalid row")
+            }
+        }
+        return try await base.commit(rows, of: page, to: run, at: now)
+    }
+
+    func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> Departed {
+        let run = try await current(run, at: now)
+        return switch fault.mistake {
+        case .treatsIncompleteAsComplete: try await base.finish(run, .complete, at: now)
+        case .treatsContinuedAsWhole: try await base.finish(run.copy(isContinued: false), completeness, at: now)
+        case .neverLeaves: try await base.finish(run, .incomplete, at: now)
+        default: try await base.finish(run, completeness, at: now)
+        }
+    }
+
+    func records(
+        of schema: RecordSchema, from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
+    ) async throws(StoreError) -> [StoredRecord] {
+        let limit = fault.mistake == .ignoresLimit ? .max : limit
+        return try await base.records(of: schema, from: changed(source), filter, after: id, limit: limit)
+    }
+
+    func markGone(
+        _ ids: [FieldValue], of schema: RecordSchema, from source: String, at now: Date
+    ) async throws(StoreError) -> Int {
+        let ids = fault.mistake == .ignoresGone ? [] : ids
+        return try await base.markGone(ids, of: schema, from: changed(source), at: now)
+    }
+
+    private func current(_ run: SyncRun, at now: Date) async throws(StoreError) -> SyncRun {
+        guard fault.mistake == .acceptsOvertakenRuns else { return run }
+        return try await base.begin(run.list, of: run.schema, pageSize: run.pageSize, at: now)
+            .copy(isContinued: run.isContinued)
+    }
+
+    private func changed(_ list: Subscription) -> Subscription {
+        let request = fault.mistake == .mergesLists ? "" : list.request
+        return Subscription(source: changed(list.source), request: request, slice: list.slice)
+    }
+
+    private func changed(_ source: String) -> String { fault.mistake == .mergesSources ? "" : source }
+
+    private func changed(_ value: FieldValue) -> FieldValue {
+        switch (fault.mistake, value) {
+        case (.truncatesText, .text(let text)): .text(String(text.prefix { $0 != "\0" }))
+        case (.roundsIntegers, .integer(let integer)): .integer(Int128(Double(integer)))
+        case (.dropsMilliseconds, .date(let date)):
+            .date(Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down)))
+        default: value
+        }
+    }
+}
+
+extension SyncRun {
+    /// Returns a copy with other properties.
+    fileprivate func copy(isContinued: Bool? = nil, page: PageToken?? = nil) -> SyncRun {
+        SyncRun(
+            id: id, list: list, schema: schema, startedAt: startedAt, pageSize: pageSize,
+            isContinued: isContinued ?? self.isContinued, schemaChange: schemaChange, page: page ?? self.page,
+            pageCount: pageCount, recordCount: recordCount)
+    }
+}

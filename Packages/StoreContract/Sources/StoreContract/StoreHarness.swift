@@ -1,0 +1,110 @@
+import Protocols
+
+/// The store under test, and short forms of its operations.
+struct StoreHarness: Sendable {
+    let store: any RecordStore
+    /// The same store, opened again, as if by another process.
+    let other: any RecordStore
+
+    /// Returns a time that is this number of hours after the start of the case.
+    static func time(_ hour: Int) -> Date { Date(timeIntervalSince1970: 1_790_000_000 + Double(hour) * 3600) }
+
+    /// Reads pages of rows in a run of its own.
+    ///
+    /// - Parameter completeness: How the run ends; `nil` to leave it open.
+    @discardableResult func sync(
+        _ pages: [[[FieldValue]]], list: Subscription = .list, schema: RecordSchema? = nil, hour: Int = 0,
+        _ completeness: Completeness? = .complete
+    ) async throws(StoreError) -> Counts {
+        var run = try await begin(list, schema, hour: hour)
+        var counts = Counts()
+        for (index, rows) in pages.enumerated() {
+            let outcome = try await store.commit(rows, of: .page(index), to: run, at: Self.time(hour))
+            run = outcome.run
+            counts.add(outcome)
+        }
+        if let completeness {
+            counts.departed = try await store.finish(run, completeness, at: Self.time(hour))
+        }
+        return counts
+    }
+
+    func begin(
+        _ list: Subscription = .list, _ schema: RecordSchema? = nil, pageSize: Int = 2, hour: Int = 0
+    ) async throws(StoreError) -> SyncRun {
+        let schema = try schema.orItems
+        return try await store.begin(list, of: schema, pageSize: pageSize, at: Self.time(hour))
+    }
+
+    /// Returns the records of a source by their id, as seen by another process.
+    func records(
+        _ schema: RecordSchema? = nil, source: String = Subscription.list.source, _ filter: RecordFilter = .all
+    ) async throws(StoreError) -> [FieldValue: StoredRecord] {
+        let schema = try schema.orItems
+        let records = try await other.records(of: schema, from: source, filter, after: nil, limit: 1000)
+        return Dictionary(records.map { ($0.values[schema.idIndex], $0) }) { first, _ in first }
+    }
+
+    /// Returns the ids of records as text, sorted.
+    func ids(
+        source: String = Subscription.list.source, _ filter: RecordFilter = .all
+    ) async throws(StoreError) -> [String] {
+        try await records(source: source, filter).keys.map { "\($0)" }.sorted()
+    }
+}
+
+/// The sums of the outcomes of pages.
+struct Counts: Hashable, Sendable {
+    var added = 0
+    var changed = 0
+    var unchanged = 0
+    var departed = Departed()
+
+    init(added: Int = 0, changed: Int = 0, unchanged: Int = 0, left: Int = 0, unlisted: Int = 0) {
+        self.added = added
+        self.changed = changed
+        self.unchanged = unchanged
+        departed = Departed(left: left, unlisted: unlisted)
+    }
+
+    mutating func add(_ outcome: PageOutcome) {
+        added += outcome.added
+        changed += outcome.changed
+        unchanged += outcome.unchanged
+    }
+}
+
+extension Subscription {
+    static let list = Subscription(source: "shop https://a.example", request: "q=1")
+    static let otherList = Subscription(source: list.source, request: "q=2")
+    static let otherSource = Subscription(source: "shop https://b.example", request: "q=1")
+}
+
+extension RecordSchema {
+    /// Items with an id, a name and a score.
+    static var items: RecordSchema {
+        get throws(StoreError) {
+            try RecordSchema(
+                entity: "item", fields: [Field("id", .integer), Field("name", .text), Field("score", .integer)])
+        }
+    }
+}
+
+extension RecordSchema? {
+    fileprivate var orItems: RecordSchema {
+        get throws(StoreError) {
+            if let self { return self }
+            return try .items
+        }
+    }
+}
+
+extension PageToken {
+    static func page(_ index: Int) -> PageToken? { index == 0 ? nil : PageToken(index) }
+}
+
+extension [FieldValue] {
+    static func item(_ id: Int, _ name: String = "name", score: Int? = 1) -> [FieldValue] {
+        [.integer(Int128(id)), .text(name), score.fieldValue]
+    }
+}

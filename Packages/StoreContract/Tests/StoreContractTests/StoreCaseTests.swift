@@ -1,0 +1,40 @@
+import Protocols
+import StoreContract
+import Testing
+
+@Suite struct StoreCaseTests {
+    @Test func `the names of the cases are unique`() {
+        let names = StoreCase.all.map(\.name)
+        #expect(Set(names).count == names.count)
+        #expect(names.allSatisfy { $0.allSatisfy { $0 == "-" || $0.isLowercase } })
+    }
+
+    @Test(arguments: StoreCase.all) func `a store that fails does not pass`(rule: StoreCase) async {
+        let store = FailingStore()
+        #expect(await rule.findings(store, reopened: store) != [])
+    }
+}
+
+private struct FailingStore: RecordStore {
+    private let error = StoreError(.full, "the disk is full")
+
+    func begin(
+        _ list: Subscription, of schema: RecordSchema, pageSize: Int, at now: Date
+    ) async throws(StoreError) -> SyncRun { throw error }
+
+    func commit(
+        _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
+    ) async throws(StoreError) -> PageOutcome { throw error }
+
+    func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> Departed {
+        throw error
+    }
+
+    func records(
+        of schema: RecordSchema, from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
+    ) async throws(StoreError) -> [StoredRecord] { throw error }
+
+    func markGone(
+        _ ids: [FieldValue], of schema: RecordSchema, from source: String, at now: Date
+    ) async throws(StoreError) -> Int { throw error }
+}
