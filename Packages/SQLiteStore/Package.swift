@@ -1,0 +1,32 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "SQLiteStore",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "SQLiteStore", targets: ["SQLiteStore"]),
+        .executable(name: "StoreWriter", targets: ["StoreWriter"]),
+    ],
+    dependencies: [
+        .package(path: "../Protocols"),
+        // For the tests.
+        .package(path: "../StoreContract"),
+    ],
+    targets: [
+        // Loads SQLite at run time, so that a build requires only the Swift toolchain. The folder is not in Sources/,
+        // because the workspace expects a product for every folder there.
+        .target(name: "CSQLite", path: "CSQLite"),
+        .target(name: "SQLiteStore", dependencies: ["CSQLite", "Protocols"], swiftSettings: settings),
+        // Writes pages to a store, for tests that kill it and for measurements.
+        .executableTarget(name: "StoreWriter", dependencies: ["Protocols", "SQLiteStore"], swiftSettings: settings),
+        .testTarget(
+            name: "SQLiteStoreTests", dependencies: ["Protocols", "SQLiteStore", "StoreContract", "StoreWriter"],
+            swiftSettings: settings),
+    ]
+)

@@ -1,0 +1,104 @@
+import CSQLite
+import Protocols
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// An open database file. It must not be used by two threads at once.
+final class Connection {
+    let path: String
+    private let database: OpaquePointer
+    private var statements: [String: Statement] = [:]
+
+    /// Opens a file, and creates it if it does not exist. The content of the file is not read yet.
+    init(_ path: String, busyTimeout: Duration) throws(StoreError) {
+        self.path = path
+        var database: OpaquePointer?
+        // Without the prefix, SQLite gives some relative names a special meaning, such as ":memory:".
+        let code = sqlite_open(path.hasPrefix("/") ? path : "./\(path)", &database, Int32(SQLITE_FLAGS_WRITE))
+        guard let database else { throw StoreError(.unknown, "could not open '\(path)': memory is exhausted") }
+        self.database = database
+        // The database is closed by `deinit`, which also runs if this throws.
+        try check(code)
+        sqlite_set_busy_timeout(database, Int32(clamping: Int64(busyTimeout / .milliseconds(1))))
+    }
+
+    deinit {
+        statements = [:]
+        sqlite_close(database)
+    }
+
+    /// The number of rows that the last statement changed.
+    var changeCount: Int { Int(sqlite_change_count(database)) }
+
+    /// The row id of the last row that was inserted, or the value that was set after that.
+    var lastRow: Int64 {
+        get { sqlite_last_row(database) }
+        set { sqlite_set_last_row(database, newValue) }
+    }
+
+    /// Runs all statements in the text.
+    func execute(_ sql: String) throws(StoreError) {
+        try check(sqlite_execute(database, sql))
+    }
+
+    /// Returns a statement, which is prepared only once.
+    func statement(_ sql: String) throws(StoreError) -> Statement {
+        if let statement = statements[sql] { return statement }
+        var pointer: OpaquePointer?
+        try check(sqlite_prepare(database, sql, &pointer))
+        guard let pointer else { throw StoreError(.unknown, "SQLite failed: empty statement") }
+        let statement = Statement(pointer, self)
+        statements[sql] = statement
+        return statement
+    }
+
+    /// Runs the operations in one transaction, which holds the lock for writing from its start.
+    func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+        try execute("BEGIN IMMEDIATE")
+        do throws(StoreError) {
+            let result = try body()
+            try execute("COMMIT")
+            return result
+        } catch {
+            // After some failures, such as a full disk, SQLite has already rolled back.
+            _ = sqlite_execute(database, "ROLLBACK")
+            throw error
+        }
+    }
+
+    /// Blocks the thread.
+    static func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
+
+    func check(_ code: Int32) throws(StoreError) {
+        if code != 0 { throw failure(code) }
+    }
+
+    func failure(_ code: Int32) -> StoreError {
+        let reason = String(cString: sqlite_message(database))
+        let systemError = sqlite_system_error(database)
+        let systemReason = systemError == 0 ? reason : String(cString: strerror(systemError))
+        switch sqlite_code(rawValue: UInt32(code & 0xFF)) {
+        case SQLITE_CODE_NOTADB: return StoreError(.notAStore, "'\(path)' is not a database")
+        case SQLITE_CODE_CORRUPT:
+            return StoreError(.damaged, "'\(path)' is damaged: \(reason); restore a copy, or remove it and sync again")
+        case SQLITE_CODE_READONLY:
+            return StoreError(.readOnly, "could not write '\(path)': the file or its folder is read-only")
+        case SQLITE_CODE_FULL: return StoreError(.full, "could not write '\(path)': the disk is full")
+        case SQLITE_CODE_IOERR where code == Int32(SQLITE_CODE_IOERR_WRITE.rawValue):
+            return StoreError(
+                .full, "could not write '\(path)': the disk may be full, or a limit on file sizes may be reached")
+        case SQLITE_CODE_BUSY, SQLITE_CODE_LOCKED:
+            return StoreError(.busy, "'\(path)' is locked by another process; try again later")
+        case SQLITE_CODE_CANTOPEN, SQLITE_CODE_PERM:
+            return StoreError(.notOpened, "could not open '\(path)': \(systemReason)")
+        case SQLITE_CODE_IOERR: return StoreError(.unknown, "could not read or write '\(path)': \(systemReason)")
+        default: return StoreError(.unknown, "SQLite failed on '\(path)': \(reason) (error \(code))")
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Protocols
+
+/// The lists and their runs. Each function runs in a transaction.
+struct RunTable {
+    let connection: Connection
+
+    /// Returns the open run of a list, or a new one.
+    func begin(
+        _ list: Subscription, _ schema: RecordSchema, _ change: SchemaChange, pageSize: Int, at now: Date
+    ) throws(StoreError) -> SyncRun {
+        let number = try number(of: list, schema)
+        var run: SyncRun?
+        let open = try connection.statement(
+            "SELECT run, started_at, page_size, cursor, pages, records FROM sb_run WHERE list = ? AND state = 'open'")
+        try open.run([.integer(number)]) { row in
+            run = SyncRun(
+                id: row[0].integer ?? 0, list: list, schema: schema, startedAt: row[1].date ?? now,
+                pageSize: Int(row[2].integer ?? 0), isContinued: true, schemaChange: change,
+                page: row[3].text.map(PageToken.init(text:)), pageCount: Int(row[4].integer ?? 0),
+                recordCount: Int(row[5].integer ?? 0))
+        }
+        if let run { return run }
+        let insert = try connection.statement(
+            "INSERT INTO sb_run(list, started_at, state, page_size, pages, records) VALUES(?, ?, 'open', ?, 0, 0)")
+        try insert.run([.integer(number), .seconds(now), .integer(Int64(pageSize))])
+        return SyncRun(
+            id: connection.lastRow, list: list, schema: schema, startedAt: Cell.seconds(now).date ?? now,
+            pageSize: pageSize, schemaChange: change)
+    }
+
+    /// Returns the number of a list.
+    private func number(of list: Subscription, _ schema: RecordSchema) throws(StoreError) -> Int64 {
+        let key = [list.source, schema.entity, list.request, list.slice].map(Cell.text)
+        try connection.statement("INSERT OR IGNORE INTO sb_list(source, entity, request, slice) VALUES(?, ?, ?, ?)")
+            .run(key)
+        let find = try connection.statement(
+            "SELECT list FROM sb_list WHERE source = ? AND entity = ? AND request = ? AND slice = ?")
+        guard let number = try find.integer(key) else { throw StoreError(.damaged, "a list is missing") }
+        return number
+    }
+
+    /// Moves the checkpoint to a page, and returns the number of the list.
+    ///
+    /// - Throws: `overtaken` if the run has moved on or ended.
+    func advance(_ run: SyncRun, to page: PageToken?, records: Int) throws(StoreError) -> Int64 {
+        let update = try connection.statement(
+            """
+            UPDATE sb_run SET cursor = ?3, pages = pages + 1, records = records + ?4
+            WHERE run = ?1 AND pages = ?2 AND state = 'open' RETURNING list
+            """)
+        let cursor = page?.text.map(Cell.text) ?? .null
+        return try list(update, of: run, [cursor, .integer(Int64(records))])
+    }
+
+    /// Ends a run. If it is whole, the records that it has not seen leave the list.
+    ///
+    /// - Throws: `overtaken` if the run has moved on or ended.
+    func finish(_ run: SyncRun, isWhole: Bool, in table: RecordTable) throws(StoreError) -> Departed {
+        let update = try connection.statement(
+            "UPDATE sb_run SET cursor = NULL, state = ?3 WHERE run = ?1 AND pages = ?2 AND state = 'open' RETURNING list"
+        )
+        let list = try list(update, of: run, [.text(isWhole ? "complete" : "incomplete")])
+        let departed = isWhole ? try leave(list, run.list.source, table) : Departed()
+        try connection.statement(
+            "INSERT OR IGNORE INTO \(table.members)(id, list) SELECT id, list FROM \(table.seen) WHERE list = ? ORDER BY id"
+        ).run([.integer(list)])
+        try connection.statement("DELETE FROM \(table.seen) WHERE list = ?").run([.integer(list)])
+        return departed
+    }
+
+    /// Removes the records that the run has not seen from a list.
+    private func leave(_ list: Int64, _ source: String, _ table: RecordTable) throws(StoreError) -> Departed {
+        try connection.execute(
+            """
+            DROP TABLE IF EXISTS temp.sb_left;
+            CREATE TEMP TABLE sb_left(id \(table.schema.id.kind.sqlType) PRIMARY KEY) STRICT, WITHOUT ROWID
+            """)
+        let find = try connection.statement(
+            """
+            INSERT INTO temp.sb_left SELECT id FROM \(table.members) WHERE list = ?1
+            AND id NOT IN (SELECT id FROM \(table.seen) WHERE list = ?1)
+            """)
+        try find.run([.integer(list)])
+        let left = connection.changeCount
+        guard left > 0 else { return Departed() }
+        let remove = "DELETE FROM \(table.members) WHERE list = ? AND id IN (SELECT id FROM temp.sb_left)"
+        try connection.statement(remove).run([.integer(list)])
+        let count = try connection.statement(
+            """
+            SELECT count(*) FROM \(table.records) WHERE _source = ?1 AND _gone IS NULL
+            AND \(table.schema.id.name.sqlName) IN (SELECT id FROM temp.sb_left) AND \(table.isUnlisted)
+            """)
+        return Departed(left: left, unlisted: Int(try count.integer([.text(source)]) ?? 0))
+    }
+
+    /// Runs an update that returns the list of the run.
+    private func list(_ update: Statement, of run: SyncRun, _ values: [Cell]) throws(StoreError) -> Int64 {
+        let list = try update.integer([.integer(run.id), .integer(Int64(run.pageCount))] + values)
+        if let list { return list }
+        throw StoreError(.overtaken, "another process has continued or ended the run")
+    }
+}

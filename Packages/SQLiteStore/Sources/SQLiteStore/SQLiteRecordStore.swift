@@ -1,0 +1,100 @@
+import Dispatch
+public import Protocols
+
+/// A store in an SQLite database file. Several processes may use the file at once.
+///
+/// Each entity has a table of its own with its columns, so that any program that reads SQLite can query the records.
+/// Times of the store are seconds since 1970: `SELECT name, datetime(_changed, 'unixepoch') FROM repo`.
+///
+/// In columns of any kind, dates are kept as text, and the members of objects are returned sorted by name.
+///
+/// SQLite is loaded and the file is opened at the first use. If that fails, the next use tries again. Calls run on a
+/// thread of the store's own, because SQLite blocks while it reads, writes, or waits for another process.
+public actor SQLiteRecordStore: RecordStore {
+    private let path: String
+    private let libraries: [String]
+    private let busyTimeout: Duration
+    private let executor = QueueExecutor()
+    private var connection: Connection?
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Creates a store for a file. The folder of the file must exist.
+    ///
+    /// - Parameter busyTimeout: The maximum time to wait for another process that writes; 10 seconds by default.
+    public init(path: String, busyTimeout: Duration = .seconds(10)) {
+        self.init(path: path, busyTimeout: busyTimeout, libraries: SQLiteLibrary.fileNames)
+    }
+
+    /// - Parameter libraries: The file names of the SQLite library to try, in order.
+    init(path: String, busyTimeout: Duration = .seconds(10), libraries: [String]) {
+        self.path = path
+        self.busyTimeout = busyTimeout
+        self.libraries = libraries
+    }
+
+    public func begin(
+        _ list: Subscription, of schema: RecordSchema, pageSize: Int, at now: Date
+    ) throws(StoreError) -> SyncRun {
+        let connection = try open()
+        return try connection.transaction { () throws(StoreError) in
+            let change = try RecordTable(connection: connection, schema: schema).adopt()
+            return try RunTable(connection: connection).begin(list, schema, change, pageSize: pageSize, at: now)
+        }
+    }
+
+    public func commit(
+        _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
+    ) throws(StoreError) -> PageOutcome {
+        let connection = try open()
+        return try connection.transaction { () throws(StoreError) in
+            let list = try RunTable(connection: connection).advance(run, to: page, records: rows.count)
+            var outcome = PageOutcome(run: run.advanced(to: page, records: rows.count))
+            try RecordTable(connection: connection, schema: run.schema)
+                .write(rows, to: list, from: run.list.source, at: now, &outcome)
+            return outcome
+        }
+    }
+
+    public func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) throws(StoreError) -> Departed {
+        let connection = try open()
+        return try connection.transaction { () throws(StoreError) in
+            try RunTable(connection: connection).finish(
+                run, isWhole: completeness == .complete && !run.isContinued,
+                in: RecordTable(connection: connection, schema: run.schema))
+        }
+    }
+
+    public func records(
+        of schema: RecordSchema, from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
+    ) throws(StoreError) -> [StoredRecord] {
+        try RecordTable(connection: open(), schema: schema).read(from: source, filter, after: id, limit: limit)
+    }
+
+    public func markGone(
+        _ ids: [FieldValue], of schema: RecordSchema, from source: String, at now: Date
+    ) throws(StoreError) -> Int {
+        let connection = try open()
+        return try connection.transaction { () throws(StoreError) in
+            try RecordTable(connection: connection, schema: schema).markGone(ids, from: source, at: now)
+        }
+    }
+
+    private func open() throws(StoreError) -> Connection {
+        if let connection { return connection }
+        try SQLiteLibrary.load(libraries)
+        let connection = try StoreFile.open(path, busyTimeout: busyTimeout)
+        self.connection = connection
+        return connection
+    }
+}
+
+/// An executor with a queue of its own, whose thread may block.
+private final class QueueExecutor: SerialExecutor {
+    private let queue = DispatchQueue(label: "SQLiteStore")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+}

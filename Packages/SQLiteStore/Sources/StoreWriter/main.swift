@@ -1,0 +1,66 @@
+// Writes pages of made-up repositories to a store, for tests that kill it and for measurements:
+//
+//     StoreWriter FILE PAGES ROWS-PER-PAGE [REVISION [USER]]
+//
+// It continues an open run. Each revision changes every tenth row. With a user number, it first gives up its rights.
+// It prints the number of each committed page, and exits with 0, with 75 if another process has overtaken it, or with 1.
+import Protocols
+import SQLiteStore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+let numbers = CommandLine.arguments.dropFirst(2).compactMap { Int($0) }
+guard numbers.count == CommandLine.arguments.count - 2, numbers.count >= 2 else { exit(64) }
+let (pages, size) = (numbers[0], numbers[1])
+let revision = numbers.count > 2 ? numbers[2] : 0
+if numbers.count > 3, setuid(uid_t(numbers[3])) != 0 { exit(77) }
+
+func repo(_ index: Int) -> Repo {
+    let stars = index % 10 == 0 ? index + revision : index
+    return Repo(
+        id: Int64(1000 + index * 7), name: "repo-\(index)", fullName: "owner-\(index % 97)/repo-\(index)",
+        url: "https://github.example/owner-\(index % 97)/repo-\(index)", starCount: stars, forkCount: index / 3,
+        avatarURL: "https://avatars.example/u/\(index % 97)?v=4",
+        description: index % 5 == 0 ? nil : "A made-up repository with number \(index), for \"tests\"",
+        language: ["Swift", "C", "Rust"][index % 3], owner: "owner-\(index % 97)",
+        createdAt: Date(timeIntervalSince1970: 1_500_000_000 + Double(index)),
+        updatedAt: Date(timeIntervalSince1970: 1_700_000_000 + Double(index)),
+        pushedAt: Date(timeIntervalSince1970: 1_700_000_000 + Double(index * 2)),
+        topics: ["one", "topic-\(index % 9)"],
+        license: "MIT", openIssueCount: index % 50, size: Int64(index), defaultBranch: "main", isArchived: false,
+        isFork: false, homepage: nil)
+}
+
+do throws(StoreError) {
+    let store = SQLiteRecordStore(path: CommandLine.arguments[1])
+    let list = Subscription(source: "made-up", request: "")
+    let schema = try RecordSchema(entity: Repo.name, fields: Repo.columns.map(\.field))
+    let now = Date(timeIntervalSince1970: 1_790_000_000 + Double(revision))
+    var run = try await store.begin(list, of: schema, pageSize: size, at: now)
+    let first = (try? run.page?.content(as: Int.self)) ?? 0
+    var (added, changed, unchanged) = (0, 0, 0)
+    for page in first..<max(first, pages) {
+        let rows = (page * size..<(page + 1) * size).map { index in
+            let repo = repo(index)
+            return Repo.columns.map { $0.value(repo) }
+        }
+        let outcome = try await store.commit(rows, of: page == 0 ? nil : PageToken(page), to: run, at: now)
+        run = outcome.run
+        (added, changed, unchanged) = (
+            added + outcome.added, changed + outcome.changed, unchanged + outcome.unchanged
+        )
+        print(page)
+        fflush(nil)
+    }
+    let departed = try await store.finish(run, .complete, at: now)
+    print("\(added) added, \(changed) changed, \(unchanged) unchanged, \(departed.left) left")
+} catch {
+    print("\(error)")
+    exit(error.code == .overtaken ? 75 : 1)
+}

@@ -1,0 +1,170 @@
+import Protocols
+import Testing
+
+@testable import SQLiteStore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Files and disks that cannot be used. The file is not changed, and the error says what is wrong.
+@Suite struct BadFileTests {
+    private let folder: TemporaryFolder
+    private let schema: RecordSchema
+
+    init() throws {
+        folder = try TemporaryFolder()
+        schema = try RecordSchema(entity: Repo.name, fields: Repo.columns.map(\.field))
+    }
+
+    @Test(
+        arguments: [
+            ("no database", .notAStore, "is not a database"),
+            (String(repeating: "SQLite format 3 but not really. ", count: 200), .notAStore, "is not a database"),
+        ] as [(String, StoreError.Code, String)])
+    func `a file that is not a database is refused`(content: String, code: StoreError.Code, message: String)
+        async throws
+    {
+        let path = folder.path("a.db")
+        try Data(content.utf8).write(to: URL(filePath: path))
+        await expect(code, message, path)
+        #expect(try Data(contentsOf: URL(filePath: path)) == Data(content.utf8))
+    }
+
+    @Test(
+        arguments: [
+            ("CREATE TABLE x(y)", .notAStore, "is the database of a different program"),
+            ("PRAGMA application_id=77", .notAStore, "is the database of a different program"),
+            ("PRAGMA application_id=0x53776264; PRAGMA user_version=2", .newerVersion, "has version 2: expected 1"),
+        ] as [(String, StoreError.Code, String)])
+    func `the database of a different program or version is refused`(
+        sql: String, code: StoreError.Code, message: String
+    ) async throws {
+        let path = folder.path("a.db")
+        try SQLiteLibrary.load(SQLiteLibrary.fileNames)
+        try Connection(path, busyTimeout: .zero).execute(sql)
+        let before = try Data(contentsOf: URL(filePath: path))
+        await expect(code, message, path)
+        #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    }
+
+    @Test func `a missing folder or a folder in place of the file is named`() async throws {
+        await expect(.notOpened, "could not open '\(folder.path("no/a.db"))': No such file", folder.path("no/a.db"))
+        await expect(.notOpened, "could not open '\(folder.path)': ", folder.path)
+    }
+
+    @Test func `a damaged file is named, and its other records are still there`() async throws {
+        #expect(try await folder.write("a.db", 40, 50).status == 0)
+        let path = folder.path("a.db")
+        var data = try Data(contentsOf: URL(filePath: path))
+        let middle = data.count / 2 / 4096 * 4096
+        data.replaceSubrange(middle..<middle + 3 * 4096, with: Data(repeating: 0xA5, count: 3 * 4096))
+        try data.write(to: URL(filePath: path))
+        let ending = try await folder.write("a.db", 40, 50, 1)
+        #expect(ending.status == 1)
+        #expect(ending.lines.last?.contains("damaged: '\(path)' is damaged: ") == true, "\(ending)")
+        let first = try await SQLiteRecordStore(path: path).records(
+            of: schema, from: "made-up", .all, after: nil, limit: 10)
+        #expect(first.count == 10)
+    }
+
+    @Test func `a file that another process has locked is named`() async throws {
+        let path = folder.path("a.db")
+        #expect(try await folder.write("a.db", 1, 10).status == 0)
+        let other = try StoreFile.open(path, busyTimeout: .zero)
+        try other.execute("BEGIN IMMEDIATE")
+        await expect(.busy, "'\(path)' is locked by another process", path)
+        try other.execute("ROLLBACK")
+        _ = try await begin(path)
+    }
+
+    #if os(Linux)
+        @Test func `a limit on file sizes ends a run, and the next one continues`() async throws {
+            #expect(try await folder.write("a.db", 20, 50).status == 0)
+            // The shell ignores the signal that would end the program.
+            let limited = #"trap "" XFSZ; ulimit -f 600; exec "$@""#
+            let ending = try await folder.write("a.db", 400, 50, 1, shell: limited)
+            #expect(ending.status == 1)
+            #expect(
+                ending.lines.last?.hasPrefix("full: could not write '\(folder.path("a.db"))': the disk may") == true,
+                "\(ending)")
+            try await expectContinued("a.db", after: ending)
+        }
+
+        @Test(.enabled(if: geteuid() == 0, "requires root")) func `a full disk ends a run, and the next one continues`()
+            async throws
+        {
+            let small =
+                #"mount -t tmpfs -o size=3m tmpfs "$(dirname "$2")" || exit 99; "$@"; status=$?; "#
+                + #"cp "$2"* "$(dirname "$2")"/../kept/; exit $status"#
+            for name in ["disk", "kept"] {
+                try FileManager.default.createDirectory(
+                    atPath: folder.path(name), withIntermediateDirectories: true)
+            }
+            let ending = try await folder.write(
+                "disk/a.db", 400, 50, 1, shell: #"exec unshare -m sh -c '\#(small)' sh "$@""#)
+            guard ending.status != 99 else { return }
+            #expect(ending.status == 1)
+            #expect(ending.lines.last?.contains("full: could not write") == true, "\(ending)")
+            try await expectContinued("kept/a.db", after: ending)
+        }
+
+        @Test(.enabled(if: geteuid() == 0, "requires root")) func `a folder that may not be written is named`()
+            async throws
+        {
+            let user = 65_534
+            chmod(folder.path, 0o555)
+            var ending = try await folder.write("new.db", 1, 10, 0, user)
+            #expect(ending.status == 1)
+            #expect(ending.lines.last?.contains("could not open '\(folder.path("new.db"))'") == true, "\(ending)")
+            #expect(try await folder.write("a.db", 1, 10).status == 0)
+            chmod(folder.path("a.db"), 0o444)
+            ending = try await folder.write("a.db", 2, 10, 1, user)
+            #expect(ending.status == 1)
+            #expect(
+                ending.lines.last?.contains("readOnly: could not write '\(folder.path("a.db"))'") == true, "\(ending)")
+            #expect(try await folder.write("a.db", 1, 10, 0).lines.last == "0 added, 0 changed, 10 unchanged, 0 left")
+        }
+
+        @Test func `without SQLite, the error names the package to install`() async throws {
+            try Data("no library".utf8).write(to: URL(filePath: folder.path("libsqlite3.so.0")))
+            let ending = try await folder.write(
+                "a.db", 1, 10, shell: #"LD_LIBRARY_PATH="$(dirname "$2")" exec "$@""#)
+            #expect(ending.status == 1)
+            let message = "missingLibrary: could not load libsqlite3.so.0; install the package libsqlite3-0 (Debian"
+            #expect(ending.lines.last?.hasPrefix(message) == true, "\(ending)")
+        }
+
+        /// Expects that the committed pages are whole, and that a run without limits completes them.
+        private func expectContinued(_ name: String, after ending: StoreProcess.Ending) async throws {
+            let pages = ending.lines.compactMap { Int($0) }
+            let path = folder.path(name)
+            let run = try await begin(path)
+            #expect(run.isContinued)
+            #expect(try run.page?.content(as: Int.self) ?? 0 == pages.last ?? 0)
+            #expect(try await folder.write(name, 100, 50, 1).status == 0)
+            #expect(
+                try await folder.write(name, 100, 50, 1).lines.last == "0 added, 0 changed, 5000 unchanged, 0 left")
+        }
+    #endif
+
+    private func begin(_ path: String) async throws(StoreError) -> SyncRun {
+        let store = SQLiteRecordStore(path: path, busyTimeout: .milliseconds(50))
+        return try await store.begin(
+            Subscription(source: "made-up", request: ""), of: schema, pageSize: 50, at: Date())
+    }
+
+    private func expect(_ code: StoreError.Code, _ message: String, _ path: String) async {
+        do throws(StoreError) {
+            _ = try await begin(path)
+            Issue.record("expected \(code), got no error")
+        } catch {
+            #expect(error.code == code)
+            #expect(error.message.contains(message), "\(error)")
+        }
+    }
+}

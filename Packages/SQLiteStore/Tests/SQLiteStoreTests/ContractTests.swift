@@ -1,0 +1,39 @@
+import Protocols
+import StoreContract
+import Testing
+
+@testable import SQLiteStore
+
+/// The store contract, applied to `SQLiteRecordStore`.
+@Suite struct ContractTests {
+    @Test(arguments: StoreCase.all) func `the store passes every case`(rule: StoreCase) async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("records.db")
+        let findings = await rule.findings(SQLiteRecordStore(path: path), reopened: SQLiteRecordStore(path: path))
+        #expect(findings == [])
+    }
+
+    @Test(arguments: [":memory:", "file:x?mode=memory", "-v", "a b'c\"d.db"])
+    func `a name is the name of a file`(name: String) async throws {
+        let folder = try TemporaryFolder()
+        let manager = FileManager.default
+        let path = folder.path(name)
+        let store = SQLiteRecordStore(path: path)
+        let schema = try RecordSchema(entity: "item", fields: [Field("id", .integer)])
+        _ = try await store.begin(Subscription(source: "a", request: ""), of: schema, pageSize: 1, at: Date())
+        #expect(manager.fileExists(atPath: path))
+    }
+
+    @Test func `values that no kind describes are kept in the nearest form`() throws {
+        #expect(try FieldKind.number.cell(.number(.nan)) == .null)
+        #expect(try FieldKind.number.cell(.number(.infinity)) == .null)
+        #expect(FieldKind.date.value(.text("soon")) == .text("soon"))
+        #expect(FieldKind.list(.text).value(.text("{")) == .text("{"))
+        #expect(FieldKind.list(.text).value(.text(String(repeating: "[", count: 513))) != .null)
+        #expect(FieldKind.integer.value(.text("x")) == .text("x"))
+        let deep = (1...201).reduce(FieldValue.null) { value, _ in .list([value]) }
+        #expect(throws: StoreError.self) { try FieldKind.any.cell(deep) }
+        guard case .list(let values) = deep, let allowed = values.first else { return }
+        #expect(try FieldKind.any.value(FieldKind.any.cell(allowed)) == allowed)
+    }
+}
