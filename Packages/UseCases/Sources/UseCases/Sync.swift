@@ -1,0 +1,123 @@
+public import Protocols
+
+/// Keeps a list in a store: reads its pages, and writes each page while the next one is read.
+///
+/// If an earlier reading was interrupted, it continues with the last page that it had committed. If the API refuses the
+/// token of that page, the list is read from its start.
+public struct Sync<Item: Entity>: Sendable {
+    private let lister: any Listing<Item>
+    private let columns: [Column<Item>]
+    private let store: any RecordStore
+    private let concurrency: Int
+    private let events: any EventSink
+    private let now: @Sendable () -> Date
+
+    /// Creates a synchronization of a provider's lists with a store.
+    ///
+    /// - Parameters:
+    ///   - concurrency: The maximum number of pages in flight. Values below 1 are treated as 1.
+    ///   - events: The sink that receives a ``PageRead`` event for each page.
+    ///   - now: The current time.
+    public init(
+        _ lister: some Listing<Item>, columns: [Column<Item>] = Item.columns, to store: any RecordStore,
+        concurrency: Int = 1, events: any EventSink = DiscardingEventSink(), now: @escaping @Sendable () -> Date
+    ) {
+        self.lister = lister
+        self.columns = columns
+        self.store = store
+        self.concurrency = concurrency
+        self.events = events
+        self.now = now
+    }
+
+    /// Reads the list to its end, or to the limit.
+    ///
+    /// - Parameters:
+    ///   - list: The list as the store knows it.
+    ///   - limit: The maximum number of items; `nil` for all items.
+    ///   - startsOver: Whether to read from the start, even if an earlier reading was interrupted.
+    /// - Throws: The error of the provider or of the store. All earlier pages are committed, and the next call continues
+    ///   after them.
+    public func callAsFunction(
+        _ list: Subscription, _ parameters: ParameterValues, paging: Paging, pageSize: Int? = nil, limit: Int? = nil,
+        startsOver: Bool = false
+    ) async throws(SyncError) -> SyncReport {
+        let request = SyncRequest(parameters: parameters, paging: paging, pageSize: pageSize, limit: limit)
+        let run = try await begin(list, request)
+        if run.isContinued, startsOver { return try await startOver(run, request) }
+        do throws(SyncError) {
+            return try await read(run, request)
+        } catch {
+            guard run.isContinued, case .provider(let failure, let pages) = error, pages == run.pageCount,
+                [.invalidRequest, .notFound].contains(failure.code)
+            else { throw error }
+            return try await startOver(run, request)
+        }
+    }
+
+    private func startOver(_ run: SyncRun, _ request: SyncRequest) async throws(SyncError) -> SyncReport {
+        _ = try await storing { () throws(StoreError) in try await store.finish(run, .incomplete, at: now()) }
+        return try await read(try await begin(run.list, request), request)
+    }
+
+    private func begin(_ list: Subscription, _ request: SyncRequest) async throws(SyncError) -> SyncRun {
+        let size = try request.range(continuing: nil).list.pageSize
+        return try await storing { () throws(StoreError) in
+            let schema = try RecordSchema(entity: Item.name, fields: columns.map(\.field))
+            return try await store.begin(list, of: schema, pageSize: size, at: now())
+        }
+    }
+
+    private func read(_ first: SyncRun, _ request: SyncRequest) async throws(SyncError) -> SyncReport {
+        let range = try request.range(continuing: first)
+        var report = SyncReport(isContinued: first.isContinued, schemaChange: first.schemaChange)
+        var run = first
+        var token = SyncPosition(range.list, isFirst: first.pageCount == 0)
+        var pages = range.pages(of: lister, concurrency: concurrency, events: events).makeAsyncIterator()
+        var next = await pages.read()
+        while true {
+            guard case .success(let page?) = next else { break }
+            let (rows, position, current) = (rows(of: page), token.page, run)
+            async let commit = write(rows, position, to: current)
+            token.advance(to: pages.continuation)
+            next = await pages.read()
+            let outcome = try await commit.get()
+            run = outcome.run
+            report.add(outcome, page)
+        }
+        if case .failure(let error) = next { throw .provider(error, pagesSoFar: run.pageCount) }
+        report.end(pages.summary)
+        let end = run
+        let completeness = report.completeness
+        report.departed = try await storing { () throws(StoreError) in
+            try await store.finish(end, completeness, at: now())
+        }
+        return report
+    }
+
+    private func rows(of page: Page<Item>) -> [[FieldValue]] {
+        page.items.map { item in columns.map { $0.value(item) } }
+    }
+
+    private func write(
+        _ rows: [[FieldValue]], _ page: PageToken?, to run: SyncRun
+    ) async -> Result<PageOutcome, SyncError> {
+        do throws(StoreError) {
+            return .success(try await store.commit(rows, of: page, to: run, at: now()))
+        } catch {
+            return .failure(.store(error))
+        }
+    }
+
+    private func storing<Value>(
+        _ operation: () async throws(StoreError) -> Value
+    ) async throws(SyncError) -> Value {
+        do throws(StoreError) { return try await operation() } catch { throw .store(error) }
+    }
+}
+
+extension PageSequence.Iterator {
+    fileprivate mutating func read() async -> Result<Page<Item>?, ProviderError> {
+        do throws(ProviderError) { return .success(try await next(isolation: nil)) } catch { return .failure(error) }
+    }
+}

@@ -1,0 +1,69 @@
+import Protocols
+
+/// What a synchronization reads.
+struct SyncRequest: Sendable {
+    let parameters: ParameterValues
+    let paging: Paging
+    let pageSize: Int?
+    let limit: Int?
+
+    /// Returns the pages to read: all of them, or those from the last committed page of a run.
+    func range(continuing run: SyncRun?) throws(SyncError) -> ListRange {
+        let pageSize = run?.pageSize ?? pageSize
+        let start = SyncPosition.start(of: run, paging)
+        let earlier = run.map { max(0, $0.pageCount - 1) * $0.pageSize } ?? 0
+        do throws(ProviderError) {
+            let ranges = try ListRange.choices(
+                parameters, from: start, limit: limit.map { max(0, $0 - earlier) }, pageSize: pageSize, paging: paging)
+            if let range = ranges.first { return range }
+            throw ProviderError(.invalidRequest, "the list has no pages of this size")
+        } catch {
+            throw .provider(error, pagesSoFar: run?.pageCount ?? 0)
+        }
+    }
+}
+
+/// The position of a page in a list, for the checkpoint of a run.
+///
+/// For a list with cursors, it is the provider's token. For numbered pages, it is a token with the number.
+struct SyncPosition {
+    private struct PageNumber: Codable, Hashable, Sendable {
+        let page: Int
+    }
+
+    /// The token of the page; `nil` for the first page.
+    private(set) var page: PageToken?
+    private let paging: Paging
+    private var number: Int
+
+    /// Creates the position of the first page of a request.
+    ///
+    /// - Parameter isFirst: Whether it is the first page of the list.
+    init(_ list: ListRequest, isFirst: Bool) {
+        paging = list.paging
+        number = list.firstPage
+        page = isFirst ? nil : paging.kind == .numbered ? PageToken(PageNumber(page: number)) : list.firstToken
+    }
+
+    /// Moves to the next page.
+    mutating func advance(to cursor: ListCursor?) {
+        number += 1
+        switch paging.kind {
+        case .numbered: page = PageToken(PageNumber(page: number))
+        case .cursor: page = cursor?.token
+        case .single: page = nil
+        }
+    }
+
+    /// Returns the last committed page of a run. A token that cannot be read is treated as the start of the list.
+    static func start(of run: SyncRun?, _ paging: Paging) -> ListStart {
+        guard let run, let token = run.page else { return .page(1) }
+        switch paging.kind {
+        case .numbered:
+            let number = try? token.content(as: PageNumber.self).page
+            return .page(max(1, number ?? 1))
+        case .cursor: return .cursor(ListCursor(token, pageSize: run.pageSize))
+        case .single: return .page(1)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+public import Protocols
+
+/// The effect of a synchronization that has read the list to its end, or to the limit.
+public struct SyncReport: Hashable, Sendable {
+    /// The number of records that are new in the store.
+    public private(set) var added = 0
+    /// The number of records with a changed value.
+    public private(set) var changed = 0
+    /// The number of records that are equal to the kept ones. The last page before an interruption is counted again.
+    public private(set) var unchanged = 0
+    /// The records that left the list.
+    public internal(set) var departed = Departed()
+    /// Whether it continued an earlier one that was interrupted.
+    public let isContinued: Bool
+    /// The changes to the table of the records.
+    public let schemaChange: SchemaChange
+    /// The reasons why items may be missing, without repetitions. Empty if the whole list was read.
+    public private(set) var reasons: [String] = []
+
+    /// Whether the whole list was read.
+    public var completeness: Completeness { reasons.isEmpty ? .complete : .incomplete }
+
+    init(isContinued: Bool, schemaChange: SchemaChange) {
+        self.isContinued = isContinued
+        self.schemaChange = schemaChange
+    }
+
+    mutating func add(_ outcome: PageOutcome, _ page: Page<some Sendable>) {
+        added += outcome.added
+        changed += outcome.changed
+        unchanged += outcome.unchanged
+        for reason in [page.truncationReason, page.incompleteReason].compactMap(\.self) { add(reason) }
+    }
+
+    /// Compares the number of items with the totals of the API.
+    mutating func end(_ summary: ListSummary) {
+        if summary.isCutOff { add("the list has more items than the limit") }
+        if summary.isAtResultLimit { add("the list has more items than the API returns") }
+        switch summary.outcome {
+        case .complete: return
+        case .drifted(let missing): add("the list changed while it was read: \(missing) of its items are missing")
+        case .incomplete(let missing): add("\(missing) of the items are missing")
+        }
+    }
+
+    private mutating func add(_ reason: String) {
+        if !reasons.contains(reason) { reasons.append(reason) }
+    }
+}
+
+/// The error of a synchronization. All pages before it are committed.
+public enum SyncError: Error, Sendable {
+    /// The provider failed after the run had this number of pages.
+    case provider(ProviderError, pagesSoFar: Int)
+    /// The store failed.
+    case store(StoreError)
+}

@@ -1,0 +1,148 @@
+import Protocols
+import Testing
+import UseCases
+
+@Suite(.timeLimit(.minutes(1))) struct SyncTests {
+    private static let pages: [[Int64]] = [[1, 2], [3, 4], [5]]
+
+    @Test(arguments: [Paging.Kind.numbered, .cursor], [1, 3])
+    func `every page is committed in order, and the run is ended`(kind: Paging.Kind, concurrency: Int) async throws {
+        let store = FakeStore()
+        let report = try await sync(
+            FakeList(Self.pages, linksAll: kind == .numbered), store, kind, concurrency: concurrency)
+        #expect(store.state.pages == Self.pages)
+        #expect(store.state.endings == [.complete])
+        #expect([report.added, report.changed, report.unchanged, report.departed.left] == [5, 0, 0, 2])
+        #expect(report.reasons == [])
+        #expect(!report.isContinued)
+    }
+
+    @Test(arguments: [Paging.Kind.numbered, .cursor], [1, 2])
+    func `after a failure, the last committed page is read again`(kind: Paging.Kind, failing: Int) async throws {
+        let store = FakeStore()
+        let broken = list { $0 == failing + 1 ? ProviderError(.serverFailed, "out of service") : nil }
+        let error = await #expect(throws: SyncError.self) { try await sync(broken, store, kind) }
+        guard case .provider(let failure, let pages)? = error else { return }
+        #expect(failure.code == .serverFailed && pages == failing)
+        #expect(store.state.pages == Array(Self.pages.prefix(failing)))
+        #expect(store.state.endings == [])
+
+        let whole = list { _ in nil }
+        let report = try await sync(whole, store, kind, pageSize: 99)
+        #expect(report.isContinued)
+        #expect(store.state.pages == Array(Self.pages.prefix(failing)) + Array(Self.pages.dropFirst(failing - 1)))
+        #expect(Set(whole.sizes) == [2])
+        #expect(store.state.runCount == 1)
+        #expect(store.state.endings == [.complete])
+    }
+
+    @Test func `a run can start over`() async throws {
+        let store = FakeStore()
+        _ = try? await sync(list { $0 == 3 ? ProviderError(.timedOut, "timed out") : nil }, store)
+        let report = try await sync(list { _ in nil }, store, startsOver: true)
+        #expect(!report.isContinued)
+        #expect(store.state.endings == [.incomplete, .complete])
+        #expect(store.state.pages == Array(Self.pages.prefix(2)) + Self.pages)
+    }
+
+    @Test(arguments: [(ProviderError.Code.invalidRequest, true), (.notFound, true), (.serverFailed, false)])
+    func `a list is read from its start if the API refuses the token`(
+        code: ProviderError.Code, startsOver: Bool
+    ) async throws {
+        let store = FakeStore()
+        _ = try? await sync(list { $0 == 3 ? ProviderError(.timedOut, "timed out") : nil }, store, .cursor)
+        let refusing = FakeList { number, list throws(ProviderError) in
+            if number == 2 && list.firstToken != nil { throw ProviderError(code, "expired") }
+            return Self.page(number)
+        }
+        let report = try? await sync(refusing, store, .cursor)
+        #expect((report != nil) == startsOver)
+        #expect(store.state.endings == (startsOver ? [.incomplete, .complete] : []))
+    }
+
+    @Test(
+        arguments: [
+            (Page(items: [1, 2].map(Thing.init), incompleteReason: "a shard failed"), nil, ["a shard failed"]),
+            (Page(items: [1, 2].map(Thing.init), truncationReason: "no more pages"), nil, ["no more pages"]),
+            (Page(items: [1, 2].map(Thing.init), total: 9), nil, ["7 of the items are missing"]),
+            (Page(items: [1, 2].map(Thing.init), total: 2), 1, ["the list has more items than the limit"]),
+            (Page(items: [1, 2].map(Thing.init), total: 2), 2, []),
+        ] as [(Page<Thing>, Int?, [String])])
+    func `a run is complete only if no items are missing`(
+        page: Page<Thing>, limit: Int?, reasons: [String]
+    ) async throws {
+        let store = FakeStore()
+        let report = try await sync(FakeList { _, _ in page }, store, limit: limit)
+        #expect(report.reasons == reasons)
+        #expect(store.state.endings == [reasons.isEmpty ? .complete : .incomplete])
+    }
+
+    @Test func `an error of the store ends the run, and the next one continues`() async throws {
+        let store = FakeStore()
+        store.fail(StoreError(.full, "the disk is full"))
+        let error = await #expect(throws: SyncError.self) { try await sync(list { _ in nil }, store) }
+        guard case .store(let failure)? = error else { return }
+        #expect(failure.code == .full)
+        store.fail(nil)
+        #expect(try await sync(list { _ in nil }, store).added == 5)
+        #expect(store.state.pages == Self.pages)
+    }
+
+    /// Each commit waits until the page after it has been requested, which would hang if they did not overlap.
+    @Test func `a page is written while the next one is read`() async throws {
+        let (requests, request) = AsyncStream.makeStream(of: Int.self)
+        let list = FakeList { number, _ throws(ProviderError) in
+            request.yield(number)
+            return Self.page(number)
+        }
+        let waiting = Waiting(requests)
+        let store = FakeStore { commits in
+            if commits < Self.pages.count - 1 { await waiting.wait(for: commits + 2) }
+        }
+        _ = try await sync(list, store)
+        #expect(store.state.pages == Self.pages)
+    }
+
+    private static func page(_ number: Int) -> Page<Thing> {
+        Page(
+            items: Self.pages[number - 1].map(Thing.init),
+            following: FakeList.links(after: number, through: min(number + 1, Self.pages.count)))
+    }
+
+    /// Returns a list whose pages can fail.
+    private func list(_ failure: @escaping @Sendable (Int) -> ProviderError?) -> FakeList {
+        FakeList { number, _ throws(ProviderError) in
+            if let error = failure(number) { throw error }
+            return Self.page(number)
+        }
+    }
+
+    private func sync(
+        _ list: FakeList, _ store: FakeStore, _ kind: Paging.Kind = .numbered, concurrency: Int = 1,
+        pageSize: Int = 2, limit: Int? = nil, startsOver: Bool = false
+    ) async throws(SyncError) -> SyncReport {
+        let sync = Sync(list, to: store, concurrency: concurrency) { Date(timeIntervalSince1970: 1_790_000_000) }
+        let parameters: ParameterValues
+        do { parameters = try ParameterValues(for: []) } catch { throw .provider(error, pagesSoFar: 0) }
+        return try await sync(
+            Subscription(source: "things", request: ""), parameters,
+            paging: Paging(kind, sizes: PageSizes(1...100, defaultSize: 2)), pageSize: pageSize, limit: limit,
+            startsOver: startsOver)
+    }
+}
+
+/// Waits for numbers in a stream.
+private actor Waiting {
+    private var iterator: AsyncStream<Int>.Iterator?
+    private var highest = 0
+
+    init(_ stream: AsyncStream<Int>) { iterator = stream.makeAsyncIterator() }
+
+    func wait(for number: Int) async {
+        while highest < number, var numbers = iterator {
+            guard let next = await numbers.next(isolation: self) else { return }
+            iterator = numbers
+            highest = max(highest, next)
+        }
+    }
+}
