@@ -21,10 +21,13 @@ let package = Package(
         .package(path: "../ProviderCatalog"),
         .package(path: "../../Packages/CurlTransport"),
         .package(path: "../../Packages/HTTPCache"),
+        // For the tests.
+        .package(path: "../../Packages/MemoryStore"),
         .package(path: "../../Packages/Presentation"),
         .package(path: "../../Packages/Protocols"),
         .package(path: "../../Packages/ProviderContract"),
         .package(path: "../../Packages/RESTClient"),
+        .package(path: "../../Packages/SQLiteStore"),
         .package(path: "../../Packages/Terminal"),
         // For the tests.
         .package(path: "../../Packages/TransportContract"),
@@ -38,7 +41,7 @@ let package = Package(
             name: "switchboard",
             dependencies: [
                 "CommandLineInterface", "CurlTransport", "ExternalPrograms", "HTTPCache", "Presentation", "Protocols",
-                "ProviderCatalog", "ProviderContract", "RESTClient", "Terminal", "TerminalInterface",
+                "ProviderCatalog", "ProviderContract", "RESTClient", "SQLiteStore", "Terminal", "TerminalInterface",
                 "TransportPolicies", "WebInterface", "WebServer",
             ],
             swiftSettings: settings
@@ -91,8 +94,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineInterfaceTests",
             dependencies: [
-                "CommandLineInterface", "Presentation", "Protocols", "ProviderContract", "RESTClient", "Terminal",
-                "switchboard",
+                "CommandLineInterface", "MemoryStore", "Presentation", "Protocols", "ProviderContract", "RESTClient",
+                "Terminal", "switchboard",
             ],
             swiftSettings: settings
         ),

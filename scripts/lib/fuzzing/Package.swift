@@ -21,7 +21,7 @@ let fuzzers = files.map { file in
     Target.executableTarget(
         name: "fuzz-\(file.dropLast(suffix.count))",
         dependencies: [
-            "FuzzHarness", "HTTPCache", "Protocols", "ProviderCatalog", "RESTClient", "Terminal",
+            "FuzzHarness", "HTTPCache", "MemoryStore", "Protocols", "ProviderCatalog", "RESTClient", "Terminal",
             "TransportPolicies", "WebServer", .product(name: "CommandLineInterface", package: "Switchboard"),
         ],
         path: "Targets",
@@ -36,8 +36,9 @@ let package = Package(
     name: "Fuzzing",
     platforms: [.macOS(.v15)],
     dependencies: [
-        "Apps/ProviderCatalog", "Apps/Switchboard", "Packages/HTTPCache", "Packages/Protocols",
-        "Packages/RESTClient", "Packages/Terminal", "Packages/TransportPolicies", "Packages/WebServer",
+        "Apps/ProviderCatalog", "Apps/Switchboard", "Packages/HTTPCache", "Packages/MemoryStore",
+        "Packages/Protocols", "Packages/RESTClient", "Packages/Terminal", "Packages/TransportPolicies",
+        "Packages/WebServer",
     ]
     .map { .package(path: "../../../\($0)") },
     targets: [

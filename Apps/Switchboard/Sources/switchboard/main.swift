@@ -4,6 +4,7 @@ import CommandLineInterface
 import Protocols
 import ProviderCatalog
 import RESTClient
+import SQLiteStore
 import TransportPolicies
 
 StandardStream.reserveDescriptors()
@@ -34,6 +35,7 @@ let system = System(
     replaySamples: { SampleTransport(book: $0, baseURL: $1, now: { Date.now }) },
     digests: SHA256Digests(),
     openCache: { DiskCacheAdapter($0) { Date.now } },
+    openStore: StoreOpener.open,
     browse: BrowserProgram(environment: environment).run,
     serve: ServerProgram(environment: environment).run,
     clock: ContinuousClock(),

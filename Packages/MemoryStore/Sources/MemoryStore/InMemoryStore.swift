@@ -19,7 +19,7 @@ public actor InMemoryStore: RecordStore {
         if let open = lists[key]?.openRun {
             return SyncRun(
                 id: open.id, list: list, schema: schema, startedAt: open.startedAt, pageSize: open.pageSize,
-                isContinued: true, schemaChange: change, page: open.page, pageCount: open.pageCount,
+                isContinued: open.pageCount > 0, schemaChange: change, page: open.page, pageCount: open.pageCount,
                 recordCount: open.recordCount)
         }
         lastRun += 1

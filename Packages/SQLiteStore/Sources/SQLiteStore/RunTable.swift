@@ -15,7 +15,7 @@ struct RunTable {
         try open.run([.integer(number)]) { row in
             run = SyncRun(
                 id: row[0].integer ?? 0, list: list, schema: schema, startedAt: row[1].date ?? now,
-                pageSize: Int(row[2].integer ?? 0), isContinued: true, schemaChange: change,
+                pageSize: Int(row[2].integer ?? 0), isContinued: row[4].integer != 0, schemaChange: change,
                 page: row[3].text.map(PageToken.init(text:)), pageCount: Int(row[4].integer ?? 0),
                 recordCount: Int(row[5].integer ?? 0))
         }

@@ -10,6 +10,7 @@ public struct Sync<Item: Entity>: Sendable {
     private let store: any RecordStore
     private let concurrency: Int
     private let events: any EventSink
+    private let canKeep: @Sendable (PageToken) -> Bool
     private let now: @Sendable () -> Date
 
     /// Creates a synchronization of a provider's lists with a store.
@@ -17,16 +18,20 @@ public struct Sync<Item: Entity>: Sendable {
     /// - Parameters:
     ///   - concurrency: The maximum number of pages in flight. Values below 1 are treated as 1.
     ///   - events: The sink that receives a ``PageRead`` event for each page.
+    ///   - canKeep: Returns whether a page token may be kept in the store; not if it contains a secret. Without it, the
+    ///     next run starts over.
     ///   - now: The current time.
     public init(
         _ lister: some Listing<Item>, columns: [Column<Item>] = Item.columns, to store: any RecordStore,
-        concurrency: Int = 1, events: any EventSink = DiscardingEventSink(), now: @escaping @Sendable () -> Date
+        concurrency: Int = 1, events: any EventSink = DiscardingEventSink(),
+        canKeep: @escaping @Sendable (PageToken) -> Bool = { _ in true }, now: @escaping @Sendable () -> Date
     ) {
         self.lister = lister
         self.columns = columns
         self.store = store
         self.concurrency = concurrency
         self.events = events
+        self.canKeep = canKeep
         self.now = now
     }
 
@@ -77,7 +82,7 @@ public struct Sync<Item: Entity>: Sendable {
         var next = await pages.read()
         while true {
             guard case .success(let page?) = next else { break }
-            let (rows, position, current) = (rows(of: page), token.page, run)
+            let (rows, position, current) = (rows(of: page), token.page.flatMap { canKeep($0) ? $0 : nil }, run)
             async let commit = write(rows, position, to: current)
             token.advance(to: pages.continuation)
             next = await pages.read()

@@ -17,6 +17,9 @@ public struct SyncReport: Hashable, Sendable {
     /// The reasons why items may be missing, without repetitions. Empty if the whole list was read.
     public private(set) var reasons: [String] = []
 
+    /// The reasons that are failures of the API or of the connection, not limits that the user or the API has set.
+    public private(set) var defects: [String] = []
+
     /// Whether the whole list was read.
     public var completeness: Completeness { reasons.isEmpty ? .complete : .incomplete }
 
@@ -29,7 +32,8 @@ public struct SyncReport: Hashable, Sendable {
         added += outcome.added
         changed += outcome.changed
         unchanged += outcome.unchanged
-        for reason in [page.truncationReason, page.incompleteReason].compactMap(\.self) { add(reason) }
+        page.truncationReason.map { add($0) }
+        page.incompleteReason.map { addDefect($0) }
     }
 
     /// Compares the number of items with the totals of the API.
@@ -39,8 +43,13 @@ public struct SyncReport: Hashable, Sendable {
         switch summary.outcome {
         case .complete: return
         case .drifted(let missing): add("the list changed while it was read: \(missing) of its items are missing")
-        case .incomplete(let missing): add("\(missing) of the items are missing")
+        case .incomplete(let missing): addDefect("\(missing) of the items are missing")
         }
+    }
+
+    private mutating func addDefect(_ reason: String) {
+        if !defects.contains(reason) { defects.append(reason) }
+        add(reason)
     }
 
     private mutating func add(_ reason: String) {

@@ -75,6 +75,16 @@ import UseCases
         let report = try await sync(FakeList { _, _ in page }, store, limit: limit)
         #expect(report.reasons == reasons)
         #expect(store.state.endings == [reasons.isEmpty ? .complete : .incomplete])
+        #expect(report.defects == (page.incompleteReason == nil && page.total != 9 ? [] : reasons))
+    }
+
+    @Test func `a token that must not be kept starts the next run over`() async throws {
+        let store = FakeStore()
+        let broken = list { $0 == 3 ? ProviderError(.timedOut, "timed out") : nil }
+        _ = try? await sync(broken, store, canKeep: { _ in false })
+        #expect(store.state.tokens == [nil, nil])
+        #expect(try await sync(list { _ in nil }, store).isContinued)
+        #expect(store.state.pages == Array(Self.pages.prefix(2)) + Self.pages)
     }
 
     @Test func `an error of the store ends the run, and the next one continues`() async throws {
@@ -119,9 +129,12 @@ import UseCases
 
     private func sync(
         _ list: FakeList, _ store: FakeStore, _ kind: Paging.Kind = .numbered, concurrency: Int = 1,
-        pageSize: Int = 2, limit: Int? = nil, startsOver: Bool = false
+        pageSize: Int = 2, limit: Int? = nil, startsOver: Bool = false,
+        canKeep: @escaping @Sendable (PageToken) -> Bool = { _ in true }
     ) async throws(SyncError) -> SyncReport {
-        let sync = Sync(list, to: store, concurrency: concurrency) { Date(timeIntervalSince1970: 1_790_000_000) }
+        let sync = Sync(list, to: store, concurrency: concurrency, canKeep: canKeep) {
+            Date(timeIntervalSince1970: 1_790_000_000)
+        }
         let parameters: ParameterValues
         do { parameters = try ParameterValues(for: []) } catch { throw .provider(error, pagesSoFar: 0) }
         return try await sync(

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import FuzzHarness
+import MemoryStore
 import Protocols
 import ProviderCatalog
 import RESTClient
@@ -33,7 +34,7 @@ import Synchronization
             "info", "clear", "list", "settings", "--reset", "color", "never", "limit", "provider", "language",
             "pictures",
             "browse", "serve", "--port", "--no-open", "login", "logout",
-            "get", "add", "edit", "delete", "describe", "providers", "help",
+            "get", "add", "edit", "delete", "sync", "--store", "--full", "describe", "providers", "help",
             "json", "ndjson", "table", "tsv", "csv", "30/min", "9223372036854775807", "-1", "0", "=", "--", "-", "\n",
             "\u{1B}[31m", "\u{202E}", "\0", "1e999", "nan", "https://", "http://[::1]", "\u{301}",
         ]
@@ -68,7 +69,7 @@ import Synchronization
             authorize: { _, _, _, wire in wire },
             revealsSecret: { text, secret in secret.isRevealed(by: text) },
             replaySamples: { _, _ in AnySampleTransport() }, digests: SHA256Digests(),
-            openCache: { _ in EmptyCache() },
+            openCache: { _ in EmptyCache() }, openStore: { _, _ in InMemoryStore() },
             clock: ContinuousClock(), now: { Date(timeIntervalSince1970: 1_800_000_000) })
         let code = completed { await CommandLineTool(system).run() }
         check(code, output.bytes, errors.bytes)

@@ -42,6 +42,8 @@ public struct System: Sendable {
     public let digests: any MessageDigests
     /// Opens the cache in a folder. The folder may not exist yet.
     public let openCache: @Sendable (String) -> any CacheMaintenance
+    /// Opens the store in a file, which may not exist yet. The flag says whether to create its folder.
+    public let openStore: @Sendable (String, Bool) -> any RecordStore
     /// Shows the full-screen browser until the user quits. Throws an error if there is no terminal.
     public let browse: @Sendable (BrowseRequest) async throws(TerminalError) -> Void
     /// Serves the same scenes as a web page until the task is cancelled.
@@ -78,6 +80,7 @@ public struct System: Sendable {
         replaySamples: @escaping @Sendable (SampleBook, URL) -> any HTTPTransport,
         digests: any MessageDigests,
         openCache: @escaping @Sendable (String) -> any CacheMaintenance,
+        openStore: @escaping @Sendable (String, Bool) -> any RecordStore,
         browse: @escaping @Sendable (BrowseRequest) async throws(TerminalError) -> Void = { _ in },
         serve: @escaping @Sendable (ServeRequest) async throws(ServeError) -> Void = { _ in },
         clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
@@ -102,6 +105,7 @@ public struct System: Sendable {
         self.replaySamples = replaySamples
         self.digests = digests
         self.openCache = openCache
+        self.openStore = openStore
         self.browse = browse
         self.serve = serve
         self.clock = clock

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import MemoryStore
 import Protocols
 import RESTClient
 import Synchronization
@@ -27,6 +28,8 @@ struct Shell: Sendable {
     /// The transport for cached responses only. If it is `nil`, `transport` is used.
     var stored: FakeTransport?
     var cache = MemoryCache()
+    /// The store, whatever the path of its file.
+    var store: any RecordStore = InMemoryStore()
     /// The function that receives the request of `browse`.
     var browse: @Sendable (BrowseRequest) -> Void = { _ in }
     var replay: @Sendable (SampleBook) -> any HTTPTransport = { _ in FakeTransport.answering() }
@@ -97,7 +100,8 @@ struct Shell: Sendable {
             revealsSecret: { text, secret in secret.isRevealed(by: text) },
             replaySamples: { [replay] book, _ in replay(book) },
             digests: SHA256Digests(),
-            openCache: { [cache] folder in cache.opened(folder) }, browse: { [browse] in browse($0) }, clock: clock,
+            openCache: { [cache] folder in cache.opened(folder) }, openStore: { [store] _, _ in store },
+            browse: { [browse] in browse($0) }, clock: clock,
             now: { Date(timeIntervalSince1970: 1_800_000_000.25) }, localTime: { "local \($0.iso8601.prefix(10))" })
         let code = await CommandLineTool(system).run()
         return Outcome(

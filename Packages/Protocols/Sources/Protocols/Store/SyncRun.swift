@@ -31,7 +31,7 @@ public struct SyncRun: Hashable, Sendable {
     public let startedAt: Date
     /// The page size of the run. It does not change, because a page token can depend on it.
     public let pageSize: Int
-    /// Whether an earlier process began the run.
+    /// Whether pages had already been committed when the run was returned by the store.
     public let isContinued: Bool
     /// The changes to the table of the records.
     public let schemaChange: SchemaChange

@@ -6,6 +6,9 @@ extension StoreCase {
             let first = try await harness.begin(pageSize: 50)
             checks.expect(first.isContinued, false, at: "a new run")
             checks.expect([first.pageCount, first.recordCount], [0, 0], at: "the size of a new run")
+            let empty = try await harness.other.begin(.list, of: try .items, pageSize: 50, at: StoreHarness.time(0))
+            checks.expect(empty.isContinued, false, at: "an open run without pages")
+            checks.expect(empty.id, first.id, at: "the number of the open run")
             let one = try await harness.store.commit([.item(1)], of: nil, to: first, at: StoreHarness.time(0)).run
             let two = try await harness.store.commit(
                 [.item(2), .item(3)], of: PageToken("é\n\""), to: one, at: StoreHarness.time(0)

@@ -35,7 +35,8 @@ final class FakeStore: RecordStore {
                 // A token that was kept is restored from its text.
                 return SyncRun(
                     id: run.id, list: list, schema: schema, startedAt: run.startedAt, pageSize: run.pageSize,
-                    isContinued: true, page: run.page?.text.map(PageToken.init(text:)), pageCount: run.pageCount,
+                    isContinued: run.pageCount > 0, page: run.page?.text.map(PageToken.init(text:)),
+                    pageCount: run.pageCount,
                     recordCount: run.recordCount)
             }
             state.runCount += 1

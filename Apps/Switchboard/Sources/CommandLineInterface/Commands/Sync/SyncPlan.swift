@@ -1,0 +1,63 @@
+import Protocols
+
+/// What `sync` reads, and where it keeps it.
+struct SyncPlan {
+    let paging: Paging
+    let parameters: ParameterValues
+    /// The maximum number of items; `nil` for all items.
+    let limit: Int?
+    /// The maximum number of pages in flight.
+    let concurrency: Int
+    /// The list as the store knows it.
+    let list: Subscription
+    let store: any RecordStore
+    /// The path of the store, for messages.
+    let path: String
+
+    /// - Throws: a failure for conflicting options, for an invalid value, and for an environment without a data folder.
+    init(_ invocation: Invocation, _ session: ProviderSession) throws(Failure) {
+        let (arguments, provider) = (invocation.arguments, session.descriptor)
+        guard let paging = provider.paging else { throw .unsupported("list", provider) }
+        guard !(arguments[.all] && arguments.contains(.limit)) else {
+            throw .usage("specify only one of '--all' and '--limit'")
+        }
+        self.paging = paging
+        let given = invocation.preferences.limit(option: arguments[.limit] ?? arguments[.pageSize()])
+        limit = arguments[.all] ? nil : given ?? paging.sizes.defaultSize
+        concurrency = min(arguments[.concurrency], session.maximumConcurrency)
+        do {
+            parameters = try ParameterValues(
+                provider.parameters.reduce(into: [:]) { $0[$1.name] = arguments[Option($1)] }, for: provider.parameters)
+        } catch {
+            throw session.failures.failure(error)
+        }
+        list = Subscription(
+            source: "\(provider.id) \(session.baseURL.absoluteString)",
+            request: Self.text(of: parameters, provider.parameters))
+        guard let path = arguments[.store] ?? Self.path(invocation.system.environment) else { throw .missingDataFolder }
+        self.path = path
+        store = invocation.system.openStore(path, arguments[.store] == nil)
+    }
+
+    /// Returns the parameters as JSON, sorted by name, so that equal parameters have equal texts.
+    private static func text(of values: ParameterValues, _ parameters: [Parameter]) -> String {
+        let values = parameters.reduce(into: [String: String]()) { $0[$1.name] = values[$1.name] }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(values)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    /// Returns the default file according to the XDG Base Directory Specification.
+    private static func path(_ environment: [String: String]) -> String? {
+        let home = environment["HOME"].map { "\($0)/.local/share" }
+        let base = [environment["XDG_DATA_HOME"], home].compactMap(\.self).first { $0.hasPrefix("/") }
+        return base.map { "\($0)/switchboard/records.db" }
+    }
+}
+
+extension Failure {
+    /// The failure for an environment that specifies no data folder.
+    fileprivate static let missingDataFolder = Failure(
+        .failure, code: "store", "no data folder: neither HOME nor XDG_DATA_HOME is set to an absolute path",
+        hint: "set one of them, or use \(Option.store.flag) FILE")
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// `sync` into a database file.
+@Suite(.timeLimit(.minutes(2))) struct SyncTests {
+    private let folder: TemporaryFolder
+    private var file: String { "\(folder.path)/a.db" }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test func `a second sync of unchanged data changes nothing`() async throws {
+        let server = try LoopbackServer { .users($0, total: 40) }
+        for counts in ["40 added, 0 changed, 0 unchanged", "0 added, 0 changed, 40 unchanged"] {
+            let outcome = try await sync(server, "--all")
+            #expect(outcome.ending == .exit(0), "\(outcome)")
+            #expect(outcome.output == "")
+            #expect(outcome.errors.contains("\(counts); in \(file)"), "\(outcome)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("503 Service Unavailable", 75, "incomplete sync: 5 pages saved; "),
+            ("401 Unauthorized", 77, "5 pages saved; run the same command again to continue"),
+        ] as [(String, Int32, String)])
+    func `after a failure, the next sync continues`(status: String, code: Int32, message: String) async throws {
+        let isBroken = Mutex(true)
+        let server = try LoopbackServer { request in
+            let fails = isBroken.withLock(\.self) && request.query("_page") == "6"
+            return fails ? .status(status) : .users(request, total: 40)
+        }
+        let failed = try await sync(server, "--all", "--concurrency", "1")
+        #expect(failed.ending == .exit(code), "\(failed)")
+        #expect(failed.errors.contains(message), "\(failed)")
+        isBroken.withLock { $0 = false }
+        let count = server.requests.count
+        let outcome = try await sync(server, "--all")
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(outcome.errors.contains("continued an interrupted sync"), "\(outcome)")
+        #expect(outcome.errors.contains("20 added, 0 changed, 4 unchanged; in"), "\(outcome)")
+        #expect(server.requests.count == count + 6)
+    }
+
+    @Test func `a user who is no longer in the list leaves it`() async throws {
+        let total = Mutex(40)
+        let server = try LoopbackServer { request in .users(request, total: total.withLock(\.self)) }
+        #expect(try await sync(server, "--all").ending == .exit(0))
+        total.withLock { $0 = 37 }
+        let limited = try await sync(server, "--limit", "20")
+        #expect(limited.errors.contains("20 unchanged; in"), "\(limited)")
+        let outcome = try await sync(server, "--all")
+        #expect(outcome.errors.contains("37 unchanged, 3 no longer in the list; in"), "\(outcome)")
+    }
+
+    @Test func `a limit ends the sync, and the note says so`() async throws {
+        let server = try LoopbackServer { .users($0, total: 40) }
+        let outcome = try await sync(server, "--limit", "10")
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(outcome.errors.contains("10 added, 0 changed, 0 unchanged; in \(file)"), "\(outcome)")
+        #expect(outcome.errors.contains("the list has more items than the limit"), "\(outcome)")
+    }
+
+    @Test func `without --store, the file is in the data folder`() async throws {
+        let server = try LoopbackServer { .users($0, total: 4) }
+        let outcome = try await switchboard(
+            ["--provider", "jsonplaceholder-users", "sync", "--base-url", server.base],
+            environment: ["XDG_DATA_HOME": folder.path])
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(FileManager.default.fileExists(atPath: "\(folder.path)/switchboard/records.db"))
+    }
+
+    @Test func `a file that is not a database is refused before a request`() async throws {
+        let server = try LoopbackServer { .users($0, total: 4) }
+        try Data("no database".utf8).write(to: URL(filePath: file))
+        let outcome = try await sync(server)
+        #expect(outcome.ending == .exit(1), "\(outcome)")
+        #expect(outcome.errors.contains("'\(file)' is not a database"), "\(outcome)")
+        #expect(server.requests.isEmpty)
+    }
+
+    private func sync(_ server: LoopbackServer, _ more: String...) async throws -> Outcome {
+        try await switchboard(
+            [
+                "--provider", "jsonplaceholder-users", "sync", "--page-size", "4", "--store", file, "--base-url",
+                server.base, "--max-wait", "0",
+            ] + more)
+    }
+}
