@@ -14,6 +14,8 @@ final class Connection {
     let path: String
     private let database: OpaquePointer
     private var statements: [String: Statement] = [:]
+    /// The statements that write records.
+    private var writers: [RecordSchema: Statement] = [:]
 
     /// Opens a file, and creates it if it does not exist. The content of the file is not read yet.
     init(_ path: String, busyTimeout: Duration) throws(StoreError) {
@@ -29,6 +31,7 @@ final class Connection {
     }
 
     deinit {
+        writers = [:]
         statements = [:]
         sqlite_close(database)
     }
@@ -55,6 +58,14 @@ final class Connection {
         guard let pointer else { throw StoreError(.unknown, "SQLite failed: empty statement") }
         let statement = Statement(pointer, self)
         statements[sql] = statement
+        return statement
+    }
+
+    /// Returns the statement that writes records of a schema. Its text is made only once, because it is long.
+    func writer(of schema: RecordSchema, _ text: () -> String) throws(StoreError) -> Statement {
+        if let statement = writers[schema] { return statement }
+        let statement = try statement(text())
+        writers[schema] = statement
         return statement
     }
 

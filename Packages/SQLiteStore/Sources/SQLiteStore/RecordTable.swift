@@ -79,7 +79,7 @@ extension RecordTable {
     func write(
         _ rows: [[FieldValue]], to list: Int64, from source: String, at now: Date, _ outcome: inout PageOutcome
     ) throws(StoreError) {
-        let upsert = try connection.statement(upsertText)
+        let upsert = try connection.writer(of: schema) { upsertText }
         let see = try connection.statement("INSERT INTO \(seen)(list, id) VALUES(?, ?)")
         try upsert.bind(.text(source), at: 1)
         try upsert.bind(.seconds(now), at: 2)
