@@ -40,8 +40,8 @@ struct TransportStack {
         }
     }
 
-    /// Makes the transports for the network: retries (outermost), continued downloads, rate limits, events,
-    /// credentials, HTTP (innermost).
+    /// Makes the transports for the network: retries (outermost), resumed downloads, rate limits, events, credentials,
+    /// HTTP (innermost).
     private func network(_ settings: TransportSettings) -> any HTTPTransport {
         let reporting = ReportingTransport(base: wire(settings), events: settings.events)
         let rateLimiting = RateLimitingTransport(
@@ -79,7 +79,7 @@ struct TransportStack {
         }
     }
 
-    /// Makes the transport that adds the credentials, directly above the wire.
+    /// Makes the transport that adds the credentials. It wraps the HTTP transport directly.
     ///
     /// - Parameter exchanges: Makes the transport for the requests of a token exchange from the transport that adds the
     ///   credentials.

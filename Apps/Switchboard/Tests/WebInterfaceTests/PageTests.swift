@@ -144,9 +144,9 @@ import WebServer
         #expect(scenes != nil)
         #expect(visit.handler.pageCount == 1)
         clock.advance(by: PageHandler.grace)
-        for _ in 0..<10_000 where visit.handler.pageCount > 0 { await Task.yield() }
+        for _ in 0..<1_000_000 where visit.handler.pageCount > 0 { await Task.yield() }
         #expect(visit.handler.pageCount == 0)
-        for _ in 0..<10_000 where scenes != nil { await Task.yield() }
+        for _ in 0..<1_000_000 where scenes != nil { await Task.yield() }
         #expect(scenes == nil, "its view models are released, which cancels their requests")
         #expect(try await visit.act(#"{"do": "key"}"#) == 404)
     }

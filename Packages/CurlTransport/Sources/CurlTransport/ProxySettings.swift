@@ -74,7 +74,7 @@ struct ProxyExclusions: Hashable, Sendable {
         patterns = list.lowercased().split { $0 == "," || $0.isWhitespace }
     }
 
-    /// Returns whether an entry matches a host. An IPv6 address must not have brackets.
+    /// Returns whether an entry matches a host. Pass an IPv6 address without brackets.
     func contains(_ host: String) -> Bool {
         if patterns == ["*"] { return true }
         let host = host.lowercased()

@@ -19,7 +19,7 @@ extension GitHubAPI {
     }
 }
 
-/// The body of an error.
+/// The body of an error response.
 struct GitHubErrorResponse: Decodable, RawDecodable {
     let message: String
     /// A list of details, or one detail: a string, or an object with `message` or with `field` and `code`.

@@ -15,8 +15,8 @@ struct UserPage: Codable, Hashable {
 
     /// Returns a page of users with tokens for all pages after it.
     ///
-    /// - Parameter totalCount: The `X-Total-Count` header field: the number of users on all pages. Without it, another
-    ///   page is assumed after every full page.
+    /// - Parameter totalCount: The value of the `X-Total-Count` header field, which is the number of users on all
+    ///   pages. Without a valid count, another page is assumed after every full page.
     func page(of users: [User], totalCount: String?, for list: ListRequest) -> Page<User> {
         let total = totalCount.flatMap { UInt($0) }.flatMap { Int(exactly: $0) }
         // After page `Int.max`, the sum wraps around and no page follows.

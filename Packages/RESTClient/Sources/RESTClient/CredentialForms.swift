@@ -30,7 +30,7 @@ struct BasicCredentials {
     /// The user name and the password in Base64.
     var encoded: String { Data("\(user):\(password)".utf8).base64EncodedString() }
 
-    /// Other texts that reveal the secrets: the Base64 text, and the password alone.
+    /// Other strings that reveal the secrets: the Base64 string, and the password alone.
     var derivedSecrets: [Secret] { [Secret(encoded), Secret(password)] }
 }
 
@@ -58,7 +58,7 @@ extension HTTPRequest {
 }
 
 extension Data {
-    /// Returns a JSON object with text members added; `nil` if this is not an object.
+    /// Returns the JSON object with string members added; `nil` if the data is not an object.
     fileprivate func addingMembers(_ members: [QueryItem]) -> Data? {
         let values = Dictionary(members.map { ($0.name, $0.value) }) { $1 }
         let isSpace = { (byte: UInt8) in " \t\r\n".utf8.contains(byte) }
@@ -67,7 +67,7 @@ extension Data {
             self[end] == UInt8(ascii: "}"),
             start < end
         else { return nil }
-        // The client encoded the object, so its last byte ends it.
+        // The client encoded the body, so the last `}` closes the object that the first `{` opens.
         let isEmpty = self[(start + 1)..<end].allSatisfy(isSpace)
         return self[..<end] + (isEmpty ? "" : ",").utf8 + added.dropFirst()
     }

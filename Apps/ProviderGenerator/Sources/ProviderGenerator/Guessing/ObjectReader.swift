@@ -95,7 +95,7 @@ struct ObjectReader {
     /// Returns the reason why objects are not a record; `nil` if they are.
     private static func reasonForAnyValue(_ objects: [JSONValue], depth: Int) -> String? {
         let keys = Set(objects.flatMap { $0.members ?? [] }.map(\.key))
-        if depth >= maximumDepth { return "nested too deeply for a type" }
+        if depth >= maximumDepth { return "nested too deeply to generate a type" }
         if keys.contains(where: { SwiftName.words($0).isEmpty }) { return "the keys are not names" }
         if keys.allSatisfy(\.looksLikeID) { return "the keys are ids or dates, not names" }
         let kinds = Set(objects.flatMap { $0.members ?? [] }.map { "\($0.value.kindName)" })

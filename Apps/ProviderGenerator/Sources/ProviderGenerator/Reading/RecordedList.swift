@@ -18,7 +18,7 @@ struct RecordedList: Sendable {
         let object: JSONValue
     }
 
-    /// The keys from the root of the document.
+    /// The keys that lead from the root of the document to the list.
     let path: [String]
     let form: Form
     let items: [Item]
@@ -41,7 +41,7 @@ struct RecordedList: Sendable {
         let items: [Item]
         switch (form, value) {
         case (.array, .array(let elements)): items = elements.map { Item(key: nil, object: $0) }
-        // Sorted by key, as the generated provider lists them.
+        // The generated provider also sorts them by key.
         case (.keyed, .object(let members)):
             items = members.sorted { $0.key < $1.key }.map { Item(key: $0.key, object: $0.value) }
         case (.keyedArrays, .object(let members)):
@@ -57,7 +57,7 @@ struct RecordedList: Sendable {
         self.items = items
     }
 
-    /// Returns the value of the list with other items, in the same form.
+    /// Returns a JSON value that holds the given items in the form of this list.
     func value(of items: [(key: String?, value: JSONValue)]) -> JSONValue {
         switch form {
         case .array: return .array(items.map(\.value))

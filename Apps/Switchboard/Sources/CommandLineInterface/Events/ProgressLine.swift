@@ -99,7 +99,7 @@ private struct ErasingSink: ByteSink {
 }
 
 extension Clock where Duration == Swift.Duration {
-    /// Returns a function that returns the time since this call.
+    /// Starts a stopwatch. Returns a function that returns the elapsed time.
     fileprivate func stopwatch() -> @Sendable () -> Duration {
         let start = now
         return { start.duration(to: now) }

@@ -29,7 +29,7 @@ struct OutputColumn<Item> {
         self.value = value
     }
 
-    /// The column, or one column for each value inside an object. Tables and delimited formats have no nested values.
+    /// The column, or one column for each value inside an object. Tables and delimited formats cannot nest values.
     var flattened: [OutputColumn] {
         guard case .object(let fields) = heading.kind, !fields.isEmpty else { return [self] }
         return fields.flatMap { field in
@@ -43,7 +43,7 @@ struct OutputColumn<Item> {
 struct FieldHeading: Hashable, Sendable {
     let name: String
     let kind: FieldKind
-    /// Whether a compact view shows the column: it is declared for tables, or the user chose it.
+    /// Whether a compact view shows the column, because it is declared for tables or because the user chose it.
     var isInTables = true
     var role: ColumnRole?
 }
@@ -58,7 +58,7 @@ extension FieldKind {
 }
 
 extension FieldValue {
-    /// The value at a path of names. For a list, it is a list of the values inside the elements.
+    /// Returns the value at a path of names. For a list, returns the list of the values at this path in its elements.
     fileprivate func value(at names: ArraySlice<String>) -> FieldValue {
         guard let name = names.first else { return self }
         if case .list(let values) = self { return .list(values.map { $0.value(at: names) }) }

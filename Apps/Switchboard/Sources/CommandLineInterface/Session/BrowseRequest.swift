@@ -3,11 +3,11 @@ public import Protocols
 public import Terminal
 import UseCases
 
-/// The input of `browse` and `serve` from the command line.
+/// The command-line input of `browse` and `serve`.
 public struct BrowseRequest: Sendable {
     /// The provider to start with; `nil` for the menu of all providers.
     public let provider: ProviderDescriptor?
-    /// Whether the provider is the user's default. The user can then go back from its list to the menu.
+    /// Whether the provider is the user's default. If so, the user can go back from its list to the menu.
     public let isDefaultProvider: Bool
     /// The values of the list's parameters, keyed by name.
     public let values: [String: String]
@@ -17,9 +17,9 @@ public struct BrowseRequest: Sendable {
     public let isOffline: Bool
     /// The language of the environment.
     public let language: Language
-    /// The settings of the user.
+    /// The user's settings.
     public let settings: AppSettings
-    /// The function that returns the color depth for a value of the color setting.
+    /// Returns the color depth for a value of the color setting.
     public let colorDepth: @Sendable (ColorSetting) -> ColorDepth
     /// The connections to the providers.
     public let connections: any ProviderConnections
@@ -42,7 +42,7 @@ public struct BrowseRequest: Sendable {
     }
 }
 
-/// A factory for connections to providers, with the options of the command line.
+/// A factory for connections to providers that applies the command-line options.
 public protocol ProviderConnections: Sendable {
     /// The providers that can be browsed, sorted by id.
     var providers: [ProviderDescriptor] { get }
@@ -52,16 +52,17 @@ public protocol ProviderConnections: Sendable {
     /// - Parameters:
     ///   - events: The sink for its events. They are not written to standard error.
     ///   - isRefreshing: Whether cached responses are ignored and replaced.
-    ///   - secrets: The secrets by environment variable; `nil` for those of the environment and of `login`.
-    /// - Throws: An error for an invalid option, and for secrets that cannot be read or used.
+    ///   - secrets: The secrets by environment variable; `nil` to use those in the environment and those saved by
+    ///     `login`.
+    /// - Throws: An error if an option is invalid or if the secrets cannot be read or used.
     func connect(
         _ provider: ProviderDescriptor, isRefreshing: Bool, secrets: [String: Secret]?, events: any EventSink
     ) throws(ProviderError) -> ProviderConnection
 
-    /// Returns whether a secret of a provider is in the environment or saved by `login`; `true` with samples.
+    /// Returns whether a secret of a provider is in the environment or saved by `login`; always `true` with samples.
     func hasSecret(_ variable: String, of provider: ProviderDescriptor) -> Bool
 
-    /// Tries secrets with one request.
+    /// Checks secrets by sending one request.
     func logIn(to provider: ProviderDescriptor, with secrets: [String: Secret]) async throws(ProviderError)
 
     /// Saves secrets, so that every command uses them.

@@ -2,7 +2,7 @@ import Presentation
 import Protocols
 import Terminal
 
-/// The parameters of a list, except for the search. A change is sent when the user pauses.
+/// A scene to edit the parameters of a list, except the search. Changes are applied when the user pauses.
 @MainActor final class FilterScene: Scene {
     private let list: ListViewModel
     private let flow: ItemFlow

@@ -57,17 +57,21 @@ struct ProviderPictures: PictureLoading {
 /// The use case that adds or edits an item of a provider.
 struct ProviderForm: FormUseCase {
     let link: ProviderLink
-    let fields: [FormRule]
+    let fields: [FormField]
 
     /// Creates the use case; `nil` if the provider cannot add or edit items.
     init?(_ link: ProviderLink, isEditing: Bool) {
-        func rules<Adder: Adding>(adding type: Adder.Type) -> [FormRule] { FormRule.rules(of: Adder.Draft.self) }
-        func rules<Editor: Editing>(editing type: Editor.Type) -> [FormRule] { FormRule.rules(of: Editor.Draft.self) }
+        func formFields<Adder: Adding>(adding type: Adder.Type) -> [FormField] {
+            FormField.fields(of: Adder.Draft.self)
+        }
+        func formFields<Editor: Editing>(editing type: Editor.Type) -> [FormField] {
+            FormField.fields(of: Editor.Draft.self)
+        }
         self.link = link
         if isEditing, let type = link.descriptor.type as? any Editing.Type {
-            fields = rules(editing: type)
+            fields = formFields(editing: type)
         } else if !isEditing, let type = link.descriptor.type as? any Adding.Type {
-            fields = rules(adding: type)
+            fields = formFields(adding: type)
         } else {
             return nil
         }

@@ -1,9 +1,9 @@
 public import Protocols
 
-/// What the form scene needs from a provider that can add or edit items.
+/// The operations that the form scene needs from a provider that can add or edit items.
 public protocol FormUseCase: Sendable {
     /// The fields of the provider's draft.
-    var fields: [FormRule] { get }
+    var fields: [FormField] { get }
 
     /// Adds an item if the id is `nil`. Otherwise, edits the item with this id.
     ///
@@ -13,7 +13,7 @@ public protocol FormUseCase: Sendable {
 }
 
 /// A field of a form, with its validation rule: the part of a ``DraftField`` that does not depend on the draft.
-public struct FormRule: Sendable, Identifiable {
+public struct FormField: Sendable, Identifiable {
     /// The name of the field, and of the item's column that has its current value.
     public let name: String
     /// A short description.
@@ -22,7 +22,7 @@ public struct FormRule: Sendable, Identifiable {
     public let kind: FieldKind
     /// The expected input, with the allowed words.
     public let form: InputForm
-    /// Returns the errors in an input. The input is `nil` if the field is not set.
+    /// Validates the input and returns its errors. The input is `nil` if the field is not set.
     public let errors: @Sendable (FieldValue?) -> [ValidationError]
 
     public var id: String { name }
@@ -35,7 +35,7 @@ public struct FormRule: Sendable, Identifiable {
         if case .list = kind { true } else { false }
     }
 
-    /// Creates a field from the field of a draft.
+    /// Creates a form field from a draft field.
     public init<Draft: ItemDraft>(_ field: DraftField<Draft>) {
         name = field.name
         summary = field.summary
@@ -49,17 +49,17 @@ public struct FormRule: Sendable, Identifiable {
     }
 
     /// Returns the fields of a draft.
-    public static func rules<Draft: ItemDraft>(of draft: Draft.Type) -> [FormRule] {
-        draft.fields.map { FormRule($0) }
+    public static func fields<Draft: ItemDraft>(of draft: Draft.Type) -> [FormField] {
+        draft.fields.map { FormField($0) }
     }
 
-    /// Returns the input for a text.
+    /// Converts the text of the field to its input.
     func input(_ text: String) -> FieldValue {
         guard isList else { return .text(text) }
         return .list(text.split(whereSeparator: \.isNewline).map { .text(String($0)) })
     }
 
-    /// Returns the text for a value of an item.
+    /// Converts a value of an item to the text of the field.
     func text(_ value: FieldValue) -> String {
         guard case .list(let values) = value else { return value.inputText ?? "" }
         return values.compactMap(\.inputText).joined(separator: "\n")
@@ -76,17 +76,17 @@ extension ItemDraft {
     }
 }
 
-/// What the deletion scene needs from a provider that can delete items.
+/// The operation that the deletion scene needs from a provider that can delete items.
 public protocol DeletionUseCase: Sendable {
     /// Deletes an item.
     func delete(_ id: DisplayItem.ID) async throws(ProviderError)
 }
 
-/// The navigation from the form and the deletion: back to the previous scene.
+/// The navigation from a form or a deletion confirmation back to the previous scene.
 @MainActor public protocol FormNavigator: AnyObject {
     /// Closes the form. The saved item is passed so that a list can show it; `nil` if the user cancelled.
     func closeForm(saved item: DisplayItem?)
-    /// Closes the question. The id of the deleted item is passed so that a list can remove it; `nil` if the user
-    /// cancelled.
+    /// Closes the deletion confirmation. The id of the deleted item is passed so that a list can remove it; `nil` if
+    /// the user cancelled.
     func closeDeletion(deleted id: DisplayItem.ID?)
 }

@@ -7,7 +7,7 @@ import Protocols
     /// A field with the text that the user typed, valid or not.
     public struct Field: Identifiable, Sendable {
         /// The name, the description, and the rule.
-        public let rule: FormRule
+        public let rule: FormField
         /// The text. A list has one line for each value.
         public internal(set) var text: String
         /// What is wrong with the text; empty before the first attempt to save.

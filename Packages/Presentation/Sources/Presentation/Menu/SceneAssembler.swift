@@ -15,7 +15,7 @@
     var source: ItemSource { get }
     /// The loader of the items' pictures; `nil` while pictures are off.
     var pictures: (any PictureLoading)? { get }
-    /// The waits and notices that the requests report; `nil` if they are not shown.
+    /// The notices about requests, such as waits for a rate limit; `nil` if they are not shown.
     var notices: NoticeViewModel? { get }
     /// Makes the list.
     ///
@@ -23,7 +23,8 @@
     func list(values: [String: String], _ navigator: any ListNavigator) -> ListViewModel
     /// Makes the detail scene of the list's selected item.
     func detail(of list: ListViewModel, _ navigator: any ItemNavigator) -> DetailViewModel
-    /// Makes the form to edit an item, or to add one if the item is `nil`; `nil` if the provider cannot do this.
+    /// Makes the form that edits an item, or that adds one if `item` is `nil`. Returns `nil` if the provider does not
+    /// support this.
     func form(editing item: DisplayItem?, _ navigator: any FormNavigator) -> FormViewModel?
     /// Makes the confirmation before an item is deleted; `nil` if the provider cannot delete items.
     func deletion(of item: DisplayItem, _ navigator: any FormNavigator) -> DeletionViewModel?
@@ -35,7 +36,7 @@ extension ItemSceneAssembler {
     public var notices: NoticeViewModel? { nil }
 }
 
-/// The source of items. A user interface that shows an API's pictures should name it.
+/// The source of items. A user interface that shows pictures from an API should also show their source.
 public struct ItemSource: Hashable, Sendable {
     /// The id of the provider.
     public let name: String

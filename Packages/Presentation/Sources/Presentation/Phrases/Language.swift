@@ -36,7 +36,7 @@ public struct Phrase: Hashable, Sendable {
         self.japanese = japanese
     }
 
-    /// Creates a phrase from text that is not translated, such as a message of an API.
+    /// Creates a phrase from text that is not translated, such as a message from an API.
     public init(untranslated text: String) {
         self.init(text, japanese: text)
     }

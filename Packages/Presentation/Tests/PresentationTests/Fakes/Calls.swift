@@ -80,3 +80,9 @@ final class Calls<Input: Sendable, Output: Sendable>: Sendable {
 func settle() async {
     for _ in 0..<50 { await Task.yield() }
 }
+
+/// Lets tasks run until the condition is true, for at most about a second. Returns whether it is true.
+@MainActor func eventually(_ condition: () -> Bool) async -> Bool {
+    for _ in 0..<1_000_000 where !condition() { await Task.yield() }
+    return condition()
+}

@@ -9,7 +9,7 @@ private struct SaveCall: Sendable, Equatable {
 
 private struct FakeForm: FormUseCase {
     let calls: Calls<SaveCall, DisplayItem>
-    let fields = FormRule.rules(of: NoteDraft.self)
+    let fields = FormField.fields(of: NoteDraft.self)
 
     func save(_ values: [String: FieldValue], editing id: String?) async throws(ProviderError) -> DisplayItem {
         try await calls.call(SaveCall(values: values, id: id))

@@ -31,7 +31,7 @@ private struct RecordingClient: APIClient {
     }
 }
 
-/// An entry with the client's decoder, which the contract needs to read samples.
+/// An entry and the client's decoder. The contract uses the decoder to read samples.
 private struct RecordedEntry<Entry: RawDecodable & Sendable>: RawDecodable, Sendable where Entry.Raw == Data {
     let entry: Entry
     let decoder: any BodyDecoder

@@ -9,7 +9,10 @@ struct SampleRead {
     let formats: [DocumentFormat]
 }
 
-/// The attempts to find calls that receive a sample. Each call is tried once with all samples.
+/// A finder of calls that receive a sample.
+///
+/// Each call is performed once with all samples that have no circumstance. It is performed again for each sample
+/// with a circumstance that matches one of its requests.
 struct CallAttempts {
     private struct Key: Hashable {
         let title: String
@@ -31,7 +34,8 @@ struct CallAttempts {
 
     /// Returns the first call that receives a sample.
     ///
-    /// A sample with a circumstance is received only if it is preferred. Calls that send no request for it are skipped.
+    /// For a sample with a circumstance, each call with a matching request is performed again, and the sample takes
+    /// precedence over all others. Calls without a matching request are skipped.
     mutating func firstRead(
         of index: Int, hasCircumstance: Bool, by calls: [ProviderCall]
     ) async -> SampleRead? {
@@ -48,7 +52,7 @@ struct CallAttempts {
         return nil
     }
 
-    /// Returns the attempt of a call with all samples that have no circumstance.
+    /// Returns the cached attempt of a call, or performs the call with all samples that have no circumstance.
     private mutating func attempt(_ call: ProviderCall) async -> Attempt {
         let key = Key(title: call.title, token: call.token)
         if let attempt = attempts[key] { return attempt }

@@ -21,7 +21,7 @@ extension LoopbackServer {
         /// connection.
         case tunnel(to: Int)
 
-        /// Sends a response.
+        /// Returns a step that sends a response.
         ///
         /// - Parameters:
         ///   - fields: The lines of the header fields, such as `Location: /`.

@@ -7,8 +7,8 @@ public struct RequestTarget: Hashable, Sendable {
 
     /// Decodes a target.
     ///
-    /// Throws 400 for a target in another form, invalid percent-encoding, `.` and `..` as segments, and repeated query
-    /// fields.
+    /// - Throws: `badRequest` for a target in another form, invalid percent-encoding, a `.` or `..` segment, and a
+    ///   repeated query field.
     init(_ text: [UInt8]) throws(RequestError) {
         guard text.first == UInt8(ascii: "/") else { throw .badRequest("expected a target that starts with '/'") }
         guard text.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") }) else {
@@ -23,7 +23,7 @@ public struct RequestTarget: Hashable, Sendable {
         var segments: [String] = []
         for part in path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
             let segment = try decoded(part)
-            guard segment != ".", segment != ".." else { throw .badRequest("'\(segment)' in the path") }
+            guard segment != ".", segment != ".." else { throw .badRequest("invalid path segment '\(segment)'") }
             segments.append(segment)
         }
         return segments
@@ -62,7 +62,7 @@ public struct RequestTarget: Hashable, Sendable {
     }
 
     private static func digit(_ byte: UInt8?) -> UInt8? {
-        // `UInt8(_:radix:)` also accepts a sign, but not in a single character.
+        // `UInt8(_:radix:)` also accepts a leading sign, but returns `nil` for a sign without digits.
         byte.flatMap { UInt8(String(Unicode.Scalar($0)), radix: 16) }
     }
 }
