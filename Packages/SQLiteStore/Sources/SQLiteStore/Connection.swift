@@ -69,9 +69,11 @@ final class Connection {
         return statement
     }
 
-    /// Runs the operations in one transaction, which holds the lock for writing from its start.
-    func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
-        try execute("BEGIN IMMEDIATE")
+    /// Runs the operations in one transaction. Unless it only reads, it holds the lock for writing from its start.
+    func transaction<Result>(
+        isReading: Bool = false, _ body: () throws(StoreError) -> Result
+    ) throws(StoreError) -> Result {
+        try execute(isReading ? "BEGIN" : "BEGIN IMMEDIATE")
         do throws(StoreError) {
             let result = try body()
             try execute("COMMIT")

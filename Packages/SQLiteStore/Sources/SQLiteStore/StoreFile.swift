@@ -14,7 +14,10 @@ enum StoreFile {
         let connection = try Connection(path, busyTimeout: busyTimeout)
         // Recognizes most damaged pages before they are used.
         try connection.execute("PRAGMA cell_size_check=ON")
-        let isNew = try isNew(connection)
+        // In one transaction, because another process may be creating the tables.
+        let isNew = try connection.transaction(isReading: true) { () throws(StoreError) -> Bool in
+            try Self.isNew(connection)
+        }
         try enableLog(connection)
         // With a log, a crash of the machine can lose the last transactions, which include their checkpoints.
         try connection.execute("PRAGMA synchronous=NORMAL; PRAGMA cache_size=-32768")

@@ -21,7 +21,9 @@ struct RecordPrinter<Item> {
         let chosen = invocation.arguments[.fields()]?.compactMap { OutputColumn($0, in: columns) }
         let empty = invocation.provider?.emptyColumns ?? []
         let byDefault = columns.filter { column in
-            !format.isTable || ((forOne || column.isInTables) && !empty.contains(column.name))
+            // Without its empty picture column, an HTML page is a table instead of a gallery.
+            if format.isTable || format.hasPictures, empty.contains(column.name) { return false }
+            return !format.isTable || forOne || column.isInTables
         }
         let shown = chosen ?? byDefault.map(OutputColumn.init)
         self.columns = format.isNested ? shown : shown.flatMap(\.flattened)

@@ -33,6 +33,11 @@ import Testing
         #expect(parts(of: page, from: "<td", to: "</td>") == [">seen", #" class="number">7"#])
     }
 
+    @Test func `a column that is always empty is not shown, so an empty picture makes no gallery`() async {
+        let page = await page(.stories)
+        #expect(page.contains("title") && !page.contains("price"))
+    }
+
     @Test func `an empty list is a page too`() async {
         let page = await page(.catalogue([]))
         #expect(page.contains("0 records from"))
