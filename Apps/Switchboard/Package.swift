@@ -87,7 +87,8 @@ let package = Package(
         .testTarget(
             name: "WebInterfaceTests",
             dependencies: [
-                "Presentation", "Protocols", "SceneFakes", "Terminal", "TerminalInterface", "WebInterface", "WebServer",
+                "Presentation", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "SceneFakes",
+                "Terminal", "TerminalInterface", "WebInterface", "WebServer",
             ],
             swiftSettings: settings
         ),

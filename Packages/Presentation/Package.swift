@@ -23,7 +23,7 @@ let package = Package(
         ),
         .testTarget(
             name: "PresentationTests",
-            dependencies: ["Presentation", "Protocols"],
+            dependencies: ["Presentation", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols")],
             swiftSettings: settings
         ),
     ]

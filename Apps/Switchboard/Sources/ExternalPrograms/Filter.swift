@@ -14,7 +14,7 @@ import Synchronization
 ///
 /// It is killed when it takes too long, when it writes too much, and when the task is cancelled.
 struct Filter: Sendable {
-    /// The reason why there is no output.
+    /// The reason why a run failed.
     enum Failure: Error, Hashable {
         case notStarted, failed, timedOut, tooLong, cancelled
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Presentation
 import Protocols
-import Synchronization
+import ProtocolsTesting
 import Testing
 import WebServer
 
@@ -135,11 +135,11 @@ import WebServer
     }
 
     @Test func `a closed page ends after a while`() async throws {
-        let clock = StillClock()
+        let clock = ManualClock()
         let visit = try await Visit(clock: clock)
         #expect(await visit.shows("Bird 1"))
         visit.close()
-        await clock.waitForSleepers(1)
+        await clock.waitForSleep(of: PageHandler.grace)
         weak let scenes = visit.handler.session(visit.id)?.scenes
         #expect(scenes != nil)
         #expect(visit.handler.pageCount == 1)
@@ -152,11 +152,11 @@ import WebServer
     }
 
     @Test func `a closed page that connects again in time does not end`() async throws {
-        let clock = StillClock()
+        let clock = ManualClock()
         let visit = try await Visit(clock: clock)
         #expect(await visit.shows("Bird 1"))
         visit.close()
-        await clock.waitForSleepers(1)
+        await clock.waitForSleep(of: PageHandler.grace)
         try await visit.connect()
         clock.advance(by: PageHandler.grace)
         for _ in 0..<1000 { await Task.yield() }
@@ -167,35 +167,5 @@ import WebServer
         let handler = Self.handler()
         for _ in 0..<32 { _ = try await Visit.open(handler) }
         #expect(try await handler.respond(to: WebRequest([])).content.status == 503)
-    }
-}
-
-/// A clock that stands still until the test advances it.
-final class StillClock: Clock {
-    struct Instant: InstantProtocol {
-        var offset = Duration.zero
-        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        func duration(to other: Instant) -> Duration { other.offset - offset }
-        static func < (first: Instant, second: Instant) -> Bool { first.offset < second.offset }
-    }
-
-    private let state = Mutex((now: Instant(), sleepers: 0))
-
-    var now: Instant { state.withLock { $0.now } }
-    var minimumResolution: Duration { .nanoseconds(1) }
-
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-        state.withLock { $0.sleepers += 1 }
-        defer { state.withLock { $0.sleepers -= 1 } }
-        while now < deadline {
-            try Task.checkCancellation()
-            await Task.yield()
-        }
-    }
-
-    func advance(by duration: Duration) { state.withLock { $0.now = $0.now.advanced(by: duration) } }
-
-    func waitForSleepers(_ count: Int) async {
-        while state.withLock({ $0.sleepers }) < count { await Task.yield() }
     }
 }

@@ -139,6 +139,15 @@ private final class Photos: PictureLoading {
         #expect(await visit.shows("The file is not a picture"))
     }
 
+    @Test func `a refresh loads pictures again that could not be loaded, and no others`() async throws {
+        let photos = Photos()
+        let visit = try await Self.visit(photos)
+        try await visit.press("r")
+        #expect(await visit.shows { _ in photos.requests.withLock { $0.count } == 5 })
+        let again = photos.requests.withLock { $0.dropFirst(3).sorted() }
+        #expect(again == [2, 3].map { "https://photos.example/\($0).png" })
+    }
+
     @Test func `a gallery can be shown as a table`() async throws {
         let visit = try await Self.visit(Photos())
         try await visit.click(button: "Table")

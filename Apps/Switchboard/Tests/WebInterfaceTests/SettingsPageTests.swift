@@ -13,6 +13,17 @@ private struct Pause: WaitingEvent {
     var details: KeyValuePairs<String, FieldValue> { [:] }
 }
 
+private struct HangingList: ListUseCase {
+    let columns = Aviary.columns
+    let parameters: [Parameter] = []
+    let actions: Set<ItemAction> = []
+
+    func page(_ token: PageToken?, of query: ListQuery) async throws(ProviderError) -> ItemPage {
+        try? await Task.sleep(for: .seconds(600))
+        throw ProviderError(.cancelled, "cancelled")
+    }
+}
+
 private struct Photos: PictureLoading {
     func picture(at url: URL, limit: Int) async throws(ProviderError) -> Data { Data() }
 }
@@ -64,11 +75,15 @@ private struct Photos: PictureLoading {
         #expect(await visit.shows { !$0.elements("role", "dialog").isEmpty })
     }
 
-    @Test func `a wait is shown`() async throws {
+    @Test func `a wait is shown until the request ends`() async throws {
         let notices = NoticeViewModel()
-        let visit = try await Visit(Aviary(count: 3), notices: notices)
-        #expect(await visit.shows("Bird 3"))
+        var assembler = FakeAssembler(notices: notices, aviary: Aviary(count: 0))
+        assembler.sharedList = ListViewModel(HangingList(), navigator: nil)
+        let visit = try await Visit(Visit.handler(assembler))
+        #expect(await visit.shows("Loading…"))
         notices.report(Pause())
         #expect(await visit.shows("waiting 12 s: rate limit"))
+        try await visit.press("Escape")
+        #expect(await visit.shows { !$0.text.contains("waiting") })
     }
 }

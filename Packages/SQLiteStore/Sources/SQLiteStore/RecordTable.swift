@@ -9,7 +9,7 @@ struct RecordTable {
     var members: String { "sb_member_\(schema.entity)".sqlName }
     var seen: String { "sb_seen_\(schema.entity)".sqlName }
 
-    /// Returns the kinds of the existing columns by name; empty if there is no table.
+    /// Returns the kinds of the existing columns by name; empty if the table does not exist.
     func kinds() throws(StoreError) -> [String: FieldKind] {
         var kinds: [String: FieldKind] = [:]
         let columns = try connection.statement("SELECT name, kind FROM sb_column WHERE entity = ?")

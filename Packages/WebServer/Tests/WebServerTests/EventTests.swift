@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Synchronization
 import Testing
 import WebServer
@@ -64,7 +65,7 @@ import WebServer
     }
 
     @Test func `a stream without events sends pings, and an event is sent at once`() async throws {
-        let (page, clock) = (LivePage(), StepClock())
+        let (page, clock) = (LivePage(), ManualClock())
         try await TestServer.run(page.handler, clock: clock) { server in
             let client = try server.client()
             defer { client.close() }
@@ -82,7 +83,7 @@ import WebServer
 
     @Test(arguments: ["close", "shutdown", "stop", "HEAD"])
     func `the stream ends when the connection ends`(how: String) async throws {
-        let (page, clock) = (LivePage(), StepClock())
+        let (page, clock) = (LivePage(), ManualClock())
         try await TestServer.run(page.handler, clock: clock) { server in
             let client = try server.client()
             await client.send(server.get(method: how == "HEAD" ? "HEAD" : "GET"))
@@ -103,7 +104,7 @@ import WebServer
 
     @Test func `a client that does not read ends its stream, and uses little memory`() async throws {
         let count = Mutex(0)
-        let clock = StepClock()
+        let clock = ManualClock()
         let (ends, ended) = AsyncStream.makeStream(of: Void.self)
         let isEnded = Mutex(false)
         var limits = WebServerLimits()

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 import WebServer
 
@@ -12,7 +13,7 @@ import WebServer
 
 /// Slow clients, closed connections, and the end of the server. `sendTime` is changed to differ from `requestTime`.
 @Suite(.timeLimit(.minutes(1))) struct TimeoutTests {
-    private let clock = StepClock()
+    private let clock = ManualClock()
     private let limits: WebServerLimits
 
     init() {

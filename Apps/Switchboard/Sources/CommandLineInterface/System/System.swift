@@ -44,7 +44,7 @@ public struct System: Sendable {
     public let openCache: @Sendable (String) -> any CacheMaintenance
     /// Opens the store in a file, which may not exist yet. The flag says whether to create its folder.
     public let openStore: @Sendable (String, Bool) -> any RecordStore
-    /// Shows the full-screen browser until the user quits. Throws an error if there is no terminal.
+    /// Shows the full-screen browser until the user quits. Throws an error if the process has no terminal.
     public let browse: @Sendable (BrowseRequest) async throws(TerminalError) -> Void
     /// Serves the same scenes as a web page until the task is cancelled.
     public let serve: @Sendable (ServeRequest) async throws(ServeError) -> Void

@@ -32,7 +32,7 @@ import Protocols
                         .button, "main", id: "\(id)-save", [.type: "submit", .disabled: model.canSave ? nil : ""]
                     ) { environment.text(.save.capitalized) }
                     Element(.button, id: "\(id)-cancel", [.type: "button", .action: "back"]) {
-                        environment.text(.keepsEditing)
+                        environment.text(.cancelButton)
                     }
                 }
             }
@@ -106,7 +106,7 @@ import Protocols
                     environment.text(.delete.capitalized)
                 }
                 Element(.button, id: "\(id)-cancel", [.type: "button", .action: "back"]) {
-                    environment.text(.keepsEditing)
+                    environment.text(.cancelButton)
                 }
             }
         }

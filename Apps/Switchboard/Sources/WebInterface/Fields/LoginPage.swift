@@ -36,7 +36,7 @@ import Protocols
                         environment.text(.logIn)
                     }
                     Element(.button, id: "\(id)-cancel", [.type: "button", .action: "back"]) {
-                        environment.text(.keepsEditing)
+                        environment.text(.cancelButton)
                     }
                 }
             }

@@ -8,6 +8,8 @@ import Protocols
 
     /// Called when a row has become visible.
     func appear(_ row: String)
+    /// Called when the user refreshes the list.
+    func refresh()
 }
 
 /// A gallery: a card with a picture for each item.
@@ -53,6 +55,8 @@ import Protocols
         if let address = addresses[row] { queue.load(address) }
     }
 
+    func refresh() { queue.retry() }
+
     /// Returns the first three non-empty values of the item, without its id and its title.
     private func facts(_ item: DisplayItem) -> [Element] {
         let shown = item.fields.filter { field in
@@ -84,6 +88,7 @@ import Protocols
     }
 
     func appear(_ row: String) {}
+    func refresh() {}
 
     func list(_ rows: Rows, id: String) -> Element {
         Element(.div, "table", id: id) {

@@ -52,6 +52,7 @@ import Protocols
         if list.hasPictures { button(.gallery, list.isGallery ? .table : .gallery) }
         button(.refresh, .refresh.capitalized)
         if list.model.actions.contains(.add) { button(.add, .add.capitalized) }
+        button(.settings, .settings.capitalized)
         button(.help, .help)
     }
 

@@ -27,7 +27,7 @@ extension ListPage {
         case .filter: model.filter(action.subject, by: action.value)
         case .filters: toggleFilters()
         case .gallery: toggleGallery()
-        case .refresh: model.reload()
+        case .refresh: refresh()
         case .retry, .logIn: model.performAlertAction()
         case .dismiss: model.dismissAlert()
         case .add: model.add()
@@ -46,7 +46,7 @@ extension ListPage {
         case "Enter": model.open()
         case "/": if model.search != nil { flow.stage.focus("\(id)-search") }
         case "f": toggleFilters()
-        case "r": model.alert?.action == .retry ? model.retry() : model.reload()
+        case "r": model.alert?.action == .retry ? model.retry() : refresh()
         case "o": openPage()
         case "v": if hasPictures { toggleGallery() }
         case "s": flow.stage.showSettings()
@@ -79,6 +79,11 @@ extension ListPage {
     private func submit(_ action: PageAction) {
         if model.loading.page == 0 { model.load() }
         focusSelection()
+    }
+
+    private func refresh() {
+        model.reload()
+        renderer.refresh()
     }
 
     private func openPage() {

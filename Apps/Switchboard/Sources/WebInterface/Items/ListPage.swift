@@ -89,14 +89,14 @@ import Protocols
             case .loadingMore: .loadingMore
             }
         let count = model.items.isEmpty ? nil : model.count
-        return [count, flow.scenes.notices?.wait ?? activity].compactMap { $0.map(environment.text) }.joined(
+        return [count, activity.map { flow.scenes.notices?.wait ?? $0 }].compactMap { $0.map(environment.text) }.joined(
             separator: " · ")
     }
 
     private var state: Phrase {
         if model.loading.activity != .idle { return .loading }
         if model.loading.page > 0 { return .nothingFound }
-        return needsSearch ? .typeToSearchHere : .pressRefresh
+        return needsSearch ? .typeToSearchHere : .notLoaded
     }
 
     private var credit: Element {

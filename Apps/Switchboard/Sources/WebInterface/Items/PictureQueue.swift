@@ -43,6 +43,13 @@
         startNext()
     }
 
+    /// Loads the pictures again that could not be loaded.
+    func retry() {
+        let failed = states.filter { $0.value == .failed }.keys
+        for address in failed { states[address] = nil }
+        failed.forEach(load)
+    }
+
     private func startNext() {
         while tasks.count < Self.maximumConcurrency, !waiting.isEmpty {
             let address = waiting.removeFirst()

@@ -9,13 +9,13 @@ extension Phrase {
     static let close = Phrase("Close", japanese: "閉じる")
     static let next = Phrase("Next", japanese: "次")
     static let previous = Phrase("Previous", japanese: "前")
-    static let keepsEditing = Phrase("Cancel", japanese: "キャンセル")
+    static let cancelButton = Phrase("Cancel", japanese: "キャンセル")
     static let searchProviders = Phrase("Search the providers", japanese: "提供元を検索")
 
     // MARK: States
 
     static let typeToSearchHere = Phrase("Type to search", japanese: "検索してください")
-    static let pressRefresh = Phrase("The list is not loaded", japanese: "一覧は読み込まれていません")
+    static let notLoaded = Phrase("The list is not loaded", japanese: "一覧は読み込まれていません")
     static let connectionLost = Phrase(
         "This page is not connected: switchboard has ended, or the page is open in another tab. Reload it to try again.",
         japanese: "接続されていません。switchboard が終了したか、別のタブで開かれています。再読み込みしてください。")

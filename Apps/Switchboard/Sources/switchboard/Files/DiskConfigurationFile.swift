@@ -26,8 +26,11 @@ struct DiskConfigurationFile: ConfigurationFile {
         guard lstat(path, &status) == 0 || errno != ENOENT && errno != ENOTDIR else { return nil }
         do throws(WriteError) {
             let file = try OwnFile(reading: path, allowing: access)
-            guard let content = file.content(limit: Self.maximumSize) else {
+            guard file.size <= Self.maximumSize else {
                 throw WriteError(reason: "larger than \(Self.maximumSize) bytes")
+            }
+            guard let content = file.content(limit: Self.maximumSize) else {
+                throw WriteError(reason: "could not read all of it")
             }
             return (Data(content), file.mode)
         } catch {

@@ -76,12 +76,13 @@ public struct DisplayItem: Identifiable, Sendable {
     /// Every field, in display order.
     public var fields: [Field] { zip(columns, values).map { Field(column: $0, value: $1) } }
 
-    /// The value of the column with the given name; `nil` if there is no such column.
+    /// The value of the column with the given name; `nil` if the item has no column with this name.
     public subscript(name: String) -> FieldValue? {
         columns.firstIndex { $0.name == name }.map { values[$0] }
     }
 
-    /// The value of the first column with the given role; `nil` if there is no such column, or if its value is `null`.
+    /// The value of the first column with the given role; `nil` if the item has no
+    /// column with this role, or if its value is `null`.
     public subscript(role: ColumnRole) -> FieldValue? {
         let value = columns.firstIndex { $0.role == role }.map { values[$0] }
         return value == .null ? nil : value

@@ -5,7 +5,7 @@
     func menu(_ navigator: any MenuNavigator) -> MenuViewModel
     /// Returns the settings, which all scenes share.
     func settings() -> SettingsViewModel
-    /// Makes the scenes of a provider; `nil` if there is no such provider, or if it has no list.
+    /// Makes the scenes of a provider; `nil` if the provider is unknown or has no list.
     func scenes(of provider: MenuEntry.ID) -> (any ItemSceneAssembler)?
 }
 

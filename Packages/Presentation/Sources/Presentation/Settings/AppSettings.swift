@@ -2,7 +2,7 @@ public import Protocols
 
 /// The settings of the app.
 public struct AppSettings: Sendable {
-    /// The id of the provider that is used if the user does not name one; empty if there is no default.
+    /// The id of the provider that is used if the user does not name one; empty for none.
     @Storage public var defaultProvider: String
     /// The default number of items in a list.
     @Storage public var defaultLimit: LimitSetting

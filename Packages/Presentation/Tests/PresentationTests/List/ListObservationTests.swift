@@ -1,6 +1,7 @@
 import Observation
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Testing
 
 /// A user interface that draws again whenever what it has drawn changes.

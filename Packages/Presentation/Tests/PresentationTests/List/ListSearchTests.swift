@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @MainActor struct ListSearchTests {
@@ -17,7 +18,7 @@ import Testing
         for (index, text) in ["s", "sw", "swift"].enumerated() {
             model.search(text)
             #expect(model.search?.text == text && model.loading.activity == .loading)
-            await clock.slept(index + 1)
+            await clock.waitForSleeps(index + 1)
             clock.advance(by: .milliseconds(299))
             await settle()
             #expect(list.calls.inputs.isEmpty)
@@ -36,7 +37,7 @@ import Testing
         await list.calls.arrived(1)
         model.search("new")
         #expect(list.calls.cancelled == [0])
-        await clock.slept(1)
+        await clock.waitForSleeps(1)
         clock.advance(by: .seconds(1))
         await list.calls.arrived(2)
         list.calls.respond(to: 0, .success(.notes([1])))
@@ -54,7 +55,7 @@ import Testing
         await model.waitUntilIdle()
         model.search("new")
         #expect(model.items.map(\.id) == ["0"])
-        await clock.slept(1)
+        await clock.waitForSleeps(1)
         clock.advance(by: .seconds(1))
         await model.waitUntilIdle()
         #expect(model.items.map(\.id) == ["0"] && model.alert != nil)
@@ -69,7 +70,7 @@ import Testing
         model.load()
         await model.waitUntilIdle()
         model.search("coffee")
-        await clock.slept(1)
+        await clock.waitForSleeps(1)
         clock.advance(by: .seconds(1))
         await model.waitUntilIdle()
         model.dismissAlert()
@@ -89,7 +90,7 @@ import Testing
         let list = Self.answered()
         let model = model(list)
         model.search("new")
-        await clock.slept(1)
+        await clock.waitForSleeps(1)
         model.cancel()
         clock.advance(by: .seconds(1))
         await settle()
@@ -102,7 +103,7 @@ import Testing
         model.reload()
         await model.waitUntilIdle()
         model.search("coffee")
-        await clock.slept(1)
+        await clock.waitForSleeps(1)
         model.cancel()
         model.loadMore()
         await model.waitUntilIdle()
@@ -139,11 +140,11 @@ import Testing
         #expect(model.loading.activity == .idle && model.alert == nil)
         model.filter("size", by: "9")
         #expect(model.filters[0].message == nil && model.loading.activity == .loading)
-        await clock.slept(1)
+        await clock.waitForSleeps(1)
         clock.advance(by: .seconds(1))
         await model.waitUntilIdle()
         model.filter("size", by: "")
-        await clock.slept(2)
+        await clock.waitForSleeps(2)
         clock.advance(by: .seconds(1))
         await model.waitUntilIdle()
         #expect(list.calls.inputs.map { $0.query.parameters["size"] } == ["9", nil])

@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @MainActor struct ListSelectionTests {
@@ -50,7 +51,7 @@ import Testing
         model.select(2)
         for (index, id) in ["3", "5"].enumerated() {
             model.search("text \(index)")
-            await clock.slept(index + 1)
+            await clock.waitForSleeps(index + 1)
             clock.advance(by: .seconds(1))
             await model.waitUntilIdle()
             #expect(model.selectedItem?.id == id)

@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @MainActor struct NoticeTests {
@@ -27,14 +28,14 @@ import Testing
         #expect(model.wait?.japanese == "3秒待っています：rate limit")
         model.report(Wait(wait: .seconds(1), reason: "status 503"))
         for expected in ["waiting 2 s: rate limit", "waiting 1 s: rate limit", nil] {
-            await clock.slept(expected == nil ? 3 : expected == "waiting 2 s: rate limit" ? 1 : 2)
+            await clock.waitForSleeps(expected == nil ? 3 : expected == "waiting 2 s: rate limit" ? 1 : 2)
             clock.advance(by: .seconds(1))
             // Without a countdown, the next wait of the test would not end.
             try #require(await eventually { model.wait?.english == expected })
         }
         model.report(Wait(wait: .seconds(1), reason: "status 503"))
         #expect(model.wait?.english == "waiting 1 s: status 503" && model.notices.isEmpty)
-        await clock.slept(4)
+        await clock.waitForSleeps(4)
         clock.advance(by: .seconds(1))
         #expect(await eventually { model.wait == nil })
     }

@@ -83,7 +83,7 @@ public struct ParameterKind: Sendable {
         }
     }
 
-    /// An integer in a range. An upper bound of `Int.max` means that there is no maximum.
+    /// An integer in a range. An upper bound of `Int.max` means no maximum.
     public static func integer(_ range: ClosedRange<Int>) -> ParameterKind {
         let isOpen = range.upperBound == .max
         let bounds = isOpen ? ", \(range.lowerBound) or greater" : " from \(range.lowerBound) to \(range.upperBound)"

@@ -24,7 +24,7 @@ public struct Paging: Hashable, Sendable {
     public let resultLimit: Int?
 
     /// Creates a description of the pages. By default, pages are slices of one list, each page costs one request, and
-    /// there is no result limit.
+    /// the results are not limited.
     public init(
         _ kind: Kind, sizes: PageSizes, isSliced: Bool = true, requestsItems: Bool = false, resultLimit: Int? = nil
     ) {

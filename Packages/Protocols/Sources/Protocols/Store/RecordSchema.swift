@@ -14,7 +14,7 @@ public struct RecordSchema: Hashable, Sendable {
     ///
     /// Names that start with `_` and tables that start with `sb_` or `sqlite_` are reserved for stores.
     ///
-    /// - Throws: `invalidSchema` if there is no column for the id, if a name is empty or reserved, or if two columns have
+    /// - Throws: `invalidSchema` if the column for the id is missing, if a name is empty or reserved, or if two columns have
     ///   names that differ only in their case.
     public init(entity: String, fields: [Field], id: String = "id") throws(StoreError) {
         guard let index = fields.firstIndex(where: { $0.name == id }) else {

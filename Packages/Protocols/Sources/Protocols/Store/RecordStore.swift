@@ -26,7 +26,7 @@ public protocol RecordStore: Sendable {
     /// Adds and updates the records of one page, and moves the checkpoint to it, in one transaction.
     ///
     /// A record is identified by the source of the list and its id. An unchanged record keeps its time of change. A
-    /// record that was marked as gone is no longer gone.
+    /// record loses the mark that it is gone.
     ///
     /// - Parameters:
     ///   - page: The token of this page, from which a later run continues; `nil` for the first page.

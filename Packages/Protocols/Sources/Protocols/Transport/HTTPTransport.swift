@@ -7,6 +7,6 @@ public protocol HTTPTransport: Sendable {
     /// constant memory and without a size limit. The returned response then has an empty body. The timeout counts from
     /// the last received bytes.
     ///
-    /// - Throws: `NetworkError` if there is no usable response. Its code is `cancelled` if the task was cancelled.
+    /// - Throws: `NetworkError` if no usable response arrives. Its code is `cancelled` if the task was cancelled.
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse
 }
