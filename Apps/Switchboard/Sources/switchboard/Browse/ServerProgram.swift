@@ -32,7 +32,8 @@ struct ServerProgram {
         let isOpened = redirect.map { $0.open(server.url) }
         do throws(WriteError) {
             let hasFailed = request.opensBrowser && isOpened != true
-            try request.announce(server.url, hasFailed ? "could not open a web browser; open the address yourself" : nil)
+            try request.announce(
+                server.url, hasFailed ? "could not open a web browser; open the address yourself" : nil)
         } catch {
             throw .write(error)
         }
