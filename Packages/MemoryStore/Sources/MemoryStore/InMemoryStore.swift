@@ -10,22 +10,25 @@ public actor InMemoryStore: RecordStore {
     public init() {}
 
     public func begin(
-        _ list: Subscription, of schema: RecordSchema, pageSize: Int, at now: Date
+        _ list: Subscription, of schema: RecordSchema, _ options: RunOptions, at now: Date
     ) throws(StoreError) -> SyncRun {
         var table = tables[schema.entity] ?? MemoryTable()
         let change = try table.adopt(schema)
+        if options.keepsHistory { table.keepsHistory = true }
         tables[schema.entity] = table
+        // Unchanged records have no value in a new column until the whole list is read again.
+        if !change.addedColumns.isEmpty { for key in keys(of: schema.entity) { lists[key]?.wholeAt = nil } }
         let key = ListKey(list: list, entity: schema.entity)
         if let open = lists[key]?.openRun {
             return SyncRun(
                 id: open.id, list: list, schema: schema, startedAt: open.startedAt, pageSize: open.pageSize,
-                isContinued: open.pageCount > 0, schemaChange: change, page: open.page, pageCount: open.pageCount,
-                recordCount: open.recordCount)
+                changesSince: open.changesSince, isContinued: open.pageCount > 0, schemaChange: change, page: open.page,
+                pageCount: open.pageCount, recordCount: open.recordCount)
         }
         lastRun += 1
         let run = SyncRun(
-            id: lastRun, list: list, schema: schema, startedAt: now.inWholeSeconds, pageSize: pageSize,
-            schemaChange: change)
+            id: lastRun, list: list, schema: schema, startedAt: now.inWholeSeconds, pageSize: options.pageSize,
+            changesSince: options.readsChanges ? lists[key]?.wholeAt : nil, schemaChange: change)
         lists[key, default: MemoryList()].openRun = run
         return run
     }
@@ -50,9 +53,11 @@ public actor InMemoryStore: RecordStore {
 
     public func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) throws(StoreError) -> Departed {
         var list = try openList(of: run)
-        let isWhole = completeness == .complete && !run.isContinued
-        let left = isWhole ? list.members.subtracting(list.seen) : []
-        list.members = isWhole ? list.seen : list.members.union(list.seen)
+        let isComplete = completeness == .complete && !run.isContinued
+        let readsAll = isComplete && run.changesSince == nil
+        let left = readsAll ? list.members.subtracting(list.seen) : []
+        list.members = readsAll ? list.seen : list.members.union(list.seen)
+        if isComplete { list.wholeAt = run.startedAt }
         list.seen = []
         list.openRun = nil
         lists[run.key] = list
@@ -64,16 +69,31 @@ public actor InMemoryStore: RecordStore {
         return Departed(left: left.count, unlisted: unlisted)
     }
 
+    public func lists(of schema: RecordSchema, from source: String) -> [StoredList] {
+        keys(of: schema.entity).filter { $0.list.source == source }
+            .sorted { ($0.list.request, $0.list.slice) < ($1.list.request, $1.list.slice) }
+            .map { StoredList(list: $0.list, wholeAt: lists[$0]?.wholeAt) }
+    }
+
     public func records(
         of schema: RecordSchema, from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
     ) -> [StoredRecord] {
         guard let table = tables[schema.entity] else { return [] }
-        let listed = filter == .unlisted ? listedIDs(schema.entity, source) : []
+        let listed = filter.isUnlisted ? listedIDs(schema.entity, source) : []
+        let members = filter.list.map { lists[ListKey(list: $0, entity: schema.entity)]?.ids ?? [] }
         return table.keys(of: source, after: id).lazy
             .compactMap { key in table.records[key].map { (key.id, $0) } }
-            .filter { filter == .all || ($1.gone == nil && !listed.contains($0)) }
+            .filter { (id: FieldValue, record: MemoryRecord) in
+                !listed.contains(id) && members?.contains(id) != false && (record.gone == nil || filter.includesGone)
+                    && filter.values.allSatisfy { (record.values[$0.key] ?? .null) == $0.value && $0.value != .null }
+            }
             .prefix(max(0, limit))
             .map { $1.stored(schema) }
+    }
+
+    public func versions(of id: FieldValue, _ schema: RecordSchema, from source: String) -> [StoredRecord] {
+        let history = tables[schema.entity]?.history[RecordKey(source: source, id: id)] ?? []
+        return history.map { $0.stored(schema) }
     }
 
     public func markGone(_ ids: [FieldValue], of schema: RecordSchema, from source: String, at now: Date) -> Int {
@@ -90,10 +110,12 @@ public actor InMemoryStore: RecordStore {
         throw StoreError(.overtaken, "another process has continued or ended the run")
     }
 
+    private func keys(of entity: String) -> [ListKey] { lists.keys.filter { $0.entity == entity } }
+
     /// Returns the ids of the records that are in a list of the source, or that an open run has seen.
     private func listedIDs(_ entity: String, _ source: String) -> Set<FieldValue> {
-        lists.filter { $0.key.entity == entity && $0.key.list.source == source }
-            .reduce(into: []) { $0.formUnion($1.value.members.union($1.value.seen)) }
+        keys(of: entity).filter { $0.list.source == source }
+            .reduce(into: []) { $0.formUnion(lists[$1]?.ids ?? []) }
     }
 }
 
@@ -108,6 +130,10 @@ private struct MemoryList {
     /// The ids that the open run has seen.
     var seen: Set<FieldValue> = []
     var openRun: SyncRun?
+    /// The time at which the last whole run began.
+    var wholeAt: Date?
+
+    var ids: Set<FieldValue> { members.union(seen) }
 }
 
 extension SyncRun {

@@ -3,6 +3,9 @@ import Protocols
 /// The records of one entity, from all sources.
 struct MemoryTable {
     private(set) var records: [RecordKey: MemoryRecord] = [:]
+    /// The earlier versions of records, oldest first.
+    private(set) var history: [RecordKey: [MemoryRecord]] = [:]
+    var keepsHistory = false
     private var kinds: [String: FieldKind] = [:]
 
     /// Adds the columns of a schema, and widens existing ones.
@@ -42,6 +45,7 @@ struct MemoryTable {
             outcome.unchanged += 1
             return
         }
+        if keepsHistory { history[key, default: []].append(record) }
         record.values.merge(values) { _, new in new }
         record.changed = now
         record.gone = nil

@@ -7,7 +7,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
         case treatsIncompleteAsComplete, treatsContinuedAsWhole, neverLeaves
         case acceptsOvertakenRuns, forgetsPage, mergesSources, mergesLists
         case truncatesText, roundsIntegers, dropsMilliseconds
-        case commitsValidRows, ignoresGone, ignoresLimit
+        case commitsValidRows, ignoresGone, ignoresLimit, ignoresFilterValues
+        case forgetsWholeRuns, forgetsVersions, readsAllAgain
     }
 
     let mistake: Mistake
@@ -21,24 +22,35 @@ struct Fault: Sendable, CustomTestStringConvertible {
     }
 
     static let all = [
-        Fault(.treatsIncompleteAsComplete, breaks: "records-stay-in-an-incomplete-list"),
-        Fault(.treatsContinuedAsWhole, breaks: "records-stay-after-an-interruption"),
+        Fault(
+            .treatsIncompleteAsComplete, breaks: "records-stay-in-an-incomplete-list",
+            "changes-are-read-since-the-last-whole-run"),
+        Fault(
+            .treatsContinuedAsWhole, breaks: "records-stay-after-an-interruption", "an-interrupted-run-is-not-whole"),
         Fault(
             .neverLeaves, breaks: "changed-records-are-updated", "records-leave-a-complete-list",
             "records-stay-in-an-incomplete-list", "records-stay-after-an-interruption", "other-lists-keep-records",
-            "ids-are-distinct"),
+            "ids-are-distinct", "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole"),
         Fault(.acceptsOvertakenRuns, breaks: "an-overtaken-run-is-refused", "a-finished-run-is-over"),
         Fault(.forgetsPage, breaks: "a-run-continues"),
         Fault(
             .mergesSources, breaks: "sources-are-separate", "other-lists-keep-records", "lists-have-their-own-runs",
-            "records-are-read-in-parts"),
-        Fault(.mergesLists, breaks: "lists-have-their-own-runs", "other-lists-keep-records"),
+            "records-are-read-in-parts", "records-of-a-list-are-read", "changes-are-read-since-the-last-whole-run",
+            "an-interrupted-run-is-not-whole"),
+        Fault(
+            .mergesLists, breaks: "lists-have-their-own-runs", "other-lists-keep-records", "records-of-a-list-are-read",
+            "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole"),
         Fault(
             .truncatesText, breaks: "values-are-returned", "ids-are-distinct"),
         Fault(.roundsIntegers, breaks: "values-are-returned", "ids-are-distinct"),
         Fault(.dropsMilliseconds, breaks: "values-are-returned"),
         Fault(.commitsValidRows, breaks: "an-invalid-page-changes-nothing"),
-        Fault(.ignoresGone, breaks: "gone-records-can-return", "ids-are-distinct"),
+        Fault(.ignoresGone, breaks: "gone-records-can-return", "ids-are-distinct", "records-with-values-are-read"),
+        Fault(.ignoresFilterValues, breaks: "records-with-values-are-read"),
+        Fault(
+            .forgetsWholeRuns, breaks: "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole"),
+        Fault(.readsAllAgain, breaks: "changes-are-read-since-the-last-whole-run"),
+        Fault(.forgetsVersions, breaks: "earlier-versions-are-kept"),
         Fault(.ignoresLimit, breaks: "records-are-read-in-parts"),
     ]
 }
@@ -49,9 +61,11 @@ struct FaultyStore: RecordStore {
     let fault: Fault
 
     func begin(
-        _ list: Subscription, of schema: RecordSchema, pageSize: Int, at now: Date
+        _ list: Subscription, of schema: RecordSchema, _ options: RunOptions, at now: Date
     ) async throws(StoreError) -> SyncRun {
-        let run = try await base.begin(changed(list), of: schema, pageSize: pageSize, at: now)
+        var options = options
+        if fault.mistake == .readsAllAgain { options.readsChanges = false }
+        let run = try await base.begin(changed(list), of: schema, options, at: now)
         return fault.mistake == .forgetsPage ? run.copy(page: .some(nil)) : run
     }
 
@@ -80,10 +94,25 @@ struct FaultyStore: RecordStore {
         }
     }
 
+    func lists(of schema: RecordSchema, from source: String) async throws(StoreError) -> [StoredList] {
+        let lists = try await base.lists(of: schema, from: changed(source))
+        return fault.mistake == .forgetsWholeRuns ? lists.map { StoredList(list: $0.list, wholeAt: nil) } : lists
+    }
+
+    func versions(
+        of id: FieldValue, _ schema: RecordSchema, from source: String
+    ) async throws(StoreError) -> [StoredRecord] {
+        let versions = try await base.versions(of: id, schema, from: changed(source))
+        return fault.mistake == .forgetsVersions ? versions.suffix(1) : versions
+    }
+
     func records(
         of schema: RecordSchema, from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
     ) async throws(StoreError) -> [StoredRecord] {
         let limit = fault.mistake == .ignoresLimit ? .max : limit
+        var filter = filter
+        filter.list = filter.list.map(changed)
+        if fault.mistake == .ignoresFilterValues { filter.values = [:] }
         return try await base.records(of: schema, from: changed(source), filter, after: id, limit: limit)
     }
 
@@ -96,7 +125,7 @@ struct FaultyStore: RecordStore {
 
     private func current(_ run: SyncRun, at now: Date) async throws(StoreError) -> SyncRun {
         guard fault.mistake == .acceptsOvertakenRuns else { return run }
-        return try await base.begin(run.list, of: run.schema, pageSize: run.pageSize, at: now)
+        return try await base.begin(run.list, of: run.schema, RunOptions(pageSize: run.pageSize), at: now)
             .copy(isContinued: run.isContinued)
     }
 
@@ -122,7 +151,7 @@ extension SyncRun {
     /// Returns a copy with other properties.
     fileprivate func copy(isContinued: Bool? = nil, page: PageToken?? = nil) -> SyncRun {
         SyncRun(
-            id: id, list: list, schema: schema, startedAt: startedAt, pageSize: pageSize,
+            id: id, list: list, schema: schema, startedAt: startedAt, pageSize: pageSize, changesSince: changesSince,
             isContinued: isContinued ?? self.isContinued, schemaChange: schemaChange, page: page ?? self.page,
             pageCount: pageCount, recordCount: recordCount)
     }

@@ -6,26 +6,59 @@ extension RecordTable {
         from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
     ) throws(StoreError) -> [StoredRecord] {
         let kinds = try kinds()
-        guard !kinds.isEmpty else { return [] }
-        let columns = schema.fields.map { kinds[$0.name] == nil ? "NULL" : $0.name.sqlName }
+        guard !kinds.isEmpty, filter.values.allSatisfy({ kinds[$0.key] != nil && $0.value != .null }) else { return [] }
         let idName = schema.id.name.sqlName
-        let after = try id.map { id throws(StoreError) in try schema.id.kind.cell(id) }
+        // The parameters are numbered in the order of the values.
+        var values: [Cell] = [.text(source), .integer(Int64(max(0, limit)))]
+        var conditions = ["_source = ?1"]
+        if let id {
+            values.append(try schema.id.kind.cell(id))
+            conditions.append("\(idName) > ?\(values.count)")
+        }
+        for (name, value) in filter.values.sorted(by: { $0.key < $1.key }) {
+            values.append(try kinds[name]?.cell(value) ?? .null)
+            conditions.append("\(name.sqlName) = ?\(values.count)")
+        }
+        if let list = filter.list {
+            values += [list.source, list.request, list.slice].map(Cell.text)
+            conditions.append(isMember(of: values.count - 2))
+        }
+        if !filter.includesGone { conditions.append("_gone IS NULL") }
+        if filter.isUnlisted { conditions.append(isUnlisted) }
         let query = try connection.statement(
             """
-            SELECT _added, _changed, _gone, \(columns.joined(separator: ", ")) FROM \(records) WHERE _source = ?1
-            \(after == nil ? "" : "AND \(idName) > ?3") \(filter == .all ? "" : "AND _gone IS NULL AND \(isUnlisted)")
-            ORDER BY \(idName) LIMIT ?2
+            SELECT _added, _changed, _gone, \(columns(of: Set(kinds.keys))) FROM \(records)
+            WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(idName) LIMIT ?2
             """)
         var result: [StoredRecord] = []
-        let values = [.text(source), .integer(Int64(max(0, limit)))] + [after].compactMap(\.self)
         try query.run(values) { row in result.append(stored(row)) }
         return result
     }
 
-    private func stored(_ row: Statement) -> StoredRecord {
+    /// The columns of the schema in SQL. Columns that the table does not have are `NULL`.
+    func columns(of existing: Set<String>) -> String {
+        schema.fields.map { existing.contains($0.name) ? $0.name.sqlName : "NULL" }.joined(separator: ", ")
+    }
+
+    func stored(_ row: Statement) -> StoredRecord {
         let values = schema.fields.enumerated().map { index, field in field.kind.value(row[index + 3]) }
         return StoredRecord(
             values: values, added: row[0].date ?? .distantPast, changed: row[1].date ?? .distantPast, gone: row[2].date)
+    }
+
+    /// A condition on a record: it is in a list, or the list's open run has seen it.
+    ///
+    /// - Parameter first: The number of the first of the three parameters with the list.
+    private func isMember(of first: Int) -> String {
+        let list = """
+            (SELECT list FROM sb_list WHERE entity = '\(schema.entity.replacing("'", with: "''"))'
+              AND source = ?\(first) AND request = ?\(first + 1) AND slice = ?\(first + 2))
+            """
+        let id = "\(records).\(schema.id.name.sqlName)"
+        return """
+            (EXISTS(SELECT 1 FROM \(members) AS m WHERE m.id = \(id) AND m.list = \(list))
+              OR \(id) IN (SELECT id FROM \(seen) WHERE list = \(list)))
+            """
     }
 
     /// A condition on a record: no list of its source has it, and no open run has seen it. Parameter 1 is the source.

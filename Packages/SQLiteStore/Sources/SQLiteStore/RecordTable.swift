@@ -42,6 +42,7 @@ struct RecordTable {
             change.widenedColumns.append(field.name)
             try record(field)
         }
+        if !change.addedColumns.isEmpty, try keepsHistory { try keepHistory() }
         return change
     }
 

@@ -6,26 +6,35 @@ struct RunTable {
 
     /// Returns the open run of a list, or a new one.
     func begin(
-        _ list: Subscription, _ schema: RecordSchema, _ change: SchemaChange, pageSize: Int, at now: Date
+        _ list: Subscription, _ schema: RecordSchema, _ change: SchemaChange, _ options: RunOptions, at now: Date
     ) throws(StoreError) -> SyncRun {
         let number = try number(of: list, schema)
         var run: SyncRun?
         let open = try connection.statement(
-            "SELECT run, started_at, page_size, cursor, pages, records FROM sb_run WHERE list = ? AND state = 'open'")
+            """
+            SELECT run, started_at, page_size, cursor, pages, records, since FROM sb_run
+            WHERE list = ? AND state = 'open'
+            """)
         try open.run([.integer(number)]) { row in
             run = SyncRun(
                 id: row[0].integer ?? 0, list: list, schema: schema, startedAt: row[1].date ?? now,
-                pageSize: Int(row[2].integer ?? 0), isContinued: row[4].integer != 0, schemaChange: change,
-                page: row[3].text.map(PageToken.init(text:)), pageCount: Int(row[4].integer ?? 0),
-                recordCount: Int(row[5].integer ?? 0))
+                pageSize: Int(row[2].integer ?? 0), changesSince: row[6].date, isContinued: row[4].integer != 0,
+                schemaChange: change, page: row[3].text.map(PageToken.init(text:)),
+                pageCount: Int(row[4].integer ?? 0), recordCount: Int(row[5].integer ?? 0))
         }
         if let run { return run }
+        let wholeAt = options.readsChanges ? try wholeAt(number) : nil
         let insert = try connection.statement(
-            "INSERT INTO sb_run(list, started_at, state, page_size, pages, records) VALUES(?, ?, 'open', ?, 0, 0)")
-        try insert.run([.integer(number), .seconds(now), .integer(Int64(pageSize))])
+            """
+            INSERT INTO sb_run(list, started_at, state, page_size, pages, records, since)
+            VALUES(?, ?, 'open', ?, 0, 0, ?)
+            """)
+        try insert.run([
+            .integer(number), .seconds(now), .integer(Int64(options.pageSize)), wholeAt.map(Cell.seconds) ?? .null,
+        ])
         return SyncRun(
             id: connection.lastRow, list: list, schema: schema, startedAt: Cell.seconds(now).date ?? now,
-            pageSize: pageSize, schemaChange: change)
+            pageSize: options.pageSize, changesSince: wholeAt, schemaChange: change)
     }
 
     /// Returns the number of a list.
@@ -37,6 +46,27 @@ struct RunTable {
             "SELECT list FROM sb_list WHERE source = ? AND entity = ? AND request = ? AND slice = ?")
         guard let number = try find.integer(key) else { throw StoreError(.damaged, "a list is missing") }
         return number
+    }
+
+    private func wholeAt(_ list: Int64) throws(StoreError) -> Date? {
+        let find = try connection.statement("SELECT whole_at FROM sb_list WHERE list = ?")
+        return try find.integer([.integer(list)]).flatMap { Cell.integer($0).date }
+    }
+
+    /// Forgets when the lists of an entity were read as a whole, so that the next runs read whole lists.
+    func forgetWholeRuns(of schema: RecordSchema) throws(StoreError) {
+        try connection.statement("UPDATE sb_list SET whole_at = NULL WHERE entity = ?").run([.text(schema.entity)])
+    }
+
+    func lists(of schema: RecordSchema, from source: String) throws(StoreError) -> [StoredList] {
+        var lists: [StoredList] = []
+        let find = try connection.statement(
+            "SELECT request, slice, whole_at FROM sb_list WHERE entity = ? AND source = ? ORDER BY request, slice")
+        try find.run([.text(schema.entity), .text(source)]) { row in
+            let list = Subscription(source: source, request: row[0].text ?? "", slice: row[1].text ?? "")
+            lists.append(StoredList(list: list, wholeAt: row[2].date))
+        }
+        return lists
     }
 
     /// Moves the checkpoint to a page, and returns the number of the list.
@@ -52,15 +82,20 @@ struct RunTable {
         return try list(update, of: run, [cursor, .integer(Int64(records))])
     }
 
-    /// Ends a run. If it is whole, the records that it has not seen leave the list.
+    /// Ends a run. If it is whole and has read the whole list, the records that it has not seen leave the list.
     ///
+    /// - Parameter isWhole: Whether the run has read all that it was to read, without an interruption.
     /// - Throws: `overtaken` if the run has moved on or ended.
     func finish(_ run: SyncRun, isWhole: Bool, in table: RecordTable) throws(StoreError) -> Departed {
         let update = try connection.statement(
             "UPDATE sb_run SET cursor = NULL, state = ?3 WHERE run = ?1 AND pages = ?2 AND state = 'open' RETURNING list"
         )
         let list = try list(update, of: run, [.text(isWhole ? "complete" : "incomplete")])
-        let departed = isWhole ? try leave(list, run.list.source, table) : Departed()
+        let departed = isWhole && run.changesSince == nil ? try leave(list, run.list.source, table) : Departed()
+        if isWhole {
+            try connection.statement("UPDATE sb_list SET whole_at = ? WHERE list = ?")
+                .run([.seconds(run.startedAt), .integer(list)])
+        }
         try connection.statement(
             "INSERT OR IGNORE INTO \(table.members)(id, list) SELECT id, list FROM \(table.seen) WHERE list = ? ORDER BY id"
         ).run([.integer(list)])

@@ -34,12 +34,17 @@ public actor SQLiteRecordStore: RecordStore {
     }
 
     public func begin(
-        _ list: Subscription, of schema: RecordSchema, pageSize: Int, at now: Date
+        _ list: Subscription, of schema: RecordSchema, _ options: RunOptions, at now: Date
     ) throws(StoreError) -> SyncRun {
         let connection = try open()
         return try connection.transaction { () throws(StoreError) in
-            let change = try RecordTable(connection: connection, schema: schema).adopt()
-            return try RunTable(connection: connection).begin(list, schema, change, pageSize: pageSize, at: now)
+            let table = RecordTable(connection: connection, schema: schema)
+            let runs = RunTable(connection: connection)
+            let change = try table.adopt()
+            if options.keepsHistory { try table.keepHistory() }
+            // Unchanged records have no value in a new column until the whole list is read again.
+            if !change.addedColumns.isEmpty { try runs.forgetWholeRuns(of: schema) }
+            return try runs.begin(list, schema, change, options, at: now)
         }
     }
 
@@ -63,6 +68,16 @@ public actor SQLiteRecordStore: RecordStore {
                 run, isWhole: completeness == .complete && !run.isContinued,
                 in: RecordTable(connection: connection, schema: run.schema))
         }
+    }
+
+    public func lists(of schema: RecordSchema, from source: String) throws(StoreError) -> [StoredList] {
+        try RunTable(connection: open()).lists(of: schema, from: source)
+    }
+
+    public func versions(
+        of id: FieldValue, _ schema: RecordSchema, from source: String
+    ) throws(StoreError) -> [StoredRecord] {
+        try RecordTable(connection: open(), schema: schema).versions(of: id, from: source)
     }
 
     public func records(

@@ -3,9 +3,9 @@ import Protocols
 /// Opening a database file as a store.
 enum StoreFile {
     /// The number that identifies stores in `PRAGMA application_id`: `Swbd`.
-    private static let applicationID: Int64 = 0x5377_6264
+    static let applicationID: Int64 = 0x5377_6264
     /// The version of the tables in `PRAGMA user_version`.
-    private static let version: Int64 = 1
+    private static var version: Int64 { Int64(migrations.count) }
 
     /// Opens a store, and creates it if the file does not exist or is empty. Nothing else is changed.
     ///
@@ -15,22 +15,25 @@ enum StoreFile {
         // Recognizes most damaged pages before they are used.
         try connection.execute("PRAGMA cell_size_check=ON")
         // In one transaction, because another process may be creating the tables.
-        let isNew = try connection.transaction(isReading: true) { () throws(StoreError) -> Bool in
-            try Self.isNew(connection)
+        let isCurrent = try connection.transaction(isReading: true) { () throws(StoreError) -> Bool in
+            try version(of: connection) == version
         }
         try enableLog(connection)
         // With a log, a crash of the machine can lose the last transactions, which include their checkpoints.
         try connection.execute("PRAGMA synchronous=NORMAL; PRAGMA cache_size=-32768")
-        if isNew {
+        if !isCurrent {
             try connection.transaction { () throws(StoreError) in
-                if try Self.isNew(connection) { try connection.execute(tables) }
+                for version in Int(try version(of: connection))..<migrations.count {
+                    try connection.execute(migrations[version])
+                }
+                try connection.execute("PRAGMA application_id=\(applicationID); PRAGMA user_version=\(version)")
             }
         }
         return connection
     }
 
-    /// Returns whether the file is empty.
-    private static func isNew(_ connection: Connection) throws(StoreError) -> Bool {
+    /// Returns the version of the tables; 0 for an empty file.
+    private static func version(of connection: Connection) throws(StoreError) -> Int64 {
         let id = try connection.statement("PRAGMA application_id").integer()
         let version = try connection.statement("PRAGMA user_version").integer() ?? 0
         if id == applicationID {
@@ -40,11 +43,11 @@ enum StoreFile {
                     "'\(connection.path)' has version \(version): expected \(Self.version) or older; "
                         + "install a newer version of this program")
             }
-            return false
+            return version
         }
         guard id == 0, version == 0, try connection.statement("SELECT count(*) FROM sqlite_schema").integer() == 0
         else { throw StoreError(.notAStore, "'\(connection.path)' is the database of a different program") }
-        return true
+        return 0
     }
 
     /// Turns on write-ahead logging, with which readers and a writer do not wait for each other.
@@ -61,7 +64,9 @@ enum StoreFile {
         }
     }
 
-    private static let tables = """
+    /// The statements that bring the tables from each version to the next one. The first ones create the tables.
+    static let migrations = [
+        """
         CREATE TABLE sb_list(
           list INTEGER PRIMARY KEY, source TEXT NOT NULL, entity TEXT NOT NULL, request TEXT NOT NULL,
           slice TEXT NOT NULL, UNIQUE(source, entity, request, slice)) STRICT;
@@ -72,7 +77,14 @@ enum StoreFile {
         CREATE UNIQUE INDEX sb_open_run ON sb_run(list) WHERE state = 'open';
         CREATE TABLE sb_column(
           entity TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL, PRIMARY KEY(entity, name)) STRICT, WITHOUT ROWID;
-        PRAGMA application_id=\(applicationID);
-        PRAGMA user_version=\(version);
+        """,
         """
+        ALTER TABLE sb_list ADD COLUMN whole_at INTEGER;
+        ALTER TABLE sb_run ADD COLUMN since INTEGER;
+        CREATE TABLE sb_pending(
+          number INTEGER PRIMARY KEY, source TEXT NOT NULL, entity TEXT NOT NULL, kind TEXT NOT NULL, id TEXT,
+          input TEXT NOT NULL, base TEXT NOT NULL, made_at INTEGER NOT NULL, is_attempted INTEGER NOT NULL) STRICT;
+        CREATE UNIQUE INDEX sb_pending_id ON sb_pending(source, entity, id);
+        """,
+    ]
 }

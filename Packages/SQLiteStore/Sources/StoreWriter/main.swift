@@ -42,7 +42,7 @@ do throws(StoreError) {
     let list = Subscription(source: "made-up", request: "")
     let schema = try RecordSchema(entity: Repo.name, fields: Repo.columns.map(\.field))
     let now = Date(timeIntervalSince1970: 1_790_000_000 + Double(revision))
-    var run = try await store.begin(list, of: schema, pageSize: size, at: now)
+    var run = try await store.begin(list, of: schema, RunOptions(pageSize: size), at: now)
     let first = (try? run.page?.content(as: Int.self)) ?? 0
     var (added, changed, unchanged) = (0, 0, 0)
     for page in first..<max(first, pages) {

@@ -39,7 +39,7 @@ import Testing
         arguments: [
             ("CREATE TABLE x(y)", .notAStore, "is the database of a different program"),
             ("PRAGMA application_id=77", .notAStore, "is the database of a different program"),
-            ("PRAGMA application_id=0x53776264; PRAGMA user_version=2", .newerVersion, "has version 2: expected 1"),
+            ("PRAGMA application_id=0x53776264; PRAGMA user_version=3", .newerVersion, "has version 3: expected 2"),
         ] as [(String, StoreError.Code, String)])
     func `the database of a different program or version is refused`(
         sql: String, code: StoreError.Code, message: String
@@ -155,7 +155,7 @@ import Testing
     private func begin(_ path: String) async throws(StoreError) -> SyncRun {
         let store = SQLiteRecordStore(path: path, busyTimeout: .milliseconds(50))
         return try await store.begin(
-            Subscription(source: "made-up", request: ""), of: schema, pageSize: 50, at: Date())
+            Subscription(source: "made-up", request: ""), of: schema, RunOptions(pageSize: 50), at: Date())
     }
 
     private func expect(_ code: StoreError.Code, _ message: String, _ path: String) async {

@@ -20,8 +20,27 @@ import Testing
         let path = folder.path(name)
         let store = SQLiteRecordStore(path: path)
         let schema = try RecordSchema(entity: "item", fields: [Field("id", .integer)])
-        _ = try await store.begin(Subscription(source: "a", request: ""), of: schema, pageSize: 1, at: Date())
+        let list = Subscription(source: "a", request: "")
+        _ = try await store.begin(list, of: schema, RunOptions(pageSize: 1), at: Date())
         #expect(manager.fileExists(atPath: path))
+    }
+
+    @Test(arguments: StoreFile.migrations.indices.dropFirst())
+    func `a file of an earlier version is brought up to date`(version: Int) async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("records.db")
+        try SQLiteLibrary.load(SQLiteLibrary.fileNames)
+        let earlier = StoreFile.migrations[..<version].joined()
+        try Connection(path, busyTimeout: .zero).execute(
+            """
+            \(earlier) PRAGMA application_id=\(StoreFile.applicationID); PRAGMA user_version=\(version);
+            INSERT INTO sb_list(source, entity, request, slice) VALUES('a', 'item', 'kept', '')
+            """)
+        let schema = try RecordSchema(entity: "item", fields: [Field("id", .integer)])
+        let store = SQLiteRecordStore(path: path)
+        _ = try await store.begin(
+            Subscription(source: "a", request: ""), of: schema, RunOptions(pageSize: 1), at: Date())
+        #expect(try await store.lists(of: schema, from: "a").map(\.list.request) == ["", "kept"])
     }
 
     @Test func `values that no kind describes are kept in the nearest form`() throws {

@@ -35,7 +35,7 @@ public struct StoreCase: Sendable {
     }
 
     /// All cases.
-    public static let all = records + runs + departures + schemas + values
+    public static let all = records + reading + runs + changes + departures + schemas + values
 }
 
 extension StoreCase: CustomStringConvertible {

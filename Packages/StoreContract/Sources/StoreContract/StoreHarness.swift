@@ -14,9 +14,9 @@ struct StoreHarness: Sendable {
     /// - Parameter completeness: How the run ends; `nil` to leave it open.
     @discardableResult func sync(
         _ pages: [[[FieldValue]]], list: Subscription = .list, schema: RecordSchema? = nil, hour: Int = 0,
-        _ completeness: Completeness? = .complete
+        _ completeness: Completeness? = .complete, readsChanges: Bool = false, keepsHistory: Bool = false
     ) async throws(StoreError) -> Counts {
-        var run = try await begin(list, schema, hour: hour)
+        var run = try await begin(list, schema, hour: hour, readsChanges: readsChanges, keepsHistory: keepsHistory)
         var counts = Counts()
         for (index, rows) in pages.enumerated() {
             let outcome = try await store.commit(rows, of: .page(index), to: run, at: Self.time(hour))
@@ -30,10 +30,11 @@ struct StoreHarness: Sendable {
     }
 
     func begin(
-        _ list: Subscription = .list, _ schema: RecordSchema? = nil, pageSize: Int = 2, hour: Int = 0
+        _ list: Subscription = .list, _ schema: RecordSchema? = nil, pageSize: Int = 2, hour: Int = 0,
+        readsChanges: Bool = false, keepsHistory: Bool = false
     ) async throws(StoreError) -> SyncRun {
-        let schema = try schema.orItems
-        return try await store.begin(list, of: schema, pageSize: pageSize, at: Self.time(hour))
+        let options = RunOptions(pageSize: pageSize, readsChanges: readsChanges, keepsHistory: keepsHistory)
+        return try await store.begin(list, of: try schema.orItems, options, at: Self.time(hour))
     }
 
     /// Returns the records of a source by their id, as seen by another process.

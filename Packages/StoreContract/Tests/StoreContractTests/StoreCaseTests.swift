@@ -19,7 +19,7 @@ private struct FailingStore: RecordStore {
     private let error = StoreError(.full, "the disk is full")
 
     func begin(
-        _ list: Subscription, of schema: RecordSchema, pageSize: Int, at now: Date
+        _ list: Subscription, of schema: RecordSchema, _ options: RunOptions, at now: Date
     ) async throws(StoreError) -> SyncRun { throw error }
 
     func commit(
@@ -29,6 +29,12 @@ private struct FailingStore: RecordStore {
     func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> Departed {
         throw error
     }
+
+    func lists(of schema: RecordSchema, from source: String) async throws(StoreError) -> [StoredList] { throw error }
+
+    func versions(
+        of id: FieldValue, _ schema: RecordSchema, from source: String
+    ) async throws(StoreError) -> [StoredRecord] { throw error }
 
     func records(
         of schema: RecordSchema, from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int

@@ -69,7 +69,7 @@ public struct Sync<Item: Entity>: Sendable {
         let size = try request.range(continuing: nil).list.pageSize
         return try await storing { () throws(StoreError) in
             let schema = try RecordSchema(entity: Item.name, fields: columns.map(\.field))
-            return try await store.begin(list, of: schema, pageSize: size, at: now())
+            return try await store.begin(list, of: schema, RunOptions(pageSize: size), at: now())
         }
     }
 

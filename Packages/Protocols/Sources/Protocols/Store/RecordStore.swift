@@ -16,11 +16,11 @@ public protocol RecordStore: Sendable {
     /// have keep their values.
     ///
     /// - Parameters:
-    ///   - pageSize: The page size of a new run. An open run keeps its own.
+    ///   - options: How a new run reads the list. An open run keeps its own page size and start of changes.
     ///   - now: The time at which a new run begins.
     /// - Throws: `narrowerKind` if a column cannot hold the kept values with its new kind, and `invalidSchema`.
     func begin(
-        _ list: Subscription, of schema: RecordSchema, pageSize: Int, at now: Date
+        _ list: Subscription, of schema: RecordSchema, _ options: RunOptions, at now: Date
     ) async throws(StoreError) -> SyncRun
 
     /// Adds and updates the records of one page, and moves the checkpoint to it, in one transaction.
@@ -39,9 +39,13 @@ public protocol RecordStore: Sendable {
     /// Ends a run. If it has read the whole list, removes the records that it has not seen from the list.
     ///
     /// The records themselves are kept. A continued run removes nothing, because the list may have changed in between.
+    /// A run that reads only changes removes nothing either.
     ///
     /// - Throws: `overtaken` if the run has moved on or ended since `run` was returned.
     func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> Departed
+
+    /// Returns the lists of an entity that a run has begun to read, in an order of the store.
+    func lists(of schema: RecordSchema, from source: String) async throws(StoreError) -> [StoredList]
 
     /// Returns records in an order of the store, which does not depend on the times of changes.
     ///
@@ -53,6 +57,11 @@ public protocol RecordStore: Sendable {
         of schema: RecordSchema, from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
     ) async throws(StoreError) -> [StoredRecord]
 
+    /// Returns the earlier versions of a record, oldest first. There are none from before a run that keeps the history.
+    func versions(
+        of id: FieldValue, _ schema: RecordSchema, from source: String
+    ) async throws(StoreError) -> [StoredRecord]
+
     /// Marks records as gone, because the API no longer has them. Returns the number of records that were not yet
     /// marked.
     func markGone(
@@ -61,14 +70,34 @@ public protocol RecordStore: Sendable {
 }
 
 /// The records to return from a store.
-public enum RecordFilter: Hashable, Sendable {
+public struct RecordFilter: Hashable, Sendable {
+    /// The list that contains the records; `nil` for the records of any list and of none.
+    public var list: Subscription?
+    /// The values that the records have in these columns. No record has a value in a column that does not exist.
+    public var values: [String: FieldValue]
+    /// Whether records that are marked as gone are included.
+    public var includesGone: Bool
+    /// Whether only records are included that are in no list of their source.
+    public var isUnlisted: Bool
+
+    /// Creates a filter. By default, it includes every record that is not marked as gone.
+    public init(
+        list: Subscription? = nil, values: [String: FieldValue] = [:], includesGone: Bool = false,
+        isUnlisted: Bool = false
+    ) {
+        self.list = list
+        self.values = values
+        self.includesGone = includesGone
+        self.isUnlisted = isUnlisted
+    }
+
     /// Every record, including those that are gone.
-    case all
+    public static let all = RecordFilter(includesGone: true)
     /// The records that are in no list of their source and are not marked as gone. The API may still have them.
-    case unlisted
+    public static let unlisted = RecordFilter(isUnlisted: true)
 }
 
-/// A record in a store.
+/// A record in a store, or an earlier version of one.
 public struct StoredRecord: Hashable, Sendable {
     /// The values, in the order of the schema.
     public let values: [FieldValue]

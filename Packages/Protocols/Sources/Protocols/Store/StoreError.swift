@@ -21,7 +21,7 @@ extension StoreError {
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Value: String {
             case missingLibrary, notOpened, notAStore, newerVersion, damaged, readOnly, full, busy
-            case overtaken, narrowerKind, invalidSchema, invalidRecord, unknown
+            case overtaken, narrowerKind, invalidSchema, invalidRecord, invalidQuery, cancelled, unknown
         }
 
         private let value: Value
@@ -53,6 +53,10 @@ extension StoreError {
         public static let invalidSchema = Code(value: .invalidSchema)
         /// A row has no id, or values that do not match the columns.
         public static let invalidRecord = Code(value: .invalidRecord)
+        /// The text of a query is not one SQL statement that only reads.
+        public static let invalidQuery = Code(value: .invalidQuery)
+        /// The task was cancelled.
+        public static let cancelled = Code(value: .cancelled)
         /// Any other failure.
         public static let unknown = Code(value: .unknown)
     }

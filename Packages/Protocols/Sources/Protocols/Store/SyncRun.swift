@@ -16,6 +16,39 @@ public struct Subscription: Hashable, Sendable {
     }
 }
 
+/// A list that a store keeps.
+public struct StoredList: Hashable, Sendable {
+    /// The list.
+    public let list: Subscription
+    /// The time at which the last whole run began, in whole seconds; `nil` if there was none. Everything in the list that
+    /// changed before it is in the store.
+    public let wholeAt: Date?
+
+    /// Creates a description of a list.
+    public init(list: Subscription, wholeAt: Date?) {
+        self.list = list
+        self.wholeAt = wholeAt
+    }
+}
+
+/// How a run reads a list.
+public struct RunOptions: Hashable, Sendable {
+    /// The page size of a new run.
+    public var pageSize: Int
+    /// Whether a new run reads only what has changed since the last whole run of the list began. If there was none, or if
+    /// a column is new, it reads the whole list.
+    public var readsChanges: Bool
+    /// Whether to keep the earlier versions of changed records of this entity, from now on and in all later runs.
+    public var keepsHistory: Bool
+
+    /// Creates options. By default, a run reads the whole list and keeps no history.
+    public init(pageSize: Int, readsChanges: Bool = false, keepsHistory: Bool = false) {
+        self.pageSize = pageSize
+        self.readsChanges = readsChanges
+        self.keepsHistory = keepsHistory
+    }
+}
+
 /// One reading of a list, from its first page to its last, by one or several processes.
 ///
 /// A value describes the run at one point in time. A store refuses a value that is out of date, so of two processes
@@ -31,6 +64,9 @@ public struct SyncRun: Hashable, Sendable {
     public let startedAt: Date
     /// The page size of the run. It does not change, because a page token can depend on it.
     public let pageSize: Int
+    /// The time at which the last whole run began, in whole seconds. This run reads only what has changed since then. `nil`
+    /// if it reads the whole list.
+    public let changesSince: Date?
     /// Whether pages had already been committed when the run was returned by the store.
     public let isContinued: Bool
     /// The changes to the table of the records.
@@ -45,14 +81,16 @@ public struct SyncRun: Hashable, Sendable {
 
     /// Creates a description of a run. By default, it is new and has no pages.
     public init(
-        id: Int64, list: Subscription, schema: RecordSchema, startedAt: Date, pageSize: Int, isContinued: Bool = false,
-        schemaChange: SchemaChange = SchemaChange(), page: PageToken? = nil, pageCount: Int = 0, recordCount: Int = 0
+        id: Int64, list: Subscription, schema: RecordSchema, startedAt: Date, pageSize: Int, changesSince: Date? = nil,
+        isContinued: Bool = false, schemaChange: SchemaChange = SchemaChange(), page: PageToken? = nil, pageCount: Int = 0,
+        recordCount: Int = 0
     ) {
         self.id = id
         self.list = list
         self.schema = schema
         self.startedAt = startedAt
         self.pageSize = pageSize
+        self.changesSince = changesSince
         self.isContinued = isContinued
         self.schemaChange = schemaChange
         self.page = page

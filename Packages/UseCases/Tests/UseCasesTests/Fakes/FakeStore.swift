@@ -28,7 +28,7 @@ final class FakeStore: RecordStore {
     func fail(_ error: StoreError?) { protected.withLock { $0.error = error } }
 
     func begin(
-        _ list: Subscription, of schema: RecordSchema, pageSize: Int, at now: Date
+        _ list: Subscription, of schema: RecordSchema, _ options: RunOptions, at now: Date
     ) async throws(StoreError) -> SyncRun {
         protected.withLock { state in
             if let run = state.openRun {
@@ -41,7 +41,7 @@ final class FakeStore: RecordStore {
             }
             state.runCount += 1
             let run = SyncRun(
-                id: Int64(state.runCount), list: list, schema: schema, startedAt: now, pageSize: pageSize)
+                id: Int64(state.runCount), list: list, schema: schema, startedAt: now, pageSize: options.pageSize)
             state.openRun = run
             return run
         }
@@ -74,6 +74,12 @@ final class FakeStore: RecordStore {
 
     func records(
         of schema: RecordSchema, from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
+    ) async throws(StoreError) -> [StoredRecord] { [] }
+
+    func lists(of schema: RecordSchema, from source: String) async throws(StoreError) -> [StoredList] { [] }
+
+    func versions(
+        of id: FieldValue, _ schema: RecordSchema, from source: String
     ) async throws(StoreError) -> [StoredRecord] { [] }
 
     func markGone(

@@ -1,0 +1,67 @@
+import Protocols
+
+/// The earlier versions of records. A trigger copies a record before it is changed, so that every program that writes
+/// to the table keeps them.
+extension RecordTable {
+    private var history: String { "sb_history_\(schema.entity)".sqlName }
+    private var trigger: String { "sb_history_of_\(schema.entity)".sqlName }
+
+    /// Starts to keep the history, or adds the current columns to it. Runs in a transaction.
+    func keepHistory() throws(StoreError) {
+        let kinds = try kinds()
+        let kept = try historyColumns()
+        if kept.isEmpty {
+            try connection.execute(
+                """
+                CREATE TABLE \(history)(
+                  _source TEXT NOT NULL, _added INTEGER NOT NULL, _changed INTEGER NOT NULL, _gone INTEGER,
+                  _until INTEGER NOT NULL) STRICT
+                """)
+        }
+        let names = kinds.keys.sorted()
+        for name in names where !kept.contains(name) {
+            let type = kinds[name]?.sqlType ?? "ANY"
+            try connection.execute("ALTER TABLE \(history) ADD COLUMN \(name.sqlName) \(type)")
+        }
+        guard kept.isEmpty || names.contains(where: { !kept.contains($0) }) else { return }
+        let columns = ["_source", "_added", "_changed", "_gone"] + names.map(\.sqlName)
+        // An update sets the time of the change only if a value is different.
+        try connection.execute(
+            """
+            CREATE INDEX IF NOT EXISTS \("sb_history_id_\(schema.entity)".sqlName)
+              ON \(history)(_source, \(schema.id.name.sqlName));
+            DROP TRIGGER IF EXISTS \(trigger);
+            CREATE TRIGGER \(trigger) AFTER UPDATE OF _changed ON \(records) BEGIN
+              INSERT INTO \(history)(\(columns.joined(separator: ", ")), _until)
+              VALUES(\(columns.map { "OLD.\($0)" }.joined(separator: ", ")), NEW._changed);
+            END
+            """)
+    }
+
+    /// Whether the history of the entity is kept.
+    var keepsHistory: Bool {
+        get throws(StoreError) { try !historyColumns().isEmpty }
+    }
+
+    /// Returns the earlier versions of a record, oldest first.
+    func versions(of id: FieldValue, from source: String) throws(StoreError) -> [StoredRecord] {
+        let kept = try historyColumns()
+        guard !kept.isEmpty else { return [] }
+        let query = try connection.statement(
+            """
+            SELECT _added, _changed, _gone, \(columns(of: kept)) FROM \(history)
+            WHERE _source = ? AND \(schema.id.name.sqlName) = ? ORDER BY rowid
+            """)
+        var result: [StoredRecord] = []
+        try query.run([.text(source), try schema.id.kind.cell(id)]) { row in result.append(stored(row)) }
+        return result
+    }
+
+    /// Returns the names of the columns in the history; empty if it is not kept.
+    private func historyColumns() throws(StoreError) -> Set<String> {
+        var names: Set<String> = []
+        let columns = try connection.statement("SELECT name FROM pragma_table_info(?)")
+        try columns.run([.text("sb_history_\(schema.entity)")]) { row in names.insert(row[0].text ?? "") }
+        return names
+    }
+}
