@@ -64,8 +64,8 @@ public struct SyncRun: Hashable, Sendable {
     public let startedAt: Date
     /// The page size of the run. It does not change, because a page token can depend on it.
     public let pageSize: Int
-    /// The time at which the last whole run began, in whole seconds. This run reads only what has changed since then. `nil`
-    /// if it reads the whole list.
+    /// The time at which the last whole run began, in whole seconds. This run reads only what has changed since then.
+    /// `nil` if it reads the whole list.
     public let changesSince: Date?
     /// Whether pages had already been committed when the run was returned by the store.
     public let isContinued: Bool
@@ -82,7 +82,8 @@ public struct SyncRun: Hashable, Sendable {
     /// Creates a description of a run. By default, it is new and has no pages.
     public init(
         id: Int64, list: Subscription, schema: RecordSchema, startedAt: Date, pageSize: Int, changesSince: Date? = nil,
-        isContinued: Bool = false, schemaChange: SchemaChange = SchemaChange(), page: PageToken? = nil, pageCount: Int = 0,
+        isContinued: Bool = false, schemaChange: SchemaChange = SchemaChange(), page: PageToken? = nil,
+        pageCount: Int = 0,
         recordCount: Int = 0
     ) {
         self.id = id

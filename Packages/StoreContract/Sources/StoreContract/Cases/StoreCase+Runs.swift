@@ -6,7 +6,8 @@ extension StoreCase {
             let first = try await harness.begin(pageSize: 50)
             checks.expect(first.isContinued, false, at: "a new run")
             checks.expect([first.pageCount, first.recordCount], [0, 0], at: "the size of a new run")
-            let empty = try await harness.other.begin(.list, of: try .items, RunOptions(pageSize: 50), at: StoreHarness.time(0))
+            let empty = try await harness.other.begin(
+                .list, of: try .items, RunOptions(pageSize: 50), at: StoreHarness.time(0))
             checks.expect(empty.isContinued, false, at: "an open run without pages")
             checks.expect(empty.id, first.id, at: "the number of the open run")
             let one = try await harness.store.commit([.item(1)], of: nil, to: first, at: StoreHarness.time(0)).run
@@ -14,7 +15,8 @@ extension StoreCase {
                 [.item(2), .item(3)], of: PageToken("é\n\""), to: one, at: StoreHarness.time(0)
             ).run
             checks.expect([two.pageCount, two.recordCount], [2, 3], at: "the size of the run")
-            let again = try await harness.other.begin(.list, of: try .items, RunOptions(pageSize: 9), at: StoreHarness.time(5))
+            let again = try await harness.other.begin(
+                .list, of: try .items, RunOptions(pageSize: 9), at: StoreHarness.time(5))
             checks.expect(again.isContinued, true, at: "an open run")
             checks.expect(again.page?.text, PageToken("é\n\"").text, at: "the page")
             checks.expect([again.pageCount, again.recordCount], [2, 3], at: "the size of the open run")
@@ -55,7 +57,8 @@ extension StoreCase {
         StoreCase("an-overtaken-run-is-refused", "of two processes on one run, one is refused and changes nothing") {
             harness, checks in
             let run = try await harness.begin()
-            let rival = try await harness.other.begin(.list, of: try .items, RunOptions(pageSize: 2), at: StoreHarness.time(0))
+            let rival = try await harness.other.begin(
+                .list, of: try .items, RunOptions(pageSize: 2), at: StoreHarness.time(0))
             let next = try await harness.other.commit([.item(1)], of: nil, to: rival, at: StoreHarness.time(0)).run
             await checks.expect(.overtaken, at: "a page") { () throws(StoreError) in
                 _ = try await harness.store.commit(
