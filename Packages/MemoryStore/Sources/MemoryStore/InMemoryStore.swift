@@ -5,6 +5,8 @@ public actor InMemoryStore: RecordStore {
     private var tables: [String: MemoryTable] = [:]
     private var lists: [ListKey: MemoryList] = [:]
     private var lastRun: Int64 = 0
+    var pending: [PendingKey: [PendingChange]] = [:]
+    var lastChange: Int64 = 0
 
     /// Creates an empty store.
     public init() {}
@@ -44,7 +46,10 @@ public actor InMemoryStore: RecordStore {
             let id = row[run.schema.idIndex]
             list.seen.insert(id)
             let key = RecordKey(source: run.list.source, id: id)
-            tables[run.schema.entity]?.write(row, run.schema, at: key, now.inWholeSeconds, &outcome)
+            guard let count = tables[run.schema.entity]?.write(row, run.schema, at: key, now.inWholeSeconds) else {
+                continue
+            }
+            outcome[keyPath: count] += 1
         }
         list.openRun = next
         lists[run.key] = list
@@ -110,6 +115,15 @@ public actor InMemoryStore: RecordStore {
         throw StoreError(.overtaken, "another process has continued or ended the run")
     }
 
+    /// Adds or updates a record that is not part of a run.
+    func write(_ row: [FieldValue], _ schema: RecordSchema, _ source: String, at now: Date) throws(StoreError) {
+        try schema.validate(row)
+        var table = tables[schema.entity] ?? MemoryTable()
+        _ = try table.adopt(schema)
+        _ = table.write(row, schema, at: RecordKey(source: source, id: row[schema.idIndex]), now.inWholeSeconds)
+        tables[schema.entity] = table
+    }
+
     private func keys(of entity: String) -> [ListKey] { lists.keys.filter { $0.entity == entity } }
 
     /// Returns the ids of the records that are in a list of the source, or that an open run has seen.
@@ -141,5 +155,5 @@ extension SyncRun {
 }
 
 extension Date {
-    fileprivate var inWholeSeconds: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
+    var inWholeSeconds: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
 }

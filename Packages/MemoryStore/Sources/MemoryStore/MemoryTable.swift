@@ -30,27 +30,23 @@ struct MemoryTable {
         return change
     }
 
-    /// Adds or updates a record, and counts it.
+    /// Adds or updates a record, and returns the count of a page that includes it.
     mutating func write(
-        _ row: [FieldValue], _ schema: RecordSchema, at key: RecordKey, _ now: Date, _ outcome: inout PageOutcome
-    ) {
+        _ row: [FieldValue], _ schema: RecordSchema, at key: RecordKey, _ now: Date
+    ) -> WritableKeyPath<PageOutcome, Int> {
         let values = Dictionary(zip(schema.fields.map(\.name), row.map(\.finite))) { first, _ in first }
         guard var record = records[key] else {
             records[key] = MemoryRecord(values: values, added: now, changed: now)
-            outcome.added += 1
-            return
+            return \.added
         }
         let isChanged = values.contains { record.values[$0.key] ?? .null != $0.value }
-        guard isChanged || record.gone != nil else {
-            outcome.unchanged += 1
-            return
-        }
+        guard isChanged || record.gone != nil else { return \.unchanged }
         if keepsHistory { history[key, default: []].append(record) }
         record.values.merge(values) { _, new in new }
         record.changed = now
         record.gone = nil
         records[key] = record
-        outcome.changed += 1
+        return \.changed
     }
 
     /// Marks a record as gone. Returns `false` if there is none, or if it is marked already.

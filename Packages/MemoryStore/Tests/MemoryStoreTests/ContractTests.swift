@@ -5,14 +5,14 @@ import Testing
 
 /// The store contract, applied to `InMemoryStore`.
 @Suite struct ContractTests {
-    @Test(arguments: StoreCase.all) func `the store passes every case`(rule: StoreCase) async {
+    @Test(arguments: StoreCase.all + StoreCase.pendingChanges) func `the store passes every case`(rule: StoreCase) async {
         let store = InMemoryStore()
         #expect(await rule.findings(store, reopened: store) == [])
     }
 
     @Test(arguments: Fault.all) func `a store with a fault fails exactly the expected cases`(fault: Fault) async {
         var broken: Set<String> = []
-        for rule in StoreCase.all {
+        for rule in StoreCase.all + StoreCase.pendingChanges {
             let store = FaultyStore(base: InMemoryStore(), fault: fault)
             if await rule.findings(store, reopened: store) != [] { broken.insert(rule.name) }
         }

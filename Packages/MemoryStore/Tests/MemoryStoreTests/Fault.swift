@@ -9,6 +9,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
         case truncatesText, roundsIntegers, dropsMilliseconds
         case commitsValidRows, ignoresGone, ignoresLimit, ignoresFilterValues
         case forgetsWholeRuns, forgetsVersions, readsAllAgain
+        case keepsSecondChanges, replacesOvertakenChanges, forgetsOutcomes
     }
 
     let mistake: Mistake
@@ -36,7 +37,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
         Fault(
             .mergesSources, breaks: "sources-are-separate", "other-lists-keep-records", "lists-have-their-own-runs",
             "records-are-read-in-parts", "records-of-a-list-are-read", "changes-are-read-since-the-last-whole-run",
-            "an-interrupted-run-is-not-whole"),
+            "an-interrupted-run-is-not-whole", "pending-changes-are-kept"),
         Fault(
             .mergesLists, breaks: "lists-have-their-own-runs", "other-lists-keep-records", "records-of-a-list-are-read",
             "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole"),
@@ -51,13 +52,16 @@ struct Fault: Sendable, CustomTestStringConvertible {
             .forgetsWholeRuns, breaks: "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole"),
         Fault(.readsAllAgain, breaks: "changes-are-read-since-the-last-whole-run"),
         Fault(.forgetsVersions, breaks: "earlier-versions-are-kept"),
+        Fault(.keepsSecondChanges, breaks: "a-record-has-one-pending-change"),
+        Fault(.replacesOvertakenChanges, breaks: "a-pending-change-is-replaced-once"),
+        Fault(.forgetsOutcomes, breaks: "a-sent-change-is-in-the-record"),
         Fault(.ignoresLimit, breaks: "records-are-read-in-parts"),
     ]
 }
 
 /// A correct store with one mistake.
 struct FaultyStore: RecordStore {
-    let base: any RecordStore
+    let base: any PendingChangeStore
     let fault: Fault
 
     func begin(
@@ -134,7 +138,7 @@ struct FaultyStore: RecordStore {
         return Subscription(source: changed(list.source), request: request, slice: list.slice)
     }
 
-    private func changed(_ source: String) -> String { fault.mistake == .mergesSources ? "" : source }
+    fileprivate func changed(_ source: String) -> String { fault.mistake == .mergesSources ? "" : source }
 
     private func changed(_ value: FieldValue) -> FieldValue {
         switch (fault.mistake, value) {
@@ -154,5 +158,34 @@ extension SyncRun {
             id: id, list: list, schema: schema, startedAt: startedAt, pageSize: pageSize, changesSince: changesSince,
             isContinued: isContinued ?? self.isContinued, schemaChange: schemaChange, page: page ?? self.page,
             pageCount: pageCount, recordCount: recordCount)
+    }
+}
+
+extension FaultyStore: PendingChangeStore {
+    func pendingChanges(of schema: RecordSchema, from source: String) async throws(StoreError) -> [PendingChange] {
+        try await base.pendingChanges(of: schema, from: changed(source))
+    }
+
+    func add(
+        _ change: PendingChange, of schema: RecordSchema, from source: String
+    ) async throws(StoreError) -> PendingChange {
+        if fault.mistake == .keepsSecondChanges {
+            let same = try await base.pendingChanges(of: schema, from: changed(source)).first { $0.id == change.id }
+            if let same { try await base.replace(same, with: nil, .unknown, of: schema, from: changed(source), at: Date()) }
+        }
+        return try await base.add(change, of: schema, from: changed(source))
+    }
+
+    func replace(
+        _ old: PendingChange, with new: PendingChange?, _ outcome: ChangeOutcome, of schema: RecordSchema,
+        from source: String, at now: Date
+    ) async throws(StoreError) {
+        var kept = old
+        if fault.mistake == .replacesOvertakenChanges {
+            let changes = try await base.pendingChanges(of: schema, from: changed(source))
+            kept = changes.first { $0.number == old.number } ?? old
+        }
+        let outcome = fault.mistake == .forgetsOutcomes ? .unknown : outcome
+        try await base.replace(kept, with: new, outcome, of: schema, from: changed(source), at: now)
     }
 }

@@ -50,7 +50,7 @@ extension FieldKind {
     }
 
     /// Restores what JSON does not tell: dates, numbers without digits after the point, and the order of members.
-    private func shape(_ value: FieldValue) -> FieldValue {
+    func shape(_ value: FieldValue) -> FieldValue {
         switch (self, value) {
         case (.date, .text(let text)): Date(iso8601: text).map(FieldValue.date) ?? value
         case (.list(let element), .list(let values)): .list(values.map(element.shape))

@@ -76,15 +76,18 @@ struct RecordTable {
 }
 
 extension RecordTable {
-    /// Adds and updates records of a list, and notes that its run has seen them. Runs in a transaction.
+    /// Adds and updates records. If they are of a list, notes that its run has seen them. Runs in a transaction.
+    ///
+    /// - Parameter count: Receives the count of a page that includes the record, for each record.
     func write(
-        _ rows: [[FieldValue]], to list: Int64, from source: String, at now: Date, _ outcome: inout PageOutcome
+        _ rows: [[FieldValue]], to list: Int64?, from source: String, at now: Date,
+        _ count: (WritableKeyPath<PageOutcome, Int>) -> Void
     ) throws(StoreError) {
         let upsert = try connection.writer(of: schema) { upsertText }
         let see = try connection.statement("INSERT INTO \(seen)(list, id) VALUES(?, ?)")
         try upsert.bind(.text(source), at: 1)
         try upsert.bind(.seconds(now), at: 2)
-        try see.bind(.integer(list), at: 1)
+        if let list { try see.bind(.integer(list), at: 1) }
         for row in rows {
             try schema.validate(row)
             for (index, value) in row.enumerated() {
@@ -94,14 +97,8 @@ extension RecordTable {
             }
             connection.lastRow = 0
             try upsert.run()
-            if connection.lastRow != 0 {
-                outcome.added += 1
-            } else if connection.changeCount > 0 {
-                outcome.changed += 1
-            } else {
-                outcome.unchanged += 1
-            }
-            try see.run()
+            count(connection.lastRow != 0 ? \.added : connection.changeCount > 0 ? \.changed : \.unchanged)
+            if list != nil { try see.run() }
         }
     }
 

@@ -56,7 +56,7 @@ public actor SQLiteRecordStore: RecordStore {
             let list = try RunTable(connection: connection).advance(run, to: page, records: rows.count)
             var outcome = PageOutcome(run: run.advanced(to: page, records: rows.count))
             try RecordTable(connection: connection, schema: run.schema)
-                .write(rows, to: list, from: run.list.source, at: now, &outcome)
+                .write(rows, to: list, from: run.list.source, at: now) { outcome[keyPath: $0] += 1 }
             return outcome
         }
     }
@@ -95,7 +95,7 @@ public actor SQLiteRecordStore: RecordStore {
         }
     }
 
-    private func open() throws(StoreError) -> Connection {
+    func open() throws(StoreError) -> Connection {
         if let connection { return connection }
         try SQLiteLibrary.load(libraries)
         let connection = try StoreFile.open(path, busyTimeout: busyTimeout)

@@ -3,13 +3,15 @@ import StoreContract
 import Testing
 
 @Suite struct StoreCaseTests {
+    private static let all = StoreCase.all + StoreCase.pendingChanges
+
     @Test func `the names of the cases are unique`() {
-        let names = StoreCase.all.map(\.name)
+        let names = Self.all.map(\.name)
         #expect(Set(names).count == names.count)
         #expect(names.allSatisfy { $0.allSatisfy { $0 == "-" || $0.isLowercase } })
     }
 
-    @Test(arguments: StoreCase.all) func `a store that fails does not pass`(rule: StoreCase) async {
+    @Test(arguments: all) func `a store that fails does not pass`(rule: StoreCase) async {
         let store = FailingStore()
         #expect(await rule.findings(store, reopened: store) != [])
     }

@@ -1,0 +1,46 @@
+public import Protocols
+
+extension InMemoryStore: PendingChangeStore {
+    public func pendingChanges(of schema: RecordSchema, from source: String) -> [PendingChange] {
+        pending[PendingKey(source: source, entity: schema.entity)] ?? []
+    }
+
+    public func add(
+        _ change: PendingChange, of schema: RecordSchema, from source: String
+    ) throws(StoreError) -> PendingChange {
+        let key = PendingKey(source: source, entity: schema.entity)
+        if change.id != nil, pending[key]?.contains(where: { $0.id == change.id }) == true { throw .overtakenChange }
+        lastChange += 1
+        let kept = change.numbered(lastChange)
+        pending[key, default: []].append(kept)
+        return kept
+    }
+
+    public func replace(
+        _ old: PendingChange, with new: PendingChange?, _ outcome: ChangeOutcome, of schema: RecordSchema,
+        from source: String, at now: Date
+    ) throws(StoreError) {
+        let key = PendingKey(source: source, entity: schema.entity)
+        guard let index = pending[key]?.firstIndex(of: old) else { throw .overtakenChange }
+        if case .record(let row) = outcome { try write(row, schema, source, at: now) }
+        if case .gone = outcome, let id = old.id { _ = markGone([id], of: schema, from: source, at: now) }
+        pending[key]?.replaceSubrange(index...index, with: [new?.numbered(old.number)].compactMap(\.self))
+    }
+}
+
+struct PendingKey: Hashable {
+    let source: String
+    let entity: String
+}
+
+extension PendingChange {
+    fileprivate func numbered(_ number: Int64) -> PendingChange {
+        PendingChange(
+            number: number, kind, id: id, input: input, base: base, madeAt: madeAt.inWholeSeconds,
+            isAttempted: isAttempted)
+    }
+}
+
+extension StoreError {
+    fileprivate static let overtakenChange = StoreError(.overtaken, "another process has changed the pending change")
+}
