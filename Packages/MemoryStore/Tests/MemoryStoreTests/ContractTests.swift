@@ -5,7 +5,8 @@ import Testing
 
 /// The store contract, applied to `InMemoryStore`.
 @Suite struct ContractTests {
-    @Test(arguments: StoreCase.all + StoreCase.pendingChanges) func `the store passes every case`(rule: StoreCase) async {
+    @Test(arguments: StoreCase.all + StoreCase.pendingChanges) func `the store passes every case`(rule: StoreCase) async
+    {
         let store = InMemoryStore()
         #expect(await rule.findings(store, reopened: store) == [])
     }

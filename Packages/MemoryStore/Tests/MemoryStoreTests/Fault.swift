@@ -171,7 +171,9 @@ extension FaultyStore: PendingChangeStore {
     ) async throws(StoreError) -> PendingChange {
         if fault.mistake == .keepsSecondChanges {
             let same = try await base.pendingChanges(of: schema, from: changed(source)).first { $0.id == change.id }
-            if let same { try await base.replace(same, with: nil, .unknown, of: schema, from: changed(source), at: Date()) }
+            if let same {
+                try await base.replace(same, with: nil, .unknown, of: schema, from: changed(source), at: Date())
+            }
         }
         return try await base.add(change, of: schema, from: changed(source))
     }
