@@ -45,12 +45,12 @@ func products(of package: String) -> [Target.Dependency] {
 
 /// Returns the products that the tests of a package may import: its own and those of Protocols.
 ///
-/// Tests may also import TransportContract and StoreContract, except in providers and in Protocols. Tests of apps may
-/// import the products of all packages in Packages/.
+/// Tests may also import the contracts and MemoryStore, except in providers and in Protocols. Tests of apps may import
+/// the products of all packages in Packages/.
 func testDependencies(of package: String) -> [Target.Dependency] {
     let name = package.split(separator: "/").last.map(String.init) ?? package
     let isProvider = isFile("\(package)/Sources/\(name)/Provider.swift")
-    let contracts = ["Packages/StoreContract", "Packages/TransportContract"]
+    let contracts = ["Packages/MemoryStore", "Packages/StoreContract", "Packages/TransportContract"]
     let shared = ["Packages/Protocols"] + (isProvider || name == "Protocols" ? [] : contracts)
     let others = package.hasPrefix("Apps/") ? packages.filter { $0.hasPrefix("Packages/") } : shared
     return Set([package] + others).sorted().flatMap(products)

@@ -15,6 +15,7 @@ let package = Package(
     dependencies: [
         .package(path: "../Protocols"),
         // For the tests.
+        .package(path: "../MemoryStore"),
         .package(path: "../TransportContract"),
     ],
     targets: [
@@ -25,7 +26,7 @@ let package = Package(
         ),
         .testTarget(
             name: "UseCasesTests",
-            dependencies: ["UseCases", "Protocols", "TransportContract"],
+            dependencies: ["UseCases", "MemoryStore", "Protocols", "TransportContract"],
             swiftSettings: settings
         ),
     ]

@@ -81,10 +81,45 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    private func sync(_ server: LoopbackServer, _ more: String...) async throws -> Outcome {
+    @Test func `a later sync of GitHub reads only what was pushed, and names what it cannot see`() async throws {
+        let server = try LoopbackServer { _ in .json(Payload.repos([Payload.repo(1), Payload.repo(2)])) }
+        for counts in ["2 added, 0 changed, 0 unchanged", "0 added, 0 changed, 2 unchanged"] {
+            let outcome = try await sync(server, "--all", of: "github-repos")
+            #expect(outcome.ending == .exit(0), "\(outcome)")
+            #expect(outcome.errors.contains("\(counts); in \(file)"), "\(outcome)")
+            let isLater = counts.hasPrefix("0")
+            #expect(outcome.errors.contains("read what has changed since ") == isLater, "\(outcome)")
+            #expect(outcome.errors.contains("starCount") == isLater, "\(outcome)")
+        }
+        #expect(try await sync(server, "--all", "--full", of: "github-repos").ending == .exit(0))
+        let starts = server.requests.map { $0.query("q")?.contains("pushed") }
+        #expect(starts == [false, true, false])
+    }
+
+    @Test func `a record is gone when a look-up does not find it`() async throws {
+        let isShort = Mutex(false)
+        let server = try LoopbackServer { request in
+            switch request.target {
+            case "/users/39": .json(Payload.user(39))
+            case "/users/40": .status("404 Not Found", "{}")
+            default: .users(request, total: isShort.withLock(\.self) ? 38 : 40)
+            }
+        }
+        #expect(try await sync(server, "--all").ending == .exit(0))
+        isShort.withLock { $0 = true }
+        let outcome = try await sync(server, "--all", "--verify", "5")
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(outcome.errors.contains("1 gone, 1 still exist and are in no list"), "\(outcome)")
+        let next = try await sync(server, "--all", "--verify", "5")
+        #expect(next.errors.contains("0 gone, 1 still exist and are in no list"), "\(next)")
+    }
+
+    private func sync(
+        _ server: LoopbackServer, _ more: String..., of provider: String = "jsonplaceholder-users"
+    ) async throws -> Outcome {
         try await switchboard(
             [
-                "--provider", "jsonplaceholder-users", "sync", "--page-size", "4", "--store", file, "--base-url",
+                "--provider", provider, "sync", "--page-size", "4", "--store", file, "--base-url",
                 server.base, "--max-wait", "0",
             ] + more)
     }

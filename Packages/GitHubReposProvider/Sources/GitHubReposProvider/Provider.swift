@@ -46,6 +46,27 @@ public struct GitHubAPI: Listing, Getting {
     }
 }
 
+/// A push to a repository is the only change by which GitHub can search. The column `pushedAt` shows its time.
+extension GitHubAPI: ChangeTracking {
+    public static let untrackedColumns = [
+        "name", "fullName", "url", "starCount", "forkCount", "avatarURL", "description", "owner", "updatedAt", "topics",
+        "openIssueCount", "isArchived", "homepage",
+    ]
+
+    public func parameters(
+        for list: ParameterValues, changedSince time: Date
+    ) throws(ProviderError) -> ParameterValues? {
+        let query = list["query"] ?? ""
+        let words = query.split(separator: " ")
+        // In a query with operators, it is not documented to which of the terms a further qualifier would belong.
+        let isCombined = !Set(words).isDisjoint(with: ["OR", "NOT"]) || query.contains { "()".contains($0) }
+        guard !isCombined, !query.lowercased().contains("pushed:"),
+            let parameter = Self.parameters.first(where: { $0.name == "query" })
+        else { return nil }
+        return try list.setting(parameter, to: "\(query) pushed:>=\(time.iso8601)")
+    }
+}
+
 /// A reference to a repository: its number (`5551234`), which never changes, or its owner and name.
 public struct RepoReference: ItemReference {
     public static let form = "a number or owner/name"

@@ -39,6 +39,26 @@ import Testing
         #expect(RepoReference(text) == nil)
     }
 
+    @Test(
+        arguments: [
+            ("topic:swift", "topic:swift pushed:>=2026-03-01T10:00:00Z"),
+            ("a \"b c\"", "a \"b c\" pushed:>=2026-03-01T10:00:00Z"),
+            ("swift pushed:>2026-01-01", nil), ("Pushed:2026-01-01", nil), ("swift OR rust", nil), ("swift NOT a", nil),
+            ("(a b) c", nil),
+        ] as [(String, String?)])
+    func `changes are the repositories with a later push`(query: String, changes: String?) throws {
+        let list = try ParameterValues(["query": query, "sort": "stars"], for: descriptor.parameters)
+        let time = try #require(Date(iso8601: "2026-03-01T10:00:00Z"))
+        let values = try GitHubAPI(client).parameters(for: list, changedSince: time)
+        #expect(values?["query"] == changes)
+        #expect(values?["sort"] == changes.map { _ in "stars" })
+    }
+
+    @Test func `every untracked column is a column`() {
+        #expect(Set(GitHubAPI.untrackedColumns).isSubset(of: descriptor.fields.map(\.name)))
+        #expect(!GitHubAPI.untrackedColumns.contains("pushedAt"))
+    }
+
     @Test(arguments: [
         ("query", "c++ in:name", "q", "c++ in:name"),
         ("query", String(repeating: "x", count: 300), "q", String(repeating: "x", count: 300)),

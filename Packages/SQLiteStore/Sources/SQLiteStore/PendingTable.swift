@@ -20,7 +20,7 @@ struct PendingTable {
             let id = row[2].text.flatMap(NestedText.value).map(schema.id.kind.shape)
             changes.append(
                 PendingChange(
-                    number: row[0].integer ?? 0, kind, id: id, input: members(row[3]), base: members(row[4], schema),
+                    number: row[0].integer ?? 0, kind, id: id, input: members(row[3]), base: members(row[4]),
                     madeAt: row[5].date ?? .distantPast, isAttempted: row[6].integer == 1))
         }
         return changes
@@ -59,11 +59,11 @@ struct PendingTable {
         ])
     }
 
-    /// Returns the members of a JSON object. With a schema, the values are of the kinds of its columns.
-    private func members(_ cell: Cell, _ schema: RecordSchema? = nil) -> [FieldValue.Member] {
+    /// Returns the members of a JSON object. Their values are of the kinds of the columns with the same names.
+    private func members(_ cell: Cell) -> [FieldValue.Member] {
         guard case .object(let members)? = cell.text.flatMap(NestedText.value) else { return [] }
         return members.map { member in
-            let kind = schema?.fields.first { $0.name == member.name }?.kind ?? .any
+            let kind = schema.fields.first { $0.name == member.name }?.kind ?? .any
             return FieldValue.Member(member.name, kind.shape(member.value))
         }
     }

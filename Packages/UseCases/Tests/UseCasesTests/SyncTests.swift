@@ -39,7 +39,7 @@ import UseCases
     @Test func `a run can start over`() async throws {
         let store = FakeStore()
         _ = try? await sync(list { $0 == 3 ? ProviderError(.timedOut, "timed out") : nil }, store)
-        let report = try await sync(list { _ in nil }, store, startsOver: true)
+        let report = try await sync(list { _ in nil }, store, readsAll: true)
         #expect(!report.isContinued)
         #expect(store.state.endings == [.incomplete, .complete])
         #expect(store.state.pages == Array(Self.pages.prefix(2)) + Self.pages)
@@ -129,7 +129,7 @@ import UseCases
 
     private func sync(
         _ list: FakeList, _ store: FakeStore, _ kind: Paging.Kind = .numbered, concurrency: Int = 1,
-        pageSize: Int = 2, limit: Int? = nil, startsOver: Bool = false,
+        pageSize: Int = 2, limit: Int? = nil, readsAll: Bool = false,
         canKeep: @escaping @Sendable (PageToken) -> Bool = { _ in true }
     ) async throws(SyncError) -> SyncReport {
         let sync = Sync(list, to: store, concurrency: concurrency, canKeep: canKeep) {
@@ -138,9 +138,10 @@ import UseCases
         let parameters: ParameterValues
         do { parameters = try ParameterValues(for: []) } catch { throw .provider(error, pagesSoFar: 0) }
         return try await sync(
-            Subscription(source: "things", request: ""), parameters,
-            paging: Paging(kind, sizes: PageSizes(1...100, defaultSize: 2)), pageSize: pageSize, limit: limit,
-            startsOver: startsOver)
+            SyncRequest(
+                Subscription(source: "things", request: ""), parameters,
+                paging: Paging(kind, sizes: PageSizes(1...100, defaultSize: 2)), pageSize: pageSize, limit: limit,
+                readsAll: readsAll))
     }
 }
 

@@ -1,9 +1,9 @@
 /// The validated values of a provider's parameters, including default values.
 public struct ParameterValues: Hashable, Sendable {
     /// The query items of the parameters with the placement `query`, in the order of the parameters.
-    public let queryItems: [QueryItem]
-
-    private let values: [String: String]
+    public private(set) var queryItems: [QueryItem]
+    /// The values by parameter name.
+    public private(set) var values: [String: String]
 
     /// Validates the user's input, which is keyed by parameter name, and adds default values.
     ///
@@ -35,6 +35,23 @@ public struct ParameterValues: Hashable, Sendable {
 
     /// The value of a parameter; `nil` if it has none.
     public subscript(name: String) -> String? { values[name] }
+
+    /// Returns a copy with another value of one parameter.
+    ///
+    /// - Throws: `invalidRequest` for an invalid value.
+    public func setting(_ parameter: Parameter, to text: String) throws(ProviderError) -> ParameterValues {
+        var copy = self
+        let value = try parameter.value(from: text)
+        copy.values[parameter.name] = value
+        guard parameter.placement == .query else { return copy }
+        let item = QueryItem(parameter.queryName, value)
+        if let index = queryItems.firstIndex(where: { $0.name == item.name }) {
+            copy.queryItems[index] = item
+        } else {
+            copy.queryItems.append(item)
+        }
+        return copy
+    }
 }
 
 extension Parameter {

@@ -11,7 +11,7 @@ struct SyncCommand: Command {
         let range = ListOptions(provider: provider).group.options.filter { !starts.contains($0.name) }
         return [
             .parameters(of: provider), OptionGroup(title: "Range", options: range),
-            OptionGroup(title: "Store", options: [Option.store, Option.full]), .sending,
+            OptionGroup(title: "Store", options: [Option.store, Option.full, Option.history, Option.verify]), .sending,
         ]
     }
 
@@ -34,13 +34,36 @@ struct SyncCommand: Command {
             }, now: invocation.system.now)
         let report: SyncReport
         do throws(SyncError) {
-            report = try await sync(
-                plan.list, plan.parameters, paging: plan.paging, pageSize: invocation.arguments[.pageSize()],
-                limit: plan.limit, startsOver: invocation.arguments[.full])
+            report = try await sync(plan.request)
         } catch {
             throw Failure(error, session)
         }
+        if report.changesSince != nil, let tracker = Lister.self as? any ChangeTracking.Type {
+            report.changesSince.map { noteChanges(since: $0, tracker.untrackedColumns, invocation) }
+        }
         try show(report, plan, invocation.console)
+        if let limit = invocation.arguments[.verify] { try await verify(provider, limit, plan, session, invocation) }
+    }
+
+    private func noteChanges(since start: Date, _ untracked: [String], _ invocation: Invocation) {
+        let time = invocation.system.localTime(start)
+        let unseen = untracked.isEmpty ? "" : "; changes of only \(untracked.joined(separator: ", ")) are not listed"
+        invocation.console.note("read what has changed since \(time)\(unseen); --full reads the whole list")
+    }
+
+    /// Looks up the records that are in no list, and reports those that are gone.
+    private func verify(
+        _ provider: some Listing, _ limit: Int, _ plan: SyncPlan, _ session: ProviderSession, _ invocation: Invocation
+    ) async throws(Failure) {
+        guard let getter = provider as? any Getting else { throw .unsupported("get", session.descriptor) }
+        do throws(SyncError) {
+            let report = try await getter.findGone(plan, limit: limit, session, invocation)
+            let more = report.isWhole ? "" : "; others are not looked up yet: use a greater number"
+            invocation.console.note(
+                "\(report.gone.grouped) gone, \(report.existing.grouped) still exist and are in no list\(more)")
+        } catch {
+            throw Failure(error, session)
+        }
     }
 
     private func show(_ report: SyncReport, _ plan: SyncPlan, _ console: Console) throws(Failure) {
@@ -54,6 +77,16 @@ struct SyncCommand: Command {
                 + "\(left); in \(plan.path)")
         report.reasons.filter { !report.defects.contains($0) }.forEach(console.note)
         guard report.defects.isEmpty else { throw .incomplete(report.defects, hint: "run the command again later") }
+    }
+}
+
+extension Getting {
+    fileprivate func findGone(
+        _ plan: SyncPlan, limit: Int, _ session: ProviderSession, _ invocation: Invocation
+    ) async throws(SyncError) -> GoneReport {
+        let check = GoneCheck(
+            self, columns: session.descriptor.columns(of: Item.self), in: plan.store, now: invocation.system.now)
+        return try await check(source: plan.request.list.source, limit: limit)
     }
 }
 
@@ -88,6 +121,18 @@ extension Option<String?> {
 
 extension Option<Bool> {
     static var full: Option {
-        Option(flag: "full", "read the list from its start, even if the last sync was interrupted")
+        Option(flag: "full", "read the whole list from its start, not only changes or what an interrupted sync left")
+    }
+
+    static var history: Option {
+        Option(flag: "history", "keep the earlier versions of changed records, from now on")
+    }
+}
+
+extension Option<Int?> {
+    static var verify: Option {
+        Option(
+            "verify", "look up at most N records that are no longer in any list, and mark those that are gone",
+            .integer(1...Int.max))
     }
 }

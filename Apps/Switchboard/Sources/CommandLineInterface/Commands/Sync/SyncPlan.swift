@@ -1,15 +1,11 @@
 import Protocols
+import UseCases
 
 /// What `sync` reads, and where it keeps it.
 struct SyncPlan {
-    let paging: Paging
-    let parameters: ParameterValues
-    /// The maximum number of items; `nil` for all items.
-    let limit: Int?
+    let request: SyncRequest
     /// The maximum number of pages in flight.
     let concurrency: Int
-    /// The list as the store knows it.
-    let list: Subscription
     let store: any RecordStore
     /// The path of the store, for messages.
     let path: String
@@ -21,19 +17,22 @@ struct SyncPlan {
         guard !(arguments[.all] && arguments.contains(.limit)) else {
             throw .usage("specify only one of '--all' and '--limit'")
         }
-        self.paging = paging
         let given = invocation.preferences.limit(option: arguments[.limit] ?? arguments[.pageSize()])
-        limit = arguments[.all] ? nil : given ?? paging.sizes.defaultSize
+        let limit = arguments[.all] ? nil : given ?? paging.sizes.defaultSize
         concurrency = min(arguments[.concurrency], session.maximumConcurrency)
+        let parameters: ParameterValues
         do {
             parameters = try ParameterValues(
                 provider.parameters.reduce(into: [:]) { $0[$1.name] = arguments[Option($1)] }, for: provider.parameters)
         } catch {
             throw session.failures.failure(error)
         }
-        list = Subscription(
-            source: "\(provider.id) \(session.baseURL.absoluteString)",
-            request: Self.text(of: parameters, provider.parameters))
+        request = SyncRequest(
+            Subscription(
+                source: "\(provider.id) \(session.baseURL.absoluteString)",
+                request: Self.text(of: parameters, provider.parameters)),
+            parameters, paging: paging, pageSize: arguments[.pageSize()], limit: limit, readsAll: arguments[.full],
+            keepsHistory: arguments[.history])
         guard let path = arguments[.store] ?? Self.path(invocation.system.environment) else { throw .missingDataFolder }
         self.path = path
         store = invocation.system.openStore(path, arguments[.store] == nil)

@@ -1,28 +1,5 @@
 import Protocols
 
-/// What a synchronization reads.
-struct SyncRequest: Sendable {
-    let parameters: ParameterValues
-    let paging: Paging
-    let pageSize: Int?
-    let limit: Int?
-
-    /// Returns the pages to read: all of them, or those from the last committed page of a run.
-    func range(continuing run: SyncRun?) throws(SyncError) -> ListRange {
-        let pageSize = run?.pageSize ?? pageSize
-        let start = SyncPosition.start(of: run, paging)
-        let earlier = run.map { max(0, $0.pageCount - 1) * $0.pageSize } ?? 0
-        do throws(ProviderError) {
-            let ranges = try ListRange.choices(
-                parameters, from: start, limit: limit.map { max(0, $0 - earlier) }, pageSize: pageSize, paging: paging)
-            if let range = ranges.first { return range }
-            throw ProviderError(.invalidRequest, "the list has no pages of this size")
-        } catch {
-            throw .provider(error, pagesSoFar: run?.pageCount ?? 0)
-        }
-    }
-}
-
 /// The position of a page in a list, for the checkpoint of a run.
 ///
 /// For a list with cursors, it is the provider's token. For numbered pages, it is a token with the number.

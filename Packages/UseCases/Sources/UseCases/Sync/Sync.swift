@@ -4,8 +4,12 @@ public import Protocols
 ///
 /// If an earlier reading was interrupted, it continues with the last page that it had committed. If the API refuses the
 /// token of that page, the list is read from its start.
+///
+/// If the provider is ``Protocols/ChangeTracking`` and the whole list was read before, only what has changed since then
+/// is read.
 public struct Sync<Item: Entity>: Sendable {
     private let lister: any Listing<Item>
+    private let changes: SyncChanges<Item>
     private let columns: [Column<Item>]
     private let store: any RecordStore
     private let concurrency: Int
@@ -27,6 +31,7 @@ public struct Sync<Item: Entity>: Sendable {
         canKeep: @escaping @Sendable (PageToken) -> Bool = { _ in true }, now: @escaping @Sendable () -> Date
     ) {
         self.lister = lister
+        changes = SyncChanges(lister)
         self.columns = columns
         self.store = store
         self.concurrency = concurrency
@@ -37,21 +42,19 @@ public struct Sync<Item: Entity>: Sendable {
 
     /// Reads the list to its end, or to the limit.
     ///
-    /// - Parameters:
-    ///   - list: The list as the store knows it.
-    ///   - limit: The maximum number of items; `nil` for all items.
-    ///   - startsOver: Whether to read from the start, even if an earlier reading was interrupted.
     /// - Throws: The error of the provider or of the store. All earlier pages are committed, and the next call continues
     ///   after them.
-    public func callAsFunction(
-        _ list: Subscription, _ parameters: ParameterValues, paging: Paging, pageSize: Int? = nil, limit: Int? = nil,
-        startsOver: Bool = false
-    ) async throws(SyncError) -> SyncReport {
-        let request = SyncRequest(parameters: parameters, paging: paging, pageSize: pageSize, limit: limit)
-        let run = try await begin(list, request)
-        if run.isContinued, startsOver { return try await startOver(run, request) }
+    public func callAsFunction(_ request: SyncRequest) async throws(SyncError) -> SyncReport {
+        let run = try await begin(request)
+        let parameters = try providing(run) { () throws(ProviderError) in
+            try changes.parameters(request.parameters, of: run)
+        }
+        // Without parameters, the open run reads changes that can no longer be read.
+        guard let parameters, !(request.readsAll && (run.isContinued || run.changesSince != nil)) else {
+            return try await startOver(run, request)
+        }
         do throws(SyncError) {
-            return try await read(run, request)
+            return try await read(run, request, parameters)
         } catch {
             guard run.isContinued, case .provider(let failure, let pages) = error, pages == run.pageCount,
                 [.invalidRequest, .notFound].contains(failure.code)
@@ -62,20 +65,30 @@ public struct Sync<Item: Entity>: Sendable {
 
     private func startOver(_ run: SyncRun, _ request: SyncRequest) async throws(SyncError) -> SyncReport {
         _ = try await storing { () throws(StoreError) in try await store.finish(run, .incomplete, at: now()) }
-        return try await read(try await begin(run.list, request), request)
+        let next = try await begin(request)
+        let parameters = try providing(next) { () throws(ProviderError) in
+            try changes.parameters(request.parameters, of: next)
+        }
+        return try await read(next, request, parameters ?? request.parameters)
     }
 
-    private func begin(_ list: Subscription, _ request: SyncRequest) async throws(SyncError) -> SyncRun {
-        let size = try request.range(continuing: nil).list.pageSize
+    private func begin(_ request: SyncRequest) async throws(SyncError) -> SyncRun {
+        let size = try request.range(request.parameters, continuing: nil).list.pageSize
+        let readsChanges = try providing(nil) { () throws(ProviderError) in
+            request.readsAll ? false : try changes.areListed(request.parameters, now: now())
+        }
+        let options = RunOptions(pageSize: size, readsChanges: readsChanges, keepsHistory: request.keepsHistory)
         return try await storing { () throws(StoreError) in
             let schema = try RecordSchema(entity: Item.name, fields: columns.map(\.field))
-            return try await store.begin(list, of: schema, RunOptions(pageSize: size), at: now())
+            return try await store.begin(request.list, of: schema, options, at: now())
         }
     }
 
-    private func read(_ first: SyncRun, _ request: SyncRequest) async throws(SyncError) -> SyncReport {
-        let range = try request.range(continuing: first)
-        var report = SyncReport(isContinued: first.isContinued, schemaChange: first.schemaChange)
+    private func read(
+        _ first: SyncRun, _ request: SyncRequest, _ parameters: ParameterValues
+    ) async throws(SyncError) -> SyncReport {
+        let range = try request.range(parameters, continuing: first)
+        var report = SyncReport(first)
         var run = first
         var token = SyncPosition(range.list, isFirst: first.pageCount == 0)
         var pages = range.pages(of: lister, concurrency: concurrency, events: events).makeAsyncIterator()
@@ -111,6 +124,16 @@ public struct Sync<Item: Entity>: Sendable {
             return .success(try await store.commit(rows, of: page, to: run, at: now()))
         } catch {
             return .failure(.store(error))
+        }
+    }
+
+    private func providing<Value>(
+        _ run: SyncRun?, _ operation: () throws(ProviderError) -> Value
+    ) throws(SyncError) -> Value {
+        do throws(ProviderError) {
+            return try operation()
+        } catch {
+            throw .provider(error, pagesSoFar: run?.pageCount ?? 0)
         }
     }
 

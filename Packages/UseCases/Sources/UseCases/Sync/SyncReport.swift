@@ -12,20 +12,23 @@ public struct SyncReport: Hashable, Sendable {
     public internal(set) var departed = Departed()
     /// Whether it continued an earlier one that was interrupted.
     public let isContinued: Bool
+    /// The start of the last whole run, if only what has changed since then was read; `nil` if the whole list was.
+    public let changesSince: Date?
     /// The changes to the table of the records.
     public let schemaChange: SchemaChange
-    /// The reasons why items may be missing, without repetitions. Empty if the whole list was read.
+    /// The reasons why items may be missing, without repetitions. Empty if none are.
     public private(set) var reasons: [String] = []
 
     /// The reasons that are failures of the API or of the connection, not limits that the user or the API has set.
     public private(set) var defects: [String] = []
 
-    /// Whether the whole list was read.
+    /// Whether all that was to be read was read.
     public var completeness: Completeness { reasons.isEmpty ? .complete : .incomplete }
 
-    init(isContinued: Bool, schemaChange: SchemaChange) {
-        self.isContinued = isContinued
-        self.schemaChange = schemaChange
+    init(_ run: SyncRun) {
+        isContinued = run.isContinued
+        changesSince = run.changesSince
+        schemaChange = run.schemaChange
     }
 
     mutating func add(_ outcome: PageOutcome, _ page: Page<some Sendable>) {

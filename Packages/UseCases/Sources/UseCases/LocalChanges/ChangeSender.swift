@@ -1,0 +1,143 @@
+public import Protocols
+
+/// Sends the pending changes of a store to the API.
+///
+/// Before an item is changed or deleted, it is looked up. If somebody else has changed one of the same fields, nothing is
+/// sent, and the change stays pending. The record then gets the API's values, so that a new edit starts from them.
+public struct ChangeSender<Item: Entity>: Sendable {
+    private let provider: any Provider<Item>
+    private let columns: [Column<Item>]
+    private let store: any PendingChangeStore
+    private let source: String
+    private let now: @Sendable () -> Date
+
+    /// Creates a sender of the changes to records from one source.
+    public init(
+        _ provider: any Provider<Item>, columns: [Column<Item>] = Item.columns, from store: any PendingChangeStore,
+        source: String, now: @escaping @Sendable () -> Date
+    ) {
+        self.provider = provider
+        self.columns = columns
+        self.store = store
+        self.source = source
+        self.now = now
+    }
+
+    /// Sends the changes one after the other, oldest first.
+    ///
+    /// - Throws: The error of the store, or the first error of the API that is not about one change. The changes that
+    ///   were sent before it are no longer pending.
+    public func callAsFunction() async throws(SyncError) -> SendReport {
+        var report = SendReport()
+        let schema = try await schema()
+        let changes = try await storing { () throws(StoreError) in
+            try await store.pendingChanges(of: schema, from: source)
+        }
+        for change in changes {
+            if let reason = try await send(change, schema) {
+                report.unsent.append(UnsentChange(change: change, reason: reason))
+            } else {
+                report.sent += 1
+            }
+        }
+        return report
+    }
+
+    /// Returns the reason if the change is not sent.
+    private func send(_ change: PendingChange, _ schema: RecordSchema) async throws(SyncError) -> UnsentChange.Reason? {
+        do throws(SyncError) {
+            if change.kind == .add { return try await add(change, schema) }
+            guard let getter = provider as? any Getting<Item> else { return .unsupported }
+            let item = try await calling { () throws(ProviderError) in try await getter.look(up: change.id) }
+            return try await update(change, item, schema)
+        } catch {
+            guard case .provider(let failure, _) = error, failure.code == .invalidRequest else { throw error }
+            return .refused(failure.message)
+        }
+    }
+
+    private func add(_ change: PendingChange, _ schema: RecordSchema) async throws(SyncError) -> UnsentChange.Reason? {
+        guard let adder = provider as? any Adding<Item> else { return .unsupported }
+        guard !change.isAttempted else { return .uncertain }
+        // Another process that sends the same change must not send it too, nor may the next run after a crash.
+        var attempted = change
+        attempted.isAttempted = true
+        try await replace(change, with: attempted, .unknown, schema)
+        let item: Item
+        do throws(ProviderError) {
+            item = try await adder.add(input: change.input)
+        } catch {
+            if !error.leavesOutcomeUnknown { try await replace(attempted, with: change, .unknown, schema) }
+            throw .provider(error, pagesSoFar: 0)
+        }
+        try await replace(attempted, with: nil, .record(row(of: item)), schema)
+        return nil
+    }
+
+    /// - Parameter item: The item as the API has it now; `nil` if it no longer exists.
+    private func update(
+        _ change: PendingChange, _ item: Item?, _ schema: RecordSchema
+    ) async throws(SyncError) -> UnsentChange.Reason? {
+        guard let remote = item.map(row) else {
+            guard change.kind == .delete else { return .missing }
+            try await replace(change, with: nil, .gone, schema)
+            return nil
+        }
+        let conflicts = change.conflicts(with: remote, schema)
+        guard conflicts.isEmpty else {
+            try await replace(change, with: change, .record(remote), schema)
+            return .conflict(conflicts)
+        }
+        let outcome: ChangeOutcome
+        if change.kind == .delete {
+            guard let deleter = provider as? any Deleting<Item> else { return .unsupported }
+            try await calling { () throws(ProviderError) in try await deleter.delete(id: change.id) }
+            outcome = .gone
+        } else if change.applied(to: remote, schema) == remote {
+            // An earlier attempt may have succeeded although its response was lost.
+            outcome = .record(remote)
+        } else {
+            guard let editor = provider as? any Editing<Item> else { return .unsupported }
+            let edited = try await calling { () throws(ProviderError) in
+                try await editor.edit(id: change.id, input: change.input)
+            }
+            outcome = .record(row(of: edited))
+        }
+        try await replace(change, with: nil, outcome, schema)
+        return nil
+    }
+
+    private func row(of item: Item) -> [FieldValue] { columns.map { $0.value(item) } }
+
+    private func schema() async throws(SyncError) -> RecordSchema {
+        try await storing { () throws(StoreError) in
+            try RecordSchema(entity: Item.name, fields: columns.map(\.field))
+        }
+    }
+
+    private func replace(
+        _ old: PendingChange, with new: PendingChange?, _ outcome: ChangeOutcome, _ schema: RecordSchema
+    ) async throws(SyncError) {
+        try await storing { () throws(StoreError) in
+            try await store.replace(old, with: new, outcome, of: schema, from: source, at: now())
+        }
+    }
+
+    private func calling<Value>(
+        _ operation: () async throws(ProviderError) -> Value
+    ) async throws(SyncError) -> Value {
+        do throws(ProviderError) { return try await operation() } catch { throw .provider(error, pagesSoFar: 0) }
+    }
+}
+
+extension PendingChange {
+    /// Returns the fields that somebody else has changed since, to values other than those of this change.
+    fileprivate func conflicts(with remote: [FieldValue], _ schema: RecordSchema) -> [FieldConflict] {
+        base.compactMap { member in
+            guard let current = schema.value(member.name, of: remote), current != member.value,
+                kind == .delete || current != input[member.name]
+            else { return nil }
+            return FieldConflict(name: member.name, base: member.value, local: input[member.name], remote: current)
+        }
+    }
+}

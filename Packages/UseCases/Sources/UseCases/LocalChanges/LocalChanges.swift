@@ -1,0 +1,137 @@
+public import Protocols
+
+/// Changes that a user makes to kept records. They are sent to the API later, by a ``ChangeSender``.
+///
+/// Every function throws the errors of the store.
+public struct LocalChanges: Sendable {
+    private let store: any PendingChangeStore
+    private let schema: RecordSchema
+    private let source: String
+    private let now: @Sendable () -> Date
+
+    /// Creates the changes to an entity's records from one source.
+    public init(
+        in store: any PendingChangeStore, of schema: RecordSchema, from source: String,
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.store = store
+        self.schema = schema
+        self.source = source
+        self.now = now
+    }
+
+    /// Returns the pending changes, oldest first.
+    public func pending() async throws(SyncError) -> [PendingChange] {
+        try await storing { () throws(StoreError) in try await store.pendingChanges(of: schema, from: source) }
+    }
+
+    /// Keeps an item to add.
+    ///
+    /// - Throws: `invalidRequest` if the draft is not valid.
+    public func add(_ draft: some ItemDraft) async throws(SyncError) {
+        try providing { () throws(ProviderError) in try draft.validateForAdding() }
+        try await keep(PendingChange(.add, id: nil, input: draft.members, madeAt: now()))
+    }
+
+    /// Keeps new values of a record's fields, in addition to earlier changes to it. Returns the record with all of them.
+    ///
+    /// - Throws: `invalidRequest` if the draft is not valid or if the record is pending to be deleted, and `notFound`.
+    public func edit(_ id: FieldValue, _ draft: some ItemDraft) async throws(SyncError) -> [FieldValue] {
+        try providing { () throws(ProviderError) in try draft.validateForEditing() }
+        let record = try await record(id)
+        let earlier = try await change(of: id)
+        guard earlier?.kind != .delete else {
+            throw .provider(ProviderError(.invalidRequest, "\(name(id)) is pending to be deleted"), pagesSoFar: 0)
+        }
+        let input = draft.members
+        let base = input.compactMap { member in
+            schema.value(member.name, of: record).map { FieldValue.Member(member.name, $0) }
+        }
+        let change = PendingChange(
+            .edit, id: id, input: (earlier?.input ?? []).updated(with: input),
+            base: (earlier?.base ?? []).updated(with: base), madeAt: now())
+        try await keep(change, insteadOf: earlier)
+        return change.applied(to: record, schema) ?? record
+    }
+
+    /// Keeps that a record is to be deleted. Earlier changes to it are dropped.
+    ///
+    /// - Throws: `notFound` if there is no such record.
+    public func delete(_ id: FieldValue) async throws(SyncError) {
+        let record = try await record(id)
+        let base = zip(schema.fields, record).map { FieldValue.Member($0.name, $1) }
+        let change = PendingChange(.delete, id: id, base: base, madeAt: now())
+        try await keep(change, insteadOf: try await self.change(of: id))
+    }
+
+    /// Drops the pending change to a record. Returns `false` if there is none.
+    public func discard(_ id: FieldValue) async throws(SyncError) -> Bool {
+        guard let change = try await change(of: id) else { return false }
+        try await replace(change, with: nil)
+        return true
+    }
+
+    private func change(of id: FieldValue) async throws(SyncError) -> PendingChange? {
+        try await pending().first { $0.id == id }
+    }
+
+    private func record(_ id: FieldValue) async throws(SyncError) -> [FieldValue] {
+        let records = try await storing { () throws(StoreError) in
+            try await store.records(
+                of: schema, from: source, RecordFilter(values: [schema.id.name: id]), after: nil, limit: 1)
+        }
+        if let record = records.first { return record.values }
+        throw .provider(ProviderError(.notFound, "\(name(id)) is not in the store"), pagesSoFar: 0)
+    }
+
+    private func name(_ id: FieldValue) -> String { "\(schema.entity) \(id.inputText ?? "")" }
+
+    private func keep(_ change: PendingChange, insteadOf earlier: PendingChange? = nil) async throws(SyncError) {
+        if let earlier { return try await replace(earlier, with: change) }
+        _ = try await storing { () throws(StoreError) in try await store.add(change, of: schema, from: source) }
+    }
+
+    private func replace(_ old: PendingChange, with new: PendingChange?) async throws(SyncError) {
+        try await storing { () throws(StoreError) in
+            try await store.replace(old, with: new, .unknown, of: schema, from: source, at: now())
+        }
+    }
+}
+
+extension PendingChange {
+    /// Returns a record as it will be after the change; `nil` if the change deletes it.
+    public func applied(to record: [FieldValue], _ schema: RecordSchema) -> [FieldValue]? {
+        guard kind != .delete else { return nil }
+        return zip(schema.fields, record).map { field, value in input[field.name] ?? value }
+    }
+}
+
+extension ItemDraft {
+    /// The input of the fields that are set, by name.
+    fileprivate var members: [FieldValue.Member] {
+        Self.fields.compactMap { field in field.input(self).map { FieldValue.Member(field.name, $0) } }
+    }
+}
+
+extension [FieldValue.Member] {
+    subscript(name: String) -> FieldValue? { first { $0.name == name }?.value }
+
+    /// Returns the members, with those of the others instead of the ones with the same names.
+    fileprivate func updated(with others: [FieldValue.Member]) -> [FieldValue.Member] {
+        filter { others[$0.name] == nil } + others
+    }
+}
+
+extension RecordSchema {
+    func value(_ name: String, of record: [FieldValue]) -> FieldValue? {
+        fields.firstIndex { $0.name == name }.flatMap { record.indices.contains($0) ? record[$0] : nil }
+    }
+}
+
+func providing(_ operation: () throws(ProviderError) -> Void) throws(SyncError) {
+    do throws(ProviderError) { try operation() } catch { throw .provider(error, pagesSoFar: 0) }
+}
+
+func storing<Value>(_ operation: () async throws(StoreError) -> Value) async throws(SyncError) -> Value {
+    do throws(StoreError) { return try await operation() } catch { throw .store(error) }
+}

@@ -1,0 +1,66 @@
+public import Protocols
+
+extension Getting {
+    /// Looks up an item by the id of its record; `nil` if the API no longer has it.
+    func look(up id: FieldValue?) async throws(ProviderError) -> Item? {
+        do throws(ProviderError) {
+            return try await get(try Reference(id: id))
+        } catch {
+            if error.code == .notFound { return nil }
+            throw error
+        }
+    }
+}
+
+extension Adding {
+    func add(input: [FieldValue.Member]) async throws(ProviderError) -> Item {
+        try await add(try Draft(input: input))
+    }
+}
+
+extension Editing {
+    func edit(id: FieldValue?, input: [FieldValue.Member]) async throws(ProviderError) -> Item {
+        try await edit(try Reference(id: id), try Draft(input: input))
+    }
+}
+
+extension Deleting {
+    func delete(id: FieldValue?) async throws(ProviderError) {
+        try await delete(try Reference(id: id))
+    }
+}
+
+extension ItemReference {
+    fileprivate init(id: FieldValue?) throws(ProviderError) {
+        let text = id?.inputText ?? ""
+        guard let reference = Self(text) else {
+            throw ProviderError(.invalidRequest, "invalid id '\(text)': expected \(Self.form)")
+        }
+        self = reference
+    }
+}
+
+extension ItemDraft {
+    /// Creates a draft from the kept input.
+    ///
+    /// - Throws: `invalidRequest` for an unknown field, which another version of the program can have kept.
+    fileprivate init(input: [FieldValue.Member]) throws(ProviderError) {
+        self.init()
+        for member in input {
+            guard let field = Self.fields.first(where: { $0.name == member.name }) else {
+                throw ProviderError(.invalidRequest, "unknown field '\(member.name)'")
+            }
+            field.set(&self, member.value)
+        }
+    }
+}
+
+extension ProviderError {
+    /// Whether the API may have made a change despite the error.
+    public var leavesOutcomeUnknown: Bool {
+        // Errors of the TLS handshake also have the code `unknown`, but the request has not been sent yet.
+        if code == .unknown, let networkError { return networkError.code == .unknown }
+        let codes: [Code] = [.cancelled, .timedOut, .serverFailed, .incorrectData, .responseTooLarge, .unknown]
+        return codes.contains(code) || networkError?.code == .connectionLost
+    }
+}

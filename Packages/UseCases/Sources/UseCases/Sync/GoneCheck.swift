@@ -1,0 +1,79 @@
+public import Protocols
+
+/// Looks up the records that left all their lists, and marks those that the API no longer has as gone.
+///
+/// A record can leave a list and still exist, for example because it no longer matches a search.
+public struct GoneCheck<Getter: Getting>: Sendable {
+    private let provider: Getter
+    private let columns: [Column<Getter.Item>]
+    private let store: any RecordStore
+    private let now: @Sendable () -> Date
+
+    /// Creates a check.
+    public init(
+        _ provider: Getter, columns: [Column<Getter.Item>] = Getter.Item.columns, in store: any RecordStore,
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.provider = provider
+        self.columns = columns
+        self.store = store
+        self.now = now
+    }
+
+    /// Looks up at most `limit` records of a source, in the order of the store, one after the other.
+    ///
+    /// A record is gone only if the look-up throws `notFound`.
+    ///
+    /// - Throws: Any other error. The records that were found to be gone before it are marked.
+    public func callAsFunction(source: String, limit: Int) async throws(SyncError) -> GoneReport {
+        var report = GoneReport()
+        let (schema, records) = try await unlisted(source, limit: limit)
+        report.isWhole = records.count <= limit
+        for record in records.prefix(limit) {
+            let id = record.values[schema.idIndex]
+            guard let reference = id.inputText.flatMap(Getter.Reference.init) else { continue }
+            if try await exists(reference) {
+                report.existing += 1
+            } else {
+                report.gone += try await storing { () throws(StoreError) in
+                    try await store.markGone([id], of: schema, from: source, at: now())
+                }
+            }
+        }
+        return report
+    }
+
+    private func unlisted(
+        _ source: String, limit: Int
+    ) async throws(SyncError) -> (RecordSchema, [StoredRecord]) {
+        try await storing { () throws(StoreError) in
+            let schema = try RecordSchema(entity: Getter.Item.name, fields: columns.map(\.field))
+            let limit = limit == .max ? limit : limit + 1
+            return (schema, try await store.records(of: schema, from: source, .unlisted, after: nil, limit: limit))
+        }
+    }
+
+    private func exists(_ reference: Getter.Reference) async throws(SyncError) -> Bool {
+        do throws(ProviderError) {
+            _ = try await provider.get(reference)
+            return true
+        } catch {
+            if error.code == .notFound { return false }
+            throw .provider(error, pagesSoFar: 0)
+        }
+    }
+
+    private func storing<Value>(_ operation: () async throws(StoreError) -> Value) async throws(SyncError) -> Value {
+        do throws(StoreError) { return try await operation() } catch { throw .store(error) }
+    }
+}
+
+/// The result of a check for records that are gone.
+public struct GoneReport: Hashable, Sendable {
+    /// The number of records that the API no longer has.
+    public internal(set) var gone = 0
+    /// The number of records that the API still has.
+    public internal(set) var existing = 0
+    /// Whether every record that is in no list was looked up.
+    public internal(set) var isWhole = true
+}

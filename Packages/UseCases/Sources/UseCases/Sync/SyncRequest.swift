@@ -1,0 +1,72 @@
+public import Protocols
+
+/// What a synchronization reads and keeps.
+public struct SyncRequest: Sendable {
+    /// The list as the store knows it.
+    public let list: Subscription
+    /// The parameters of the list.
+    public let parameters: ParameterValues
+    /// How the list is divided into pages.
+    public let paging: Paging
+    /// The page size; `nil` for the largest one.
+    public let pageSize: Int?
+    /// The maximum number of items; `nil` for all items.
+    public let limit: Int?
+    /// Whether to read the whole list from its start, even if an earlier reading was interrupted.
+    public let readsAll: Bool
+    /// Whether to keep the earlier versions of changed records, from now on.
+    public let keepsHistory: Bool
+
+    /// Creates a request. By default, it has no limit, and reads only changes if the provider and the store can.
+    public init(
+        _ list: Subscription, _ parameters: ParameterValues, paging: Paging, pageSize: Int? = nil, limit: Int? = nil,
+        readsAll: Bool = false, keepsHistory: Bool = false
+    ) {
+        self.list = list
+        self.parameters = parameters
+        self.paging = paging
+        self.pageSize = pageSize
+        self.limit = limit
+        self.readsAll = readsAll
+        self.keepsHistory = keepsHistory
+    }
+
+    /// Returns the pages to read: all of them, or those from the last committed page of a run.
+    func range(_ parameters: ParameterValues, continuing run: SyncRun?) throws(SyncError) -> ListRange {
+        let pageSize = run?.pageSize ?? pageSize
+        let start = SyncPosition.start(of: run, paging)
+        let earlier = run.map { max(0, $0.pageCount - 1) * $0.pageSize } ?? 0
+        do throws(ProviderError) {
+            let ranges = try ListRange.choices(
+                parameters, from: start, limit: limit.map { max(0, $0 - earlier) }, pageSize: pageSize, paging: paging)
+            if let range = ranges.first { return range }
+            throw ProviderError(.invalidRequest, "the list has no pages of this size")
+        } catch {
+            throw .provider(error, pagesSoFar: run?.pageCount ?? 0)
+        }
+    }
+}
+
+/// The part of a list that has changed since the last whole run.
+struct SyncChanges<Item: Entity>: Sendable {
+    /// The time before the start of the last whole run from which changes are read, because an API can list a change some
+    /// time after it was made.
+    private static var overlap: TimeInterval { 3600 }
+
+    private let tracker: (any ChangeTracking<Item>)?
+
+    init(_ lister: any Listing<Item>) {
+        tracker = lister as? any ChangeTracking<Item>
+    }
+
+    /// Returns whether the changes of a list can be read.
+    func areListed(_ parameters: ParameterValues, now: Date) throws(ProviderError) -> Bool {
+        try tracker?.parameters(for: parameters, changedSince: now) != nil
+    }
+
+    /// Returns the parameters of the list that a run reads; `nil` if the changes can no longer be read.
+    func parameters(_ parameters: ParameterValues, of run: SyncRun) throws(ProviderError) -> ParameterValues? {
+        guard let start = run.changesSince else { return parameters }
+        return try tracker?.parameters(for: parameters, changedSince: start.addingTimeInterval(-Self.overlap))
+    }
+}

@@ -1,0 +1,131 @@
+import MemoryStore
+import Protocols
+import Synchronization
+import Testing
+import UseCases
+
+@Suite(.timeLimit(.minutes(1))) struct SyncChangesTests {
+    private let shelf = Shelf((1...5).map { Book(id: $0) })
+    private let store = InMemoryStore()
+
+    @Test func `the second run reads only what has changed`() async throws {
+        let first = try await sync(hour: 10)
+        #expect(first.added == 5 && first.changesSince == nil)
+        shelf.state.withLock { state in
+            state.books[3].title = "new"
+            state.books[3].changedAt = Self.seconds(11)
+            // The API does not list this change, nor that a book is missing.
+            state.books[0].likeCount = 7
+            state.books.remove(at: 1)
+        }
+        let second = try await sync(hour: 12)
+        #expect([second.added, second.changed, second.unchanged, second.departed.left] == [0, 1, 0, 0])
+        #expect(second.changesSince == Self.time(10))
+        #expect(second.completeness == .complete)
+        #expect(try await sync(hour: 14).changesSince == Self.time(12))
+        let whole = try await sync(hour: 16, readsAll: true)
+        #expect([whole.changed, whole.unchanged, whole.departed.left] == [1, 3, 1])
+    }
+
+    @Test func `changes are read from one hour before the last run`() async throws {
+        try await sync(hour: 10)
+        shelf.state.withLock { $0.requestedStarts = [] }
+        try await sync(hour: 12)
+        #expect(shelf.state.withLock(\.requestedStarts) == ["\(Int(Self.seconds(9)))"])
+    }
+
+    @Test func `a list that cannot be narrowed is read as a whole`() async throws {
+        shelf.state.withLock { $0.tracksChanges = false }
+        for hour in [10, 12] { #expect(try await sync(hour: hour).changesSince == nil) }
+        #expect(Set(shelf.state.withLock(\.requestedStarts)) == [nil])
+    }
+
+    @Test(arguments: [true, false])
+    func `an interrupted run of changes continues with its own start`(canContinue: Bool) async throws {
+        try await sync(hour: 10)
+        shelf.state.withLock { state in
+            for index in state.books.indices { state.books[index].changedAt = Self.seconds(11) }
+            state.failingPage = 2
+        }
+        await #expect(throws: SyncError.self) { try await sync(hour: 12) }
+        shelf.state.withLock { state in
+            state.failingPage = nil
+            state.requestedStarts = []
+            state.tracksChanges = canContinue
+        }
+        let next = try await sync(hour: 20)
+        #expect(next.isContinued == canContinue)
+        #expect(next.changesSince == (canContinue ? Self.time(10) : nil))
+        #expect(Set(shelf.state.withLock(\.requestedStarts)) == [canContinue ? "\(Int(Self.seconds(9)))" : nil])
+        // Items can have moved during the interruption, so the next run reads the same changes again.
+        if canContinue { #expect(try await sync(hour: 22).changesSince == Self.time(10)) }
+    }
+
+    @Test func `earlier versions are kept on request`() async throws {
+        try await sync(hour: 10, keepsHistory: true)
+        shelf.state.withLock { $0.books[0].title = "new" }
+        try await sync(hour: 12, readsAll: true)
+        let schema = try RecordSchema(entity: "book", fields: Book.columns.map(\.field))
+        let versions = try await store.versions(of: .integer(1), schema, from: "shelf")
+        #expect(versions.map { $0.values[1] } == [.text("title")])
+    }
+
+    @Test func `a record is gone only if the look-up does not find it`() async throws {
+        try await sync(hour: 10)
+        // Books 1, 2 and 3 leave the list. Book 2 still exists, with an old time.
+        try await leaveList(keeping: [2])
+        let report = try await check(limit: 10)
+        #expect(report.gone == 2 && report.existing == 1 && report.isWhole)
+        #expect(shelf.state.withLock(\.lookUps) == [1, 2, 3])
+        #expect(try await goneIDs() == [.integer(1), .integer(3)])
+    }
+
+    @Test func `the number of look-ups is limited`() async throws {
+        try await sync(hour: 10)
+        try await leaveList(keeping: [])
+        let report = try await check(limit: 2)
+        #expect(report.gone == 2 && !report.isWhole)
+        #expect(try await check(limit: 2).isWhole)
+    }
+
+    @Test func `an error of a look-up marks nothing`() async throws {
+        try await sync(hour: 10)
+        try await leaveList(keeping: [])
+        shelf.state.withLock { $0.lookUpError = ProviderError(.serverFailed, "out of service") }
+        await #expect(throws: SyncError.self) { try await check(limit: 10) }
+        #expect(try await goneIDs() == [])
+    }
+
+    /// Syncs a list without books 1, 2 and 3. The API has some of them afterwards.
+    private func leaveList(keeping ids: [Int64]) async throws {
+        let kept = shelf.state.withLock { state in
+            defer { state.books.removeAll { $0.id <= 3 } }
+            return state.books.filter { ids.contains($0.id) }
+        }
+        try await sync(hour: 12, readsAll: true)
+        shelf.state.withLock { $0.books += kept }
+    }
+
+    private func goneIDs() async throws -> [FieldValue] {
+        let schema = try RecordSchema(entity: "book", fields: Book.columns.map(\.field))
+        let records = try await store.records(of: schema, from: "shelf", .all, after: nil, limit: 100)
+        return records.filter { $0.gone != nil }.map { $0.values[0] }
+    }
+
+    private func check(limit: Int) async throws(SyncError) -> GoneReport {
+        try await GoneCheck(shelf, in: store) { Self.time(20) }(source: "shelf", limit: limit)
+    }
+
+    @discardableResult private func sync(
+        hour: Int, readsAll: Bool = false, keepsHistory: Bool = false
+    ) async throws -> SyncReport {
+        let parameters = try ParameterValues(for: [Shelf.since])
+        let request = SyncRequest(
+            Subscription(source: "shelf", request: ""), parameters, paging: Shelf.paging, readsAll: readsAll,
+            keepsHistory: keepsHistory)
+        return try await Sync(shelf, to: store) { Self.time(hour) }(request)
+    }
+
+    private static func seconds(_ hour: Int) -> Double { 1_790_000_000 + Double(hour) * 3600 }
+    private static func time(_ hour: Int) -> Date { Date(timeIntervalSince1970: seconds(hour)) }
+}
