@@ -124,11 +124,10 @@ extension PageSequence {
                 return page
             }
             page.incompleteReason = page.incompleteReason ?? defect
-            if page.items.isEmpty, hasLinkedPages, !isSkipped {
-                page.incompleteReason = page.incompleteReason ?? checker.unreadPages
-            }
+            let isLast = page.items.isEmpty && !isSkipped && !sequence.list.paging.isJoined
+            if isLast, hasLinkedPages { page.incompleteReason = page.incompleteReason ?? checker.unreadPages }
             // The results of pages that were requested ahead are not needed.
-            if (page.items.isEmpty && !isSkipped) || !hasLinkedPages { stop() }
+            if isLast || !hasLinkedPages { stop() }
             return page
         }
 

@@ -14,9 +14,12 @@ public struct Capability: Sendable {
         self.isOffered = isOffered
     }
 
-    /// The capabilities that this package declares: list, get, download, add, edit and delete.
+    /// The capabilities that this package declares: list, plan, get, download, add, edit and delete.
     public static let all: [Capability] = [
         Capability(name: "list", summary: "list items, page by page") { $0 is any Listing.Type },
+        Capability(name: "plan", summary: "divide a list into slices, if the API does not return all of it") {
+            $0 is any Partitioning.Type
+        },
         Capability(name: "get", summary: "look up one item") { $0 is any Getting.Type },
         Capability(name: "download", summary: "download the file of an item") { $0 is any Downloading.Type },
         Capability(name: "add", summary: "add an item") { $0 is any Adding.Type },

@@ -22,17 +22,21 @@ public struct Paging: Hashable, Sendable {
     public let requestsItems: Bool
     /// The maximum number of items that the API serves for one list; `nil` for no maximum. The total may be larger.
     public let resultLimit: Int?
+    /// Whether several lists follow one another as one list. A page that only repeats items is then not the end.
+    public let isJoined: Bool
 
     /// Creates a description of the pages. By default, pages are slices of one list, each page costs one request, and
     /// the results are not limited.
     public init(
-        _ kind: Kind, sizes: PageSizes, isSliced: Bool = true, requestsItems: Bool = false, resultLimit: Int? = nil
+        _ kind: Kind, sizes: PageSizes, isSliced: Bool = true, requestsItems: Bool = false, resultLimit: Int? = nil,
+        isJoined: Bool = false
     ) {
         self.kind = kind
         self.sizes = sizes
         self.isSliced = isSliced
         self.requestsItems = requestsItems
         self.resultLimit = resultLimit
+        self.isJoined = isJoined
     }
 }
 

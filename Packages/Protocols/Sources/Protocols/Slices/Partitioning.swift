@@ -1,0 +1,38 @@
+/// A provider whose lists can be divided into slices, to read more items than the API returns for one list.
+///
+/// The API's maximum is ``Paging/resultLimit``. Each page of a list must have a total.
+public protocol Partitioning<Item>: Listing {
+    /// Returns the axes along which a list can be divided, in the order of use; none if it cannot be divided.
+    ///
+    /// A later axis divides only the items with the same value on all earlier ones.
+    ///
+    /// - Parameters:
+    ///   - parameters: The parameters of the whole list. If they already limit the values of an axis, its bounds are
+    ///     these limits.
+    ///   - end: The last time on an axis of times.
+    /// - Throws: `invalidRequest` if the parameters limit the values of an axis in a way that cannot be combined with a
+    ///   range.
+    func axes(of parameters: ParameterValues, until end: Date) throws(ProviderError) -> [SliceAxis]
+}
+
+/// A property of items by whose values a list can be divided, such as the time of creation in seconds.
+///
+/// The value of an item must never change. Otherwise, an item that changes while slices are read can be in none of them.
+public struct SliceAxis: Sendable {
+    /// The name: `created`.
+    public let name: String
+    /// The smallest and the largest value.
+    public let bounds: ClosedRange<Int64>
+    /// Returns the parameters of the list that contains only the items with values in a range.
+    public let narrow: @Sendable (ParameterValues, ClosedRange<Int64>) throws(ProviderError) -> ParameterValues
+
+    /// Creates an axis.
+    public init(
+        _ name: String, _ bounds: ClosedRange<Int64>,
+        narrow: @escaping @Sendable (ParameterValues, ClosedRange<Int64>) throws(ProviderError) -> ParameterValues
+    ) {
+        self.name = name
+        self.bounds = bounds
+        self.narrow = narrow
+    }
+}

@@ -1,0 +1,109 @@
+public import Protocols
+
+/// The slices of a list, in order. Together, they cover the list, and each has at most as many items as the API returns.
+///
+/// The range of an axis is divided into halves until each half is short enough. Only the first half is counted, with
+/// the request for its first page, so a cached response of it is used when the slice is read. Empty slices are left out.
+///
+/// If more items than the API returns have the same values on all axes, their slice is marked as truncated.
+public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
+    public typealias Element = ListSlice
+    public typealias Failure = ProviderError
+
+    fileprivate let provider: any Partitioning<Item>
+    fileprivate let request: SliceRequest
+
+    /// Creates a plan for a slice, or for a whole list. Requests are sent only during iteration.
+    public init(_ provider: some Partitioning<Item>, of request: SliceRequest) {
+        self.provider = provider
+        self.request = request
+    }
+
+    public func makeAsyncIterator() -> Iterator { Iterator(self) }
+
+    /// Requests the first page of a part, as the list of its slice does.
+    fileprivate func probe(_ part: SlicePart) async throws(ProviderError) -> (total: Int, incompleteReason: String?) {
+        let list = try request.list(part, pageSize: request.paging.sizes.allowed.upperBound)
+        let page = try await provider.page(nil, of: list)
+        if let total = page.total, total >= 0 { return (total, page.incompleteReason) }
+        throw ProviderError(.incorrectData, "the API reported no total, so the list cannot be divided")
+    }
+
+    /// An iterator that returns each slice as soon as it is known.
+    public struct Iterator: AsyncIteratorProtocol {
+        /// The effect so far.
+        public private(set) var summary = SlicePlanSummary()
+
+        private let plan: SlicePlan
+        private var stack: SliceStack
+
+        fileprivate init(_ plan: SlicePlan) {
+            self.plan = plan
+            stack = SliceStack(plan.request.part)
+        }
+
+        /// Returns the next slice; `nil` after the last one.
+        ///
+        /// - Throws: The provider's error. `incorrectData` if the API reports no total. `cancelled` if the task is
+        ///   cancelled.
+        public mutating func next(isolation: isolated (any Actor)?) async throws(ProviderError) -> ListSlice? {
+            while let part = stack.first {
+                guard !Task.isCancelled else { throw ProviderError(.cancelled, "the plan was cancelled") }
+                var isReliable = true
+                if part.count == nil {
+                    let (total, incompleteReason) = try await plan.probe(part)
+                    isReliable = incompleteReason == nil
+                    stack.setCount(total, isReliable: isReliable)
+                    summary.add(probe: total, incompleteReason)
+                }
+                guard let count = stack.first?.count else { return nil }
+                if count > plan.request.limit, stack.divide(by: plan.request) { continue }
+                stack.removeFirst()
+                if count > 0 || !isReliable { return slice(part, count) }
+            }
+            return nil
+        }
+
+        private mutating func slice(_ part: SlicePart, _ count: Int) -> ListSlice {
+            let whole = plan.request.slice
+            let slice = ListSlice(
+                provider: whole.provider, parameters: plan.request.parameters.values, ranges: part.ranges,
+                expectedCount: count, isTruncated: count > plan.request.limit)
+            summary.add(slice, count)
+            return slice
+        }
+    }
+}
+
+/// The numbers of a plan.
+public struct SlicePlanSummary: Hashable, Sendable {
+    /// The number of slices.
+    public private(set) var sliceCount = 0
+    /// The number of truncated slices.
+    public private(set) var truncatedCount = 0
+    /// The number of requests.
+    public private(set) var probeCount = 0
+    /// The number of items in all slices.
+    public private(set) var itemCount = 0
+    /// The number of items in the longest slice.
+    public private(set) var largestCount = 0
+    /// The number of items in the list; `nil` before the first response.
+    public private(set) var total: Int?
+    /// The reasons why numbers may be too low, without repetitions.
+    public private(set) var incompleteReasons: [String] = []
+
+    mutating func add(_ slice: ListSlice, _ count: Int) {
+        sliceCount += 1
+        truncatedCount += slice.isTruncated ? 1 : 0
+        itemCount += Swift.min(count, .max - itemCount)
+        largestCount = Swift.max(largestCount, count)
+    }
+
+    mutating func add(probe count: Int, _ incompleteReason: String?) {
+        probeCount += 1
+        total = total ?? count
+        if let incompleteReason, !incompleteReasons.contains(incompleteReason) {
+            incompleteReasons.append(incompleteReason)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Protocols
+
+/// A page of a ``SlicedList``. It is the content of the list's page tokens.
+struct SlicePosition: Codable, Hashable, Sendable {
+    /// The index of the current slice.
+    private(set) var slice = 0
+    /// The text of the provider's token; `nil` for the first page of the part.
+    private(set) var page: String?
+    /// The number of earlier pages of the part.
+    private(set) var number = 0
+    /// The number of items in earlier parts that can be read.
+    private(set) var earlierCount = 0
+    /// The parts of the slice that are left, including the current one.
+    private var stack: SliceStack
+    /// The result limit for the current part.
+    private var limit: Int
+
+    /// Creates the position of the first page.
+    init(_ slices: [SliceRequest]) {
+        stack = SliceStack(slices.first?.part)
+        limit = slices.first?.limit ?? .max
+    }
+
+    /// Returns whether the position can be one of a list of slices. The text of a token may have been changed.
+    func isValid(in slices: [SliceRequest]) -> Bool {
+        slices.indices.contains(slice) && (0..<Int.max / 2).contains(number) && earlierCount >= 0 && limit > 0
+    }
+
+    /// The current part; `nil` at the end of the list.
+    var part: SlicePart? { stack.first }
+
+    /// The number of items in the current part that can be read; `nil` if it is unknown.
+    private var count: Int? { part?.count.map { min(max(0, $0), limit) } }
+
+    /// See ``SliceStack/setCount(_:isReliable:)``.
+    mutating func setCount(_ count: Int, isReliable: Bool) {
+        stack.setCount(count, isReliable: isReliable)
+    }
+
+    /// Replaces the current part with its halves, if it can be divided and no page of it was returned.
+    mutating func divide(by request: SliceRequest) -> Bool {
+        page == nil && stack.divide(by: request)
+    }
+
+    /// Returns the position of a later page of the same part.
+    ///
+    /// - Parameter skipped: The number of pages between this one and that page.
+    func moved(to token: PageToken, after skipped: Int) -> SlicePosition {
+        var position = self
+        position.page = token.text
+        position.number += 1 + skipped
+        return position
+    }
+
+    /// Returns the position of the first page of the next part.
+    func next(in slices: [SliceRequest]) -> SlicePosition {
+        var position = self
+        (position.page, position.number) = (nil, 0)
+        position.earlierCount += min(count ?? 0, .max - earlierCount)
+        position.stack.removeFirst()
+        if position.part == nil, slice < slices.count - 1 {
+            position.slice += 1
+            position.stack = SliceStack(slices[position.slice].part)
+            position.limit = slices[position.slice].limit
+        }
+        return position
+    }
+
+    /// Returns the number of items in all slices; `nil` if it is unknown.
+    func total(in slices: [SliceRequest]) -> Int? {
+        let counts = [count] + stack.laterCounts + slices.dropFirst(slice + 1).map(\.slice.expectedCount)
+        return counts.reduce(earlierCount) { sum, count in
+            guard let sum, let count else { return nil }
+            return sum + min(max(0, count), .max - sum)
+        }
+    }
+}

@@ -1,0 +1,80 @@
+public import Protocols
+
+/// A slice of a provider's list that was checked against the provider, and can be requested or divided.
+public struct SliceRequest: Sendable {
+    /// The slice.
+    public let slice: ListSlice
+    /// The parameters of the whole list.
+    public let parameters: ParameterValues
+    /// The paging of the provider's list.
+    let paging: Paging
+    private let axes: [SliceAxis]
+
+    /// The maximum number of items that the API returns for one list.
+    var limit: Int { paging.resultLimit ?? .max }
+
+    /// Checks a slice.
+    ///
+    /// - Parameter end: The last time on an axis of times.
+    /// - Throws: `invalidRequest` for the slice of a different provider, for invalid parameters, for an unknown axis,
+    ///   and for a range outside the bounds of its axis.
+    public init(
+        _ slice: ListSlice, of descriptor: ProviderDescriptor, by provider: some Partitioning, until end: Date
+    ) throws(ProviderError) {
+        guard let paging = descriptor.paging, slice.provider == descriptor.id else {
+            throw .invalid("unexpected slice of '\(slice.provider)': expected one of '\(descriptor.id)'")
+        }
+        parameters = try ParameterValues(slice.parameters, for: descriptor.parameters)
+        axes = try provider.axes(of: parameters, until: end)
+        for (name, range) in slice.ranges.sorted(by: { $0.key < $1.key }) {
+            guard let axis = axes.first(where: { $0.name == name }) else {
+                let names = axes.isEmpty ? "none" : axes.map(\.name).joined(separator: ", ")
+                throw .invalid("unknown axis '\(name)' in a slice: expected \(names)")
+            }
+            guard axis.bounds.lowerBound <= range.lowerBound, range.upperBound <= axis.bounds.upperBound else {
+                let bounds = "\(axis.bounds.lowerBound) to \(axis.bounds.upperBound)"
+                throw .invalid("invalid range of '\(name)' in a slice: expected integers from \(bounds)")
+            }
+        }
+        self.paging = paging
+        self.slice = slice
+    }
+
+    /// The part that is the whole slice.
+    var part: SlicePart { SlicePart(ranges: slice.ranges, count: slice.expectedCount) }
+
+    /// Returns the request for a part of the slice.
+    func list(_ part: SlicePart, pageSize: Int) throws(ProviderError) -> ListRequest {
+        var values = parameters
+        for axis in axes {
+            guard let range = part.ranges[axis.name] else { continue }
+            values = try axis.narrow(values, range)
+        }
+        return try ListRequest(values, pageSize: pageSize, for: paging)
+    }
+
+    /// Returns the two halves of a part on the first axis on which it has more than one value; `nil` if there is none.
+    func halves(of part: SlicePart) -> (SlicePart, SlicePart)? {
+        for axis in axes {
+            let range = part.ranges[axis.name] ?? axis.bounds
+            guard range.lowerBound < range.upperBound else { continue }
+            // The distance of two `Int64` values always fits into `UInt64`.
+            let distance = UInt64(bitPattern: range.upperBound &- range.lowerBound)
+            let middle = range.lowerBound &+ Int64(distance / 2)
+            var (first, second) = (SlicePart(ranges: part.ranges), SlicePart(ranges: part.ranges))
+            first.ranges[axis.name] = range.lowerBound...middle
+            second.ranges[axis.name] = (middle + 1)...range.upperBound
+            // Axes with a single value are given too, because the next axis divides only the items with this value.
+            for axis in axes.prefix(while: { $0.name != axis.name }) where part.ranges[axis.name] == nil {
+                first.ranges[axis.name] = axis.bounds
+                second.ranges[axis.name] = axis.bounds
+            }
+            return (first, second)
+        }
+        return nil
+    }
+}
+
+extension ProviderError {
+    fileprivate static func invalid(_ message: String) -> ProviderError { ProviderError(.invalidRequest, message) }
+}

@@ -1,0 +1,90 @@
+public import Protocols
+
+/// Slices of a provider's list, one after another, as one list with cursors.
+///
+/// A slice that has become too long for the API since it was planned is divided. A slice without ranges is a whole list,
+/// which is therefore divided while it is read: its first page and those of the first halves are the only additional
+/// requests.
+///
+/// The total of a page is the number of items in all slices, as far as it is known. A page token contains the parts of
+/// the current slice that are left, so a later process can continue with the same slices.
+public struct SlicedList<Item: Entity>: Listing {
+    /// The paging of the list.
+    public let paging: Paging
+
+    private let provider: any Partitioning<Item>
+    private let slices: [SliceRequest]
+
+    /// Creates a list of slices of one provider.
+    ///
+    /// - Parameter paging: The paging of the provider's list.
+    public init(_ provider: some Partitioning<Item>, _ slices: [SliceRequest], paging: Paging) {
+        self.provider = provider
+        self.slices = slices
+        self.paging = Paging(.cursor, sizes: paging.sizes, isSliced: false, isJoined: true)
+    }
+
+    /// Returns a page. The parameters of `list` are ignored, because each slice has its own.
+    public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Item> {
+        var position = try token?.content(as: SlicePosition.self) ?? SlicePosition(slices)
+        var incompleteReason: String?
+        while let part = position.part {
+            let slice = try slice(at: position)
+            if part.count ?? 0 > slice.limit, position.divide(by: slice) { continue }
+            var page = try await read(part, position, slice, pageSize: list.pageSize)
+            incompleteReason = incompleteReason ?? page.incompleteReason
+            if let total = page.total, total >= 0, position.page == nil {
+                position.setCount(total, isReliable: page.incompleteReason == nil)
+                if total > slice.limit, position.divide(by: slice) { continue }
+            }
+            let next = position.next(in: slices)
+            guard !page.items.isEmpty else {
+                position = next
+                continue
+            }
+            if page.following.isEmpty, let count = position.part?.count, count > slice.limit {
+                page.truncationReason = "only \(slice.limit) of \(count) items with \(part.name) can be read"
+            }
+            page.incompleteReason = incompleteReason
+            page.total = position.total(in: slices)
+            page.following = try following(page.following, position, next)
+            return page
+        }
+        return Page(items: [], total: position.earlierCount, incompleteReason: incompleteReason)
+    }
+
+    private func slice(at position: SlicePosition) throws(ProviderError) -> SliceRequest {
+        if position.isValid(in: slices) { return slices[position.slice] }
+        throw ProviderError(.invalidRequest, "invalid page token: expected one of the same slices")
+    }
+
+    private func read(
+        _ part: SlicePart, _ position: SlicePosition, _ slice: SliceRequest, pageSize: Int
+    ) async throws(ProviderError) -> Page<Item> {
+        do throws(ProviderError) {
+            let list = try slice.list(part, pageSize: pageSize)
+            var page = try await provider.page(position.page.map { PageToken(text: $0) }, of: list)
+            // An API may link to pages that it refuses because of its result limit.
+            let (count, overflow) = (position.number + 1).multipliedReportingOverflow(by: pageSize)
+            if overflow || count >= slice.limit { page.following = [] }
+            return page
+        } catch {
+            guard error.code == .pageOutOfRange, position.page != nil else { throw error }
+            return Page(items: [])
+        }
+    }
+
+    /// Returns the tokens of the pages that are left of the current part, and of the first page after it.
+    private func following(
+        _ pages: PageTokens, _ position: SlicePosition, _ next: SlicePosition
+    ) throws(ProviderError) -> PageTokens {
+        guard pages.isEmpty || pages[0].text != nil else {
+            throw ProviderError(.unknown, "a list whose page tokens have no text cannot be divided")
+        }
+        // A number of pages can be based on a server's total, and be as large as `Int.max`.
+        let count = min(pages.count, .max - 1)
+        return PageTokens(count: next.part == nil ? count : count + 1) { index in
+            PageToken(index < count ? position.moved(to: pages[index], after: index) : next)
+        }
+    }
+}

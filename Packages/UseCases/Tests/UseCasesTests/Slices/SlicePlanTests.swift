@@ -1,0 +1,115 @@
+import Protocols
+import Testing
+import UseCases
+
+@Suite(.timeLimit(.minutes(1))) struct SlicePlanTests {
+    @Test(
+        arguments: [
+            ("one slice", (0..<10).map { Int64($0 * 6) }),
+            ("an even list", (0..<64).map { Int64($0) }),
+            ("a burst on one day", (0..<64).map { Int64($0) } + Array(repeating: 17, count: 9)),
+            ("everything at the start", Array(repeating: 0, count: 10) + (1..<12).map { Int64($0) }),
+            ("everything at the end", (52..<64).map { Int64($0) }),
+            ("no item", []),
+        ] as [(String, [Int64])])
+    func `slices cover the list, have no items in common, and are below the limit`(
+        name: String, days: [Int64]
+    ) async throws {
+        let archive = FakeArchive(days: days)
+        let (slices, summary) = try await archive.plan()
+        var counts: [Int] = []
+        for slice in slices {
+            let range = slice.ranges["day"] ?? 0...63
+            counts.append(days.count { range.contains($0) })
+        }
+        #expect(slices.map(\.expectedCount) == counts)
+        #expect(counts.allSatisfy { (1...FakeArchive.limit).contains($0) })
+        #expect(counts.reduce(0, +) == days.count)
+        #expect(summary.itemCount == days.count && summary.total == days.count)
+        #expect(summary.largestCount == counts.max() ?? 0)
+        #expect(summary.sliceCount == slices.count && summary.truncatedCount == 0)
+        #expect(summary.probeCount == archive.requests.count)
+        #expect(archive.requests.allSatisfy { $0.hasSuffix("page 1") })
+        #expect(try await archive.plan().slices == slices)
+    }
+
+    @Test func `only first halves are requested`() async throws {
+        let archive = FakeArchive(days: (0..<32).map { Int64($0 * 2) })
+        let slices = try await archive.plan().slices
+        #expect(slices.map(\.name) == ["day=0..15", "day=16..31", "day=32..47", "day=48..63"])
+        #expect(archive.requests == ["all page 1", "0..31 page 1", "0..15 page 1", "32..47 page 1"])
+    }
+
+    @Test func `a day with too many items is divided on the next axis`() async throws {
+        let archive = FakeArchive((0..<16).map { (5, $0 % 4) } + [(6, 0)])
+        let (slices, summary) = try await archive.plan()
+        #expect(slices.map(\.name) == ["day=5..5,lane=0..1", "day=5..5,lane=2..3", "day=6..7"])
+        #expect(summary.itemCount == 17 && summary.truncatedCount == 0)
+    }
+
+    @Test(arguments: [[:], ["q": "undivided"]])
+    func `a slice that cannot be divided is marked`(parameters: [String: String]) async throws {
+        let archive = FakeArchive(days: Array(repeating: 5, count: 12))
+        let (slices, summary) = try await archive.plan(try archive.request([:], parameters))
+        #expect(slices.map(\.name) == [parameters.isEmpty ? "day=5..5,lane=0..0" : ""])
+        #expect(slices.map(\.isTruncated) == [true])
+        #expect(slices.map(\.expectedCount) == [12] && slices.map(\.parameters) == [parameters])
+        #expect(summary.truncatedCount == 1)
+    }
+
+    /// The total of the second request is that of the first half.
+    @Test(arguments: [30, 31, 99])
+    func `a range is requested if the totals leave nothing for it`(total: Int) async throws {
+        let days = (0..<30).map { Int64($0 * 2) }
+        let archive = FakeArchive(days: days) { number, page in
+            var page = page
+            if number == 1 { page.total = total }
+            return page
+        }
+        let slices = try await archive.plan().slices
+        #expect(archive.requests.contains("32..63 page 1"))
+        let ranges = slices.compactMap { $0.ranges["day"] }
+        #expect(days.allSatisfy { day in ranges.count { $0.contains(day) } == 1 })
+    }
+
+    @Test func `a range is kept if the API has not counted all its items`() async throws {
+        let archive = FakeArchive(days: (0..<24).map { Int64($0 * 2) }) { number, page in
+            var page = page
+            if number == 1 { (page.items, page.total, page.incompleteReason) = ([], 0, "timed out") }
+            return page
+        }
+        let (slices, summary) = try await archive.plan()
+        #expect(slices.map(\.name) == ["day=0..31", "day=32..63"])
+        #expect(slices.map(\.expectedCount) == [0, 8])
+        #expect(summary.incompleteReasons == ["timed out"])
+    }
+
+    @Test(arguments: [nil, -1] as [Int?])
+    func `a list without a total cannot be divided`(total: Int?) async throws {
+        let archive = FakeArchive(days: [1]) { _, _ in Page(items: [], total: total) }
+        let error = await #expect(throws: ProviderError.self) { try await archive.plan() }
+        #expect(error?.code == .incorrectData)
+    }
+
+    @Test func `slices before a failure are returned`() async throws {
+        let archive = FakeArchive(days: (0..<32).map { Int64($0 * 2) }) { number, page throws(ProviderError) in
+            if number == 3 { throw ProviderError(.serverFailed, "out of service") }
+            return page
+        }
+        var iterator = SlicePlan(archive, of: try archive.request()).makeAsyncIterator()
+        #expect(try await iterator.next(isolation: nil)?.name == "day=0..15")
+        #expect(try await iterator.next(isolation: nil)?.name == "day=16..31")
+        await #expect(throws: ProviderError.self) { try await iterator.next(isolation: nil) }
+    }
+
+    @Test func `a plan can be cancelled`() async throws {
+        let archive = FakeArchive(days: [1])
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await archive.plan().slices
+        }
+        let error = await #expect(throws: ProviderError.self) { try await task.value }
+        #expect(error?.code == .cancelled)
+        #expect(archive.requests.isEmpty)
+    }
+}
