@@ -9,7 +9,8 @@ public struct CommandLineTool: Sendable {
     /// All commands, in the order in which the help lists them.
     private static let commands: [any Command] = [
         ListCommand(), BrowseCommand(), ServeCommand(), GetCommand(), AddCommand(), EditCommand(), DeleteCommand(),
-        SyncCommand(), DescribeCommand(), ProvidersCommand(), CheckCommand(), CacheCommand(), SettingsCommand(),
+        PlanCommand(), SyncCommand(), DescribeCommand(), ProvidersCommand(), CheckCommand(), CacheCommand(),
+        SettingsCommand(),
         LoginCommand(), LogoutCommand(),
     ]
 

@@ -20,6 +20,7 @@ let system = System(
     isInputTerminal: StandardStream.isInputTerminal,
     readFile: input.read,
     readSecret: input.readSecret,
+    readLine: input.readLine,
     openConfigurationFile: { DiskConfigurationFile(path: $0, access: $1) },
     createFile: OutputFile.create,
     openDownload: DownloadTarget.open,

@@ -29,25 +29,12 @@ struct DraftReader {
 
     private func object(at path: String, like names: [String]) throws(Failure) -> [String: FieldValue] {
         let source = path == "-" ? "standard input" : path
-        let data: Data
-        do {
-            data = try read(path)
-        } catch {
-            throw error.isInterrupted ? .interrupted : .usage("could not read \(source): \(error.reason)")
-        }
+        let data = try invocation.readInput(path, expecting: "a JSON object")
         if let object = DraftJSON.object(in: data) { return object }
         let example = names.prefix(2).map { "\"\($0)\": \"…\"" }.joined(separator: ", ")
         throw .usage(
             "\(source) \(DraftJSON.fault(in: data)); \(invocation.command.name) takes one object",
             hint: "write the fields as {\(example)}")
-    }
-
-    private func read(_ path: String) throws(ReadError) -> Data {
-        guard path == "-", invocation.system.isInputTerminal else { return try invocation.system.readFile(path) }
-        invocation.console.note("reading a JSON object from the terminal; press Ctrl-D on an empty line to finish")
-        invocation.events.report(TerminalInput(isComplete: false))
-        defer { invocation.events.report(TerminalInput(isComplete: true)) }
-        return try invocation.system.readFile(path)
     }
 
     private func set<Draft: ItemDraft>(
@@ -68,6 +55,27 @@ struct DraftReader {
                 hint: "to leave the field unset, omit it")
         }
         field.set(&draft, value)
+    }
+}
+
+extension Invocation {
+    /// Returns the contents of a file, or of standard input for `-`.
+    ///
+    /// - Parameter content: The expected content, for a note if standard input is a terminal.
+    /// - Throws: a usage failure if the file cannot be read. An `interrupted` failure if a signal interrupts the read.
+    func readInput(_ path: String, expecting content: String) throws(Failure) -> Data {
+        let isTyped = path == "-" && system.isInputTerminal
+        if isTyped {
+            console.note("reading \(content) from the terminal; press Ctrl-D on an empty line to finish")
+            events.report(TerminalInput(isComplete: false))
+        }
+        defer { if isTyped { events.report(TerminalInput(isComplete: true)) } }
+        do {
+            return try system.readFile(path)
+        } catch {
+            let source = path == "-" ? "standard input" : path
+            throw error.isInterrupted ? .interrupted : .usage("could not read \(source): \(error.reason)")
+        }
     }
 }
 

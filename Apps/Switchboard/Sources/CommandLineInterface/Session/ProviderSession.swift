@@ -17,6 +17,8 @@ struct ProviderSession: Sendable {
     let source: ResponseSource
     /// The items as the API sent them; `nil` without `--raw`.
     let rawItems: RawItems?
+    /// The maximum request rate; `nil` for no limit.
+    let rate: Rate?
     /// The maximum number of concurrent requests to the server; `Int.max` for no limit.
     let maximumConcurrency: Int
 
@@ -45,6 +47,7 @@ struct ProviderSession: Sendable {
         let settings = TransportSettings(
             arguments, for: descriptor, at: address, from: source, secrets: secrets.byVariable, events: events)
         baseURL = address.url
+        rate = settings.rate
         self.secrets = secrets.byVariable
         transport = invocation.system.makeTransport(settings)
         rawItems = arguments[.raw] ? RawItems() : nil

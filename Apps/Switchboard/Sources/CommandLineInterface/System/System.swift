@@ -18,6 +18,8 @@ public struct System: Sendable {
     /// Shows a prompt on the terminal, and returns the line that the user types without showing it; `nil` at the end of
     /// the input.
     public let readSecret: @Sendable (String) throws(ReadError) -> String?
+    /// Shows a prompt on the terminal, and returns the line that the user types; `nil` at the end of the input.
+    public let readLine: @Sendable (String) throws(ReadError) -> String?
     /// Returns the configuration file at a path, with the access that other users may have. The file may not exist yet.
     public let openConfigurationFile: @Sendable (String, FileAccess) -> any ConfigurationFile
     /// Creates a file for writing, or truncates an existing one.
@@ -71,6 +73,7 @@ public struct System: Sendable {
         isInputTerminal: Bool = false,
         readFile: @escaping @Sendable (String) throws(ReadError) -> Data,
         readSecret: @escaping @Sendable (String) throws(ReadError) -> String?,
+        readLine: @escaping @Sendable (String) throws(ReadError) -> String?,
         openConfigurationFile: @escaping @Sendable (String, FileAccess) -> any ConfigurationFile,
         createFile: @escaping @Sendable (String) throws(WriteError) -> any ByteSink,
         openDownload: @escaping @Sendable (String, any ByteSink) throws(WriteError) -> any Download,
@@ -94,6 +97,7 @@ public struct System: Sendable {
         self.isInputTerminal = isInputTerminal
         self.readFile = readFile
         self.readSecret = readSecret
+        self.readLine = readLine
         self.openConfigurationFile = openConfigurationFile
         self.createFile = createFile
         self.openDownload = openDownload

@@ -66,20 +66,30 @@ extension InputFile {
     ///
     /// Uses `/dev/tty`, so that it works while the standard streams are redirected.
     func readSecret(_ prompt: String) throws(ReadError) -> String? {
+        try readLine(prompt, isShown: false)
+    }
+
+    /// Shows a prompt on the terminal of the process, and returns the line that the user types. Returns `nil` for
+    /// Ctrl-D on an empty line.
+    func readLine(_ prompt: String) throws(ReadError) -> String? {
+        try readLine(prompt, isShown: true)
+    }
+
+    private func readLine(_ prompt: String, isShown: Bool) throws(ReadError) -> String? {
         let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
         guard terminal >= 0 else { throw ReadError(reason: "no terminal") }
         defer { close(terminal) }
         var original = termios()
         guard tcgetattr(terminal, &original) == 0 else { throw Self.error(errno) }
-        var silent = original
-        silent.c_lflag &= ~tcflag_t(ECHO)
+        var changed = original
+        if !isShown { changed.c_lflag &= ~tcflag_t(ECHO) }
         // TCSAFLUSH discards what was typed before the prompt, because it may not be meant for the prompt.
-        guard tcsetattr(terminal, TCSAFLUSH, &silent) == 0 else { throw Self.error(errno) }
+        guard tcsetattr(terminal, TCSAFLUSH, &changed) == 0 else { throw Self.error(errno) }
         let output = FileDescriptor(number: terminal)
         defer {
             tcsetattr(terminal, TCSAFLUSH, &original)
             // The line break that the user typed was not shown either.
-            try? output.write([UInt8(ascii: "\n")])
+            if !isShown { try? output.write([UInt8(ascii: "\n")]) }
         }
         try? output.write(Array(prompt.utf8))
         var line: [UInt8] = []

@@ -18,6 +18,8 @@ struct Shell: Sendable {
     var files: [String: String] = [:]
     /// The secrets that the user types, one for each prompt. If it is `nil`, every prompt fails.
     var typedSecrets: [String]?
+    /// The line that the user types at a question. If it is `nil`, every question fails.
+    var typedLine: String?
     /// The file of `login`.
     var privateFile = MemoryFile()
     /// The file of the settings.
@@ -71,6 +73,11 @@ struct Shell: Sendable {
                     throw ReadError(reason: "no terminal")
                 }
                 return line
+            },
+            readLine: { [typedLine] prompt throws(ReadError) in
+                try? errors.write(Array("\(prompt)\n".utf8))
+                guard let typedLine else { throw ReadError(reason: "no terminal") }
+                return typedLine
             },
             openConfigurationFile: { [privateFile, settingsFile] path, access in
                 (access == .none ? privateFile : settingsFile).opened(path)

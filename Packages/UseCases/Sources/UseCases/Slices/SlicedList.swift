@@ -21,7 +21,7 @@ public struct SlicedList<Item: Entity>: Listing {
     public init(_ provider: some Partitioning<Item>, _ slices: [SliceRequest], paging: Paging) {
         self.provider = provider
         self.slices = slices
-        self.paging = Paging(.cursor, sizes: paging.sizes, isSliced: false, isJoined: true)
+        self.paging = paging.joined
     }
 
     /// Returns a page. The parameters of `list` are ignored, because each slice has its own.
@@ -87,4 +87,9 @@ public struct SlicedList<Item: Entity>: Listing {
             PageToken(index < count ? position.moved(to: pages[index], after: index) : next)
         }
     }
+}
+
+extension Paging {
+    /// The paging of slices of a list with this paging, one after another.
+    public var joined: Paging { Paging(.cursor, sizes: sizes, isSliced: false, isJoined: true) }
 }

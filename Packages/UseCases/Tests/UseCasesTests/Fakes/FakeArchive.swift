@@ -74,7 +74,9 @@ final class FakeArchive: Partitioning {
     }
 
     private static func includes(_ value: Int64, _ range: String?) -> Bool {
-        guard let bounds = range?.split(separator: "..").compactMap({ Int64($0) }), bounds.count == 2 else { return true }
+        guard let bounds = range?.split(separator: "..").compactMap({ Int64($0) }), bounds.count == 2 else {
+            return true
+        }
         return (bounds[0]...bounds[1]).contains(value)
     }
 }

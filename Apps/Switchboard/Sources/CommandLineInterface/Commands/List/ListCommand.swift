@@ -24,10 +24,14 @@ struct ListCommand: ProviderCommand {
     private func list<Lister: Listing>(
         _ provider: Lister, _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) {
-        let plan = try ListPlan(invocation.arguments, invocation.preferences, session)
+        let slices = try SliceInput(session: session, invocation: invocation).slices(of: provider)
+        let plan = try ListPlan(
+            invocation.arguments, invocation.preferences, session, readsSlices: slices != nil)
         plan.notes.forEach(invocation.console.note)
+        var offer = slices == nil ? SliceOffer(provider, plan, session, invocation) : nil
+        let lister: any Listing<Lister.Item> = slices ?? provider
         var pages = try await plan.range(session, invocation).pages(
-            of: provider, concurrency: plan.concurrency, requestsAhead: plan.requestsAhead, events: session.events
+            of: lister, concurrency: plan.concurrency, requestsAhead: plan.requestsAhead, events: session.events
         ).makeAsyncIterator()
         let pictures = EmbeddedPictures(session.pictures)
         let embedsPictures =
@@ -39,12 +43,18 @@ struct ListCommand: ProviderCommand {
         var report = ListReport(session, invocation)
         // The position after the records that were written. The iterator's own position may be one page ahead.
         var continuation: ListCursor?
+        // A cursor of slices is not one of the list.
+        var hasCursors = slices == nil
         do throws(Failure) {
             while let page = try await session.call({ () throws(ProviderError) in try await pages.next() }) {
+                if let accepted = try await offer.take()?.pages(total: pages.summary.total) {
+                    (pages, hasCursors) = (accepted, false)
+                    continue
+                }
                 if embedsPictures { await pictures.load(page.items.compactMap(printer.pictureAddress)) }
                 try printer.write(page.items)
                 report.add(page)
-                continuation = pages.continuation
+                if hasCursors { continuation = pages.continuation }
             }
         } catch {
             // If no items are cached, standard output stays empty in every format.

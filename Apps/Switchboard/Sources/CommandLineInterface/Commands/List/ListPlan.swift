@@ -5,6 +5,8 @@ import UseCases
 struct ListPlan {
     /// The same range with different page sizes. The best choice for the network comes first.
     private let choices: [ListRange]
+    /// The maximum number of items; `nil` for all items.
+    let limit: Int?
     /// The maximum number of pages in flight.
     let concurrency: Int
     /// Whether pages are requested by number, before the previous page has arrived.
@@ -15,25 +17,31 @@ struct ListPlan {
     /// Notes for the user about options that may have no effect or whose value was reduced.
     let notes: [String]
 
+    /// - Parameter readsSlices: Whether the items of slices are read instead of a list.
     /// - Throws: a failure for conflicting options, and for an option or a value that the provider does not support.
-    init(_ arguments: ParsedArguments, _ preferences: Preferences, _ session: ProviderSession) throws(Failure) {
-        guard let paging = session.descriptor.paging else { throw .unsupported("list", session.descriptor) }
+    init(
+        _ arguments: ParsedArguments, _ preferences: Preferences, _ session: ProviderSession, readsSlices: Bool = false
+    ) throws(Failure) {
+        guard var paging = session.descriptor.paging else { throw .unsupported("list", session.descriptor) }
+        if readsSlices { paging = paging.joined }
         try Self.check(arguments)
         let samples = session.source.sampleBook
-        let limit = preferences.limit(option: arguments[.limit] ?? arguments[.pageSize()])
-        let wanted = arguments[.all] ? nil : limit ?? paging.sizes.defaultSize
+        let given = preferences.limit(option: arguments[.limit] ?? arguments[.pageSize()])
+        limit = arguments[.all] ? nil : readsSlices ? arguments[.limit] : given ?? paging.sizes.defaultSize
         let start = arguments[.after].map(ListStart.cursor) ?? .page(arguments[.page])
-        let count = [wanted, samples?.itemCount(from: start)].compactMap(\.self).min()
+        let count = [limit, samples?.itemCount(from: start)].compactMap(\.self).min()
         concurrency = min(arguments[.concurrency], session.maximumConcurrency)
         requestsAhead = paging.kind == .numbered && samples == nil && concurrency > Option.concurrency.defaultValue
 
         let parameters = session.descriptor.parameters
-        let given = parameters.filter { arguments.contains(Option($0)) }
-        notes = Self.notes(arguments, given, session, concurrency: concurrency)
+        notes = Self.notes(
+            arguments, parameters.filter { arguments.contains(Option($0)) }, session, concurrency: concurrency)
+        // A slice has its own parameters.
+        let values = readsSlices ? nil : try session.parameterValues(arguments)
         do {
-            let values = given.reduce(into: [:]) { $0[$1.name] = arguments[Option($1)] }
+            let values = if let values { values } else { try ParameterValues(for: []) }
             choices = try ListRange.choices(
-                ParameterValues(values, for: parameters), from: start, limit: count,
+                values, from: start, limit: count,
                 pageSize: samples?.pageSize ?? arguments[.pageSize()], paging: paging)
         } catch {
             throw session.failures.failure(error)

@@ -85,7 +85,10 @@ struct ListReport {
         case .incomplete: incompleteReasons.append("\(count) of \(expected) items received")
         case .drifted: console.note("\(count) of \(expected) items received: the list changed while it was read")
         case .complete where summary.isAtResultLimit:
-            console.note("\(count)\(total) shown; \(provider.id) does not serve more; narrow the list with parameters")
+            let advice =
+                provider.canPartition
+                ? "\(Option.all.flag) \(Option.yes.flag) reads all items in slices" : "narrow the list with parameters"
+            console.note("\(count)\(total) shown; \(provider.id) does not serve more; \(advice)")
         case .complete where summary.isCutOff:
             let shown = summary.total == nil ? "\(count) shown, more are available" : "\(count)\(total) shown"
             console.note("\(shown); use --limit N or --all", after: text(of: continuation))

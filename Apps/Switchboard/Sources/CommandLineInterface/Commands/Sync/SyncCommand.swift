@@ -18,16 +18,22 @@ struct SyncCommand: Command {
     func run(_ invocation: Invocation) async throws(Failure) {
         let session = try ProviderSession(invocation, from: .network(nil))
         guard let provider = session.provider as? any Listing else { throw .unsupported("list", session.descriptor) }
-        try await sync(provider, session, invocation)
+        guard let slices = try SliceInput(session: session, invocation: invocation).slices() else {
+            return try await sync(provider, try SyncPlan(invocation, session), session, invocation)
+        }
+        for slice in slices {
+            try await sync(provider, try SyncPlan(invocation, session, slice), session, invocation)
+        }
     }
 
     private func sync<Lister: Listing>(
-        _ provider: Lister, _ session: ProviderSession, _ invocation: Invocation
+        _ provider: Lister, _ plan: SyncPlan, _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) {
-        let plan = try SyncPlan(invocation, session)
         let secrets = session.secrets.values
+        let sliced = plan.slice.flatMap { provider.list(of: [$0], paging: plan.paging) }
+        let lister: any Listing<Lister.Item> = sliced ?? provider
         let sync = Sync(
-            provider, columns: session.descriptor.columns(of: Lister.Item.self), to: plan.store,
+            lister, columns: session.descriptor.columns(of: Lister.Item.self), to: plan.store,
             concurrency: plan.concurrency, events: session.events,
             canKeep: { [system = invocation.system] token in
                 token.text.map { text in !secrets.contains { system.revealsSecret(text, $0) } } ?? false

@@ -3,6 +3,8 @@ import UseCases
 
 /// What `sync` reads, and where it keeps it.
 struct SyncPlan {
+    /// The slice to read; `nil` for the list as the API returns it.
+    let slice: SliceRequest?
     let request: SyncRequest
     /// The maximum number of pages in flight.
     let concurrency: Int
@@ -11,28 +13,25 @@ struct SyncPlan {
     let path: String
 
     /// - Throws: a failure for conflicting options, for an invalid value, and for an environment without a data folder.
-    init(_ invocation: Invocation, _ session: ProviderSession) throws(Failure) {
+    init(_ invocation: Invocation, _ session: ProviderSession, _ given: SliceRequest? = nil) throws(Failure) {
         let (arguments, provider) = (invocation.arguments, session.descriptor)
         guard let paging = provider.paging else { throw .unsupported("list", provider) }
         guard !(arguments[.all] && arguments.contains(.limit)) else {
             throw .usage("specify only one of '--all' and '--limit'")
         }
-        let given = invocation.preferences.limit(option: arguments[.limit] ?? arguments[.pageSize()])
-        let limit = arguments[.all] ? nil : given ?? paging.sizes.defaultSize
+        let whole = given == nil && arguments[.all] && arguments[.yes] ? try session.wholeList(invocation) : nil
+        slice = given ?? whole
+        let wanted = invocation.preferences.limit(option: arguments[.limit] ?? arguments[.pageSize()])
+        let limit = arguments[.all] ? nil : given != nil ? arguments[.limit] : wanted ?? paging.sizes.defaultSize
         concurrency = min(arguments[.concurrency], session.maximumConcurrency)
         let parameters: ParameterValues
-        do {
-            parameters = try ParameterValues(
-                provider.parameters.reduce(into: [:]) { $0[$1.name] = arguments[Option($1)] }, for: provider.parameters)
-        } catch {
-            throw session.failures.failure(error)
-        }
+        if let slice { parameters = slice.parameters } else { parameters = try session.parameterValues(arguments) }
         request = SyncRequest(
             Subscription(
                 source: "\(provider.id) \(session.baseURL.absoluteString)",
-                request: Self.text(of: parameters, provider.parameters)),
-            parameters, paging: paging, pageSize: arguments[.pageSize()], limit: limit, readsAll: arguments[.full],
-            keepsHistory: arguments[.history])
+                request: Self.text(of: parameters, provider.parameters), slice: slice?.slice.name ?? ""),
+            parameters, paging: slice == nil ? paging : paging.joined, pageSize: arguments[.pageSize()], limit: limit,
+            readsAll: arguments[.full], keepsHistory: arguments[.history])
         guard let path = arguments[.store] ?? Self.path(invocation.system.environment) else { throw .missingDataFolder }
         self.path = path
         store = invocation.system.openStore(path, arguments[.store] == nil)

@@ -1,0 +1,86 @@
+import Protocols
+import UseCases
+
+struct PlanCommand: ProviderCommand {
+    let name = "plan"
+    let summary = "divide a list into slices, each below the API's result limit"
+    let isReading = true
+
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
+        [.parameters(of: provider), .reading]
+    }
+
+    func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
+        guard let provider = session.provider as? any Partitioning else { throw .unsupported(name, session.descriptor) }
+        try await plan(provider, session, invocation)
+    }
+
+    private func plan<Lister: Partitioning>(
+        _ provider: Lister, _ session: ProviderSession, _ invocation: Invocation
+    ) async throws(Failure) {
+        let request = try session.wholeList(invocation)
+        var slices = SlicePlan(provider, of: request).makeAsyncIterator()
+        while let slice = try await session.call({ () throws(ProviderError) in try await slices.next(isolation: nil) })
+        {
+            try invocation.console.write(slice.line + "\n")
+        }
+        try show(slices.summary, session.descriptor, invocation.console)
+    }
+
+    private func show(
+        _ summary: SlicePlanSummary, _ provider: ProviderDescriptor, _ console: Console
+    ) throws(Failure) {
+        let total = summary.total.map { $0 == summary.itemCount ? "" : " of \($0.grouped)" } ?? ""
+        console.note(
+            "\(summary.sliceCount.counted("slice")), \(summary.probeCount.counted("probe")), "
+                + "\(summary.itemCount.grouped)\(total) items, largest \(summary.largestCount.grouped)")
+        if summary.truncatedCount > 0, let limit = provider.paging?.resultLimit {
+            console.note(
+                "\(summary.truncatedCount.counted("slice")) truncated: more than \(limit.grouped) items that cannot be "
+                    + "divided")
+        }
+        if !summary.incompleteReasons.isEmpty { throw .incomplete(summary.incompleteReasons) }
+    }
+}
+
+extension ProviderSession {
+    /// Returns the list that the parameters in the arguments select, as a slice that can be divided.
+    ///
+    /// - Throws: a usage failure for invalid parameters, and for a list that cannot be divided.
+    func wholeList(_ invocation: Invocation) throws(Failure) -> SliceRequest {
+        let values = try parameterValues(invocation.arguments)
+        let slice = ListSlice(provider: descriptor.id, parameters: values.values)
+        return try request(slice, until: invocation.system.now())
+    }
+
+    /// Checks a slice.
+    ///
+    /// - Parameter end: The last time on an axis of times.
+    /// - Throws: a usage failure for a slice that does not match the provider.
+    func request(_ slice: ListSlice, until end: Date) throws(Failure) -> SliceRequest {
+        guard let provider = provider as? any Partitioning else { throw .unsupported("plan", descriptor) }
+        do {
+            return try SliceRequest(slice, of: descriptor, by: provider, until: end)
+        } catch {
+            throw failures.failure(error)
+        }
+    }
+
+    /// Returns the values of the provider's parameters.
+    ///
+    /// - Throws: a usage failure for an invalid value.
+    func parameterValues(_ arguments: ParsedArguments) throws(Failure) -> ParameterValues {
+        do {
+            return try ParameterValues(
+                descriptor.parameters.reduce(into: [:]) { $0[$1.name] = arguments[Option($1)] },
+                for: descriptor.parameters)
+        } catch {
+            throw failures.failure(error)
+        }
+    }
+}
+
+extension Int {
+    /// The number with a noun: `1 slice`, `1,200 slices`.
+    func counted(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
+}

@@ -1,0 +1,97 @@
+import Protocols
+import UseCases
+
+/// The slices of `--slice`, from the command line or from standard input.
+struct SliceInput {
+    let session: ProviderSession
+    let invocation: Invocation
+
+    /// Returns the slices as one list; `nil` without `--slice`. See ``slices()``.
+    func slices<Lister: Listing>(of provider: Lister) throws(Failure) -> (any Listing<Lister.Item>)? {
+        guard let slices = try slices(), let paging = session.descriptor.paging else { return nil }
+        return provider.list(of: slices, paging: paging)
+    }
+
+    /// Returns the slices in the order of their lines; `nil` without `--slice`.
+    ///
+    /// - Throws: a usage failure for a line that is not a slice of the provider, for input that cannot be read, and for
+    ///   options that have no effect on slices.
+    func slices() throws(Failure) -> [SliceRequest]? {
+        guard let text = invocation.arguments[.slice] else { return nil }
+        try refuseParameters()
+        guard text == "-" else { return [try slice(text, at: "'\(Option.slice.flag)'")] }
+        let data = try invocation.readInput("-", expecting: "slices, one per line,")
+        let lines = String(decoding: data, as: UTF8.self).split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        var slices: [SliceRequest] = []
+        for (number, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
+            slices.append(try slice(String(line), at: "line \(number + 1) of standard input"))
+        }
+        return slices
+    }
+
+    private func slice(_ line: String, at position: String) throws(Failure) -> SliceRequest {
+        do throws(Failure) {
+            // A worker's clock may be behind the one of the plan, so the end of a range is not compared with the time.
+            return try session.request(try parse(line), until: .distantFuture)
+        } catch {
+            var failure = error
+            failure.message = "\(position): \(error.message)"
+            failure.hint = "run 'switchboard \(session.descriptor.id) plan' to print slices"
+            throw failure
+        }
+    }
+
+    private func parse(_ line: String) throws(Failure) -> ListSlice {
+        do { return try ListSlice(line: line) } catch { throw session.failures.failure(error) }
+    }
+
+    private func refuseParameters() throws(Failure) {
+        let parameters = session.descriptor.parameters.map { Option($0) }
+        if let given = parameters.first(where: invocation.arguments.contains) {
+            throw .usage("'\(given.flag)' has no effect with '\(Option.slice.flag)'; a slice has its own parameters")
+        }
+        for (flag, isGiven) in [
+            (Option.page.flag, invocation.arguments.contains(.page)),
+            (Option.after.flag, invocation.arguments.contains(.after)),
+        ] where isGiven {
+            throw .usage("specify only one of '\(Option.slice.flag)' and '\(flag)'")
+        }
+    }
+}
+
+extension Listing {
+    /// Returns slices of the provider as one list; `nil` if it cannot divide lists.
+    func list(of slices: [SliceRequest], paging: Paging) -> (any Listing<Item>)? {
+        guard let provider = self as? any Partitioning<Item> else { return nil }
+        return SlicedList(provider, slices, paging: paging)
+    }
+}
+
+extension ProviderDescriptor {
+    /// Whether the provider can divide lists.
+    var canPartition: Bool { type is any Partitioning.Type }
+}
+
+extension Option<String?> {
+    static var slice: Option {
+        Option(
+            "slice", "read this slice, a line of 'plan'; with '-', those on standard input",
+            .nonEmpty("LINE|-", "a line of JSON, or -"))
+    }
+}
+
+extension Option<Bool> {
+    static var yes: Option {
+        Option(flag: "yes", "read a list beyond the API's result limit in slices, without asking")
+    }
+}
+
+extension Option {
+    /// Returns the option as the provider offers it: only if it can divide lists.
+    func forSlices(of provider: ProviderDescriptor?) -> Option {
+        guard let provider else { return limited(to: "for providers with plan") }
+        guard !provider.canPartition else { return self }
+        return refused(.usage("unsupported option '\(flag)': \(provider.id) cannot divide lists into slices"))
+    }
+}
