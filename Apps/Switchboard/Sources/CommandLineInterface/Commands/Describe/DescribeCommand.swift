@@ -11,24 +11,38 @@ struct DescribeCommand: Command {
 
     func run(_ invocation: Invocation) async throws(Failure) {
         let provider = try invocation.requiredProvider()
-        switch invocation.arguments[.descriptionFormat] {
-        case .text:
-            let text = DescriptionText(provider: provider, layout: invocation.console.helpLayout).text
-            try invocation.console.write(text)
-        case .json, .ndjson: try invocation.console.write(DescriptionJSON(provider: provider).bytes)
-        }
+        let format = invocation.arguments[.descriptionFormat]
+        try invocation.console.write(format.bytes(provider, invocation.console.helpLayout))
     }
 }
 
-/// The format of a description. `json` and `ndjson` are identical, because a description is one object.
-enum DescriptionFormat: String, CaseIterable {
-    case text, json, ndjson
+/// A format of `describe`.
+struct DescriptionFormat: Sendable {
+    let name: String
+    /// Returns the description of a provider.
+    let bytes: @Sendable (ProviderDescriptor, HelpLayout) -> [UInt8]
+
+    static let text = DescriptionFormat(name: "text") { provider, layout in
+        Array(DescriptionText(provider: provider, layout: layout).text.utf8)
+    }
+
+    /// All formats. `json` and `ndjson` are identical, because a description is one object.
+    static let all =
+        [text]
+        + ["json", "ndjson"].map { name in
+            DescriptionFormat(name: name) { provider, _ in DescriptionJSON(provider: provider).bytes }
+        }
+        + [DescriptionFormat(name: "jsonschema") { provider, _ in JSONSchema(provider).document }]
+        + SQLDialect.all.map { dialect in
+            DescriptionFormat(name: dialect.name) { provider, _ in Array(dialect.script(provider).utf8) }
+        }
 }
 
 extension Option<DescriptionFormat> {
     fileprivate static var descriptionFormat: Option {
         Option(
-            "format", "output format", .choice(of: DescriptionFormat.allCases, name: \.rawValue), default: .text)
+            "format", "output format; the last four are schemas of the records",
+            .choice(of: DescriptionFormat.all, name: \.name), default: .text)
     }
 }
 

@@ -1,0 +1,85 @@
+import Protocols
+
+/// The JSON Schema of a provider's records, as `--format ndjson` prints them (draft 2020-12).
+///
+/// An integer can be larger than 64 bits, because JSON does not limit integers.
+struct JSONSchema {
+    private let provider: ProviderDescriptor
+
+    init(_ provider: ProviderDescriptor) {
+        self.provider = provider
+    }
+
+    /// The schema as a document with one member per line, followed by a newline.
+    var document: [UInt8] {
+        let entity = provider.entity.name
+        let members: [FieldValue.Member] = [
+            FieldValue.Member("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
+            FieldValue.Member("$id", .text("urn:switchboard:\(provider.id):\(entity)")),
+            FieldValue.Member("title", .text(entity)),
+            FieldValue.Member("description", .text("\(provider.id): \(provider.summary)")),
+        ]
+        var writer = JSONLayout()
+        writer.append(.object(members + Self.members(of: provider.fields)))
+        return writer.bytes + Array("\n".utf8)
+    }
+
+    /// Returns the members of the schema for a record with these fields, of which each is present.
+    ///
+    /// - Parameter id: The name of the field that is never `null`.
+    static func members(of fields: [Field], id: String = RecordKey.name) -> [FieldValue.Member] {
+        let properties = fields.map { field in
+            FieldValue.Member(field.name, schema(of: field.kind, isNullable: field.name != id))
+        }
+        return [
+            FieldValue.Member("type", .text("object")),
+            FieldValue.Member("properties", .object(properties)),
+            FieldValue.Member("required", .list(fields.map { .text($0.name) })),
+        ]
+    }
+
+    /// The types of the kinds that are neither lists nor objects. A value of any kind has no type.
+    private static let types: [FieldKind: String] = [
+        .boolean: "boolean", .integer: "integer", .number: "number", .text: "string", .date: "string",
+    ]
+
+    private static func schema(of kind: FieldKind, isNullable: Bool = true) -> FieldValue {
+        func typed(_ name: String, _ others: FieldValue.Member...) -> FieldValue {
+            let type: FieldValue = isNullable ? .list([.text(name), .text("null")]) : .text(name)
+            return .object([FieldValue.Member("type", type)] + others)
+        }
+        switch kind {
+        case .date: return typed("string", FieldValue.Member("format", .text("date-time")))
+        case .list(let element): return typed("array", FieldValue.Member("items", schema(of: element)))
+        case .object(let fields):
+            let properties = fields.map { FieldValue.Member($0.name, schema(of: $0.kind)) }
+            return fields.isEmpty
+                ? typed("object") : typed("object", FieldValue.Member("properties", .object(properties)))
+        default: return types[kind].map { typed($0) } ?? .object([])
+        }
+    }
+}
+
+/// The column that identifies a record.
+enum RecordKey {
+    static let name = "id"
+}
+
+/// A writer of JSON for people: the members of the two outermost objects have a line each.
+private struct JSONLayout {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func append(_ value: FieldValue, indentation: Int = 0) {
+        guard case .object(let members) = value, !members.isEmpty, indentation < 2 else {
+            bytes += JSONText(value).bytes
+            return
+        }
+        let margin = String(repeating: "  ", count: indentation)
+        for (index, member) in members.enumerated() {
+            bytes += Array("\(index == 0 ? "{" : ",")\n\(margin)  ".utf8)
+            bytes += JSONText(.text(member.name)).bytes + Array(": ".utf8)
+            append(member.value, indentation: indentation + 1)
+        }
+        bytes += Array("\n\(margin)}".utf8)
+    }
+}

@@ -1,0 +1,112 @@
+import Protocols
+import Terminal
+
+/// A database for which `describe` writes the table of a provider's records. A new one needs an entry in ``all``.
+///
+/// The table has a column for each field, and accepts every record that `--format ndjson` prints. CSV would lose the
+/// elements of lists, so the commands that load records read `ndjson`.
+struct SQLDialect: Sendable {
+    let name: String
+    /// The program that runs the script.
+    private let program: String
+    /// The types of columns by kind. Every other kind is JSON.
+    private let types: [FieldKind: String]
+    private let jsonType: String
+    /// Returns the type of a list with elements of a type; `nil` if lists are JSON.
+    private var listType: (@Sendable (String) -> String)?
+    /// Returns the type of an object with these columns; `nil` if objects are JSON.
+    private var objectType: (@Sendable ([String]) -> String)?
+    private var tableOptions = ""
+    /// What a reader of the table has to know about its types.
+    private let remark: String
+    /// Returns the commands that load records from a file into a table.
+    private let loading: @Sendable (_ file: String, _ table: String, _ fields: [Field]) -> [String]
+
+    static let all = [
+        SQLDialect(
+            name: "sqlite", program: "sqlite3 (3.38 or newer)",
+            types: [.boolean: "INTEGER", .integer: "ANY", .number: "REAL", .text: "TEXT", .date: "TEXT"],
+            jsonType: "TEXT", tableOptions: " STRICT",
+            remark: "An integer that does not fit in 64 bits is text. Lists and objects are JSON.",
+            loading: { file, table, fields in
+                [
+                    "CREATE TEMP TABLE line(json TEXT);", ".mode ascii", #".separator "\037" "\n""#,
+                    ".import \(literal(file)) line",
+                    "INSERT INTO \(table) SELECT \(fields.map(sqliteValue).joined(separator: ", ")) FROM line;",
+                    "DROP TABLE line;",
+                ]
+            }),
+        SQLDialect(
+            name: "postgres", program: "psql",
+            types: [
+                .boolean: "boolean", .integer: "numeric", .number: "numeric", .text: "text", .date: "timestamptz",
+            ],
+            jsonType: "jsonb",
+            remark: "An integer can need more than 64 bits, so it is numeric. Lists and objects are JSON.",
+            loading: { file, table, _ in
+                [
+                    "CREATE TEMP TABLE line(json jsonb);",
+                    #"\copy line FROM \#(literal(file)) (FORMAT csv, QUOTE E'\x01', DELIMITER E'\x02')"#,
+                    "INSERT INTO \(table)"
+                        + " SELECT record.* FROM line, jsonb_populate_record(NULL::\(table), json) AS record;",
+                    "DROP TABLE line;",
+                ]
+            }),
+        SQLDialect(
+            name: "duckdb", program: "duckdb",
+            types: [
+                .boolean: "BOOLEAN", .integer: "HUGEINT", .number: "DOUBLE", .text: "VARCHAR", .date: "TIMESTAMPTZ",
+            ],
+            jsonType: "JSON", listType: { "\($0)[]" }, objectType: { "STRUCT(\($0.joined(separator: ", ")))" },
+            remark: "An integer can need more than 64 bits, so it is HUGEINT.",
+            loading: { file, table, _ in ["COPY \(table) FROM \(literal(file)) (FORMAT json);"] }),
+    ]
+
+    /// Returns the statement that creates the table of a provider's records, with comments that say how to load them.
+    func script(_ provider: ProviderDescriptor) -> String {
+        let (entity, fields) = (provider.entity.name, provider.fields)
+        let table = Self.identifier(entity)
+        let columns = fields.map { field in
+            "  \(column(field))\(field.name == RecordKey.name ? " NOT NULL PRIMARY KEY" : "")"
+        }
+        let commands = loading("\(entity).ndjson", table, fields).map { "--   \($0)\n" }.joined()
+        return """
+            -- \(VisibleText.line("\(provider.id): \(provider.summary)"))
+            -- \(remark)
+            CREATE TABLE \(table) (
+            \(columns.joined(separator: ",\n"))
+            )\(tableOptions);
+
+            -- To load the records of 'switchboard \(provider.id) list --format ndjson > \(entity).ndjson',
+            -- run these commands in \(program):
+            \(commands)
+            """
+    }
+
+    private func column(_ field: Field) -> String { "\(Self.identifier(field.name)) \(type(of: field.kind))" }
+
+    private func type(of kind: FieldKind) -> String {
+        switch kind {
+        case .list(let element): listType?(type(of: element)) ?? jsonType
+        case .object(let fields) where !fields.isEmpty: objectType?(fields.map(column)) ?? jsonType
+        default: types[kind] ?? jsonType
+        }
+    }
+
+    /// Returns the value of a field in a line of JSON.
+    ///
+    /// The operator `->>` returns an integer that does not fit in 64 bits as a rounded number, and `->` as text. For
+    /// values of any kind, only `->` keeps the difference between text and other values.
+    private static func sqliteValue(_ field: Field) -> String {
+        let (value, json) = ("json->>\(literal(field.name))", "json->\(literal(field.name))")
+        return switch field.kind {
+        case .integer: "iif(typeof(\(value)) = 'real', \(json), \(value))"
+        case .any: "nullif(\(json), 'null')"
+        default: value
+        }
+    }
+
+    private static func identifier(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
+
+    private static func literal(_ text: String) -> String { "'\(text.replacing("'", with: "''"))'" }
+}
