@@ -88,6 +88,7 @@ public struct CommandLineTool: Sendable {
         let options = (command.options(for: provider) + [.common]).flatMap(\.options)
         var arguments = try OptionParser(options).parse(system.arguments)
         arguments.operands.removeFirst(min(selection.operandCount, arguments.operands.count))
+        arguments = try arguments.resolvingOutput()
         try OutputFormat.check(arguments)
         let invocation = try Invocation(
             command, arguments, provider: provider, isDefaultProvider: selection.isDefaultProvider,

@@ -24,6 +24,7 @@ let system = System(
     openConfigurationFile: { DiskConfigurationFile(path: $0, access: $1) },
     createFile: OutputFile.create,
     openDownload: DownloadTarget.open,
+    openOutput: DiskAtomicFile.open,
     providers: descriptors,
     makeTransport: stack.make,
     makeClient: stack.makeClient,

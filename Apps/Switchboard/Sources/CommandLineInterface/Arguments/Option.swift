@@ -5,6 +5,8 @@ struct Option<Value: Sendable>: Sendable {
     /// The name without dashes: `page-size`.
     let name: String
     private(set) var summary: String
+    /// The short form with its dash: `-o`. `nil` for none.
+    private(set) var shortFlag: String?
     let defaultValue: Value
     /// The default value shown in help; `nil` to show none.
     let defaultLabel: String?
@@ -61,6 +63,14 @@ extension Option {
         return option
     }
 
+    /// Returns the option with a short form, such as `-o`, which help shows.
+    func short(_ flag: String) -> Option {
+        var option = self
+        option.shortFlag = flag
+        option.summary += " (also \(flag))"
+        return option
+    }
+
     /// Returns the option for an unknown provider. Help shows the condition under which providers support it.
     func limited(to condition: String) -> Option {
         var option = self
@@ -111,6 +121,7 @@ extension Option<FieldValue?> {
 protocol OptionDeclaration: Sendable {
     var name: String { get }
     var summary: String { get }
+    var shortFlag: String? { get }
     var defaultLabel: String? { get }
     var isRequired: Bool { get }
     var syntax: OptionSyntax { get }

@@ -54,7 +54,7 @@ struct OptionGroup: Sendable {
 
     /// The output options of a command that lists items of the provider.
     static func listOutput(of provider: ProviderDescriptor?) -> OptionGroup {
-        output(provider?.fields.flatMap(\.paths) ?? [], formats: OutputFormat.forLists, [Option.raw])
+        output(provider?.fields.flatMap(\.paths) ?? [], formats: OutputFormat.forLists, [Option.raw, Option.output])
     }
 
     /// The output options of a command that looks up one item of the provider.

@@ -14,15 +14,16 @@ struct OptionParser {
 
     init(_ options: [any OptionDeclaration]) {
         self.options = options
-        let switches = options.filter(\.syntax.isFlag)
-        var flags = [
-            Option.helpFlag: Flag(option: Option.help, impliedValue: "true"),
-            Option.quietFlag: Flag(option: Option.quiet, impliedValue: "true"),
-        ]
+        let (switches, others) = (options.filter(\.syntax.isFlag), options.filter { !$0.syntax.isFlag })
+        var flags: [String: Flag] = [:]
         for option in switches { flags["--no-\(option.name)"] = Flag(option: option, impliedValue: "false") }
-        for option in options { flags[option.flag] = Flag(option: option) }
+        for option in options {
+            flags[option.flag] = Flag(option: option)
+            guard let short = option.shortFlag else { continue }
+            flags[short] = Flag(option: option, impliedValue: option.syntax.isFlag ? "true" : nil)
+        }
         self.flags = flags
-        flagsWithValue = Set(options.filter { !$0.syntax.isFlag }.map(\.flag))
+        flagsWithValue = Set(others.map(\.flag) + others.compactMap(\.shortFlag))
     }
 
     /// Returns the operands and the option values of a command line.
@@ -106,6 +107,13 @@ struct ParsedArguments: Sendable {
 
     /// Returns whether the user gave an option, with any value.
     func contains<Value>(_ option: Option<Value>) -> Bool { values[option.name] != nil }
+
+    /// Returns the arguments with another value of an option.
+    func setting<Value>(_ option: Option<Value>, to value: Value) -> ParsedArguments {
+        var arguments = self
+        arguments.replace(value, of: option)
+        return arguments
+    }
 
     /// Adds a value of an option. Returns `false` when the option already has one and must not be repeated.
     fileprivate mutating func add(_ value: any Sendable, of option: any OptionDeclaration) -> Bool {

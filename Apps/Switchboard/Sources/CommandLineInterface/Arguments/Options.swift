@@ -19,20 +19,14 @@ extension Option<[String]> {
 }
 
 extension Option<Bool> {
-    /// The short form of `--help`.
-    static var helpFlag: String { "-h" }
-
-    static var help: Option { Option(flag: "help", "show help (also \(helpFlag))") }
+    static var help: Option { Option(flag: "help", "show help").short("-h") }
     static var version: Option { Option(flag: "version", "show the version") }
     static var noColor: Option {
         Option(flag: "no-color", "disable colored output (also NO_COLOR, or a setting)")
     }
 
-    /// The short form of `--quiet`.
-    static var quietFlag: String { "-q" }
-
     static var quiet: Option {
-        Option(flag: "quiet", "show no notes on standard error, only errors (also \(quietFlag))")
+        Option(flag: "quiet", "show no notes on standard error, only errors").short("-q")
     }
 }
 
@@ -198,6 +192,16 @@ extension Option<OutputFormat?> {
 
     static func format(of formats: [OutputFormat] = OutputFormat.common, default label: String) -> Option {
         Option("format", "output format", .choice("FORMAT", of: formats, name: \.name), defaultLabel: label)
+    }
+}
+
+extension Option<String?> {
+    /// The option of `list`.
+    static var output: Option {
+        Option(
+            "output", "write the items to this file; its suffix selects the format, or a database with .db",
+            .nonEmpty("FILE|-", "the path of a file, or -")
+        ).short("-o")
     }
 }
 

@@ -12,7 +12,7 @@ struct Invocation: Sendable {
     let directory: ProviderDirectory
     let preferences: Preferences
     let system: System
-    let console: Console
+    private(set) var console: Console
     let events: any EventSink
     /// The sink for events while nothing may be written to standard error. It writes only the trace file.
     let quietEvents: any EventSink
@@ -46,6 +46,13 @@ struct Invocation: Sendable {
     func selecting(_ provider: ProviderDescriptor) -> Invocation {
         var copy = self
         copy.provider = provider
+        return copy
+    }
+
+    /// Returns the same invocation with a different console.
+    func using(_ console: Console) -> Invocation {
+        var copy = self
+        copy.console = console
         return copy
     }
 

@@ -4,9 +4,11 @@ import Terminal
 
 /// Standard output for records, and standard error for messages.
 struct Console: Sendable {
-    let output: OutputStream
+    private(set) var output: OutputStream
     let errors: OutputStream
-    let outputStyle: TextStyle
+    private(set) var outputStyle: TextStyle
+    /// The destination of ``output`` in messages.
+    private var destination = "to standard output"
     let errorStyle: TextStyle
     /// Whether messages are written as JSON, one object per line.
     private let writesJSONErrors: Bool
@@ -29,6 +31,15 @@ struct Console: Sendable {
         errors = progress?.erased(before: system.errors) ?? system.errors
     }
 
+    /// Returns the console with records in a file instead of standard output.
+    func writing(to sink: any ByteSink, at path: String) -> Console {
+        var console = self
+        console.output = OutputStream(sink: sink, terminalWidth: nil)
+        console.outputStyle = TextStyle(isColored: false)
+        console.destination = "'\(path)'"
+        return console
+    }
+
     var helpLayout: HelpLayout { HelpLayout(style: outputStyle, terminalWidth: output.terminalWidth) }
 
     /// Writes to standard output.
@@ -37,7 +48,7 @@ struct Console: Sendable {
         do {
             try output.sink.write(bytes)
         } catch {
-            throw Failure(writing: error)
+            throw Failure(writing: error, "could not write \(destination): \(error.reason)")
         }
     }
 

@@ -33,3 +33,15 @@ extension NetworkError {
         self.init(.destinationFailed, "could not write \(place): \(error.reason)", cause: error)
     }
 }
+
+/// A file that appears at its path, or replaces the file there, only when it is complete.
+public protocol AtomicFile: ByteSink {
+    /// The path at which a database can be created. It is then the content, instead of the bytes that are written.
+    var databasePath: String { get }
+
+    /// Replaces the file at the path.
+    func commit() throws(WriteError)
+
+    /// Removes the incomplete file. The file at the path is unchanged.
+    func abandon()
+}

@@ -26,6 +26,8 @@ public struct System: Sendable {
     public let createFile: @Sendable (String) throws(WriteError) -> any ByteSink
     /// Opens the destination of a download: the file at a path, or the sink for `-`.
     public let openDownload: @Sendable (String, any ByteSink) throws(WriteError) -> any Download
+    /// Opens the file that replaces the one at a path when it is complete.
+    public let openOutput: @Sendable (String) throws(WriteError) -> any AtomicFile
     /// The available providers.
     public let providers: [ProviderDescriptor]
     /// Makes the transport for a provider's requests.
@@ -77,6 +79,7 @@ public struct System: Sendable {
         openConfigurationFile: @escaping @Sendable (String, FileAccess) -> any ConfigurationFile,
         createFile: @escaping @Sendable (String) throws(WriteError) -> any ByteSink,
         openDownload: @escaping @Sendable (String, any ByteSink) throws(WriteError) -> any Download,
+        openOutput: @escaping @Sendable (String) throws(WriteError) -> any AtomicFile,
         providers: [ProviderDescriptor], makeTransport: @escaping @Sendable (TransportSettings) -> any HTTPTransport,
         makeClient: @escaping MakeClient, authorize: @escaping Authorize,
         revealsSecret: @escaping @Sendable (String, Secret) -> Bool,
@@ -101,6 +104,7 @@ public struct System: Sendable {
         self.openConfigurationFile = openConfigurationFile
         self.createFile = createFile
         self.openDownload = openDownload
+        self.openOutput = openOutput
         self.providers = providers
         self.makeTransport = makeTransport
         self.makeClient = makeClient

@@ -100,15 +100,15 @@ private final class FileDownload: Download {
     }
 
     private let path: String
-    private let target: String
-    private let part: OwnFile
+    private let file: DiskAtomicFile
+    private var part: OwnFile { file.part }
     private let state: Mutex<State>
 
     /// - Parameter path: The path as the user gave it. A symbolic link is followed.
     init(_ path: String) throws(WriteError) {
         self.path = path
-        target = try Self.target(of: path)
-        part = try OwnFile(locking: target + ".switchboard-part")
+        file = try DiskAtomicFile(path)
+        let part = file.part
         let source = part.size > 0 ? BodySource(fileAt: Self.sourcePath(of: part)) : nil
         state = Mutex(State(byteCount: part.size, source: source))
     }
@@ -150,7 +150,7 @@ private final class FileDownload: Download {
 
     func commit() throws(WriteError) -> Int {
         unlink(Self.sourcePath(of: part))
-        guard rename(part.path, target) == 0 else { throw FileDescriptor.error(errno) }
+        try file.commit()
         return state.withLock(\.byteCount)
     }
 
@@ -158,30 +158,11 @@ private final class FileDownload: Download {
         let state = state.withLock(\.self)
         guard state.source != nil, state.byteCount > 0 else {
             unlink(Self.sourcePath(of: part))
-            unlink(part.path)
+            file.abandon()
             return nil
         }
         return PartialFile(path: part.path, byteCount: state.byteCount)
     }
 
     private static func sourcePath(of part: OwnFile) -> String { part.path + "-source" }
-
-    /// Returns the path of the file to create or replace.
-    private static func target(of path: String) throws(WriteError) -> String {
-        var status = stat()
-        guard lstat(path, &status) == 0 else {
-            guard errno == ENOENT, !path.hasSuffix("/") else { throw FileDescriptor.error(errno) }
-            return path
-        }
-        guard let resolved = realpath(path, nil) else { throw FileDescriptor.error(errno) }
-        defer { free(resolved) }
-        guard stat(resolved, &status) == 0 else { throw FileDescriptor.error(errno) }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: break
-        case S_IFDIR: throw FileDescriptor.error(EISDIR)
-        default: throw WriteError(reason: "not a regular file; use '-' for standard output")
-        }
-        guard access(resolved, W_OK) == 0 else { throw FileDescriptor.error(errno) }
-        return String(cString: resolved)
-    }
 }

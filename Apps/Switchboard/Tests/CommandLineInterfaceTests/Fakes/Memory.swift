@@ -70,6 +70,27 @@ final class MemoryDownload: Download {
     }
 }
 
+/// An output file that keeps what was committed.
+final class MemoryAtomicFile: AtomicFile {
+    let databasePath = "partial.db"
+    private let sink: MemorySink
+    private let ending = Mutex<String?>(nil)
+
+    init(to sink: MemorySink = MemorySink()) {
+        self.sink = sink
+    }
+
+    /// The content after a commit; `nil` before it, and if the file was abandoned.
+    var text: String? { ending.withLock { $0 == "commit" ? sink.text : nil } }
+    var isAbandoned: Bool { ending.withLock { $0 == "abandon" } }
+
+    func write(_ bytes: [UInt8]) throws(WriteError) { try sink.write(bytes) }
+
+    func commit() { ending.withLock { $0 = "commit" } }
+
+    func abandon() { ending.withLock { $0 = "abandon" } }
+}
+
 extension WriteError {
     static let closedPipe = WriteError(isClosedPipe: true, reason: "Broken pipe")
     static let fullDisk = WriteError(reason: "No space left on device")

@@ -42,6 +42,9 @@ struct Shell: Sendable {
     /// The file of `--download`, whatever its path.
     var download = MemoryDownload(to: MemorySink())
 
+    /// The file of `--output`, whatever its path; `nil` if it cannot be created.
+    var outputFile: MemoryAtomicFile? = MemoryAtomicFile()
+
     init(_ providers: ProviderDescriptor..., width: Int? = nil, environment: [String: String] = [:]) {
         self.providers = providers
         self.width = width
@@ -89,6 +92,10 @@ struct Shell: Sendable {
             openDownload: { [download, journal = download.journal] path, sink throws(WriteError) in
                 journal.add("open \(path)")
                 return path == "-" ? MemoryDownload(to: sink) : download
+            },
+            openOutput: { [outputFile] _ throws(WriteError) in
+                guard let outputFile else { throw WriteError(reason: "Permission denied") }
+                return outputFile
             },
             providers: providers,
             makeTransport: { asked in

@@ -18,28 +18,39 @@ struct ListCommand: ProviderCommand {
 
     func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
         guard let provider = session.provider as? any Listing else { throw .unsupported(name, session.descriptor) }
-        try await list(provider, session, invocation)
+        guard let file = try ListFile(invocation) else {
+            _ = try await list(provider, session, invocation)
+            return
+        }
+        try await file.replace(invocation) { invocation throws(Failure) in
+            try await list(provider, session, invocation, to: file)
+        }
     }
 
+    /// Lists the items, and returns their number.
     private func list<Lister: Listing>(
-        _ provider: Lister, _ session: ProviderSession, _ invocation: Invocation
-    ) async throws(Failure) {
+        _ provider: Lister, _ session: ProviderSession, _ invocation: Invocation, to file: ListFile? = nil
+    ) async throws(Failure) -> Int {
         let slices = try SliceInput(session: session, invocation: invocation).slices(of: provider)
         let plan = try ListPlan(
             invocation.arguments, invocation.preferences, session, readsSlices: slices != nil)
         plan.notes.forEach(invocation.console.note)
         var offer = slices == nil ? SliceOffer(provider, plan, session, invocation) : nil
         let lister: any Listing<Lister.Item> = slices ?? provider
-        var pages = try await plan.range(session, invocation).pages(
+        let range = try await plan.range(session, invocation)
+        var pages = range.pages(
             of: lister, concurrency: plan.concurrency, requestsAhead: plan.requestsAhead, events: session.events
         ).makeAsyncIterator()
         let pictures = EmbeddedPictures(session.pictures)
         let embedsPictures =
             OutputFormat.chosen(by: invocation).hasPictures && !session.source.isCacheOnly
             && invocation.preferences.settings.showsPictures
-        var printer = RecordPrinter(
-            session.descriptor.columns(of: Lister.Item.self), invocation, raw: session.rawItems,
-            pictures: pictures.picture)
+        let columns = session.descriptor.columns(of: Lister.Item.self)
+        var printer: any ItemWriter<Lister.Item> = RecordPrinter(
+            columns, invocation, raw: session.rawItems, pictures: pictures.picture)
+        if let writer = try await file?.databaseWriter(columns, of: range.list, session, invocation) {
+            printer = writer
+        }
         var report = ListReport(session, invocation)
         // The position after the records that were written. The iterator's own position may be one page ahead.
         var continuation: ListCursor?
@@ -51,19 +62,20 @@ struct ListCommand: ProviderCommand {
                     (pages, hasCursors) = (accepted, false)
                     continue
                 }
-                if embedsPictures { await pictures.load(page.items.compactMap(printer.pictureAddress)) }
-                try printer.write(page.items)
+                if embedsPictures { await pictures.load(page.items.compactMap { printer.pictureAddress(of: $0) }) }
+                try await printer.write(page.items)
                 report.add(page)
                 if hasCursors { continuation = pages.continuation }
             }
         } catch {
             // If no items are cached, standard output stays empty in every format.
-            if pages.summary.count > 0 || !error.isCacheMiss { try printer.finish() }
+            if pages.summary.count > 0 || !error.isCacheMiss { try await printer.finish() }
             pictures.note.map(invocation.console.note)
             throw report.failure(error, pages.summary, continuation: continuation)
         }
-        try printer.finish()
+        try await printer.finish()
         pictures.note.map(invocation.console.note)
         try report.finish(pages.summary, continuation: continuation)
+        return pages.summary.count
     }
 }

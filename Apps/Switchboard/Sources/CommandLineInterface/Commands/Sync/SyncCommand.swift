@@ -97,13 +97,16 @@ extension Getting {
 }
 
 extension Failure {
+    init(_ error: StoreError) {
+        let isTemporary = [.overtaken, .busy].contains(error.code)
+        self.init(
+            isTemporary ? .tryLater : .failure, code: error.code.description, error.message,
+            hint: error.code == .overtaken ? "another sync of the same list is running" : nil)
+    }
+
     fileprivate init(_ error: SyncError, _ session: ProviderSession) {
         switch error {
-        case .store(let error):
-            let isTemporary = [.overtaken, .busy].contains(error.code)
-            self.init(
-                isTemporary ? .tryLater : .failure, code: error.code.description, error.message,
-                hint: error.code == .overtaken ? "another sync of the same list is running" : nil)
+        case .store(let error): self.init(error)
         case .provider(let error, let pages):
             self = session.failures.failure(error)
             guard pages > 0 else { return }

@@ -27,14 +27,28 @@ struct SyncPlan {
         let parameters: ParameterValues
         if let slice { parameters = slice.parameters } else { parameters = try session.parameterValues(arguments) }
         request = SyncRequest(
-            Subscription(
-                source: "\(provider.id) \(session.baseURL.absoluteString)",
-                request: Self.text(of: parameters, provider.parameters), slice: slice?.slice.name ?? ""),
-            parameters, paging: slice == nil ? paging : paging.joined, pageSize: arguments[.pageSize()], limit: limit,
+            Subscription(session, parameters, slice: slice?.slice.name ?? ""), parameters,
+            paging: slice == nil ? paging : paging.joined, pageSize: arguments[.pageSize()], limit: limit,
             readsAll: arguments[.full], keepsHistory: arguments[.history])
         guard let path = arguments[.store] ?? Self.path(invocation.system.environment) else { throw .missingDataFolder }
         self.path = path
         store = invocation.system.openStore(path, arguments[.store] == nil)
+    }
+
+    /// Returns the default file according to the XDG Base Directory Specification.
+    private static func path(_ environment: [String: String]) -> String? {
+        let home = environment["HOME"].map { "\($0)/.local/share" }
+        let base = [environment["XDG_DATA_HOME"], home].compactMap(\.self).first { $0.hasPrefix("/") }
+        return base.map { "\($0)/switchboard/records.db" }
+    }
+}
+
+extension Subscription {
+    /// Creates the subscription for a list of a provider. By default, it is for the whole list.
+    init(_ session: ProviderSession, _ parameters: ParameterValues, slice: String = "") {
+        self.init(
+            source: "\(session.descriptor.id) \(session.baseURL.absoluteString)",
+            request: Self.text(of: parameters, session.descriptor.parameters), slice: slice)
     }
 
     /// Returns the parameters as JSON, sorted by name, so that equal parameters have equal texts.
@@ -43,13 +57,6 @@ struct SyncPlan {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return (try? encoder.encode(values)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    }
-
-    /// Returns the default file according to the XDG Base Directory Specification.
-    private static func path(_ environment: [String: String]) -> String? {
-        let home = environment["HOME"].map { "\($0)/.local/share" }
-        let base = [environment["XDG_DATA_HOME"], home].compactMap(\.self).first { $0.hasPrefix("/") }
-        return base.map { "\($0)/switchboard/records.db" }
     }
 }
 

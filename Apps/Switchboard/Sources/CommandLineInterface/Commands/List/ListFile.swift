@@ -1,0 +1,93 @@
+import Protocols
+import UseCases
+
+/// The file of `list --output`. It replaces an existing file only if the list succeeds.
+struct ListFile {
+    private let path: String
+    private let file: any AtomicFile
+
+    /// Opens the file, before any request is sent. Returns `nil` if the items go to standard output.
+    ///
+    /// - Throws: a usage failure if the file cannot be written.
+    init?(_ invocation: Invocation) throws(Failure) {
+        guard let path = invocation.arguments[.output], path != "-" else { return nil }
+        self.path = path
+        do {
+            file = try invocation.system.openOutput(path)
+        } catch {
+            throw .usage("could not write '\(path)': \(error.reason)")
+        }
+    }
+
+    /// Runs a list that writes to the file and returns the number of its items, and then replaces the existing file.
+    func replace(_ invocation: Invocation, _ list: (Invocation) async throws(Failure) -> Int) async throws(Failure) {
+        let console = invocation.console
+        do throws(Failure) {
+            let count = try await list(invocation.using(console.writing(to: file, at: path)))
+            do {
+                try file.commit()
+            } catch {
+                throw Failure(writing: error, "could not write '\(path)': \(error.reason)")
+            }
+            console.note("wrote \(count.grouped) \(count == 1 ? "item" : "items") to '\(path)'")
+        } catch {
+            file.abandon()
+            console.note("nothing was written to '\(path)'")
+            var failure = error
+            // The file has no items, so the list cannot be continued after them.
+            failure.after = nil
+            throw failure
+        }
+    }
+
+    /// Returns the writer for a database; `nil` for a file in an output format.
+    func databaseWriter<Item: Entity>(
+        _ columns: [Column<Item>], of list: ListRequest, _ session: ProviderSession, _ invocation: Invocation
+    ) async throws(Failure) -> DatabaseWriter<Item>? {
+        guard case .database? = OutputSuffix(of: path) else { return nil }
+        let store = invocation.system.openStore(file.databasePath, false)
+        do throws(StoreError) {
+            let schema = try RecordSchema(entity: Item.name, fields: columns.map(\.field))
+            let run = try await store.begin(
+                Subscription(session, list.parameters), of: schema, RunOptions(pageSize: list.pageSize),
+                at: invocation.system.now())
+            return DatabaseWriter(columns: columns, store: store, now: invocation.system.now, run: run)
+        } catch {
+            throw Failure(error)
+        }
+    }
+}
+
+/// A writer for the items of a list, page by page.
+protocol ItemWriter<Item> {
+    associatedtype Item
+
+    mutating func write(_ items: [Item]) async throws(Failure)
+
+    /// Writes the end of the output. Must also be called after an error if any item was written.
+    mutating func finish() async throws(Failure)
+
+    /// Returns the URL of an item's picture, for formats with pictures; `nil` if there is none.
+    func pictureAddress(of item: Item) -> String?
+}
+
+extension RecordPrinter: ItemWriter {}
+
+/// A writer for the table of a new database.
+struct DatabaseWriter<Item: Entity>: ItemWriter {
+    let columns: [Column<Item>]
+    let store: any RecordStore
+    let now: @Sendable () -> Date
+    private(set) var run: SyncRun
+
+    mutating func write(_ items: [Item]) async throws(Failure) {
+        let rows = items.map { item in columns.map { $0.value(item) } }
+        do { run = try await store.commit(rows, of: nil, to: run, at: now()).run } catch { throw Failure(error) }
+    }
+
+    func finish() async throws(Failure) {
+        do { _ = try await store.finish(run, .incomplete, at: now()) } catch { throw Failure(error) }
+    }
+
+    func pictureAddress(of item: Item) -> String? { nil }
+}

@@ -1,0 +1,63 @@
+import Protocols
+
+/// The meaning of the suffix of a file for `--output`.
+enum OutputSuffix {
+    case format(OutputFormat)
+    case database
+
+    /// - Returns: `nil` for an unknown suffix.
+    init?(of path: String) {
+        let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count > 1, let suffix = parts.last?.lowercased() else { return nil }
+        if suffix == Self.database.name {
+            self = .database
+        } else if let format = Self.formats.first(where: { $0.name == suffix }) {
+            self = .format(format)
+        } else {
+            return nil
+        }
+    }
+
+    /// The suffix without its dot: `csv`.
+    var name: String {
+        switch self {
+        case .format(let format): format.name
+        case .database: "db"
+        }
+    }
+
+    private static let formats = OutputFormat.forLists.filter { !$0.isTable }
+
+    fileprivate static let names = (formats.map(OutputSuffix.format) + [.database]).map { ".\($0.name)" }
+}
+
+extension ParsedArguments {
+    /// Returns the arguments with the format that the suffix of the output file selects.
+    ///
+    /// - Throws: a usage failure for an unknown suffix, unless the user chose a format, and for options that contradict
+    ///   the suffix.
+    func resolvingOutput() throws(Failure) -> ParsedArguments {
+        guard let path = self[.output], path != "-" else { return self }
+        let format = self[.format]
+        switch OutputSuffix(of: path) {
+        case .database?:
+            let others = [
+                format.map { _ in Option.format.flag }, self[.raw] ? Option.raw.flag : nil,
+                self[.csvSafe] ? Option.csvSafe.flag : nil, self[.fields()].map { _ in Option.fields().flag },
+            ]
+            guard let other = others.compactMap(\.self).first else { return self }
+            throw .usage("unexpected option '\(other)': '\(path)' is a database, which has all columns")
+        case .format(let suffix)?:
+            guard let format else { return setting(.format, to: suffix) }
+            guard format.name != suffix.name else { return self }
+            throw .usage("conflicting '\(Option.format.flag) \(format.name)' and '\(Option.output.flag) \(path)'")
+        case nil:
+            guard format == nil else { return self }
+            throw .usage(
+                "invalid value '\(path)' for '\(Option.output.flag)': expected a file name that ends with "
+                    + OutputSuffix.names.dropLast().joined(separator: ", ") + " or \(OutputSuffix.names.last ?? "")",
+                hint: "select the format of other files with \(Option.format.flag)")
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import MemoryStore
+import Protocols
+import Testing
+
+/// `list --output FILE`.
+@Suite struct ListFileTests {
+    private let journal = Journal()
+    private var shell: Shell
+
+    init() {
+        shell = Self.shell(journal)
+    }
+
+    private static func shell(_ journal: Journal = Journal()) -> Shell {
+        Shell(.shelf(journal: journal), environment: ["SWITCHBOARD_PROVIDER": "shelf"])
+    }
+
+    @Test(arguments: ["tsv", "csv", "json", "ndjson", "html"], ["-o x.", "--output=a.b/x.", "-o=X."])
+    func `the suffix selects the format`(format: String, option: String) async throws {
+        let expected = await Self.shell().run("list --all --format \(format)").output
+        let outcome = await shell.run("list --all \(option)\(option.contains("X") ? format.uppercased() : format)")
+        #expect(outcome.code == 0)
+        #expect(outcome.output == "")
+        #expect(outcome.errors.hasPrefix("switchboard: wrote 7 items to '"))
+        #expect(shell.outputFile?.text == expected)
+    }
+
+    @Test func `a terminal has no effect on a file, and --format allows every suffix`() async {
+        let expected = await Self.shell().run("list --format table").output
+        var terminal = shell
+        terminal.width = 40
+        terminal.environment["FORCE_COLOR"] = "1"
+        #expect(await terminal.run("list --format table -o x.txt").code == 0)
+        #expect(terminal.outputFile?.text == expected)
+        #expect(await shell.run("list --format csv --output x.csv --csv-safe").code == 0)
+    }
+
+    @Test func `a hyphen is standard output`() async {
+        let outcome = await shell.run("list --limit 2 --fields id -o -")
+        #expect(outcome.output == "1\n2\n")
+        #expect(shell.outputFile?.text == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("x.txt", "expected a file name that ends with .tsv, .csv, .json, .ndjson, .html or .db"),
+            ("csv", "invalid value 'csv' for '--output'"), ("a.csv/x", "invalid value 'a.csv/x' for '--output'"),
+            ("x.csv --format json", "conflicting '--format json' and '--output x.csv'"),
+            ("x.csv --raw", "'--raw' requires '--format json' or 'ndjson'"),
+            ("x.json --csv-safe", "'--csv-safe' requires '--format csv'"),
+            ("x.db --format csv", "unexpected option '--format': 'x.db' is a database"),
+            ("x.db --fields id", "unexpected option '--fields'"), ("x.db --raw", "unexpected option '--raw'"),
+            ("", "missing value for '-o': expected the path of a file, or -"),
+        ]) func `options that contradict the file are refused`(rest: String, message: String) async
+    {
+        let outcome = await shell.run("list -o \(rest)")
+        #expect(outcome.code == 64)
+        #expect(outcome.errors.contains(message), "\(outcome)")
+        #expect(journal.entries == [])
+    }
+
+    @Test mutating func `a file that cannot be created is refused before any request`() async {
+        shell.outputFile = nil
+        let outcome = await shell.run("list -o x.csv")
+        #expect(outcome.code == 64)
+        #expect(outcome.errors == "switchboard: could not write 'x.csv': Permission denied\n")
+        #expect(journal.entries == [])
+    }
+
+    @Test mutating func `a full disk is a failure that names the file`() async {
+        let file = MemoryAtomicFile(to: MemorySink(capacity: 9, error: .fullDisk))
+        shell.outputFile = file
+        let outcome = await shell.run("list -o x.csv")
+        #expect(outcome.code == 1)
+        #expect(outcome.errors.hasSuffix("switchboard: could not write 'x.csv': No space left on device\n"))
+        #expect(file.isAbandoned)
+    }
+
+    static let failures: [(@Sendable (Int) throws(ProviderError) -> Page<Gadget>, Int32, String)] = [
+        (
+            { number throws(ProviderError) in
+                guard number > 1 else { return Catalogue.page([Gadget(1, "a")], next: 2) }
+                throw ProviderError(.serverFailed, "out of service")
+            }, 75, "incomplete results: 1 item received; out of service"
+        ),
+        (
+            { _ throws(ProviderError) in Catalogue.page([Gadget(1, "a")], incompleteReason: "a shard failed") }, 75,
+            "incomplete results: a shard failed"
+        ),
+        ({ _ throws(ProviderError) in throw ProviderError(.cancelled, "cancelled") }, 130, "interrupted"),
+    ]
+
+    @Test(arguments: failures, ["x.csv", "x.db"])
+    func `a list that fails writes no file`(
+        failure: (page: @Sendable (Int) throws(ProviderError) -> Page<Gadget>, code: Int32, message: String),
+        path: String
+    ) async {
+        let shell = Shell(
+            .catalogue { number throws(ProviderError) in try failure.page(number) },
+            environment: ["SWITCHBOARD_PROVIDER": "catalogue"])
+        let outcome = await shell.run("list --all -o \(path)")
+        #expect(outcome.code == failure.code)
+        #expect(outcome.errors.contains("nothing was written to '\(path)'\n"), "\(outcome)")
+        #expect(outcome.errors.contains(failure.message), "\(outcome)")
+        #expect(shell.outputFile?.isAbandoned == true)
+    }
+
+    @Test mutating func `a database has the table of the items`() async throws {
+        let store = InMemoryStore()
+        shell.store = store
+        let outcome = await shell.run("list --all -o x.db")
+        #expect(outcome.code == 0, "\(outcome)")
+        #expect(outcome.errors == "switchboard: wrote 7 items to 'x.db'\n")
+        #expect(shell.outputFile?.text == "")
+        let schema = try RecordSchema(entity: Gadget.name, fields: Gadget.columns.map(\.field))
+        let records = try await store.records(
+            of: schema, from: "shelf https://shelf.example/api", .all, after: nil, limit: 100)
+        #expect(records.map { $0.values[1] } == Shelf.stock.map { .text($0.name) })
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+/// `list --output FILE` with the built program.
+@Suite(.timeLimit(.minutes(2))) struct OutputFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
+
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    }
+
+    private func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+
+    private func start(
+        _ server: LoopbackServer, to name: String, _ more: [String] = [], setup: String? = nil
+    ) throws -> SwitchboardRun {
+        try SwitchboardRun(
+            [
+                "jsonplaceholder-users", "list", "--page-size", "4", "--all", "--base-url", server.base, "--max-wait",
+                "0", "--concurrency", "1", "--output", path(name),
+            ] + more, setup: setup)
+    }
+
+    @Test(arguments: ["users.csv", "users.json", "users.ndjson", "users.db"])
+    func `a list replaces the file`(name: String) async throws {
+        try Data("old".utf8).write(to: URL(filePath: path(name)))
+        let server = try LoopbackServer { .users($0, total: 10) }
+        let outcome = try await start(server, to: name).outcome()
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(outcome.output == "")
+        #expect(outcome.errors == "switchboard: wrote 10 items to '\(path(name))'\n")
+        #expect(try names() == [name])
+        let content = try Data(contentsOf: URL(filePath: path(name)))
+        #expect(name == "users.db" ? content.starts(with: Data("SQLite format 3".utf8)) : content.count > 500)
+    }
+
+    @Test(arguments: ["users.csv", "users.db"]) func `a failure leaves the old file`(name: String) async throws {
+        try Data("old".utf8).write(to: URL(filePath: path(name)))
+        let server = try LoopbackServer {
+            $0.query("_page") == "2" ? .status("503 Service Unavailable") : .users($0, total: 10)
+        }
+        let outcome = try await start(server, to: name).outcome()
+        #expect(outcome.ending == .exit(75), "\(outcome)")
+        #expect(try names() == [name])
+        #expect(try text(name) == "old")
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGKILL], ["users.csv", "users.db"])
+    func `a signal leaves the old file, and the next run writes it`(signal: Int32, name: String) async throws {
+        try Data("old".utf8).write(to: URL(filePath: path(name)))
+        let server = try LoopbackServer { $0.query("_page") == "2" ? .silence : .users($0, total: 10) }
+        let run = try start(server, to: name)
+        for await request in server.arrivals where request.query("_page") == "2" { break }
+        run.send(signal: signal)
+        #expect(await run.outcome().ending == .signal(signal))
+        #expect(try text(name) == "old")
+        if signal != SIGKILL { #expect(try names() == [name]) }
+        let whole = try LoopbackServer { .users($0, total: 10) }
+        #expect(try await start(whole, to: name).outcome().ending == .exit(0))
+        #expect(try names() == [name])
+        #expect(try Data(contentsOf: URL(filePath: path(name))).count > 500)
+    }
+
+    @Test(arguments: ["users.csv", "users.db"])
+    func `a full disk leaves the old file`(name: String) async throws {
+        try Data("old".utf8).write(to: URL(filePath: path(name)))
+        let server = try LoopbackServer { .users($0, total: 10) }
+        let outcome = try await start(server, to: name, setup: "trap '' XFSZ; ulimit -f 1").outcome()
+        #expect(outcome.ending == .exit(1), "\(outcome)")
+        #expect(outcome.errors.contains("could not write '\(path(name))"), "\(outcome)")
+        #expect(try names() == [name])
+        #expect(try text(name) == "old")
+    }
+
+    @Test(arguments: ["", "missing/users.csv", "fifo", "dangling"])
+    func `a file that cannot be written is refused before any request`(name: String) async throws {
+        mkfifo(path("fifo"), 0o600)
+        symlink(path("nowhere"), path("dangling"))
+        let server = try LoopbackServer { .users($0, total: 10) }
+        let outcome = try await start(server, to: name, ["--format", "csv"]).outcome()
+        #expect(outcome.ending == .exit(64), "\(outcome)")
+        #expect(outcome.errors.contains("could not write '\(path(name))': "), "\(outcome)")
+        #expect(try names() == ["dangling", "fifo"])
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test func `a database that a program uses is not replaced`() async throws {
+        for name in ["users.db", "users.db-wal"] { try Data("old".utf8).write(to: URL(filePath: path(name))) }
+        let server = try LoopbackServer { .users($0, total: 10) }
+        let outcome = try await start(server, to: "users.db").outcome()
+        #expect(outcome.ending == .exit(64), "\(outcome)")
+        #expect(outcome.errors.contains("a program uses the database, because '"), "\(outcome)")
+        #expect(try names() == ["users.db", "users.db-wal"])
+        #expect(try text("users.db") == "old")
+        #expect(server.requests.isEmpty)
+    }
+}
