@@ -87,6 +87,14 @@ import UseCases
         #expect(store.state.pages == Array(Self.pages.prefix(2)) + Self.pages)
     }
 
+    @Test func `a limit counts from the start of the list if the position was not kept`() async throws {
+        let store = FakeStore()
+        let broken = list { $0 == 3 ? ProviderError(.timedOut, "timed out") : nil }
+        _ = try? await sync(broken, store, canKeep: { _ in false })
+        #expect(try await sync(list { _ in nil }, store, limit: 3).isContinued)
+        #expect(store.state.pages == Array(Self.pages.prefix(2)) + [[1, 2], [3]])
+    }
+
     @Test func `an error of the store ends the run, and the next one continues`() async throws {
         let store = FakeStore()
         store.fail(StoreError(.full, "the disk is full"))

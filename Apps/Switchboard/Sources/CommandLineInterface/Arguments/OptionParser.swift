@@ -115,6 +115,18 @@ struct ParsedArguments: Sendable {
         return arguments
     }
 
+    /// Returns the arguments with a value for an option, unless the user gave one.
+    ///
+    /// - Throws: a usage failure for an invalid or unsupported value.
+    func filling(_ option: any OptionDeclaration, with text: String) throws(Failure) -> ParsedArguments {
+        guard values[option.name] == nil else { return self }
+        if let refusal = option.refusal { throw refusal }
+        guard let value = option.value(from: text) else { throw .invalidValue(text, for: option) }
+        var arguments = self
+        arguments.replace(value, of: option)
+        return arguments
+    }
+
     /// Adds a value of an option. Returns `false` when the option already has one and must not be repeated.
     fileprivate mutating func add(_ value: any Sendable, of option: any OptionDeclaration) -> Bool {
         guard let earlier = values[option.name] else {

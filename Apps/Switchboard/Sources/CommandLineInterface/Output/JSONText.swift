@@ -49,6 +49,8 @@ struct JSONText {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
+    mutating func append(_ other: JSONText) { bytes += other.bytes }
+
     mutating func append(_ value: FieldValue) {
         switch value {
         case .null: append("null")

@@ -5,7 +5,7 @@ import UseCases
 struct Invocation: Sendable {
     let command: any Command
     /// The options, and the operands after the command.
-    let arguments: ParsedArguments
+    private(set) var arguments: ParsedArguments
     private(set) var provider: ProviderDescriptor?
     /// Whether a setting selects the provider, because neither the command line nor the environment does.
     let isDefaultProvider: Bool
@@ -53,6 +53,13 @@ struct Invocation: Sendable {
     func using(_ console: Console) -> Invocation {
         var copy = self
         copy.console = console
+        return copy
+    }
+
+    /// Returns the same invocation with other options.
+    func using(_ arguments: ParsedArguments) -> Invocation {
+        var copy = self
+        copy.arguments = arguments
         return copy
     }
 

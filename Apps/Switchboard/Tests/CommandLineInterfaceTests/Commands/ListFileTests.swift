@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test mutating func `a database has the table of the items`() async throws {
-        let store = InMemoryStore()
+        let store: any RecordStore = InMemoryStore()
         shell.store = store
         let outcome = await shell.run("list --all -o x.db")
         #expect(outcome.code == 0, "\(outcome)")

@@ -1,15 +1,8 @@
-/// A place that keeps records of any entity between runs, such as a database file.
+/// A destination for the records of a list, which arrive page by page.
 ///
-/// Records arrive page by page. A page and the checkpoint of its run are written together or not at all, so a process
-/// can be killed at any time, and the next one continues after the last committed page.
-///
-/// Records are rows of values in the order of a ``RecordSchema``, so that columns may be known only at run time. The
-/// values are returned as they were written, with two exceptions: a decimal may be returned as a number with the same
-/// text, and a number that is not finite as `null`.
-///
-/// Every function can throw the codes for a store that cannot be used: `missingLibrary`, `notOpened`, `notAStore`,
-/// `newerVersion`, `damaged`, `readOnly`, `full`, `busy` and `unknown`. Data that was committed earlier is not changed.
-public protocol RecordStore: Sendable {
+/// A page and the checkpoint of its run are written together or not at all, so a process can be killed at any time, and
+/// the next one continues after the last committed page.
+public protocol SyncDestination: Sendable {
     /// Continues the open run of a list, or starts one.
     ///
     /// Creates the table of the records if there is none, and adds missing columns. Columns that the schema does not
@@ -43,7 +36,20 @@ public protocol RecordStore: Sendable {
     ///
     /// - Throws: `overtaken` if the run has moved on or ended since `run` was returned.
     func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> Departed
+}
 
+/// A place that keeps records of any entity between runs, such as a database file.
+///
+/// Records arrive page by page. A page and the checkpoint of its run are written together or not at all, so a process
+/// can be killed at any time, and the next one continues after the last committed page.
+///
+/// Records are rows of values in the order of a ``RecordSchema``, so that columns may be known only at run time. The
+/// values are returned as they were written, with two exceptions: a decimal may be returned as a number with the same
+/// text, and a number that is not finite as `null`.
+///
+/// Every function can throw the codes for a store that cannot be used: `missingLibrary`, `notOpened`, `notAStore`,
+/// `newerVersion`, `damaged`, `readOnly`, `full`, `busy` and `unknown`. Data that was committed earlier is not changed.
+public protocol RecordStore: SyncDestination {
     /// Returns the lists of an entity that a run has begun to read, in an order of the store.
     func lists(of schema: RecordSchema, from source: String) async throws(StoreError) -> [StoredList]
 

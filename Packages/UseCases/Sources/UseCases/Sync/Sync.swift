@@ -1,6 +1,6 @@
 public import Protocols
 
-/// Keeps a list in a store: reads its pages, and writes each page while the next one is read.
+/// Copies a list to a store or another destination: reads its pages, and writes each page while the next one is read.
 ///
 /// If an earlier reading was interrupted, it continues with the last page that it had committed. If the API refuses the
 /// token of that page, the list is read from its start.
@@ -11,7 +11,7 @@ public struct Sync<Item: Entity>: Sendable {
     private let lister: any Listing<Item>
     private let changes: SyncChanges<Item>
     private let columns: [Column<Item>]
-    private let store: any RecordStore
+    private let store: any SyncDestination
     private let concurrency: Int
     private let events: any EventSink
     private let canKeep: @Sendable (PageToken) -> Bool
@@ -26,7 +26,7 @@ public struct Sync<Item: Entity>: Sendable {
     ///     next run starts over.
     ///   - now: The current time.
     public init(
-        _ lister: some Listing<Item>, columns: [Column<Item>] = Item.columns, to store: any RecordStore,
+        _ lister: some Listing<Item>, columns: [Column<Item>] = Item.columns, to store: any SyncDestination,
         concurrency: Int = 1, events: any EventSink = DiscardingEventSink(),
         canKeep: @escaping @Sendable (PageToken) -> Bool = { _ in true }, now: @escaping @Sendable () -> Date
     ) {

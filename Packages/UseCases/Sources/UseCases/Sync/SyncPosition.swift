@@ -24,7 +24,8 @@ struct SyncPosition {
 
     /// Moves to the next page.
     mutating func advance(to cursor: ListCursor?) {
-        number += 1
+        // A number that was tampered with can be the largest one.
+        number &+= 1
         switch paging.kind {
         case .numbered: page = PageToken(PageNumber(page: number))
         case .cursor: page = cursor?.token

@@ -35,7 +35,7 @@ public struct SyncRequest: Sendable {
     func range(_ parameters: ParameterValues, continuing run: SyncRun?) throws(SyncError) -> ListRange {
         let pageSize = run?.pageSize ?? pageSize
         let start = SyncPosition.start(of: run, paging)
-        let earlier = run.map { max(0, $0.pageCount - 1) * $0.pageSize } ?? 0
+        let earlier = start == .page(1) ? 0 : run.map { max(0, $0.pageCount - 1) * $0.pageSize } ?? 0
         do throws(ProviderError) {
             let ranges = try ListRange.choices(
                 parameters, from: start, limit: limit.map { max(0, $0 - earlier) }, pageSize: pageSize, paging: paging)

@@ -18,6 +18,12 @@ struct ListOptions {
             ])
     }
 
+    /// The options of commands that always start with the first page.
+    var groupFromStart: OptionGroup {
+        let starts = [Option.page.name, Option.after.name]
+        return OptionGroup(title: group.title, options: group.options.filter { !starts.contains($0.name) })
+    }
+
     /// Returns the option as the provider offers it.
     private func offered<Value>(_ option: Option<Value>, for kind: Paging.Kind) -> Option<Value> {
         guard let provider else { return option.limited(to: "for \(kind.requirement)") }

@@ -7,10 +7,8 @@ struct SyncCommand: Command {
     let capability: String? = "list"
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
-        let starts = [Option.page.name, Option.after.name]
-        let range = ListOptions(provider: provider).group.options.filter { !starts.contains($0.name) }
-        return [
-            .parameters(of: provider), OptionGroup(title: "Range", options: range),
+        [
+            .parameters(of: provider), ListOptions(provider: provider).groupFromStart,
             OptionGroup(title: "Store", options: [Option.store, Option.full, Option.history, Option.verify]), .sending,
         ]
     }
@@ -18,37 +16,30 @@ struct SyncCommand: Command {
     func run(_ invocation: Invocation) async throws(Failure) {
         let session = try ProviderSession(invocation, from: .network(nil))
         guard let provider = session.provider as? any Listing else { throw .unsupported("list", session.descriptor) }
-        guard let slices = try SliceInput(session: session, invocation: invocation).slices() else {
-            return try await sync(provider, try SyncPlan(invocation, session), session, invocation)
-        }
-        for slice in slices {
-            try await sync(provider, try SyncPlan(invocation, session, slice), session, invocation)
-        }
+        for plan in try SyncPlan.all(invocation, session) { try await sync(provider, plan, session, invocation) }
     }
 
     private func sync<Lister: Listing>(
         _ provider: Lister, _ plan: SyncPlan, _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) {
-        let secrets = session.secrets.values
-        let sliced = plan.slice.flatMap { provider.list(of: [$0], paging: plan.paging) }
-        let lister: any Listing<Lister.Item> = sliced ?? provider
+        let location = try StoreLocation(invocation)
         let sync = Sync(
-            lister, columns: session.descriptor.columns(of: Lister.Item.self), to: plan.store,
-            concurrency: plan.concurrency, events: session.events,
-            canKeep: { [system = invocation.system] token in
-                token.text.map { text in !secrets.contains { system.revealsSecret(text, $0) } } ?? false
-            }, now: invocation.system.now)
+            plan.lister(provider), columns: session.descriptor.columns(of: Lister.Item.self), to: location.store,
+            concurrency: plan.concurrency, events: session.events, canKeep: plan.canKeep, now: invocation.system.now)
         let report: SyncReport
         do throws(SyncError) {
             report = try await sync(plan.request)
         } catch {
-            throw Failure(error, session)
+            throw Failure(
+                error, session, command: name, outcome: "saved", advice: "run the same command again to continue")
         }
         if report.changesSince != nil, let tracker = Lister.self as? any ChangeTracking.Type {
             report.changesSince.map { noteChanges(since: $0, tracker.untrackedColumns, invocation) }
         }
-        try show(report, plan, invocation.console)
-        if let limit = invocation.arguments[.verify] { try await verify(provider, limit, plan, session, invocation) }
+        try show(report, location.path, invocation.console)
+        if let limit = invocation.arguments[.verify] {
+            try await verify(provider, limit, from: plan.request.list.source, location, session, invocation)
+        }
     }
 
     private func noteChanges(since start: Date, _ untracked: [String], _ invocation: Invocation) {
@@ -59,20 +50,23 @@ struct SyncCommand: Command {
 
     /// Looks up the records that are in no list, and reports those that are gone.
     private func verify(
-        _ provider: some Listing, _ limit: Int, _ plan: SyncPlan, _ session: ProviderSession, _ invocation: Invocation
+        _ provider: some Listing, _ limit: Int, from source: String, _ location: StoreLocation,
+        _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) {
         guard let getter = provider as? any Getting else { throw .unsupported("get", session.descriptor) }
         do throws(SyncError) {
-            let report = try await getter.findGone(plan, limit: limit, session, invocation)
+            let report = try await getter.findGone(
+                in: location.store, from: source, limit: limit, session, now: invocation.system.now)
             let more = report.isWhole ? "" : "; others are not looked up yet: use a greater number"
             invocation.console.note(
                 "\(report.gone.grouped) gone, \(report.existing.grouped) still exist and are in no list\(more)")
         } catch {
-            throw Failure(error, session)
+            throw Failure(
+                error, session, command: name, outcome: "saved", advice: "run the same command again to continue")
         }
     }
 
-    private func show(_ report: SyncReport, _ plan: SyncPlan, _ console: Console) throws(Failure) {
+    private func show(_ report: SyncReport, _ path: String, _ console: Console) throws(Failure) {
         if report.isContinued { console.note("continued an interrupted sync") }
         if !report.schemaChange.addedColumns.isEmpty {
             console.note("new columns: \(report.schemaChange.addedColumns.joined(separator: ", "))")
@@ -80,19 +74,26 @@ struct SyncCommand: Command {
         let left = report.departed.left == 0 ? "" : ", \(report.departed.left.grouped) no longer in the list"
         console.note(
             "\(report.added.grouped) added, \(report.changed.grouped) changed, \(report.unchanged.grouped) unchanged"
-                + "\(left); in \(plan.path)")
-        report.reasons.filter { !report.defects.contains($0) }.forEach(console.note)
-        guard report.defects.isEmpty else { throw .incomplete(report.defects, hint: "run the command again later") }
+                + "\(left); in \(path)")
+        try report.showReasons(console)
+    }
+}
+
+extension SyncReport {
+    /// Shows why items may be missing, and throws an `incomplete` failure if the API is the reason.
+    func showReasons(_ console: Console) throws(Failure) {
+        reasons.filter { !defects.contains($0) }.forEach(console.note)
+        guard defects.isEmpty else { throw .incomplete(defects, hint: "run the command again later") }
     }
 }
 
 extension Getting {
     fileprivate func findGone(
-        _ plan: SyncPlan, limit: Int, _ session: ProviderSession, _ invocation: Invocation
+        in store: any RecordStore, from source: String, limit: Int, _ session: ProviderSession,
+        now: @escaping @Sendable () -> Date
     ) async throws(SyncError) -> GoneReport {
-        let check = GoneCheck(
-            self, columns: session.descriptor.columns(of: Item.self), in: plan.store, now: invocation.system.now)
-        return try await check(source: plan.request.list.source, limit: limit)
+        try await GoneCheck(self, columns: session.descriptor.columns(of: Item.self), in: store, now: now)(
+            source: source, limit: limit)
     }
 }
 
@@ -104,18 +105,21 @@ extension Failure {
             hint: error.code == .overtaken ? "another sync of the same list is running" : nil)
     }
 
-    fileprivate init(_ error: SyncError, _ session: ProviderSession) {
+    /// - Parameters:
+    ///   - outcome: What was done with the pages before the error: `saved`.
+    ///   - advice: How to continue, for the hint.
+    init(_ error: SyncError, _ session: ProviderSession, command: String, outcome: String, advice: String) {
         switch error {
         case .store(let error): self.init(error)
         case .provider(let error, let pages):
             self = session.failures.failure(error)
             guard pages > 0 else { return }
-            let saved = "\(pages.grouped) \(pages == 1 ? "page" : "pages") saved"
+            let saved = "\(pages.grouped) \(pages == 1 ? "page" : "pages") \(outcome)"
             if [.unavailable, .tryLater].contains(exitCode) {
-                message = "incomplete sync: \(saved); \(message)"
+                message = "incomplete \(command): \(saved); \(message)"
                 exitCode = .tryLater
             }
-            hint = "\(saved); run the same command again to continue"
+            hint = "\(saved); \(advice)"
         }
     }
 }

@@ -1,18 +1,17 @@
 import Protocols
 import UseCases
 
-/// What `sync` reads, and where it keeps it.
+/// What `sync` and `tap` read.
 struct SyncPlan {
     /// The slice to read; `nil` for the list as the API returns it.
     let slice: SliceRequest?
     let request: SyncRequest
     /// The maximum number of pages in flight.
     let concurrency: Int
-    let store: any RecordStore
-    /// The path of the store, for messages.
-    let path: String
+    /// Returns whether a page token contains no secret, so that it can be kept.
+    let canKeep: @Sendable (PageToken) -> Bool
 
-    /// - Throws: a failure for conflicting options, for an invalid value, and for an environment without a data folder.
+    /// - Throws: a failure for conflicting options, and for an invalid value.
     init(_ invocation: Invocation, _ session: ProviderSession, _ given: SliceRequest? = nil) throws(Failure) {
         let (arguments, provider) = (invocation.arguments, session.descriptor)
         guard let paging = provider.paging else { throw .unsupported("list", provider) }
@@ -30,9 +29,41 @@ struct SyncPlan {
             Subscription(session, parameters, slice: slice?.slice.name ?? ""), parameters,
             paging: slice == nil ? paging : paging.joined, pageSize: arguments[.pageSize()], limit: limit,
             readsAll: arguments[.full], keepsHistory: arguments[.history])
-        guard let path = arguments[.store] ?? Self.path(invocation.system.environment) else { throw .missingDataFolder }
+        canKeep = { [system = invocation.system, secrets = session.secrets.values] token in
+            token.text.map { text in !secrets.contains { system.revealsSecret(text, $0) } } ?? false
+        }
+    }
+}
+
+extension SyncPlan {
+    /// Returns the plans for the slices that the user gave, or else for the list.
+    static func all(_ invocation: Invocation, _ session: ProviderSession) throws(Failure) -> [SyncPlan] {
+        guard let slices = try SliceInput(session: session, invocation: invocation).slices() else {
+            return [try SyncPlan(invocation, session)]
+        }
+        var plans: [SyncPlan] = []
+        for slice in slices { plans.append(try SyncPlan(invocation, session, slice)) }
+        return plans
+    }
+
+    /// Returns the list to read: that of the provider, or a slice of it.
+    func lister<Lister: Listing>(_ provider: Lister) -> any Listing<Lister.Item> {
+        slice.flatMap { provider.list(of: [$0], paging: request.paging) } ?? provider
+    }
+}
+
+/// Where `sync` keeps a list.
+struct StoreLocation {
+    let store: any RecordStore
+    /// The path of the store, for messages.
+    let path: String
+
+    /// - Throws: a failure for an environment without a data folder.
+    init(_ invocation: Invocation) throws(Failure) {
+        let given = invocation.arguments[.store]
+        guard let path = given ?? Self.path(invocation.system.environment) else { throw .missingDataFolder }
         self.path = path
-        store = invocation.system.openStore(path, arguments[.store] == nil)
+        store = invocation.system.openStore(path, given == nil)
     }
 
     /// Returns the default file according to the XDG Base Directory Specification.

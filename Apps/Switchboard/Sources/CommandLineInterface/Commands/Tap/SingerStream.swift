@@ -1,0 +1,56 @@
+import Protocols
+
+/// The stream of a provider's records in Singer messages.
+struct SingerStream: Sendable {
+    /// The name, which only this provider has: `github_repos_repo`.
+    ///
+    /// Loaders delete the other records of a stream when a version is activated, so providers must not share one. Some
+    /// loaders take only the part after the last hyphen as the name of the table, so it has none.
+    let name: String
+    let fields: [Field]
+
+    /// - Parameter fields: The fields of the records. By default, those of the provider.
+    init(_ provider: ProviderDescriptor, fields: [Field]? = nil) {
+        let words = "\(provider.id)_\(provider.entity.name)"
+        name = String(words.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+        self.fields = fields ?? provider.fields
+    }
+
+    /// The message that precedes the records.
+    var schemaMessage: FieldValue {
+        ["type": .text("SCHEMA"), "stream": .text(name), "schema": schema, "key_properties": Self.keys]
+    }
+
+    /// The output of `--discover`.
+    var catalog: [UInt8] {
+        let stream: FieldValue = [
+            "tap_stream_id": .text(name), "stream": .text(name), "schema": schema, "key_properties": Self.keys,
+            "metadata": .list([metadata] + fields.map(metadata)),
+        ]
+        var json = JSONText(["streams": .list([stream])])
+        json.append("\n")
+        return json.bytes
+    }
+
+    private static let keys = FieldValue.list([.text(RecordKey.name)])
+
+    private var schema: FieldValue { .object(JSONSchema.members(of: fields)) }
+
+    private var metadata: FieldValue {
+        [
+            "breadcrumb": .list([]),
+            "metadata": [
+                "inclusion": .text("available"), "selected": .boolean(true), "table-key-properties": Self.keys,
+                "forced-replication-method": .text("FULL_TABLE"),
+            ],
+        ]
+    }
+
+    private func metadata(_ field: Field) -> FieldValue {
+        let metadata: FieldValue =
+            field.name == RecordKey.name
+            ? ["inclusion": .text("automatic")]
+            : ["inclusion": .text("available"), "selected-by-default": .boolean(true)]
+        return ["breadcrumb": .list([.text("properties"), .text(field.name)]), "metadata": metadata]
+    }
+}

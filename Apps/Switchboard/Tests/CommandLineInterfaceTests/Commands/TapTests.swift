@@ -1,0 +1,325 @@
+import Protocols
+import Testing
+
+/// The Singer messages of `tap`.
+@Suite struct TapTests {
+    private let journal = Journal()
+    private static let state = "s.json"
+
+    /// A list of seven gadgets in pages of three.
+    private func shell(_ kind: Paging.Kind = .numbered, failingAt failing: Int? = nil, total: Int? = nil) -> Shell {
+        let journal = journal
+        let script: Catalogue.Script = { number throws(ProviderError) in
+            journal.add("page \(number)")
+            if number == failing { throw ProviderError(.serverFailed, "out of service") }
+            let ids = (0..<7).dropFirst(min(number - 1, 9) * 3).prefix(3).map { Int64($0 + 1) }
+            var page = Catalogue.page(
+                ids.map { Gadget($0, "x", tags: ["a"]) }, next: number < 3 ? number + 1 : nil)
+            page.total = total
+            return page
+        }
+        return Shell(
+            .catalogue(paging: Paging(kind, sizes: PageSizes(3...3, defaultSize: 3)), script: script),
+            environment: ["SWITCHBOARD_PROVIDER": "catalogue"])
+    }
+
+    @Test func `the messages are the schema, and records followed by their state`() async throws {
+        let outcome = await shell().run("tap --all")
+        #expect(outcome.code == 0)
+        #expect(outcome.errors == "switchboard: 7 records written\n")
+        let messages = try outcome.messages()
+        #expect(messages.map(\.kind) == "SCHEMA RECORD*3 STATE RECORD*3 STATE RECORD STATE STATE".expanded)
+        #expect(messages.allSatisfy { $0["stream"] == .text("catalogue_gadget") || $0.kind == "STATE" })
+        let schema = try #require(messages.first)
+        #expect(schema["key_properties"] == .list([.text("id")]))
+        #expect(schema["schema"]?["properties"]?["tags"]?["type"] == .list([.text("array"), .text("null")]))
+        #expect(
+            outcome.lines[1] == #"""
+                {"type":"RECORD","stream":"catalogue_gadget","record":{"id":1,"name":"x","price":null,"tags":["a"],\#
+                "isNew":false,"note":""},"time_extracted":"2027-01-15T08:00:00.250Z"}
+                """#)
+        #expect(outcome.lines.last == #"{"type":"STATE","value":{"bookmarks":{"catalogue_gadget":{}}}}"#)
+    }
+
+    /// The output can end after any message, because the tap or the loader was killed.
+    @Test(arguments: [Paging.Kind.numbered, .cursor, .single], ["--all", "--limit 5"])
+    func `a killed tap that continues from its last state misses no record`(
+        kind: Paging.Kind, range: String
+    ) async throws {
+        let whole = await shell(kind).run("tap \(range)")
+        let expected = Set(try whole.messages().ids)
+        #expect(expected.count == (range == "--all" ? 7 : 5))
+        for count in 0...whole.lines.count {
+            let messages = Array(try whole.messages().prefix(count))
+            var next = shell(kind)
+            next.files[Self.state] = messages.lastState
+            let outcome = await next.run("tap \(range) --state \(Self.state)")
+            #expect(outcome.code == 0, "\(outcome)")
+            #expect(Set(messages.ids).union(try outcome.messages().ids) == expected, "after \(count) messages")
+        }
+    }
+
+    @Test(arguments: [Paging.Kind.numbered, .cursor]) func `the last page of a state is read again`(
+        kind: Paging.Kind
+    ) async throws {
+        let broken = await shell(kind, failingAt: 3).run("tap --all")
+        #expect(broken.code == 75)
+        #expect(
+            broken.errors == """
+                switchboard: incomplete tap: 2 pages written; out of service
+                  hint: 2 pages written; use the last state to continue
+
+                """)
+        var next = shell(kind)
+        next.files[Self.state] = try broken.messages().lastState
+        let outcome = await next.run("tap --all --state \(Self.state)")
+        #expect(try outcome.messages().ids == ["4", "5", "6", "7"])
+        #expect(outcome.errors == "switchboard: continued from 's.json'\nswitchboard: 4 records written\n")
+    }
+
+    // MARK: - States
+
+    private static let secondPage = #"{"c":{"page":2},"t":"UseCases.SyncPosition.PageNumber"}"#
+
+    private static func state(
+        _ stream: String = "catalogue_gadget", source: String = "catalogue https://catalogue.example",
+        request: String = "{}", page: String = secondPage, pages: Int = 2, pageSize: Int = 3
+    ) -> String {
+        let bookmark: FieldValue = [
+            "source": .text(source), "request": .text(request), "page": .text(page), "pages": .integer(Int128(pages)),
+            "pageSize": .integer(Int128(pageSize)),
+        ]
+        return [message(bookmark, of: stream)].lastState
+    }
+
+    private static func message(_ bookmark: FieldValue, of stream: String) -> FieldValue {
+        let value: FieldValue = ["bookmarks": .object([FieldValue.Member(stream, bookmark)])]
+        return ["type": .text("STATE"), "value": value]
+    }
+
+    static let refused: [(String, String)] = [
+        ("no JSON", "invalid value 's.json' for '--state': expected a file with the value of a STATE message"),
+        ("[]", "invalid value 's.json'"), (#"{"bookmarks":[]}"#, "invalid value 's.json'"),
+        (#"{"bookmarks":{"catalogue_gadget":{"page":7}}}"#, "invalid value 's.json'"),
+        (#"{"bookmarks":{"catalogue_gadget":{"page":"7"}}}"#, "invalid position in 's.json'"),
+        (state("vault_gadget"), "'s.json' is the state of the stream 'vault_gadget': expected 'catalogue_gadget'"),
+        (
+            state(source: "catalogue https://evil.example"),
+            "'s.json' is the state of 'catalogue https://evil.example': expected 'catalogue https://catalogue.example'"
+        ),
+        (state(request: #"{"query":"x"}"#), "'s.json' is the state of a list with other parameters"),
+        (state(pages: 0), "invalid position in 's.json'"), (state(pages: .max), "invalid position in 's.json'"),
+        (state(pageSize: 0), "invalid position in 's.json'"), (state(pageSize: 4), "invalid position in 's.json'"),
+    ]
+
+    @Test(arguments: refused) func `a state of another list is refused before any request`(
+        state: String, message: String
+    ) async {
+        var shell = shell()
+        shell.files[Self.state] = state
+        let outcome = await shell.run("tap --all --state \(Self.state)")
+        #expect(outcome.code == 64)
+        #expect(outcome.errors.hasPrefix("switchboard: \(message)"), "\(outcome)")
+        #expect(outcome.output == "")
+        #expect(journal.entries == [])
+    }
+
+    @Test(arguments: ["", " \n", "{}", #"{"bookmarks":{}}"#, #"{"bookmarks":{"catalogue_gadget":{}}}"#])
+    func `a state without a position starts with the first page`(state: String) async throws {
+        var shell = shell()
+        shell.files[Self.state] = state
+        #expect(try await shell.run("tap --all --state \(Self.state)").messages().ids.count == 7)
+    }
+
+    @Test func `a missing state is an error`() async {
+        let outcome = await shell().run("tap --state \(Self.state)")
+        #expect(outcome.code == 64)
+        #expect(outcome.errors == "switchboard: could not read 's.json': No such file or directory\n")
+    }
+
+    @Test(arguments: [secondPage.replacing("2", with: "9223372036854775807"), "junk"])
+    func `a page number that was tampered with does not crash`(page: String) async {
+        for range in ["--all", "--limit 7"] {
+            var shell = shell()
+            shell.files[Self.state] = Self.state(page: page)
+            let outcome = await shell.run("tap \(range) --state \(Self.state)")
+            #expect(outcome.code == 0, "\(outcome)")
+        }
+    }
+
+    @Test func `a cursor that was tampered with is refused, and the list is read from its start`() async throws {
+        var shell = shell(.cursor)
+        shell.files[Self.state] = Self.state(page: "junk")
+        let outcome = await shell.run("tap --all --state \(Self.state)")
+        #expect(outcome.code == 0)
+        #expect(try outcome.messages().ids == ["1", "2", "3", "4", "5", "6", "7"])
+        #expect(outcome.errors.hasPrefix("switchboard: the position in 's.json' is no longer valid; started over\n"))
+    }
+
+    @Test func `a changed link in a state is never followed to another origin`() async throws {
+        let sent = journal
+        var shell = Shell(.chain, environment: ["SWITCHBOARD_PROVIDER": "chain", "VAULT_KEY": "s3cr3t"])
+        shell.transport = FakeTransport { request throws(NetworkError) in
+            sent.add("\(request.url)")
+            throw NetworkError(.connectionLost, "no network")
+        }
+        let link = PageToken(ChainLink(url: URL(literal: "https://evil.example/gadgets")))
+        shell.files[Self.state] = Self.state(
+            "chain_gadget", source: "chain https://vault.example", page: try #require(link.text))
+        let outcome = await shell.run("tap --state \(Self.state)")
+        #expect(outcome.code == 65)
+        #expect(outcome.errors.contains("refusing to follow a link from vault.example to another origin"), "\(outcome)")
+        #expect(sent.entries == [])
+    }
+
+    @Test func `a state does not contain a secret`() async throws {
+        var shell = Shell(.chain, environment: ["SWITCHBOARD_PROVIDER": "chain", "VAULT_KEY": "s3cr3t"])
+        shell.transport = .answering(200, "https://vault.example/gadgets?key=s3cr3t")
+        let outcome = await shell.run("tap --limit 2")
+        #expect(outcome.output.contains("RECORD"))
+        #expect(!outcome.output.contains("s3cr3t"))
+        #expect(try outcome.messages().filter { $0.kind == "STATE" }.allSatisfy { !"\($0)".contains("source") })
+    }
+
+    // MARK: - Versions
+
+    static let versions: [(String, Int?, Bool)] = [
+        ("--all --activate-version", nil, true), ("--all --activate-version", 7, true), ("--all", nil, false),
+        ("--limit 5 --activate-version", nil, false), ("--all --activate-version", 99, false),
+    ]
+
+    @Test(arguments: versions) func `a version is activated only after a complete list`(
+        options: String, total: Int?, isActivated: Bool
+    ) async throws {
+        let outcome = await shell(total: total).run("tap \(options)")
+        let messages = try outcome.messages()
+        #expect(messages.contains { $0.kind == "ACTIVATE_VERSION" } == isActivated)
+        let versions = Set(messages.filter { $0.kind != "STATE" && $0.kind != "SCHEMA" }.map { $0["version"] })
+        #expect(versions == [options.contains("version") ? .integer(1_800_000_000_250) : nil])
+        #expect(outcome.code == (total == 99 ? 75 : 0))
+        #expect(messages.last?.kind == "STATE")
+    }
+
+    @Test func `a continued tap activates no version`() async throws {
+        let broken = await shell(failingAt: 3).run("tap --all --activate-version")
+        var next = shell()
+        next.files[Self.state] = try broken.messages().lastState
+        let outcome = await next.run("tap --all --activate-version --state \(Self.state)")
+        #expect(outcome.code == 0)
+        #expect(!outcome.output.contains("ACTIVATE_VERSION"))
+    }
+
+    // MARK: - Runners
+
+    @Test func `the catalog is written without a request, and deselects columns`() async throws {
+        let catalog = await shell().run("tap --discover --state missing")
+        #expect(catalog.code == 0)
+        #expect(journal.entries == [])
+        var shell = shell()
+        shell.files["c.json"] = catalog.output.replacing(
+            #"["properties","price"],"metadata":{"#, with: #"["properties","price"],"metadata":{"selected":false,"#
+        ).replacing(#"["properties","id"],"metadata":{"#, with: #"["properties","id"],"metadata":{"selected":false,"#)
+        let messages = try await shell.run("tap --limit 1 --catalog c.json").messages()
+        #expect(messages[0]["schema"]?["properties"]?["price"] == nil)
+        #expect(messages[0]["schema"]?["properties"]?["id"] != nil)
+        #expect(messages[1]["record"]?["price"] == nil)
+        #expect(messages[1]["record"]?["name"] == .text("x"))
+    }
+
+    @Test(
+        arguments: [
+            (
+                #"{"limit":2,"color":["red"],"in-stock":true,"max-price":null}"#, "",
+                "page 1 of 3?color=red&in_stock=true"
+            ),
+            (#"{"color":"red"}"#, "--color blue --limit 2", "page 1 of 3?color=blue"), ("", "--limit 2", "page 1 of 3"),
+        ]) func `a configuration has values for options`(config: String, options: String, request: String) async throws
+    {
+        var shell = Shell(.shelf(journal: journal), environment: ["SWITCHBOARD_PROVIDER": "shelf"])
+        shell.files["c.json"] = config
+        let outcome = await shell.run("tap --config c.json \(options)")
+        #expect(try outcome.messages().ids == ["1", "2"], "\(outcome)")
+        #expect(journal.entries == [request])
+    }
+
+    @Test(
+        arguments: [
+            ("{", "invalid value 'c.json' for '--config': expected a file with a JSON object"),
+            (#"{"colour":"red"}"#, "unknown option 'colour' in 'c.json'\n  hint: did you mean 'color'?"),
+            (#"{"color":"pink"}"#, "invalid value 'pink' for '--color': expected one of red, green, blue"),
+        ]) func `an invalid configuration is refused`(config: String, message: String) async
+    {
+        var shell = Shell(.shelf(journal: journal), environment: ["SWITCHBOARD_PROVIDER": "shelf"])
+        shell.files["c.json"] = config
+        let outcome = await shell.run("tap --config c.json")
+        #expect(outcome.code == 64)
+        #expect(outcome.errors.hasPrefix("switchboard: \(message)"), "\(outcome)")
+        #expect(journal.entries == [])
+    }
+
+    @Test func `a loader that has ended stops the tap`() async {
+        var shell = shell()
+        shell.output = MemorySink(capacity: 2000)
+        let outcome = await shell.run("tap --all --concurrency 1")
+        #expect(outcome.code == 141)
+        #expect(outcome.errors == "")
+    }
+
+    @Test func `an integer beyond 64 bits, and a date, keep their values`() async throws {
+        let columns = [
+            Column<Gadget>("id", .integer) { _ in .integer(Int128(UInt64.max)) },
+            Column("at", .date) { _ in .date(Date(timeIntervalSince1970: 0)) },
+        ]
+        let provider = ProviderDescriptor(
+            id: "big.number", summary: "", documentation: "", baseURL: URL(literal: "https://big.example"),
+            paging: Paging(.single, sizes: PageSizes(1...1, defaultSize: 1)), columns: columns,
+            samples: SampleBook([]), make: { _ in Catalogue { _ in Page(items: [Gadget(1, "x")]) } })
+        let outcome = await Shell(provider).run("big.number tap")
+        #expect(outcome.lines[0].contains(#""at":{"type":["string","null"],"format":"date-time"}"#))
+        #expect(
+            outcome.lines[1].hasPrefix(
+                #"{"type":"RECORD","stream":"big_number_gadget","record":{"id":18446744073709551615,"at":"1970-01-01T00:00:00Z"}"#
+            ))
+    }
+}
+
+extension Outcome {
+    /// The messages, in order.
+    fileprivate func messages() throws -> [FieldValue] {
+        try lines.map { try JSONDecoder().decode(FieldValue.self, from: Data($0.utf8)) }
+    }
+}
+
+extension FieldValue {
+    /// The type of a message.
+    fileprivate var kind: String {
+        guard case .text(let kind)? = self["type"] else { return "" }
+        return kind
+    }
+}
+
+extension [FieldValue] {
+    /// The ids of the records.
+    fileprivate var ids: [String] {
+        filter { $0.kind == "RECORD" }.compactMap { message in
+            guard case .integer(let id)? = message["record"]?["id"] else { return nil }
+            return "\(id)"
+        }
+    }
+
+    /// The value of the last STATE message as JSON; empty if there is none.
+    fileprivate var lastState: String {
+        let value = last { $0.kind == "STATE" }?["value"]
+        return (try? value.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }) ?? ""
+    }
+}
+
+extension String {
+    /// The words, in which `RECORD*3` stands for three words.
+    fileprivate var expanded: [String] {
+        split(separator: " ").flatMap { word in
+            let parts = word.split(separator: "*")
+            return Array(repeating: String(parts[0]), count: parts.count > 1 ? Int(parts[1]) ?? 1 : 1)
+        }
+    }
+}
