@@ -6,7 +6,7 @@ import UseCases
 
 @Suite(.timeLimit(.minutes(1))) struct LocalChangeTests {
     private let shelf = Shelf((1...3).map { Book(id: $0) })
-    private let store = InMemoryStore()
+    private let store: any PendingChangeStore = InMemoryStore()
 
     @Test func `edits of one record are merged, and start from the kept values`() async throws {
         try await sync()

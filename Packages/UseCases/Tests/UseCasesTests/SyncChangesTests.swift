@@ -6,7 +6,7 @@ import UseCases
 
 @Suite(.timeLimit(.minutes(1))) struct SyncChangesTests {
     private let shelf = Shelf((1...5).map { Book(id: $0) })
-    private let store = InMemoryStore()
+    private let store: any PendingChangeStore = InMemoryStore()
 
     @Test func `the second run reads only what has changed`() async throws {
         let first = try await sync(hour: 10)

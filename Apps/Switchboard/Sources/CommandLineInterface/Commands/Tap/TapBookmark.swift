@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import UseCases
 
 /// The position of an interrupted tap in its list: the last page whose records were written.
 struct TapBookmark {
