@@ -1,0 +1,32 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "PostgresStore",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "PostgresStore", targets: ["PostgresStore"]),
+        .executable(name: "PostgresWriter", targets: ["PostgresWriter"]),
+    ],
+    dependencies: [
+        .package(path: "../Protocols"),
+        // For the tests.
+        .package(path: "../StoreContract"),
+    ],
+    targets: [
+        // Loads libpq at run time, so that a build requires only the Swift toolchain. The folder is not in Sources/,
+        // because the workspace expects a product for every folder there.
+        .target(name: "CPostgres", path: "CPostgres"),
+        .target(name: "PostgresStore", dependencies: ["CPostgres", "Protocols"], swiftSettings: settings),
+        // Writes pages to a store, for tests that kill it and for measurements.
+        .executableTarget(name: "PostgresWriter", dependencies: ["PostgresStore", "Protocols"], swiftSettings: settings),
+        .testTarget(
+            name: "PostgresStoreTests", dependencies: ["PostgresStore", "PostgresWriter", "Protocols", "StoreContract"],
+            swiftSettings: settings),
+    ]
+)

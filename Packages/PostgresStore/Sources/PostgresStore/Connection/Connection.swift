@@ -1,0 +1,158 @@
+import CPostgres
+import Protocols
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A connection to a database. It must not be used by two threads at once.
+final class Connection {
+    /// The name of the database, for messages.
+    let name: String
+    /// The schema that the tables are in, as a name in SQL.
+    private(set) var schema = ""
+    let pointer: OpaquePointer
+    /// The names of the prepared statements by their text.
+    private var statements: [String: String] = [:]
+    /// The texts of the statements that write records.
+    private var writers: [RecordSchema: String] = [:]
+    /// The SQLSTATE of the last failure.
+    private var lastState = ""
+    private var isInTransaction = false
+
+    /// Connects to a database, and sets up the session.
+    ///
+    /// - Parameter busyTimeout: The maximum time to wait for a lock.
+    init(_ address: ServerAddress, busyTimeout: Duration) throws(StoreError) {
+        name = address.name
+        let settings = [
+            "connect_timeout", "10", "fallback_application_name", "switchboard", "keepalives_idle", "30",
+            "keepalives_interval", "10", "keepalives_count", "3", "tcp_user_timeout", "60000",
+        ]
+        var pointers: [UnsafePointer<CChar>?] = settings.map { UnsafePointer(strdup($0)) } + [nil]
+        defer { for case let pointer? in pointers { free(UnsafeMutableRawPointer(mutating: pointer)) } }
+        guard let pointer = postgres_connect(address.url, &pointers) else {
+            throw StoreError(.unknown, "could not connect to \(address.name): memory is exhausted")
+        }
+        self.pointer = pointer
+        guard isConnected else {
+            let password = postgres_password(pointer).map(String.init(cString:))
+            let reason = ServerAddress.redacted(message, password: password)
+            throw StoreError(.notOpened, "could not connect to \(name): \(reason)")
+        }
+        guard postgres_server_version(pointer) >= 110_000 else {
+            throw StoreError(.notOpened, "\(name) runs an old version of PostgreSQL: expected version 11 or newer")
+        }
+        // A crash of the server can lose the last transactions, which include their checkpoints.
+        try execute(
+            """
+            SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'; SET bytea_output = 'hex';
+            SET extra_float_digits = 1; SET standard_conforming_strings = on; SET synchronous_commit = off;
+            SET plan_cache_mode = force_custom_plan; SET lock_timeout = \(Int64(busyTimeout / .milliseconds(1)))
+            """)
+        guard let schema = try run("SELECT quote_ident(current_schema())").text(0, 0) else {
+            throw StoreError(.notOpened, "could not use \(name): 'search_path' names no existing schema")
+        }
+        self.schema = schema
+        try run("SELECT set_config('search_path', $1, false)", [schema])
+    }
+
+    deinit { postgres_close(pointer) }
+
+    /// Whether the connection can be used. It is lost when a statement fails because of it.
+    var isConnected: Bool { postgres_is_connected(pointer) }
+
+    /// Runs all statements in the text.
+    func execute(_ sql: String) throws(StoreError) {
+        try check(QueryResult(postgres_execute(pointer, sql)))
+    }
+
+    /// Runs a statement, which is prepared only once. The parameters are numbered from 1.
+    @discardableResult func run(_ sql: String, _ values: [String?] = []) throws(StoreError) -> QueryResult {
+        var parameters = Parameters()
+        for value in values { parameters.append(value) }
+        return try run(sql, parameters)
+    }
+
+    @discardableResult func run(_ sql: String, _ parameters: Parameters) throws(StoreError) -> QueryResult {
+        let name = try prepare(sql)
+        return try check(
+            parameters.withPointers { values in
+                QueryResult(postgres_run(pointer, name, Int32(values.count), values.baseAddress))
+            })
+    }
+
+    private func prepare(_ sql: String) throws(StoreError) -> String {
+        if let name = statements[sql] { return name }
+        let name = "sb_\(statements.count)"
+        try check(QueryResult(postgres_prepare(pointer, name, sql)))
+        statements[sql] = name
+        return name
+    }
+
+    /// Returns the statement that writes records of a schema. Its text is made only once, because it is long.
+    func writer(of schema: RecordSchema, _ text: () -> String) -> String {
+        if let text = writers[schema] { return text }
+        let text = text()
+        writers[schema] = text
+        return text
+    }
+
+    /// Runs the operations in one transaction, and again if the server ended it because of a deadlock.
+    func transaction<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try retrying { () throws(StoreError) in
+            try execute("BEGIN")
+            isInTransaction = true
+            defer { isInTransaction = false }
+            do throws(StoreError) {
+                let value = try body()
+                try execute("COMMIT")
+                return value
+            } catch {
+                let state = lastState
+                _ = QueryResult(postgres_execute(pointer, "ROLLBACK"))
+                lastState = state
+                throw error
+            }
+        }
+    }
+
+    /// Runs one statement, or a transaction, again if the server ended it because of a deadlock.
+    func retrying<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        var attempt = 1
+        while true {
+            lastState = ""
+            do throws(StoreError) {
+                return try body()
+            } catch {
+                let isDeadlock = ["40P01", "40001"].contains(lastState)
+                guard isDeadlock, !isInTransaction, attempt < 10 else { throw error }
+                attempt += 1
+            }
+        }
+    }
+}
+
+extension Connection {
+    /// Returns the result of a statement if it succeeded.
+    @discardableResult func check(_ result: QueryResult) throws(StoreError) -> QueryResult {
+        guard !result.isSuccess else { return result }
+        throw failure(result).error
+    }
+
+    func failure(_ result: QueryResult) -> ServerFailure {
+        let failure = ServerFailure(result, name: name, isConnected: isConnected, message: message)
+        lastState = failure.state
+        return failure
+    }
+
+    /// The message of the connection's last error, in one line.
+    private var message: String {
+        let lines = String(cString: postgres_message(pointer)).split(whereSeparator: \.isNewline)
+        return lines.map { $0.drop(while: \.isWhitespace) }.joined(separator: "; ")
+    }
+}

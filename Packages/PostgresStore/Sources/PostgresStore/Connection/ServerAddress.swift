@@ -1,0 +1,65 @@
+import CPostgres
+import Protocols
+
+/// The URL of a database, and the part of it that messages show.
+struct ServerAddress: Hashable {
+    /// The URL with the password and the options.
+    let url: String
+    /// The URL without the user, the password and the options: `postgres://host:port/db`.
+    let name: String
+
+    /// The URL as PostgreSQL divides it: user and password end at the first `@` before the first `/`, and the options
+    /// start at the first `?` after them.
+    init(_ url: String) {
+        self.url = url
+        let parts = url.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+        var rest = parts.last ?? ""
+        var user: Substring = ""
+        if let end = rest.firstIndex(where: { "@/".contains($0) }), rest[end] == "@" {
+            user = rest[..<end]
+            rest = rest[rest.index(after: end)...]
+        }
+        rest = rest.prefix { $0 != "?" }
+        // In a URL that is not encoded as it must be, a part of the password may be where the host is expected.
+        let isDoubtful = rest.contains("@") || user.contains("?") || Self.hasLateUser(url)
+        name = "\(parts.count > 1 ? parts[0] : "postgres")://\(isDoubtful ? "…" : rest)"
+    }
+
+    /// Throws an error for a URL that libpq would read in a different way than the user meant.
+    func check() throws(StoreError) {
+        let hint = "expected postgres://USER:PASSWORD@HOST:PORT/DATABASE?OPTION=VALUE"
+        guard !Self.hasLateUser(url), !url.utf8.contains(0) else {
+            throw StoreError(
+                .notOpened,
+                "invalid address of a database: \(hint), with %40 for each '@' and %2F for each '/' in a password")
+        }
+        var message = [CChar](repeating: 0, count: 512)
+        guard !postgres_parse(url, &message, Int32(message.count)) else { return }
+        // The reason can quote any part of the URL, also a part of the password.
+        let text = message.withUnsafeBufferPointer { $0.baseAddress.map(String.init(cString:)) ?? "" }
+        let reason = text.prefix { !"\":\n".contains($0) }.trimmingSuffix(while: \.isWhitespace)
+        throw StoreError(.notOpened, "invalid address of a database: \(reason); \(hint)")
+    }
+
+    /// Replaces a password in a message.
+    static func redacted(_ message: String, password: String?) -> String {
+        guard let password, !password.isEmpty else { return message }
+        return message.replacing(password, with: "…")
+    }
+
+    /// Returns whether the first `@` is after a `/` or is repeated, so that it may end a password that contains these
+    /// characters.
+    private static func hasLateUser(_ url: String) -> Bool {
+        let rest = url.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false).last ?? ""
+        guard let at = rest.firstIndex(of: "@") else { return false }
+        return rest[..<at].contains("/") || rest[rest.index(after: at)...].contains("@")
+    }
+}
+
+extension Substring {
+    fileprivate func trimmingSuffix(while matches: (Character) -> Bool) -> Substring {
+        var text = self
+        while let last = text.last, matches(last) { text.removeLast() }
+        return text
+    }
+}

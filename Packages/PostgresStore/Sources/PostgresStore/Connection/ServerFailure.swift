@@ -1,0 +1,60 @@
+import CPostgres
+import Protocols
+
+/// The failure of a statement, by its SQLSTATE: <https://www.postgresql.org/docs/current/errcodes-appendix.html>
+struct ServerFailure {
+    /// The SQLSTATE; empty if the server did not report one.
+    let state: String
+    /// The server's message, or that of the connection.
+    let reason: String
+    /// The name of the database.
+    let name: String
+    private let isConnected: Bool
+
+    init(_ result: QueryResult, name: String, isConnected: Bool, message: String) {
+        state = result.errorField(POSTGRES_FIELD_STATE) ?? ""
+        reason = result.errorField(POSTGRES_FIELD_MESSAGE) ?? message
+        self.name = name
+        self.isConnected = isConnected
+    }
+
+    /// The failure of an operation on records.
+    var error: StoreError {
+        if let commonError { return commonError }
+        switch state {
+        case "25006", "42501": return StoreError(.readOnly, "could not write \(name): \(reason)")
+        case "42P07", "42710", "42723":
+            return StoreError(
+                .notAStore,
+                "a table in \(name) belongs to a different program: \(reason); use a different database, or a different "
+                    + "schema with 'options=-csearch_path%3DSCHEMA'")
+        case "42701", "42611", "54011", "42622": return StoreError(.invalidSchema, reason)
+        case "54000": return StoreError(.invalidRecord, "an id is too long: \(reason)")
+        case _ where state.hasPrefix("22"): return StoreError(.invalidRecord, "could not write a value: \(reason)")
+        default: return StoreError(.unknown, "PostgreSQL failed on \(name): \(reason) (error \(state))")
+        }
+    }
+
+    /// The failure of a query, which is invalid if nothing else is wrong.
+    var queryError: StoreError {
+        commonError ?? StoreError(.invalidQuery, "invalid query: \(reason)")
+    }
+
+    /// The error for failures that do not depend on the operation.
+    private var commonError: StoreError? {
+        let isShuttingDown = ["57P01", "57P02", "57P03", "57P05"].contains(state)
+        guard isConnected, !isShuttingDown, !state.hasPrefix("08"), !state.isEmpty else {
+            return StoreError(.notOpened, "lost the connection to \(name): \(reason)")
+        }
+        switch state {
+        case "53100": return StoreError(.full, "could not write \(name): the disk of the server is full")
+        // By the user, by an administrator, or after a timeout that the server has for all statements.
+        case "57014": return StoreError(.cancelled, "the server ended the statement: \(reason)")
+        case "55P03", "40P01", "40001":
+            return StoreError(.busy, "\(name) is locked by another process; try again later")
+        case "XX001", "XX002":
+            return StoreError(.damaged, "\(name) is damaged: \(reason); restore a backup, or sync to a new database")
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Dispatch
+public import Protocols
+
+/// A store in a PostgreSQL database. Several processes may use the database at once.
+///
+/// Each entity has a table of its own with its columns in the first schema of the `search_path`, so that any program can
+/// query the records: `SELECT name, _changed FROM repo`. PostgreSQL cannot hold the character NUL in text: it is kept as
+/// SUB 0 (U+001A U+0030), and SUB as SUB SUB. All other texts are kept as they are.
+///
+/// In columns of any kind, dates are kept as text, and the members of objects are returned sorted by name. Of several
+/// rows of a page with one id, the last one is kept.
+///
+/// libpq is loaded and the connection is made at the first use. If that fails, or if the connection is lost, the next use
+/// connects again. Calls run on a thread of the store's own, because libpq blocks while it waits for the server.
+public actor PostgresRecordStore: RecordStore {
+    private let address: ServerAddress
+    private let libraries: [String]
+    private let busyTimeout: Duration
+    private let executor = QueueExecutor()
+    private var connection: Connection?
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// The URL of the database without the user, the password and the options: `postgres://host:port/db`.
+    public nonisolated var name: String { address.name }
+
+    /// Creates a store for a database, which must exist.
+    ///
+    /// - Parameters:
+    ///   - url: The URL of the database: `postgres://user@host:port/db?sslmode=require`. What is missing is taken from
+    ///     the environment, as libpq documents it: `PGHOST`, `PGPASSWORD`, `~/.pgpass`, and others.
+    ///   - busyTimeout: The maximum time to wait for a lock of another process; 10 seconds by default.
+    public init(url: String, busyTimeout: Duration = .seconds(10)) {
+        self.init(url: url, busyTimeout: busyTimeout, libraries: PostgresLibrary.fileNames)
+    }
+
+    /// - Parameter libraries: The file names of libpq to try, in order.
+    init(url: String, busyTimeout: Duration = .seconds(10), libraries: [String]) {
+        address = ServerAddress(url)
+        self.busyTimeout = busyTimeout
+        self.libraries = libraries
+    }
+
+    public func begin(
+        _ list: Subscription, of schema: RecordSchema, _ options: RunOptions, at now: Date
+    ) throws(StoreError) -> SyncRun {
+        let connection = try open()
+        return try connection.transaction { () throws(StoreError) in
+            try StoreTables.lock(connection)
+            let table = RecordTable(connection: connection, schema: schema)
+            let runs = RunTable(connection: connection)
+            let change = try table.adopt()
+            if options.keepsHistory { try table.keepHistory() }
+            // Unchanged records have no value in a new column until the whole list is read again.
+            if !change.addedColumns.isEmpty { try runs.forgetWholeRuns(of: schema) }
+            return try runs.begin(list, schema, change, options, at: now)
+        }
+    }
+
+    public func commit(
+        _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
+    ) throws(StoreError) -> PageOutcome {
+        try RecordTable(connection: open(), schema: run.schema).write(rows, of: page, to: run, at: now)
+    }
+
+    public func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) throws(StoreError) -> Departed {
+        let connection = try open()
+        return try connection.transaction { () throws(StoreError) in
+            try RunTable(connection: connection).finish(
+                run, isWhole: completeness == .complete && !run.isContinued,
+                in: RecordTable(connection: connection, schema: run.schema))
+        }
+    }
+
+    public func lists(of schema: RecordSchema, from source: String) throws(StoreError) -> [StoredList] {
+        try RunTable(connection: open()).lists(of: schema, from: source)
+    }
+
+    public func versions(
+        of id: FieldValue, _ schema: RecordSchema, from source: String
+    ) throws(StoreError) -> [StoredRecord] {
+        try RecordTable(connection: open(), schema: schema).versions(of: id, from: source)
+    }
+
+    public func records(
+        of schema: RecordSchema, from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
+    ) throws(StoreError) -> [StoredRecord] {
+        try RecordTable(connection: open(), schema: schema).read(from: source, filter, after: id, limit: limit)
+    }
+
+    public func markGone(
+        _ ids: [FieldValue], of schema: RecordSchema, from source: String, at now: Date
+    ) throws(StoreError) -> Int {
+        let connection = try open()
+        return try connection.retrying { () throws(StoreError) in
+            try RecordTable(connection: connection, schema: schema).markGone(ids, from: source, at: now)
+        }
+    }
+
+    /// Returns the connection, or a new one if there is none or if it was lost.
+    func open() throws(StoreError) -> Connection {
+        if let connection, connection.isConnected { return connection }
+        connection = nil
+        try PostgresLibrary.load(libraries)
+        try address.check()
+        let connection = try Connection(address, busyTimeout: busyTimeout)
+        try StoreTables.open(connection)
+        self.connection = connection
+        return connection
+    }
+}
+
+/// An executor with a queue of its own, whose thread may block.
+private final class QueueExecutor: SerialExecutor {
+    private let queue = DispatchQueue(label: "PostgresStore")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+}

@@ -1,0 +1,98 @@
+import Protocols
+
+extension RecordTable {
+    /// Returns records of a source in the order of their ids.
+    func read(
+        from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
+    ) throws(StoreError) -> [StoredRecord] {
+        let kinds = try kinds()
+        guard !kinds.isEmpty, filter.values.allSatisfy({ kinds[$0.key] != nil && $0.value != .null }) else { return [] }
+        // The parameters are numbered in the order of the values.
+        var values: [String?] = [source, "\(max(0, limit))"]
+        var conditions = ["_source = $1"]
+        if let id {
+            values.append(try schema.id.kind.text(id))
+            conditions.append("\(self.id) > $\(values.count)::\(idType)")
+        }
+        for (name, value) in filter.values.sorted(by: { $0.key < $1.key }) {
+            guard let kind = kinds[name] else { continue }
+            values.append(try kind.text(value))
+            let type = kind.parameterType(isID: name == schema.id.name)
+            conditions.append("\(kind.comparable(name.sqlName)) = \(kind.comparable("$\(values.count)::\(type)"))")
+        }
+        if let list = filter.list {
+            values += [list.source, list.request, list.slice]
+            conditions.append(isMember(of: values.count - 2))
+        }
+        if !filter.includesGone { conditions.append("_gone IS NULL") }
+        if filter.isUnlisted { conditions.append(isUnlisted()) }
+        let rows = try connection.run(
+            """
+            SELECT _added, _changed, _gone, \(columns(of: Set(kinds.keys))) FROM \(records)
+            WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(self.id) LIMIT $2::bigint
+            """, values)
+        return (0..<rows.rowCount).map { stored(rows, $0) }
+    }
+
+    /// The columns of the schema in SQL. Columns that the table does not have are `NULL`.
+    func columns(of existing: Set<String>) -> String {
+        schema.fields.map { existing.contains($0.name) ? $0.name.sqlName : "NULL" }.joined(separator: ", ")
+    }
+
+    func stored(_ rows: QueryResult, _ row: Int) -> StoredRecord {
+        let values = schema.fields.enumerated().map { index, field in field.kind.value(rows.text(row, index + 3)) }
+        return StoredRecord(
+            values: values, added: rows.date(row, 0) ?? .distantPast, changed: rows.date(row, 1) ?? .distantPast,
+            gone: rows.date(row, 2))
+    }
+
+    /// A condition on a record: it is in a list, or the list's open run has seen it.
+    ///
+    /// - Parameter first: The number of the first of the three parameters with the list.
+    private func isMember(of first: Int) -> String {
+        let list = """
+            (SELECT list FROM sb_list WHERE entity = '\(schema.entity.replacing("'", with: "''"))'
+              AND source = $\(first) AND request = $\(first + 1) AND slice = $\(first + 2))
+            """
+        return """
+            (EXISTS(SELECT 1 FROM \(members) AS m WHERE m.id = \(records).\(id) AND m.list = \(list))
+              OR \(records).\(id) IN (SELECT s.id FROM \(seen) AS s WHERE s.list = \(list)))
+            """
+    }
+
+    /// A condition on a record: no list of its source has it, and no open run has seen it. Parameter 1 is the source.
+    ///
+    /// - Parameter exception: The number of the parameter with a list that does not count.
+    func isUnlisted(except exception: Int? = nil) -> String {
+        let isOther = exception.map { "AND l.list <> $\($0)::bigint" } ?? ""
+        return """
+            NOT EXISTS(SELECT 1 FROM \(members) AS m JOIN sb_list AS l ON l.list = m.list
+              WHERE m.id = \(records).\(id) AND l.source = $1 \(isOther))
+            AND NOT EXISTS(SELECT 1 FROM \(seen) AS s JOIN sb_list AS l ON l.list = s.list
+              WHERE s.id = \(records).\(id) AND l.source = $1 \(isOther))
+            """
+    }
+
+    /// Marks records as gone, and returns the number of those that were not.
+    func markGone(_ ids: [FieldValue], from source: String, at now: Date) throws(StoreError) -> Int {
+        guard try !kinds().isEmpty else { return 0 }
+        var literal = ArrayLiteral()
+        for id in ids { literal.append(try schema.id.kind.text(id)) }
+        var parameters = Parameters()
+        parameters.append(source)
+        parameters.append(Timestamp.seconds(now))
+        parameters.append(literal)
+        // In the order of the ids, as pages are written.
+        let count = try connection.run(
+            """
+            WITH found AS (
+              SELECT \(id) AS id FROM \(records)
+              WHERE _source = $1 AND _gone IS NULL AND \(id) = ANY($3::\(idType)[]) ORDER BY \(id) FOR UPDATE),
+            marked AS (
+              UPDATE \(records) SET _gone = $2::timestamptz FROM found
+              WHERE _source = $1 AND \(records).\(id) = found.id RETURNING 1)
+            SELECT count(*) FROM marked
+            """, parameters)
+        return Int(count.integer(0, 0) ?? 0)
+    }
+}

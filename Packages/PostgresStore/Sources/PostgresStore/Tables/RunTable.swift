@@ -1,0 +1,116 @@
+import Protocols
+
+/// The lists and their runs. Each function runs in a transaction.
+struct RunTable {
+    let connection: Connection
+
+    static let overtaken = StoreError(.overtaken, "another process has continued or ended the run")
+
+    /// Returns the open run of a list, or a new one. The transaction has the lock of ``StoreTables``.
+    func begin(
+        _ list: Subscription, _ schema: RecordSchema, _ change: SchemaChange, _ options: RunOptions, at now: Date
+    ) throws(StoreError) -> SyncRun {
+        let (number, wholeAt) = try find(list, schema)
+        let open = try connection.run(
+            """
+            SELECT run, started_at, page_size, cursor, pages, records, since FROM sb_run
+            WHERE list = $1::bigint AND state = 'open'
+            """, [number])
+        if let run = open.integer(0, 0) {
+            return SyncRun(
+                id: run, list: list, schema: schema, startedAt: open.date(0, 1) ?? now,
+                pageSize: Int(open.integer(0, 2) ?? 0), changesSince: open.date(0, 6),
+                isContinued: open.integer(0, 4) != 0, schemaChange: change,
+                page: open.text(0, 3).map { PageToken(text: $0.unescaped) }, pageCount: Int(open.integer(0, 4) ?? 0),
+                recordCount: Int(open.integer(0, 5) ?? 0))
+        }
+        let since = options.readsChanges ? wholeAt : nil
+        let new = try connection.run(
+            """
+            INSERT INTO sb_run(list, started_at, state, page_size, pages, records, since)
+            VALUES($1::bigint, $2::timestamptz, 'open', $3::bigint, 0, 0, $4::timestamptz) RETURNING run
+            """, [number, Timestamp.seconds(now), "\(options.pageSize)", since.map(Timestamp.seconds)])
+        return SyncRun(
+            id: new.integer(0, 0) ?? 0, list: list, schema: schema, startedAt: Timestamp.wholeSeconds(now),
+            pageSize: options.pageSize, changesSince: since, schemaChange: change)
+    }
+
+    /// Returns the number of a list, and the start of its last whole run. The transaction has the lock of
+    /// ``StoreTables``, so no other process adds the list.
+    private func find(_ list: Subscription, _ schema: RecordSchema) throws(StoreError) -> (String, Date?) {
+        let key = [list.source, schema.entity, list.request, list.slice]
+        let found = try connection.run(
+            """
+            SELECT list, whole_at FROM sb_list
+            WHERE source = $1 AND entity = $2 AND request = $3 AND slice = $4
+            """, key)
+        if let number = found.text(0, 0) { return (number, found.date(0, 1)) }
+        let new = try connection.run(
+            "INSERT INTO sb_list(source, entity, request, slice) VALUES($1, $2, $3, $4) RETURNING list", key)
+        guard let number = new.text(0, 0) else { throw StoreError(.damaged, "a list is missing") }
+        return (number, nil)
+    }
+
+    /// Forgets when the lists of an entity were read as a whole, so that the next runs read whole lists.
+    func forgetWholeRuns(of schema: RecordSchema) throws(StoreError) {
+        try connection.run("UPDATE sb_list SET whole_at = NULL WHERE entity = $1", [schema.entity])
+    }
+
+    func lists(of schema: RecordSchema, from source: String) throws(StoreError) -> [StoredList] {
+        let found = try connection.run(
+            "SELECT request, slice, whole_at FROM sb_list WHERE entity = $1 AND source = $2 ORDER BY list",
+            [schema.entity, source])
+        return (0..<found.rowCount).map { row in
+            let (request, slice) = (found.text(row, 0) ?? "", found.text(row, 1) ?? "")
+            return StoredList(
+                list: Subscription(source: source, request: request.unescaped, slice: slice.unescaped),
+                wholeAt: found.date(row, 2))
+        }
+    }
+
+    /// Ends a run. If it is whole and has read the whole list, the records that it has not seen leave the list.
+    ///
+    /// - Parameter isWhole: Whether the run has read all that it was to read, without an interruption.
+    /// - Throws: `overtaken` if the run has moved on or ended.
+    func finish(_ run: SyncRun, isWhole: Bool, in table: RecordTable) throws(StoreError) -> Departed {
+        let ended = try connection.run(
+            """
+            UPDATE sb_run SET cursor = NULL, state = $3
+            WHERE run = $1::bigint AND pages = $2::bigint AND state = 'open' RETURNING list
+            """, ["\(run.id)", "\(run.pageCount)", isWhole ? "complete" : "incomplete"])
+        guard let list = ended.text(0, 0) else { throw Self.overtaken }
+        let departed = isWhole && run.changesSince == nil ? try leave(list, run.list.source, table) : Departed()
+        try connection.run(
+            """
+            INSERT INTO \(table.members)(id, list) SELECT DISTINCT id, list FROM \(table.seen) WHERE list = $1::bigint
+            ON CONFLICT DO NOTHING
+            """, [list])
+        try connection.run("DELETE FROM \(table.seen) WHERE list = $1::bigint", [list])
+        if isWhole {
+            try connection.run(
+                "UPDATE sb_list SET whole_at = $1::timestamptz WHERE list = $2::bigint",
+                [Timestamp.seconds(run.startedAt), list])
+        }
+        return departed
+    }
+
+    /// Removes the records that the run has not seen from a list.
+    private func leave(_ list: String, _ source: String, _ table: RecordTable) throws(StoreError) -> Departed {
+        let isLeft = """
+            left_list.list = $LIST::bigint
+            AND NOT EXISTS(SELECT 1 FROM \(table.seen) AS s WHERE s.list = $LIST::bigint AND s.id = left_list.id)
+            """
+        let counts = try connection.run(
+            """
+            SELECT count(*), count(*) FILTER (WHERE \(table.records)._gone IS NULL AND \(table.isUnlisted(except: 2)))
+            FROM \(table.members) AS left_list
+            LEFT JOIN \(table.records) ON _source = $1 AND \(table.records).\(table.id) = left_list.id
+            WHERE \(isLeft.replacing("$LIST", with: "$2"))
+            """, [source, list])
+        let departed = Departed(left: Int(counts.integer(0, 0) ?? 0), unlisted: Int(counts.integer(0, 1) ?? 0))
+        guard departed.left > 0 else { return departed }
+        try connection.run(
+            "DELETE FROM \(table.members) AS left_list WHERE \(isLeft.replacing("$LIST", with: "$1"))", [list])
+        return departed
+    }
+}

@@ -1,0 +1,61 @@
+import Protocols
+
+/// The store's own tables, whose names start with `sb_`.
+enum StoreTables {
+    /// The number of the lock under which tables are created and changed: `Swbd`.
+    private static let lock = 0x5377_6264
+    /// The version of the tables in `sb_version`.
+    private static var version: Int { migrations.count }
+
+    /// Waits until no other process changes tables. Runs in a transaction, which holds the lock until its end.
+    static func lock(_ connection: Connection) throws(StoreError) {
+        try connection.run("SELECT pg_advisory_xact_lock(\(lock))")
+    }
+
+    /// Creates the tables, or brings those of an earlier version up to date.
+    ///
+    /// - Throws: `newerVersion`.
+    static func open(_ connection: Connection) throws(StoreError) {
+        guard try version(of: connection) < version else { return }
+        try connection.transaction { () throws(StoreError) in
+            try lock(connection)
+            for version in try version(of: connection)..<version { try connection.execute(migrations[version]) }
+            try connection.execute("DELETE FROM sb_version; INSERT INTO sb_version(version) VALUES(\(version))")
+        }
+    }
+
+    /// Returns the version of the tables; 0 if there are none.
+    private static func version(of connection: Connection) throws(StoreError) -> Int {
+        guard try connection.run("SELECT to_regclass('sb_version')").text(0, 0) != nil else { return 0 }
+        let found = Int(try connection.run("SELECT max(version) FROM sb_version").integer(0, 0) ?? 0)
+        guard found <= version else {
+            throw StoreError(
+                .newerVersion,
+                "\(connection.name) has version \(found): expected \(version) or older; "
+                    + "install a newer version of this program")
+        }
+        return found
+    }
+
+    /// The statements that bring the tables from each version to the next one. The first ones create the tables.
+    static let migrations = [
+        """
+        CREATE TABLE sb_version(version integer NOT NULL);
+        CREATE TABLE sb_list(
+          list bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, source text NOT NULL, entity text NOT NULL,
+          request text NOT NULL, slice text NOT NULL, whole_at timestamptz);
+        CREATE INDEX sb_list_entity ON sb_list(entity, source);
+        CREATE TABLE sb_run(
+          run bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, list bigint NOT NULL REFERENCES sb_list,
+          started_at timestamptz NOT NULL, state text NOT NULL, page_size bigint NOT NULL, cursor text,
+          pages bigint NOT NULL, records bigint NOT NULL, since timestamptz);
+        CREATE UNIQUE INDEX sb_open_run ON sb_run(list) WHERE state = 'open';
+        CREATE TABLE sb_column(entity text NOT NULL, name text NOT NULL, kind text NOT NULL, PRIMARY KEY(entity, name));
+        CREATE TABLE sb_pending(
+          number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, source text NOT NULL, entity text NOT NULL,
+          kind text NOT NULL, id text, input json NOT NULL, base json NOT NULL, made_at timestamptz NOT NULL,
+          is_attempted boolean NOT NULL);
+        CREATE UNIQUE INDEX sb_pending_id ON sb_pending(source, entity, id);
+        """
+    ]
+}

@@ -1,0 +1,97 @@
+import Protocols
+
+/// The JSON text of lists, objects, and values of any kind.
+///
+/// Equal values have equal texts, because a change of the text is a change of the record. The members of objects keep
+/// their order.
+enum NestedText {
+    /// `JSONDecoder` traps on some texts with more than 512 nested arrays and objects.
+    private static let maximumDepth = 200
+
+    /// - Throws: `invalidRecord` for a value that is nested too deeply.
+    static func text(of value: FieldValue) throws(StoreError) -> String {
+        var text = ""
+        try append(value, to: &text, depth: 0)
+        return text
+    }
+
+    /// Returns `nil` if the text is not JSON, or nested too deeply.
+    static func value(_ text: String) -> FieldValue? {
+        guard depth(of: text.utf8) <= maximumDepth + 1 else { return nil }
+        return try? JSONDecoder().decode(FieldValue.self, from: Data(text.utf8))
+    }
+
+    private static func append(_ value: FieldValue, to text: inout String, depth: Int) throws(StoreError) {
+        guard depth <= maximumDepth else {
+            throw StoreError(.invalidRecord, "a value has more than \(maximumDepth) levels of lists and objects")
+        }
+        switch value {
+        case .null: text += "null"
+        case .boolean(let boolean): text += boolean ? "true" : "false"
+        case .integer(let integer): text += "\(integer)"
+        case .number(let number): text += number.isFinite ? "\(number)" : "null"
+        case .decimal(let decimal): text += "\(decimal)"
+        case .text(let string): append(string, to: &text)
+        case .date(let date): append(date.iso8601, to: &text)
+        case .list(let values):
+            text += "["
+            for (index, value) in values.enumerated() {
+                if index > 0 { text += "," }
+                try append(value, to: &text, depth: depth + 1)
+            }
+            text += "]"
+        case .object(let members):
+            text += "{"
+            for (index, member) in members.enumerated() {
+                if index > 0 { text += "," }
+                append(member.name, to: &text)
+                text += ":"
+                try append(member.value, to: &text, depth: depth + 1)
+            }
+            text += "}"
+        }
+    }
+
+    private static func append(_ string: String, to text: inout String) {
+        text += "\""
+        if string.utf8.allSatisfy({ !needsEscape($0) }) {
+            text += string
+        } else {
+            for scalar in string.unicodeScalars {
+                if let byte = UInt8(exactly: scalar.value), needsEscape(byte) {
+                    let hex = String(byte, radix: 16)
+                    text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+                } else {
+                    text.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        text += "\""
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    /// Returns the maximum number of nested arrays and objects.
+    private static func depth(of json: String.UTF8View) -> Int {
+        var depth = 0
+        var maximum = 0
+        var isInString = false
+        var isEscaped = false
+        for byte in json {
+            switch byte {
+            case _ where isEscaped: isEscaped = false
+            case UInt8(ascii: "\\"): isEscaped = isInString
+            case UInt8(ascii: "\""): isInString.toggle()
+            case _ where isInString: continue
+            case UInt8(ascii: "["), UInt8(ascii: "{"):
+                depth += 1
+                maximum = max(maximum, depth)
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+            default: continue
+            }
+        }
+        return maximum
+    }
+}

@@ -1,0 +1,14 @@
+import Protocols
+import StoreContract
+import Testing
+
+@testable import PostgresStore
+
+/// The store contract, applied to `PostgresRecordStore` over a real server.
+@Suite(.enabled(if: TestServer.isInstalled, TestServer.missing), .timeLimit(.minutes(2))) struct ContractTests {
+    @Test(arguments: StoreCase.all) func `the store passes every case`(rule: StoreCase) async throws {
+        let url = try #require(TestServer.shared).url()
+        let findings = await rule.findings(PostgresRecordStore(url: url), reopened: PostgresRecordStore(url: url))
+        #expect(findings == [])
+    }
+}
