@@ -24,9 +24,11 @@ let package = Package(
         .target(name: "CPostgres", path: "CPostgres"),
         .target(name: "PostgresStore", dependencies: ["CPostgres", "Protocols"], swiftSettings: settings),
         // Writes pages to a store, for tests that kill it and for measurements.
-        .executableTarget(name: "PostgresWriter", dependencies: ["PostgresStore", "Protocols"], swiftSettings: settings),
+        .executableTarget(
+            name: "PostgresWriter", dependencies: ["PostgresStore", "Protocols"], swiftSettings: settings),
         .testTarget(
-            name: "PostgresStoreTests", dependencies: ["PostgresStore", "PostgresWriter", "Protocols", "StoreContract"],
+            name: "PostgresStoreTests",
+            dependencies: ["PostgresStore", "PostgresWriter", "Protocols", "StoreContract"],
             swiftSettings: settings),
     ]
 )

@@ -42,7 +42,7 @@ extension Connection {
         _ sql: String, _ cancellation: Cancellation, _ receive: (QueryBatch) -> Bool
     ) throws(StoreError) {
         guard !sql.utf8.contains(0) else { throw StoreError(.invalidQuery, "invalid query: it contains NUL") }
-        try execute("BEGIN READ ONLY")
+        try execute("BEGIN READ ONLY; SET LOCAL enable_seqscan = on; SET LOCAL jit = on")
         defer {
             cancellation.finish()
             _ = QueryResult(postgres_execute(pointer, "ROLLBACK"))

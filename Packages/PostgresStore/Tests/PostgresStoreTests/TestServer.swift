@@ -23,14 +23,19 @@ final class TestServer: Sendable {
 
     let folder: TemporaryFolder
     let port: Int
+    private let userInfo: String
     /// The file descriptor of the shell's input.
     private let input: Int32
 
     /// Creates the files of a server, which takes about a second, and starts it.
-    init() throws {
+    ///
+    /// - Parameter authentication: How the server checks who connects.
+    init(authentication: String = "trust", password: String? = nil) throws {
         folder = try TemporaryFolder()
         port = try Self.freePort()
         let bin = try #require(Self.binFolder)
+        userInfo = password.map { "ada:\($0)" } ?? "ada"
+        try Data((password ?? "").utf8).write(to: URL(filePath: folder.path("password")))
         // The server refuses to run as root.
         let script = """
             bin=\(bin); folder=\(folder.path)
@@ -41,7 +46,7 @@ final class TestServer: Sendable {
               run() { exec env "$@"; }
             fi
             cd "$folder"
-            (run "$bin/initdb" --no-sync --auth=trust --username=ada --encoding=UTF8 --locale=C -D "$folder/data" \\
+            (run "$bin/initdb" --no-sync --auth=\(authentication) \(password == nil ? "" : "--pwfile=password") --username=ada --encoding=UTF8 --locale=C -D "$folder/data" \\
               >initdb.log 2>&1) || exit 1
             run "$bin/postgres" -D "$folder/data" -p \(port) -c listen_addresses=127.0.0.1 \\
               -c unix_socket_directories="$folder" -c fsync=off -c max_connections=50 -c logging_collector=off \\
@@ -63,22 +68,36 @@ final class TestServer: Sendable {
 
     deinit { close(input) }
 
+    /// Stops the server as its administrator would, and waits until it has ended.
+    func stop() async throws {
+        let pid = try String(contentsOf: URL(filePath: folder.path("pid")), encoding: .utf8)
+        let stop = [
+            "sh", "-c",
+            "kill -INT \(pid.filter(\.isNumber)); while kill -0 \(pid.filter(\.isNumber)) 2>/dev/null; do :; done",
+        ]
+        _ = await (try StoreProcess(stop, output: folder.path("stop.log"))).ending()
+    }
+
     /// Returns the URL of an empty schema.
     ///
     /// - Parameter options: More options, separated by spaces.
-    func url(_ schema: String = "test_\(UUID().uuidString.lowercased().filter(\.isLetter))", create: Bool = true, _ options: String = "")
+    func url(
+        _ schema: String = "test_\(UUID().uuidString.lowercased().filter(\.isLetter))", create: Bool = true,
+        _ options: String = ""
+    )
         throws -> String
     {
         if create { try admin().execute("CREATE SCHEMA \(schema.sqlName)") }
         let options = "-csearch_path=\(schema)\(options.isEmpty ? "" : " \(options)")"
-        return "postgres://ada@127.0.0.1:\(port)/postgres?options=\(options.replacing("=", with: "%3D").replacing(" ", with: "%20"))"
+        return
+            "postgres://\(userInfo)@127.0.0.1:\(port)/postgres?options=\(options.replacing("=", with: "%3D").replacing(" ", with: "%20"))"
     }
 
     /// Returns a connection outside of stores.
     func admin(_ url: String? = nil) throws -> Connection {
         try PostgresLibrary.load(PostgresLibrary.fileNames)
         return try Connection(
-            ServerAddress(url ?? "postgres://ada@127.0.0.1:\(port)/postgres"), busyTimeout: .seconds(10))
+            ServerAddress(url ?? "postgres://\(userInfo)@127.0.0.1:\(port)/postgres"), busyTimeout: .seconds(10))
     }
 
     private func waitUntilReady() throws {

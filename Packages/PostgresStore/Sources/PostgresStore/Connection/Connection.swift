@@ -47,12 +47,14 @@ final class Connection {
         guard postgres_server_version(pointer) >= 110_000 else {
             throw StoreError(.notOpened, "\(name) runs an old version of PostgreSQL: expected version 11 or newer")
         }
-        // A crash of the server can lose the last transactions, which include their checkpoints.
+        // A crash of the server can lose the last transactions, which include their checkpoints. The plan of a prepared
+        // statement stays while a table grows, so it must use the indices from the start. The server would then
+        // also compile each statement, because it adds an enormous cost to plans that it should avoid.
         try execute(
             """
             SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'; SET bytea_output = 'hex';
             SET extra_float_digits = 1; SET standard_conforming_strings = on; SET synchronous_commit = off;
-            SET plan_cache_mode = force_custom_plan; SET lock_timeout = \(Int64(busyTimeout / .milliseconds(1)))
+            SET enable_seqscan = off; SET jit = off; SET lock_timeout = \(Int64(busyTimeout / .milliseconds(1)))
             """)
         guard let schema = try run("SELECT quote_ident(current_schema())").text(0, 0) else {
             throw StoreError(.notOpened, "could not use \(name): 'search_path' names no existing schema")

@@ -61,7 +61,8 @@ extension RecordTable {
 
     /// Inserts records, or updates those with a different value.
     ///
-    /// - Unchanged records are left out by a join, because a conflict would lock them, which writes to the disk.
+    /// - Unchanged records are left out by a join, because a conflict would lock them, which writes to the disk. The join
+    ///   looks up each record (`LATERAL … LIMIT 1`). Without statistics, the server would read the whole table instead.
     /// - Processes that write the same records lock them in the order of their ids, so they do not wait for each other in
     ///   a circle. The run is locked first.
     private var upsertText: String {
@@ -94,7 +95,9 @@ extension RecordTable {
               INSERT INTO \(records) AS kept(_source, _added, _changed, \(names.joined(separator: ", ")))
               SELECT $1::text, $2::timestamptz, $2::timestamptz, \(given.joined(separator: ", "))
               FROM run CROSS JOIN given
-              LEFT JOIN \(records) AS kept ON kept._source = $1::text AND kept.\(names[schema.idIndex]) = \(id)
+              LEFT JOIN LATERAL (
+                SELECT * FROM \(records) WHERE _source = $1::text AND \(names[schema.idIndex]) = \(id) LIMIT 1
+              ) AS kept ON true
               WHERE kept._source IS NULL OR \(isChanged { given[$0] })
               ORDER BY \(id)\(order)
               ON CONFLICT(_source, \(names[schema.idIndex])) DO UPDATE

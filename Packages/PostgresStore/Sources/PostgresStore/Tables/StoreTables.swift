@@ -26,7 +26,10 @@ enum StoreTables {
 
     /// Returns the version of the tables; 0 if there are none.
     private static func version(of connection: Connection) throws(StoreError) -> Int {
-        guard try connection.run("SELECT to_regclass('sb_version')").text(0, 0) != nil else { return 0 }
+        // Unlike `to_regclass`, a query sees a table that another process has just created.
+        let isThere = try connection.run(
+            "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'sb_version'")
+        guard isThere.rowCount > 0 else { return 0 }
         let found = Int(try connection.run("SELECT max(version) FROM sb_version").integer(0, 0) ?? 0)
         guard found <= version else {
             throw StoreError(

@@ -4,7 +4,6 @@ import Protocols
 ///
 /// - Integers can be larger than `bigint`, and decimals have more digits than `double precision`, so both are numeric.
 /// - Lists, objects, and values of any kind are `json`, which keeps the order of members and all digits, unlike `jsonb`.
-///   It can contain NUL as `\u0000`.
 extension FieldKind {
     /// The type of the column.
     var sqlType: String {

@@ -2,6 +2,8 @@ import Protocols
 
 /// The JSON text of lists, objects, and values of any kind.
 ///
+/// PostgreSQL's functions refuse JSON with `\u0000`, so NUL is written as in ``Parameters``: as SUB 0.
+///
 /// Equal values have equal texts, because a change of the text is a change of the record. The members of objects keep
 /// their order.
 enum NestedText {
@@ -18,7 +20,8 @@ enum NestedText {
     /// Returns `nil` if the text is not JSON, or nested too deeply.
     static func value(_ text: String) -> FieldValue? {
         guard depth(of: text.utf8) <= maximumDepth + 1 else { return nil }
-        return try? JSONDecoder().decode(FieldValue.self, from: Data(text.utf8))
+        let value = try? JSONDecoder().decode(FieldValue.self, from: Data(text.utf8))
+        return text.contains("\\u001") ? value.map(unescaped) : value
     }
 
     private static func append(_ value: FieldValue, to text: inout String, depth: Int) throws(StoreError) {
@@ -57,7 +60,7 @@ enum NestedText {
         if string.utf8.allSatisfy({ !needsEscape($0) }) {
             text += string
         } else {
-            for scalar in string.unicodeScalars {
+            for scalar in string.escaped.unicodeScalars {
                 if let byte = UInt8(exactly: scalar.value), needsEscape(byte) {
                     let hex = String(byte, radix: 16)
                     text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
@@ -67,6 +70,16 @@ enum NestedText {
             }
         }
         text += "\""
+    }
+
+    private static func unescaped(_ value: FieldValue) -> FieldValue {
+        switch value {
+        case .text(let text): .text(text.unescaped)
+        case .list(let values): .list(values.map(unescaped))
+        case .object(let members):
+            .object(members.map { FieldValue.Member($0.name.unescaped, unescaped($0.value)) })
+        case .null, .boolean, .integer, .number, .decimal, .date: value
+        }
     }
 
     private static func needsEscape(_ byte: UInt8) -> Bool {

@@ -93,6 +93,13 @@ extension [UInt8] {
 }
 
 extension String {
+    /// The text in the form in which it is kept: SUB 0 for NUL.
+    var escaped: String {
+        var (text, bytes) = (self, [UInt8]())
+        text.withUTF8 { bytes.append(escaping: $0) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// The text that a kept text stands for: NUL for SUB 0.
     var unescaped: String {
         utf8.contains(0x1A) ? String(decoding: [UInt8].unescaped(utf8), as: UTF8.self) : self

@@ -1,0 +1,127 @@
+import Protocols
+import Testing
+
+@testable import PostgresStore
+
+/// Processes that write to one database, are killed, or overtake each other.
+@Suite(.enabled(if: TestServer.isInstalled, TestServer.missing), .timeLimit(.minutes(2))) struct ProcessTests {
+    private static let pages = 40
+    private static let size = 25
+
+    private let folder: TemporaryFolder
+    private let server: TestServer
+    private let url: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        server = try #require(TestServer.shared)
+        url = try server.url()
+    }
+
+    @Test func `a killed process loses nothing that was committed, and the next one continues`() async throws {
+        var interrupted = 0
+        var revision = 0
+        for delay in stride(from: 40, through: 400, by: 30) {
+            let process = try folder.startWriter(url, [Self.pages, Self.size, revision])
+            // The time at which the process is killed is a sample of all times.
+            try await Task.sleep(for: .milliseconds(delay))
+            process.kill()
+            let committed = await process.ending().lines.compactMap { Int($0) }
+            let run = try await openRun()
+            if let last = committed.last, run.isContinued {
+                // The last line may be missing, but not a page whose line was printed.
+                let page = try run.page?.content(as: Int.self) ?? 0
+                #expect(page == last || page == last + 1, "\(page) \(last)")
+            }
+            if run.isContinued { interrupted += 1 }
+            try expectWhole(run, revision)
+            if !run.isContinued { revision += 1 }
+        }
+        #expect(interrupted > 0)
+        #expect(try await folder.write(url, Self.pages, Self.size, revision).status == 0)
+        let count = Self.pages * Self.size
+        let ending = try await folder.write(url, Self.pages, Self.size, revision)
+        #expect(ending.lines.last == "0 added, 0 changed, \(count) unchanged, 0 left", "\(ending)")
+    }
+
+    @Test func `two processes that write the same records in opposite orders do not wait for each other forever`()
+        async throws
+    {
+        let admin = try server.admin()
+        let deadlocks = "SELECT sum(deadlocks) FROM pg_stat_database"
+        let before = try admin.run(deadlocks).integer(0, 0)
+        for revision in 0...2 {
+            let endings = try await endings([
+                [6, 500, revision, 0], [6, 500, revision, 1], [6, 500, revision + 1, 3],
+            ])
+            #expect(endings.allSatisfy { $0.status == 0 }, "\(endings.map(\.lines.last))")
+        }
+        #expect(try admin.run(deadlocks).integer(0, 0) == before)
+        #expect(try await values().count == 3000)
+        // The records equal those of a single process.
+        #expect(try await folder.write(url, 6, 500, 9).status == 0)
+        let other = try server.url()
+        #expect(try await folder.write(other, 6, 500, 9).status == 0)
+        #expect(try await values() == values(of: other))
+    }
+
+    @Test func `of several processes on one list, one finishes and the others are refused`() async throws {
+        let endings = try await endings(Array(repeating: [60, 20], count: 3))
+        // A process that starts after another one has finished runs on its own.
+        #expect(endings.allSatisfy { $0.status == 0 || $0.status == 75 }, "\(endings.map(\.lines.last))")
+        #expect(endings.contains { $0.status == 0 })
+        #expect(try await values().count == 1200)
+    }
+
+    private func endings(_ numbers: [[Int]]) async throws -> [StoreProcess.Ending] {
+        let processes = try numbers.map { try folder.startWriter(url, $0) }
+        var endings: [StoreProcess.Ending] = []
+        for process in processes { endings.append(await process.ending()) }
+        return endings
+    }
+
+    /// Expects that the records, the ids that the run has seen, and the checkpoint agree.
+    private func expectWhole(_ run: SyncRun, _ revision: Int) throws {
+        guard run.isContinued else { return }
+        let pages = (try run.page?.content(as: Int.self) ?? 0) + 1
+        let connection = try server.admin(url)
+        let index = "(id - 1000) / 7"
+        let hasRevision = "(\(index) % 10 = 0 AND \"starCount\" = \(index) + \(revision))"
+        let expected = [
+            // The run has seen exactly the rows of its pages. A page that is read again is seen twice.
+            ("SELECT count(DISTINCT id) FROM sb_seen_repo", pages * Self.size),
+            ("SELECT max(id) FROM sb_seen_repo", 1000 + (pages * Self.size - 1) * 7),
+            ("SELECT count(*) FROM sb_seen_repo", run.recordCount),
+            ("SELECT count(*) FROM repo WHERE id IN (SELECT id FROM sb_seen_repo)", pages * Self.size),
+            // Exactly these rows have the values of the run.
+            ("SELECT count(*) FROM repo WHERE \(hasRevision) AND id NOT IN (SELECT id FROM sb_seen_repo)", 0),
+            (
+                "SELECT count(*) FROM repo WHERE NOT \(hasRevision) AND \(index) % 10 = 0 AND id IN (SELECT id FROM sb_seen_repo)",
+                0
+            ),
+        ]
+        for (sql, value) in expected {
+            #expect(try connection.run(sql).integer(0, 0) == Int64(value), "\(sql)")
+        }
+    }
+
+    /// Returns the open run, or a new one, which is then ended.
+    private func openRun() async throws -> SyncRun {
+        let store = PostgresRecordStore(url: url)
+        let run = try await store.begin(
+            Subscription(source: "made-up", request: "0"), of: try .repos, RunOptions(pageSize: Self.size), at: Date())
+        if !run.isContinued { _ = try await store.finish(run, .incomplete, at: Date()) }
+        return run
+    }
+
+    private func values(of other: String? = nil) async throws -> [[FieldValue]] {
+        try await PostgresRecordStore(url: other ?? url)
+            .records(of: try .repos, from: "made-up", .all, after: nil, limit: .max).map(\.values)
+    }
+}
+
+extension RecordSchema {
+    static var repos: RecordSchema {
+        get throws { try RecordSchema(entity: Repo.name, fields: Repo.columns.map(\.field)) }
+    }
+}
