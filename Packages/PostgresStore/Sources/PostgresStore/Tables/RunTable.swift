@@ -80,12 +80,14 @@ struct RunTable {
             """, ["\(run.id)", "\(run.pageCount)", isWhole ? "complete" : "incomplete"])
         guard let list = ended.text(0, 0) else { throw Self.overtaken }
         let departed = isWhole && run.changesSince == nil ? try leave(list, run.list.source, table) : Departed()
+        // A conflict with a record that is in the list already would write to the disk.
         try connection.run(
             """
-            INSERT INTO \(table.members)(id, list) SELECT DISTINCT id, list FROM \(table.seen) WHERE list = $1::bigint
+            WITH seen AS (DELETE FROM \(table.seen) WHERE list = $1::bigint RETURNING id)
+            INSERT INTO \(table.members)(id, list) SELECT DISTINCT id, $1::bigint FROM seen
+            WHERE NOT EXISTS(SELECT 1 FROM \(table.members) AS m WHERE m.id = seen.id AND m.list = $1::bigint)
             ON CONFLICT DO NOTHING
             """, [list])
-        try connection.run("DELETE FROM \(table.seen) WHERE list = $1::bigint", [list])
         if isWhole {
             try connection.run(
                 "UPDATE sb_list SET whole_at = $1::timestamptz WHERE list = $2::bigint",
