@@ -4,21 +4,39 @@
 #include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <strings.h>
+
+/// The actions of a statement that an authorizer is asked about.
+enum {
+    ACTION_PRAGMA = 19,
+    ACTION_READ = 20,
+    ACTION_SELECT = 21,
+    ACTION_UPDATE = 23,
+    ACTION_FUNCTION = 31,
+    ACTION_RECURSIVE = 33,
+    PERMITTED = 0,
+    DENIED = 1,
+};
 
 #if __has_include(<sqlite3.h>)
 #include <sqlite3.h>
 #define SAME(ours, theirs) _Static_assert((int)(ours) == (int)(theirs), #ours " differs from sqlite3.h")
 #define SAME_CODE(name) SAME(SQLITE_CODE_##name, SQLITE_##name)
 SAME_CODE(OK);
+SAME_CODE(ERROR);
 SAME_CODE(PERM);
 SAME_CODE(BUSY);
 SAME_CODE(LOCKED);
 SAME_CODE(NOMEM);
 SAME_CODE(READONLY);
+SAME_CODE(INTERRUPT);
 SAME_CODE(IOERR);
 SAME_CODE(CORRUPT);
 SAME_CODE(FULL);
 SAME_CODE(CANTOPEN);
+SAME_CODE(TOOBIG);
+SAME_CODE(MISMATCH);
+SAME_CODE(AUTH);
 SAME_CODE(NOTADB);
 SAME_CODE(ROW);
 SAME_CODE(DONE);
@@ -29,6 +47,14 @@ SAME(SQLITE_TYPE_TEXT, SQLITE_TEXT);
 SAME(SQLITE_TYPE_BLOB, SQLITE_BLOB);
 SAME(SQLITE_TYPE_NULL, SQLITE_NULL);
 SAME(SQLITE_FLAGS_WRITE, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX);
+SAME(SQLITE_FLAGS_EXISTING, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX);
+SAME(ACTION_PRAGMA, SQLITE_PRAGMA);
+SAME(ACTION_READ, SQLITE_READ);
+SAME(ACTION_SELECT, SQLITE_SELECT);
+SAME(ACTION_UPDATE, SQLITE_UPDATE);
+SAME(ACTION_FUNCTION, SQLITE_FUNCTION);
+SAME(ACTION_RECURSIVE, SQLITE_RECURSIVE);
+SAME(DENIED, SQLITE_DENY);
 #endif
 
 static int (*libversion_number)(void);
@@ -55,6 +81,16 @@ static int64_t (*column_int64)(sqlite_statement *, int);
 static double (*column_double)(sqlite_statement *, int);
 static const unsigned char *(*column_text)(sqlite_statement *, int);
 static int (*column_bytes)(sqlite_statement *, int);
+static int (*column_count)(sqlite_statement *);
+static const char *(*column_name)(sqlite_statement *, int);
+static int (*bind_parameter_count)(sqlite_statement *);
+static void (*progress_handler)(sqlite_database *, int, int (*)(void *), void *);
+typedef int authorizer(void *, int, const char *, const char *, const char *, const char *);
+static int (*set_authorizer)(sqlite_database *, authorizer *, void *);
+
+/// Only in libraries that were built with SQLITE_ENABLE_COLUMN_METADATA.
+static const char *(*column_table_name)(sqlite_statement *, int);
+static const char *(*column_origin_name)(sqlite_statement *, int);
 
 static const struct {
     void *pointer;
@@ -84,6 +120,11 @@ static const struct {
     {&column_double, "sqlite3_column_double"},
     {&column_text, "sqlite3_column_text"},
     {&column_bytes, "sqlite3_column_bytes"},
+    {&column_count, "sqlite3_column_count"},
+    {&column_name, "sqlite3_column_name"},
+    {&bind_parameter_count, "sqlite3_bind_parameter_count"},
+    {&progress_handler, "sqlite3_progress_handler"},
+    {&set_authorizer, "sqlite3_set_authorizer"},
 };
 
 static sqlite_load_result load(const char *name) {
@@ -94,6 +135,8 @@ static sqlite_load_result load(const char *name) {
         if (!function) return SQLITE_TOO_OLD;
         *(void **)functions[i].pointer = function;
     }
+    *(void **)&column_table_name = dlsym(library, "sqlite3_column_table_name");
+    *(void **)&column_origin_name = dlsym(library, "sqlite3_column_origin_name");
     const int first_version_with_strict_tables = 3037000;
     return libversion_number() >= first_version_with_strict_tables ? SQLITE_LOADED : SQLITE_TOO_OLD;
 }
@@ -125,6 +168,55 @@ void sqlite_set_last_row(sqlite_database *database, int64_t row) { set_last_inse
 int sqlite_prepare(sqlite_database *database, const char *sql, sqlite_statement **statement) {
     const unsigned int persistent = 1;
     return prepare_v3(database, sql, -1, persistent, statement, NULL);
+}
+int sqlite_prepare_first(sqlite_database *database, const char *sql, sqlite_statement **statement, const char **rest) {
+    return prepare_v3(database, sql, -1, 0, statement, rest);
+}
+
+static bool is_harmless_pragma(const char *name) {
+    static const char *const names[] = {
+        "application_id", "database_list", "encoding",   "foreign_key_list", "function_list", "index_info",
+        "index_list",     "index_xinfo",   "table_info", "table_list",       "table_xinfo",   "user_version",
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (!strcasecmp(name, names[i])) return true;
+    }
+    return false;
+}
+
+static int permit_reading(void *unused, int action, const char *first, const char *second, const char *schema,
+                          const char *trigger) {
+    switch (action) {
+    case ACTION_READ:
+    case ACTION_SELECT:
+    case ACTION_RECURSIVE: return PERMITTED;
+    case ACTION_FUNCTION: return second && strcasecmp(second, "load_extension") ? PERMITTED : DENIED;
+    // Table-valued functions, such as json_each, seem to update the schema when their columns are declared. SQLite itself
+    // refuses statements that update it.
+    case ACTION_UPDATE: return first && !strcasecmp(first, "sqlite_master") ? PERMITTED : DENIED;
+    // These two names would be set to their argument.
+    case ACTION_PRAGMA:
+        if (second && (!strcasecmp(first, "application_id") || !strcasecmp(first, "user_version"))) return DENIED;
+        return is_harmless_pragma(first) ? PERMITTED : DENIED;
+    default: return DENIED;
+    }
+}
+
+void sqlite_permit_reading_only(sqlite_database *database) { set_authorizer(database, permit_reading, NULL); }
+
+void sqlite_set_stop_check(sqlite_database *database, int (*should_stop)(void *)) {
+    const int instructions = 1000;
+    progress_handler(database, instructions, should_stop, NULL);
+}
+
+int sqlite_parameter_count(sqlite_statement *statement) { return bind_parameter_count(statement); }
+int sqlite_column_count(sqlite_statement *statement) { return column_count(statement); }
+const char *sqlite_column_name(sqlite_statement *statement, int column) { return column_name(statement, column); }
+const char *sqlite_origin_table(sqlite_statement *statement, int column) {
+    return column_table_name ? column_table_name(statement, column) : NULL;
+}
+const char *sqlite_origin_column(sqlite_statement *statement, int column) {
+    return column_origin_name ? column_origin_name(statement, column) : NULL;
 }
 void sqlite_finalize_statement(sqlite_statement *statement) { finalize(statement); }
 int sqlite_step_statement(sqlite_statement *statement) { return step(statement); }

@@ -15,15 +15,20 @@ typedef struct sqlite_statement sqlite_statement;
 /// Result codes. Only the values that this package uses. The low byte of an extended code is its primary code.
 typedef enum sqlite_code {
     SQLITE_CODE_OK = 0,
+    SQLITE_CODE_ERROR = 1,
     SQLITE_CODE_PERM = 3,
     SQLITE_CODE_BUSY = 5,
     SQLITE_CODE_LOCKED = 6,
     SQLITE_CODE_NOMEM = 7,
     SQLITE_CODE_READONLY = 8,
+    SQLITE_CODE_INTERRUPT = 9,
     SQLITE_CODE_IOERR = 10,
     SQLITE_CODE_CORRUPT = 11,
     SQLITE_CODE_FULL = 13,
     SQLITE_CODE_CANTOPEN = 14,
+    SQLITE_CODE_TOOBIG = 18,
+    SQLITE_CODE_MISMATCH = 20,
+    SQLITE_CODE_AUTH = 23,
     SQLITE_CODE_NOTADB = 26,
     SQLITE_CODE_ROW = 100,
     SQLITE_CODE_DONE = 101,
@@ -43,6 +48,8 @@ typedef enum sqlite_type {
 enum {
     /// SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
     SQLITE_FLAGS_WRITE = 0x8006,
+    /// The same without SQLITE_OPEN_CREATE: a missing file is an error.
+    SQLITE_FLAGS_EXISTING = 0x8002,
 };
 
 typedef enum sqlite_load_result {
@@ -76,6 +83,20 @@ void sqlite_set_last_row(sqlite_database *database, int64_t row);
 
 /// Prepares the first statement in the text.
 int sqlite_prepare(sqlite_database *database, const char *sql, sqlite_statement **statement);
+/// Prepares the first statement of a text. Sets it to NULL if there is none before the first semicolon or the end, and
+/// sets the rest to the text after it.
+int sqlite_prepare_first(sqlite_database *database, const char *sql, sqlite_statement **statement, const char **rest);
+/// Refuses all later statements that do more than read tables and descriptions of tables.
+void sqlite_permit_reading_only(sqlite_database *database);
+/// Calls a function from time to time while a statement runs. A result other than 0 ends it with SQLITE_CODE_INTERRUPT.
+void sqlite_set_stop_check(sqlite_database *database, int (*should_stop)(void *));
+int sqlite_parameter_count(sqlite_statement *statement);
+int sqlite_column_count(sqlite_statement *statement);
+const char *sqlite_column_name(sqlite_statement *statement, int column);
+/// The table and the column that a column of the result has its values from; NULL for an expression, and if the library
+/// does not tell.
+const char *sqlite_origin_table(sqlite_statement *statement, int column);
+const char *sqlite_origin_column(sqlite_statement *statement, int column);
 void sqlite_finalize_statement(sqlite_statement *statement);
 int sqlite_step_statement(sqlite_statement *statement);
 /// Ends the execution. The bound values stay.

@@ -12,17 +12,20 @@ import Protocols
 /// An open database file. It must not be used by two threads at once.
 final class Connection {
     let path: String
-    private let database: OpaquePointer
+    let database: OpaquePointer
     private var statements: [String: Statement] = [:]
     /// The statements that write records.
     private var writers: [RecordSchema: Statement] = [:]
 
-    /// Opens a file, and creates it if it does not exist. The content of the file is not read yet.
-    init(_ path: String, busyTimeout: Duration) throws(StoreError) {
+    /// Opens a file. The content of the file is not read yet.
+    ///
+    /// - Parameter createsFile: Whether to create the file if it does not exist.
+    init(_ path: String, busyTimeout: Duration, createsFile: Bool = true) throws(StoreError) {
         self.path = path
         var database: OpaquePointer?
         // Without the prefix, SQLite gives some relative names a special meaning, such as ":memory:".
-        let code = sqlite_open(path.hasPrefix("/") ? path : "./\(path)", &database, Int32(SQLITE_FLAGS_WRITE))
+        let flags = createsFile ? SQLITE_FLAGS_WRITE : SQLITE_FLAGS_EXISTING
+        let code = sqlite_open(path.hasPrefix("/") ? path : "./\(path)", &database, Int32(flags))
         guard let database else { throw StoreError(.unknown, "could not open '\(path)': memory is exhausted") }
         self.database = database
         // The database is closed by `deinit`, which also runs if this throws.
@@ -92,8 +95,11 @@ final class Connection {
         if code != 0 { throw failure(code) }
     }
 
+    /// The reason of the last failure, in SQLite's words.
+    var reason: String { String(cString: sqlite_message(database)) }
+
     func failure(_ code: Int32) -> StoreError {
-        let reason = String(cString: sqlite_message(database))
+        let reason = reason
         let systemError = sqlite_system_error(database)
         let systemReason = systemError == 0 ? reason : String(cString: strerror(systemError))
         switch sqlite_code(rawValue: UInt32(code & 0xFF)) {

@@ -10,8 +10,9 @@ public import Protocols
 ///
 /// SQLite is loaded and the file is opened at the first use. If that fails, the next use tries again. Calls run on a
 /// thread of the store's own, because SQLite blocks while it reads, writes, or waits for another process.
-public actor SQLiteRecordStore: RecordStore {
+public actor SQLiteRecordStore: SQLStore {
     private let path: String
+    private let createsFile: Bool
     private let libraries: [String]
     private let busyTimeout: Duration
     private let executor = QueueExecutor()
@@ -21,14 +22,18 @@ public actor SQLiteRecordStore: RecordStore {
 
     /// Creates a store for a file. The folder of the file must exist.
     ///
-    /// - Parameter busyTimeout: The maximum time to wait for another process that writes; 10 seconds by default.
-    public init(path: String, busyTimeout: Duration = .seconds(10)) {
-        self.init(path: path, busyTimeout: busyTimeout, libraries: SQLiteLibrary.fileNames)
+    /// - Parameters:
+    ///   - busyTimeout: The maximum time to wait for another process that writes; 10 seconds by default.
+    ///   - createsFile: Whether to create the file if it does not exist, which is the default.
+    public init(path: String, busyTimeout: Duration = .seconds(10), createsFile: Bool = true) {
+        self.init(
+            path: path, busyTimeout: busyTimeout, createsFile: createsFile, libraries: SQLiteLibrary.fileNames)
     }
 
     /// - Parameter libraries: The file names of the SQLite library to try, in order.
-    init(path: String, busyTimeout: Duration = .seconds(10), libraries: [String]) {
+    init(path: String, busyTimeout: Duration = .seconds(10), createsFile: Bool = true, libraries: [String]) {
         self.path = path
+        self.createsFile = createsFile
         self.busyTimeout = busyTimeout
         self.libraries = libraries
     }
@@ -95,10 +100,23 @@ public actor SQLiteRecordStore: RecordStore {
         }
     }
 
+    public func tables() throws(StoreError) -> [StoredTable] {
+        try SQLiteLibrary.load(libraries)
+        return try Query(StoreFile.openForReading(path, busyTimeout: busyTimeout)).tables()
+    }
+
+    /// Runs a statement on a connection of its own, which can only read.
+    public func query(
+        _ sql: String, _ receive: @escaping @Sendable (QueryBatch) -> Bool
+    ) throws(StoreError) {
+        try SQLiteLibrary.load(libraries)
+        try Query(StoreFile.openForReading(path, busyTimeout: busyTimeout)).run(sql, receive)
+    }
+
     func open() throws(StoreError) -> Connection {
         if let connection { return connection }
         try SQLiteLibrary.load(libraries)
-        let connection = try StoreFile.open(path, busyTimeout: busyTimeout)
+        let connection = try StoreFile.open(path, busyTimeout: busyTimeout, createsFile: createsFile)
         self.connection = connection
         return connection
     }

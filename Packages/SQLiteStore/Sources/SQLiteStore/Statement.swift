@@ -3,7 +3,7 @@ import Protocols
 
 /// A prepared statement. The parameters are numbered from 1, the columns of the result from 0.
 final class Statement {
-    private let pointer: OpaquePointer
+    let pointer: OpaquePointer
     /// The connection owns its statements.
     private unowned let connection: Connection
 

@@ -7,11 +7,12 @@ enum StoreFile {
     /// The version of the tables in `PRAGMA user_version`.
     private static var version: Int64 { Int64(migrations.count) }
 
-    /// Opens a store, and creates it if the file does not exist or is empty. Nothing else is changed.
+    /// Opens a store, and creates its tables if the file is new or empty. Nothing else is changed.
     ///
+    /// - Parameter createsFile: Whether to create the file if it does not exist.
     /// - Throws: `notAStore` for the database of a different program, and `newerVersion`.
-    static func open(_ path: String, busyTimeout: Duration) throws(StoreError) -> Connection {
-        let connection = try Connection(path, busyTimeout: busyTimeout)
+    static func open(_ path: String, busyTimeout: Duration, createsFile: Bool = true) throws(StoreError) -> Connection {
+        let connection = try Connection(path, busyTimeout: busyTimeout, createsFile: createsFile)
         // Recognizes most damaged pages before they are used.
         try connection.execute("PRAGMA cell_size_check=ON")
         // In one transaction, because another process may be creating the tables.
@@ -29,6 +30,18 @@ enum StoreFile {
                 try connection.execute("PRAGMA application_id=\(applicationID); PRAGMA user_version=\(version)")
             }
         }
+        return connection
+    }
+
+    /// Opens an existing store for statements of the user, which can only read. Nothing is changed, so the file may have
+    /// the tables of an earlier version.
+    ///
+    /// - Throws: `notAStore` for the database of a different program, and `newerVersion`.
+    static func openForReading(_ path: String, busyTimeout: Duration) throws(StoreError) -> Connection {
+        // Not SQLITE_OPEN_READONLY, with which the last reader would leave the files of the log behind.
+        let connection = try Connection(path, busyTimeout: busyTimeout, createsFile: false)
+        try connection.execute("PRAGMA cell_size_check=ON; PRAGMA trusted_schema=OFF; PRAGMA query_only=ON")
+        _ = try version(of: connection)
         return connection
     }
 

@@ -6,8 +6,8 @@ import Testing
 
 /// The store contract, applied to `SQLiteRecordStore`.
 @Suite struct ContractTests {
-    @Test(arguments: StoreCase.all + StoreCase.pendingChanges) func `the store passes every case`(rule: StoreCase)
-        async throws
+    @Test(arguments: StoreCase.all + StoreCase.pendingChanges + StoreCase.queries)
+    func `the store passes every case`(rule: StoreCase) async throws
     {
         let folder = try TemporaryFolder()
         let path = folder.path("records.db")

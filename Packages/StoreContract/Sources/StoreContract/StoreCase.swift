@@ -34,7 +34,7 @@ public struct StoreCase: Sendable {
         return checks.findings
     }
 
-    /// All cases.
+    /// All cases, except ``queries``.
     public static let all = records + reading + runs + changes + departures + schemas + values
 }
 

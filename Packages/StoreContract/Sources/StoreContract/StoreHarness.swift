@@ -1,4 +1,5 @@
 import Protocols
+import Synchronization
 
 /// The store under test, and short forms of its operations.
 struct StoreHarness: Sendable {
@@ -51,6 +52,41 @@ struct StoreHarness: Sendable {
         source: String = Subscription.list.source, _ filter: RecordFilter = .all
     ) async throws(StoreError) -> [String] {
         try await records(source: source, filter).keys.map { "\($0)" }.sorted()
+    }
+}
+
+extension StoreHarness {
+    /// The store as another process sees it, which must be a store with SQL.
+    var sql: any SQLStore {
+        get throws(StoreError) {
+            if let store = other as? any SQLStore { return store }
+            throw StoreError(.unknown, "the store has no SQL")
+        }
+    }
+
+    /// Returns all rows of a query in one batch.
+    func query(_ sql: String) async throws(StoreError) -> QueryBatch {
+        let batches = Mutex<[QueryBatch]>([])
+        try await self.sql.query(sql) { batch in
+            batches.withLock { $0.append(batch) }
+            return true
+        }
+        let all = batches.withLock(\.self)
+        return QueryBatch(fields: all.first?.fields ?? [], rows: all.flatMap(\.rows))
+    }
+}
+
+/// A sum that a closure on another thread adds to.
+final class Counter: Sendable {
+    private let total = Mutex(0)
+
+    var sum: Int { total.withLock(\.self) }
+
+    func add(_ count: Int) -> Int {
+        total.withLock { total in
+            total += count
+            return total
+        }
     }
 }
 

@@ -3,7 +3,7 @@ import StoreContract
 import Testing
 
 @Suite struct StoreCaseTests {
-    private static let all = StoreCase.all + StoreCase.pendingChanges
+    private static let all = StoreCase.all + StoreCase.pendingChanges + StoreCase.queries
 
     @Test func `the names of the cases are unique`() {
         let names = Self.all.map(\.name)
