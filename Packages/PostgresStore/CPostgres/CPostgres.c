@@ -65,6 +65,8 @@ static int (*nfields)(const postgres_result *);
 static char *(*fname)(const postgres_result *, int);
 static uint32_t (*ftype)(const postgres_result *, int);
 static int (*column_fmod)(const postgres_result *, int);
+static uint32_t (*ftable)(const postgres_result *, int);
+static int (*ftablecol)(const postgres_result *, int);
 static int (*getisnull)(const postgres_result *, int, int);
 static char *(*getvalue)(const postgres_result *, int, int);
 static int (*getlength)(const postgres_result *, int, int);
@@ -102,6 +104,8 @@ static const struct {
     {&fname, "PQfname"},
     {&ftype, "PQftype"},
     {&column_fmod, "PQfmod"},
+    {&ftable, "PQftable"},
+    {&ftablecol, "PQftablecol"},
     {&getisnull, "PQgetisnull"},
     {&getvalue, "PQgetvalue"},
     {&getlength, "PQgetlength"},
@@ -213,6 +217,8 @@ int postgres_column_count(postgres_result *result) { return nfields(result); }
 const char *postgres_column_name(postgres_result *result, int column) { return fname(result, column); }
 uint32_t postgres_column_type(postgres_result *result, int column) { return ftype(result, column); }
 int postgres_column_modifier(postgres_result *result, int column) { return column_fmod(result, column); }
+uint32_t postgres_column_table(postgres_result *result, int column) { return ftable(result, column); }
+int postgres_table_column(postgres_result *result, int column) { return ftablecol(result, column); }
 bool postgres_is_null(postgres_result *result, int row, int column) { return getisnull(result, row, column); }
 const char *postgres_value(postgres_result *result, int row, int column) { return getvalue(result, row, column); }
 int postgres_value_count(postgres_result *result, int row, int column) { return getlength(result, row, column); }

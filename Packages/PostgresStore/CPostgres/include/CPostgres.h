@@ -89,6 +89,9 @@ const char *postgres_column_name(postgres_result *result, int column);
 uint32_t postgres_column_type(postgres_result *result, int column);
 /// The parameters of the column's type, such as the precision of a number; -1 if there are none.
 int postgres_column_modifier(postgres_result *result, int column);
+/// The number of the table that a column comes from, and the number of the column in it; 0 for an expression.
+uint32_t postgres_column_table(postgres_result *result, int column);
+int postgres_table_column(postgres_result *result, int column);
 bool postgres_is_null(postgres_result *result, int row, int column);
 const char *postgres_value(postgres_result *result, int row, int column);
 int postgres_value_count(postgres_result *result, int row, int column);

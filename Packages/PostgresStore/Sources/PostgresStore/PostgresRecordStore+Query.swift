@@ -12,18 +12,23 @@ import Synchronization
 #endif
 
 extension PostgresRecordStore: SQLStore {
-    /// Runs one statement that only reads, in a read-only transaction that is then rolled back.
+    public func tables() throws(StoreError) -> [StoredTable] {
+        try Query(openForReading()).tables()
+    }
+
+    /// Runs a statement in a read-only transaction on a connection of its own.
     ///
-    /// Types of PostgreSQL that have no kind of their own, such as arrays, are text.
+    /// In expressions, types of PostgreSQL that have no kind of their own, such as arrays, are text.
     public func query(
         _ sql: String, _ receive: @escaping @Sendable (QueryBatch) -> Bool
     ) async throws(StoreError) {
-        let connection = try open()
-        guard !Task.isCancelled else { throw StoreError(.cancelled, "the query was cancelled") }
+        let connection = try openForReading()
         let cancellation = Cancellation(of: connection)
+        defer { cancellation.finish() }
         let result: Result<Void, StoreError> = await withTaskCancellationHandler {
             do throws(StoreError) {
-                return .success(try connection.read(sql, cancellation, receive))
+                guard !Task.isCancelled else { throw StoreError(.cancelled, "the query was cancelled") }
+                return .success(try Query(connection).run(sql, cancellation, receive))
             } catch {
                 return .failure(error)
             }
@@ -34,57 +39,8 @@ extension PostgresRecordStore: SQLStore {
     }
 }
 
-extension Connection {
-    /// The maximum number of rows in a batch.
-    private static let batchSize = 500
-
-    fileprivate func read(
-        _ sql: String, _ cancellation: Cancellation, _ receive: (QueryBatch) -> Bool
-    ) throws(StoreError) {
-        guard !sql.utf8.contains(0) else { throw StoreError(.invalidQuery, "invalid query: it contains NUL") }
-        try execute("BEGIN READ ONLY; SET LOCAL enable_seqscan = on; SET LOCAL jit = on")
-        defer {
-            cancellation.finish()
-            _ = QueryResult(postgres_execute(pointer, "ROLLBACK"))
-        }
-        _ = try succeeded(QueryResult(postgres_prepare(pointer, "", sql)))
-        let description = try succeeded(QueryResult(postgres_describe(pointer, "")))
-        let types = description.columns.map(\.type)
-        guard !types.isEmpty else {
-            throw StoreError(.invalidQuery, "invalid query: expected one statement that returns rows")
-        }
-        guard postgres_start(pointer, "") else { throw failure(QueryResult(nil)).queryError }
-        try receiveRows(description.columns.map { Field($0.name, $0.type.kind) }, types, cancellation, receive)
-    }
-
-    private func receiveRows(
-        _ fields: [Field], _ types: [ServerType], _ cancellation: Cancellation, _ receive: (QueryBatch) -> Bool
-    ) throws(StoreError) {
-        // The next statement can start only after the last result.
-        defer { while let rest = postgres_next(pointer) { postgres_clear(rest) } }
-        var rows: [[FieldValue]] = []
-        var isFirst = true
-        while let next = postgres_next(pointer) {
-            let result = try succeeded(QueryResult(next))
-            for row in 0..<result.rowCount {
-                rows.append(types.indices.map { types[$0].value(result.text(row, $0)) })
-            }
-            // The last result has no rows.
-            guard rows.count >= Self.batchSize || (result.rowCount == 0 && (isFirst || !rows.isEmpty)) else { continue }
-            guard receive(QueryBatch(fields: fields, rows: rows)) else { return cancellation.cancel() }
-            rows.removeAll(keepingCapacity: true)
-            isFirst = false
-        }
-    }
-
-    private func succeeded(_ result: QueryResult) throws(StoreError) -> QueryResult {
-        guard !result.isSuccess else { return result }
-        throw failure(result).queryError
-    }
-}
-
-/// The cancellation of a statement, from any thread.
-private final class Cancellation: Sendable {
+/// The cancellation of the statements of a connection, from any thread.
+final class Cancellation: Sendable {
     /// libpq allows the use on any thread.
     private nonisolated(unsafe) let pointer: OpaquePointer?
     private let isFinished = Mutex(false)
@@ -104,10 +60,8 @@ private final class Cancellation: Sendable {
         }
     }
 
-    func cancel() {
-        isFinished.withLock { if !$0 { postgres_cancel_statement(pointer) } }
-    }
+    func cancel() { postgres_cancel_statement(pointer) }
 
-    /// Makes sure that no later statement is cancelled.
+    /// Ends the requests to cancel.
     func finish() { isFinished.withLock { $0 = true } }
 }

@@ -16,6 +16,7 @@ public actor PostgresRecordStore: RecordStore {
     private let address: ServerAddress
     private let libraries: [String]
     private let busyTimeout: Duration
+    private let createsTables: Bool
     private let executor = QueueExecutor()
     private var connection: Connection?
 
@@ -30,14 +31,17 @@ public actor PostgresRecordStore: RecordStore {
     ///   - url: The URL of the database: `postgres://user@host:port/db?sslmode=require`. What is missing is taken from
     ///     the environment, as libpq documents it: `PGHOST`, `PGPASSWORD`, `~/.pgpass`, and others.
     ///   - busyTimeout: The maximum time to wait for a lock of another process; 10 seconds by default.
-    public init(url: String, busyTimeout: Duration = .seconds(10)) {
-        self.init(url: url, busyTimeout: busyTimeout, libraries: PostgresLibrary.fileNames)
+    ///   - createsTables: Whether to create the tables of the store if there are none. By default, they are created.
+    public init(url: String, busyTimeout: Duration = .seconds(10), createsTables: Bool = true) {
+        self.init(
+            url: url, busyTimeout: busyTimeout, createsTables: createsTables, libraries: PostgresLibrary.fileNames)
     }
 
     /// - Parameter libraries: The file names of libpq to try, in order.
-    init(url: String, busyTimeout: Duration = .seconds(10), libraries: [String]) {
+    init(url: String, busyTimeout: Duration, createsTables: Bool, libraries: [String]) {
         address = ServerAddress(url)
         self.busyTimeout = busyTimeout
+        self.createsTables = createsTables
         self.libraries = libraries
     }
 
@@ -101,12 +105,23 @@ public actor PostgresRecordStore: RecordStore {
     func open() throws(StoreError) -> Connection {
         if let connection, connection.isConnected { return connection }
         connection = nil
-        try PostgresLibrary.load(libraries)
-        try address.check()
-        let connection = try Connection(address, busyTimeout: busyTimeout)
-        try StoreTables.open(connection)
+        let connection = try connect()
+        try StoreTables.open(connection, createsTables: createsTables)
         self.connection = connection
         return connection
+    }
+
+    /// Returns a connection that can only read. There may be no tables.
+    func openForReading() throws(StoreError) -> Connection {
+        let connection = try connect(isReading: true)
+        _ = try StoreTables.version(of: connection)
+        return connection
+    }
+
+    private func connect(isReading: Bool = false) throws(StoreError) -> Connection {
+        try PostgresLibrary.load(libraries)
+        try address.check()
+        return try Connection(address, busyTimeout: busyTimeout, isReading: isReading)
     }
 }
 

@@ -7,8 +7,7 @@ import Testing
 /// The store contract, applied to `SQLiteRecordStore`.
 @Suite struct ContractTests {
     @Test(arguments: StoreCase.all + StoreCase.pendingChanges + StoreCase.queries)
-    func `the store passes every case`(rule: StoreCase) async throws
-    {
+    func `the store passes every case`(rule: StoreCase) async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("records.db")
         let findings = await rule.findings(SQLiteRecordStore(path: path), reopened: SQLiteRecordStore(path: path))

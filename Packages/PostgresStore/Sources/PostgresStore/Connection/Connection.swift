@@ -26,8 +26,10 @@ final class Connection {
 
     /// Connects to a database, and sets up the session.
     ///
-    /// - Parameter busyTimeout: The maximum time to wait for a lock.
-    init(_ address: ServerAddress, busyTimeout: Duration) throws(StoreError) {
+    /// - Parameters:
+    ///   - busyTimeout: The maximum time to wait for a lock.
+    ///   - isReading: Whether the session runs only statements that read.
+    init(_ address: ServerAddress, busyTimeout: Duration, isReading: Bool = false) throws(StoreError) {
         name = address.name
         let settings = [
             "connect_timeout", "10", "fallback_application_name", "switchboard", "keepalives_idle", "30",
@@ -47,14 +49,12 @@ final class Connection {
         guard postgres_server_version(pointer) >= 110_000 else {
             throw StoreError(.notOpened, "\(name) runs an old version of PostgreSQL: expected version 11 or newer")
         }
-        // A crash of the server can lose the last transactions, which include their checkpoints. The plan of a prepared
-        // statement stays while a table grows, so it must use the indices from the start. The server would then
-        // also compile each statement, because it adds an enormous cost to plans that it should avoid.
         try execute(
             """
             SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'; SET bytea_output = 'hex';
-            SET extra_float_digits = 1; SET standard_conforming_strings = on; SET synchronous_commit = off;
-            SET enable_seqscan = off; SET jit = off; SET lock_timeout = \(Int64(busyTimeout / .milliseconds(1)))
+            SET extra_float_digits = 1; SET standard_conforming_strings = on;
+            SET lock_timeout = \(Int64(busyTimeout / .milliseconds(1)));
+            \(isReading ? "SET default_transaction_read_only = on" : Self.settingsForWriting)
             """)
         guard let schema = try run("SELECT quote_ident(current_schema())").text(0, 0) else {
             throw StoreError(.notOpened, "could not use \(name): 'search_path' names no existing schema")
@@ -64,6 +64,13 @@ final class Connection {
     }
 
     deinit { postgres_close(pointer) }
+
+    /// A crash of the server can lose the last transactions, which include their checkpoints.
+    ///
+    /// The plan of a prepared statement stays while a table grows, so it must use the indices from the start. The server
+    /// would then also compile each statement, because it adds an enormous cost to the plans that it should avoid.
+    private static let settingsForWriting =
+        "SET synchronous_commit = off; SET enable_seqscan = off; SET jit = off"
 
     /// Whether the connection can be used. It is lost when a statement fails because of it.
     var isConnected: Bool { postgres_is_connected(pointer) }

@@ -34,16 +34,32 @@ final class QueryResult {
     /// Returns a time.
     func date(_ row: Int, _ column: Int) -> Date? { text(row, column).flatMap(Timestamp.date) }
 
-    /// The names of the columns, and their types.
-    var columns: [(name: String, type: ServerType)] {
+    /// The columns of the result of a query.
+    var columns: [ResultColumn] {
         (0..<Int32(columnCount)).map { column in
             let name = postgres_column_name(pointer, column).map(String.init(cString:)) ?? ""
             let modifier = postgres_column_modifier(pointer, column)
-            return (name, ServerType(id: postgres_column_type(pointer, column), modifier: modifier))
+            let origin = ColumnOrigin(
+                table: postgres_column_table(pointer, column), column: postgres_table_column(pointer, column))
+            let type = ServerType(id: postgres_column_type(pointer, column), modifier: modifier)
+            return ResultColumn(name: name, type: type, origin: origin)
         }
     }
 
     func errorField(_ field: postgres_field) -> String? {
         postgres_error_field(pointer, field).map(String.init(cString:))
     }
+}
+
+/// A column of the result of a query.
+struct ResultColumn {
+    let name: String
+    let type: ServerType
+    let origin: ColumnOrigin
+}
+
+/// The place of a column in the tables of the database; zeros for an expression.
+struct ColumnOrigin: Hashable {
+    let table: UInt32
+    let column: Int32
 }

@@ -9,7 +9,7 @@ extension RecordTable {
         _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
     ) throws(StoreError) -> PageOutcome {
         var outcome = PageOutcome(run: run.advanced(to: page, records: rows.count))
-        let columns = try columns(of: rows, &outcome)
+        let columns = try columns(of: rows) { outcome.changed += 1 }
         var parameters = Parameters()
         for value in [
             run.list.source, Timestamp.seconds(now), "\(run.id)", "\(run.pageCount)", page?.text, "\(rows.count)",
@@ -17,7 +17,7 @@ extension RecordTable {
             parameters.append(value)
         }
         columns.forEach { parameters.append($0) }
-        let text = connection.writer(of: schema) { upsertText }
+        let text = connection.writer(of: schema) { pageText }
         let counts = try connection.retrying { () throws(StoreError) in try connection.run(text, parameters) }
         guard counts.text(0, 0) != nil else { throw RunTable.overtaken }
         let added = Int(counts.integer(0, 1) ?? 0)
@@ -28,14 +28,26 @@ extension RecordTable {
         return outcome
     }
 
+    /// Adds or updates a record that is in no list. Runs in a transaction.
+    func write(_ row: [FieldValue], from source: String, at now: Date) throws(StoreError) {
+        let columns = try columns(of: [row]) {}
+        var parameters = Parameters()
+        parameters.append(source)
+        parameters.append(Timestamp.seconds(now))
+        columns.forEach { parameters.append($0) }
+        try connection.run(
+            "WITH \(given(first: 3)), written AS (\(upsert(from: "given"))) SELECT count(*) FROM written", parameters)
+    }
+
     /// Returns the values of each column. Of several rows with one id, the last one is written, because a statement
-    /// cannot write a record twice. The others are counted by whether the next one is different.
-    private func columns(
-        of rows: [[FieldValue]], _ outcome: inout PageOutcome
-    ) throws(StoreError) -> [ArrayLiteral] {
+    /// cannot write a record twice.
+    ///
+    /// - Parameter countChange: Is called for a row with the id of an earlier row and different values.
+    private func columns(of rows: [[FieldValue]], _ countChange: () -> Void) throws(StoreError) -> [ArrayLiteral] {
         var texts: [[String?]] = []
         texts.reserveCapacity(rows.count)
-        var places: [String: Int] = [:]
+        // By the bytes of the ids: texts with the same characters can have different bytes.
+        var places: [[UInt8]: Int] = [:]
         for row in rows {
             try schema.validate(row)
             var text: [String?] = []
@@ -44,13 +56,17 @@ extension RecordTable {
             guard let id = text[schema.idIndex] else {
                 throw StoreError(.invalidRecord, "missing \(schema.id.name) in '\(schema.entity)'")
             }
-            if let place = places.updateValue(texts.count, forKey: id) {
-                places[id] = place
-                if texts[place] != text { outcome.changed += 1 }
-                texts[place] = text
-            } else {
+            // Different texts can be one number.
+            let key = schema.id.kind == .number ? "\(schema.id.kind.value(id))" : id
+            guard let place = places[Array(key.utf8)] else {
+                places[Array(key.utf8)] = texts.count
                 texts.append(text)
+                continue
             }
+            if texts[place].map({ $0.map { Array($0.utf8) } }) != text.map({ $0.map { Array($0.utf8) } }) {
+                countChange()
+            }
+            texts[place] = text
         }
         var columns = [ArrayLiteral](repeating: ArrayLiteral(), count: schema.fields.count)
         for text in texts {
@@ -58,54 +74,68 @@ extension RecordTable {
         }
         return columns
     }
+}
+
+/// The statements. Parameter 1 is the source, and parameter 2 is the time.
+extension RecordTable {
+    private var names: [String] { schema.fields.map(\.name.sqlName) }
+    private var givenID: String { "given.c\(schema.idIndex)" }
+
+    /// Writes a page. The run is locked before the records.
+    private var pageText: String {
+        """
+        WITH run AS (
+          UPDATE sb_run SET cursor = $5, pages = pages + 1, records = records + $6::bigint
+          WHERE run = $3::bigint AND pages = $4::bigint AND state = 'open' RETURNING list),
+        \(given(first: 7)),
+        seen AS (INSERT INTO \(seen)(list, id) SELECT run.list, \(givenID) FROM run CROSS JOIN given),
+        written AS (\(upsert(from: "run CROSS JOIN given")))
+        SELECT (SELECT list FROM run), count(*) FILTER (WHERE is_new), count(*) FILTER (WHERE NOT is_new)
+        FROM written
+        """
+    }
+
+    /// The rows from parameters with the values of each column.
+    private func given(first: Int) -> String {
+        let arrays = schema.fields.enumerated().map { index, field in
+            "$\(index + first)::\(field.kind.parameterType(isID: index == schema.idIndex))[]"
+        }
+        let columns = names.indices.map { "c\($0)" }.joined(separator: ", ")
+        return "given AS MATERIALIZED (SELECT * FROM unnest(\(arrays.joined(separator: ", "))) AS given(\(columns)))"
+    }
 
     /// Inserts records, or updates those with a different value.
     ///
     /// - Unchanged records are left out by a join, because a conflict would lock them, which writes to the disk. The join
     ///   looks up each record (`LATERAL … LIMIT 1`). Without statistics, the server would read the whole table instead.
     /// - Processes that write the same records lock them in the order of their ids, so they do not wait for each other in
-    ///   a circle. The run is locked first.
-    private var upsertText: String {
-        let names = schema.fields.map(\.name.sqlName)
-        let others = schema.fields.indices.filter { $0 != schema.idIndex }
-        let arrays = schema.fields.enumerated().map { index, field in
-            "$\(index + 7)::\(field.kind.parameterType(isID: index == schema.idIndex))[]"
-        }
+    ///   a circle.
+    private func upsert(from tables: String) -> String {
         let given = names.indices.map { "given.c\($0)" }
-        let updates = others.map { "\(names[$0]) = excluded.\(names[$0])" }
-        let id = given[schema.idIndex]
-        let order = idType == "text" ? " COLLATE \"C\"" : ""
-        func isChanged(_ new: (Int) -> String) -> String {
-            func row(_ value: (Int) -> String) -> String {
-                others.map { schema.fields[$0].kind.comparable(value($0)) }.joined(separator: ", ")
-            }
-            let isDifferent =
-                others.isEmpty ? "" : " OR (\(row { "kept.\(names[$0])" })) IS DISTINCT FROM (\(row(new)))"
-            return "kept._gone IS NOT NULL\(isDifferent)"
-        }
+        let updates = names.indices.filter { $0 != schema.idIndex }.map { "\(names[$0]) = excluded.\(names[$0])" }
         return """
-            WITH run AS (
-              UPDATE sb_run SET cursor = $5, pages = pages + 1, records = records + $6::bigint
-              WHERE run = $3::bigint AND pages = $4::bigint AND state = 'open' RETURNING list),
-            given AS MATERIALIZED (
-              SELECT * FROM unnest(\(arrays.joined(separator: ", ")))
-                AS given(\(names.indices.map { "c\($0)" }.joined(separator: ", ")))),
-            seen AS (INSERT INTO \(seen)(list, id) SELECT run.list, \(id) FROM run CROSS JOIN given),
-            written AS (
-              INSERT INTO \(records) AS kept(_source, _added, _changed, \(names.joined(separator: ", ")))
-              SELECT $1::text, $2::timestamptz, $2::timestamptz, \(given.joined(separator: ", "))
-              FROM run CROSS JOIN given
-              LEFT JOIN LATERAL (
-                SELECT * FROM \(records) WHERE _source = $1::text AND \(names[schema.idIndex]) = \(id) LIMIT 1
-              ) AS kept ON true
-              WHERE kept._source IS NULL OR \(isChanged { given[$0] })
-              ORDER BY \(id)\(order)
-              ON CONFLICT(_source, \(names[schema.idIndex])) DO UPDATE
-              SET \((updates + ["_changed = excluded._changed", "_gone = NULL"]).joined(separator: ", "))
-              WHERE \(isChanged { "excluded.\(names[$0])" })
-              RETURNING xmax = 0 AS is_new)
-            SELECT (SELECT list FROM run), count(*) FILTER (WHERE is_new), count(*) FILTER (WHERE NOT is_new)
-            FROM written
+            INSERT INTO \(records) AS kept(_source, _added, _changed, \(names.joined(separator: ", ")))
+            SELECT $1::text, $2::timestamptz, $2::timestamptz, \(given.joined(separator: ", "))
+            FROM \(tables)
+            LEFT JOIN LATERAL (
+              SELECT * FROM \(records) WHERE _source = $1::text AND \(id) = \(givenID) LIMIT 1
+            ) AS kept ON true
+            WHERE kept._source IS NULL OR \(isChanged { given[$0] })
+            ORDER BY \(givenID)\(idType == "text" ? " COLLATE \"C\"" : "")
+            ON CONFLICT(_source, \(id)) DO UPDATE
+            SET \((updates + ["_changed = excluded._changed", "_gone = NULL"]).joined(separator: ", "))
+            WHERE \(isChanged { "excluded.\(names[$0])" })
+            RETURNING xmax = 0 AS is_new
             """
+    }
+
+    /// A condition on a kept record: it is gone, or a value is different from the new one.
+    private func isChanged(_ new: (Int) -> String) -> String {
+        let others = schema.fields.indices.filter { $0 != schema.idIndex }
+        func row(_ value: (Int) -> String) -> String {
+            others.map { schema.fields[$0].kind.comparable(value($0)) }.joined(separator: ", ")
+        }
+        guard !others.isEmpty else { return "kept._gone IS NOT NULL" }
+        return "kept._gone IS NOT NULL OR (\(row { "kept.\(names[$0])" })) IS DISTINCT FROM (\(row(new)))"
     }
 }

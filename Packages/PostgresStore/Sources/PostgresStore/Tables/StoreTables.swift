@@ -14,9 +14,14 @@ enum StoreTables {
 
     /// Creates the tables, or brings those of an earlier version up to date.
     ///
-    /// - Throws: `newerVersion`.
-    static func open(_ connection: Connection) throws(StoreError) {
-        guard try version(of: connection) < version else { return }
+    /// - Parameter createsTables: Whether to create the tables if there are none.
+    /// - Throws: `newerVersion`, and `notOpened` if there are no tables.
+    static func open(_ connection: Connection, createsTables: Bool = true) throws(StoreError) {
+        let found = try version(of: connection)
+        guard found < version else { return }
+        guard createsTables || found > 0 else {
+            throw StoreError(.notOpened, "\(connection.name) has no records in schema \(connection.schema)")
+        }
         try connection.transaction { () throws(StoreError) in
             try lock(connection)
             for version in try version(of: connection)..<version { try connection.execute(migrations[version]) }
@@ -25,7 +30,7 @@ enum StoreTables {
     }
 
     /// Returns the version of the tables; 0 if there are none.
-    private static func version(of connection: Connection) throws(StoreError) -> Int {
+    static func version(of connection: Connection) throws(StoreError) -> Int {
         // Unlike `to_regclass`, a query sees a table that another process has just created.
         let isThere = try connection.run(
             "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'sb_version'")

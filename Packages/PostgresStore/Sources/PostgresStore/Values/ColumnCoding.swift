@@ -74,7 +74,7 @@ extension FieldKind {
     }
 
     /// Restores what JSON does not tell: dates, and the order of members.
-    private func shape(_ value: FieldValue) -> FieldValue {
+    func shape(_ value: FieldValue) -> FieldValue {
         switch (self, value) {
         case (.date, .text(let text)): Date(iso8601: text).map(FieldValue.date) ?? value
         case (.list(let element), .list(let values)): .list(values.map(element.shape))

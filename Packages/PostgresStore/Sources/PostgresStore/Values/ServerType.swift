@@ -11,7 +11,7 @@ struct ServerType: Hashable {
         self.modifier = modifier
     }
 
-    /// The kind of the values. Types without a kind of their own, such as arrays, are text.
+    /// The kind of the values in an expression. Types without a kind of their own, such as arrays, are text.
     var kind: FieldKind {
         switch id {
         case 16: .boolean

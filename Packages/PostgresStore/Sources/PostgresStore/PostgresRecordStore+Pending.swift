@@ -1,0 +1,37 @@
+public import Protocols
+
+extension PostgresRecordStore: PendingChangeStore {
+    public func pendingChanges(of schema: RecordSchema, from source: String) throws(StoreError) -> [PendingChange] {
+        try PendingTable(connection: open(), schema: schema, source: source).changes()
+    }
+
+    public func add(
+        _ change: PendingChange, of schema: RecordSchema, from source: String
+    ) throws(StoreError) -> PendingChange {
+        let connection = try open()
+        return try connection.transaction { () throws(StoreError) in
+            try PendingTable(connection: connection, schema: schema, source: source).add(change)
+        }
+    }
+
+    public func replace(
+        _ old: PendingChange, with new: PendingChange?, _ outcome: ChangeOutcome, of schema: RecordSchema,
+        from source: String, at now: Date
+    ) throws(StoreError) {
+        let connection = try open()
+        try connection.transaction { () throws(StoreError) in
+            // Before the lock of the changes, because `begin` takes it first, too.
+            if case .record = outcome { try StoreTables.lock(connection) }
+            try PendingTable(connection: connection, schema: schema, source: source).replace(old, with: new)
+            let table = RecordTable(connection: connection, schema: schema)
+            switch outcome {
+            case .unknown: return
+            case .record(let row):
+                _ = try table.adopt()
+                try table.write(row, from: source, at: now)
+            case .gone:
+                if let id = old.id { _ = try table.markGone([id], from: source, at: now) }
+            }
+        }
+    }
+}
