@@ -4,7 +4,8 @@ import Testing
 struct CapabilityTests {
     @Test(
         arguments: [
-            (IdleProvider.self, []), (Only.Lister.self, ["list"]), (Only.Getter.self, ["get"]),
+            (IdleProvider.self, []), (Only.Lister.self, ["list"]), (Only.Divider.self, ["list", "plan"]),
+            (Only.Getter.self, ["get"]),
             (Only.Downloader.self, ["get", "download"]),
             (Only.Adder.self, ["add"]), (Only.Editor.self, ["edit"]), (Only.Deleter.self, ["delete"]),
             (ReadingProvider.self, ["list", "get"]),

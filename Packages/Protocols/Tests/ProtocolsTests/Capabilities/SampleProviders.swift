@@ -15,6 +15,16 @@ enum Only {
         }
     }
 
+    struct Divider: Partitioning {
+        typealias Item = User
+
+        func axes(of parameters: ParameterValues, until end: Date) throws(ProviderError) -> [SliceAxis] { [] }
+
+        func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<User> {
+            Page(items: [])
+        }
+    }
+
     struct Getter: Getting {
         typealias Item = User
 

@@ -57,7 +57,10 @@ public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
                     summary.add(probe: total, incompleteReason)
                 }
                 guard let count = stack.first?.count else { return nil }
-                if count > plan.request.limit, stack.divide(by: plan.request) { continue }
+                if count > plan.request.limit {
+                    // If a total was too high, the difference remains until a single value, which is then requested.
+                    if stack.divide(by: plan.request) || stack.forgetDerivedCount() { continue }
+                }
                 stack.removeFirst()
                 if count > 0 || !isReliable { return slice(part, count) }
             }

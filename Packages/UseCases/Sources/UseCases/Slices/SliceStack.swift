@@ -6,6 +6,8 @@ struct SlicePart: Codable, Hashable, Sendable {
     var ranges: [String: ClosedRange<Int64>]
     /// The number of items; `nil` if it is unknown.
     var count: Int?
+    /// Whether the number of items is a difference of totals, and was not reported by the API.
+    fileprivate(set) var isDerived = false
     /// The number of items of this part and the part before it together.
     fileprivate var countOfBoth: Int?
 
@@ -42,10 +44,19 @@ struct SliceStack: Codable, Hashable, Sendable {
     mutating func setCount(_ count: Int, isReliable: Bool = true) {
         guard !parts.isEmpty else { return }
         parts[parts.count - 1].count = count
+        parts[parts.count - 1].isDerived = false
         guard parts.count > 1, let both = parts[parts.count - 2].countOfBoth else { return }
         // The totals of an API vary slightly. If nothing seems to be left, the API is asked again.
         parts[parts.count - 2].count = isReliable && both > count ? both - count : nil
+        parts[parts.count - 2].isDerived = true
         parts[parts.count - 2].countOfBoth = nil
+    }
+
+    /// Forgets the length of the next part, if it is a difference of totals.
+    mutating func forgetDerivedCount() -> Bool {
+        guard let part = parts.last, part.isDerived, part.count != nil else { return false }
+        parts[parts.count - 1].count = nil
+        return true
     }
 
     /// Replaces the next part with its halves. Returns `false` if it cannot be divided.

@@ -43,7 +43,8 @@ public struct SlicedList<Item: Entity>: Listing {
                 continue
             }
             if page.following.isEmpty, let count = position.part?.count, count > slice.limit {
-                page.truncationReason = "only \(slice.limit) of \(count) items with \(part.name) can be read"
+                let ranges = part.ranges.isEmpty ? "" : " with \(part.name)"
+                page.truncationReason = "only \(slice.limit) of \(count) items\(ranges) can be read"
             }
             page.incompleteReason = incompleteReason
             page.total = position.total(in: slices)

@@ -72,6 +72,19 @@ import UseCases
         #expect(days.allSatisfy { day in ranges.count { $0.contains(day) } == 1 })
     }
 
+    @Test func `a total that is too high adds no slice`() async throws {
+        let days = (0..<16).map { Int64($0 * 2) }
+        let archive = FakeArchive(days: days) { number, page in
+            var page = page
+            if number == 0 { page.total = 100 }
+            return page
+        }
+        let (slices, summary) = try await archive.plan()
+        #expect(slices.map(\.name) == ["day=0..15", "day=16..31"])
+        #expect(summary.truncatedCount == 0 && summary.itemCount == 16)
+        #expect(archive.requests.contains("63..63 3..3 page 1"))
+    }
+
     @Test func `a range is kept if the API has not counted all its items`() async throws {
         let archive = FakeArchive(days: (0..<24).map { Int64($0 * 2) }) { number, page in
             var page = page

@@ -1,0 +1,133 @@
+import CommandLineInterface
+import Protocols
+import Testing
+
+@Suite struct SliceTests {
+    private let journal = Journal()
+
+    @Test(
+        arguments: [
+            ("y", 40), ("YES ", 40), ("n", 10), ("", 10), ("yesterday", 10), (nil, 10),
+        ] as [(String?, Int)])
+    func `on a terminal, a long list is read in slices only after a confirmation`(
+        line: String?, count: Int
+    ) async {
+        var shell = Shell(Ledger.descriptor(journal: journal))
+        (shell.isInputTerminal, shell.errorWidth, shell.typedLine) = (true, 80, line)
+        let outcome = await shell.run("ledger list --all --fields id --format tsv")
+        #expect(outcome.code == 0)
+        #expect(outcome.output.split(separator: "\n").count == count)
+        #expect(
+            outcome.errors.contains(
+                "40 items take about 20 requests, 3 min at 6 requests per 60 s. Continue? [y/N] "))
+    }
+
+    @Test(
+        arguments: [
+            ("--all --yes", true, 40), ("--limit 25 --yes", true, 25), ("--all --yes", false, 40),
+            ("--all", false, 10), ("--limit 10", true, 10), ("--page 2 --all", true, 5), ("", true, 5),
+        ])
+    func `without a question`(range: String, isTerminal: Bool, count: Int) async {
+        var shell = Shell(Ledger.descriptor(journal: journal))
+        (shell.isInputTerminal, shell.errorWidth) = (isTerminal, isTerminal ? 80 : nil)
+        let outcome = await shell.run("ledger list --fields id --format tsv \(range)")
+        #expect(outcome.code == 0)
+        #expect(outcome.output.split(separator: "\n").count == count)
+        #expect(!outcome.errors.contains("Continue?"))
+        #expect(
+            outcome.errors.contains("reading the list in slices; items are sorted only within a slice") == (count > 10))
+    }
+
+    @Test(
+        arguments: [
+            ("--rate 120/min", 80, "40 items take about 20 requests, 10 s at 120 requests per 60 s."),
+            ("--base-url https://other.example", 80, "40 items take about 20 requests. Continue?"),
+            ("--limit 20", 80, "20 items take about 10 requests, 100 s at 6 requests per 60 s."),
+        ])
+    func `the question contains the time at the maximum rate`(options: String, width: Int, text: String) async {
+        var shell = Shell(Ledger.descriptor(journal: journal))
+        (shell.isInputTerminal, shell.errorWidth, shell.typedLine) = (true, width, "n")
+        let outcome = await shell.run("ledger list \(options.contains("--limit") ? "" : "--all ")\(options)")
+        #expect(outcome.errors.contains(text), "\(outcome.errors)")
+    }
+
+    @Test func `a plan has one line for each slice`() async {
+        let outcome = await Shell(Ledger.descriptor(journal: journal)).run("ledger plan")
+        #expect(outcome.code == 0)
+        let ranges = ["[0,9]", "[10,19]", "[20,29]", "[30,39]"]
+        let lines = ranges.map { #"{"expected":10,"parameters":{},"provider":"ledger","ranges":{"day":\#($0)}}"# }
+        #expect(outcome.output == lines.map { $0 + "\n" }.joined())
+        #expect(outcome.errors == "switchboard: 4 slices, 4 probes, 40 items, largest 10\n")
+        #expect(journal.entries == ["all page 1", "0-19 page 1", "0-9 page 1", "20-29 page 1"])
+    }
+
+    @Test func `a plan of one day that is too long says so`() async {
+        let plan = await Shell(.burst).run("burst plan")
+        #expect(plan.output.contains(#""truncated":true"#))
+        #expect(plan.errors.contains("1 slice truncated: more than 1 items that cannot be divided"))
+        let list = await Shell(.burst).run("burst list --all --yes --format tsv --fields id")
+        #expect(list.output == "1\n")
+        #expect(list.errors.contains("only 1 of 3 items can be read"))
+    }
+
+    @Test func `slices come from the option or from standard input`() async {
+        let line = #"{"parameters":{},"provider":"ledger","ranges":{"day":[3,4]}}"#
+        var shell = Shell(Ledger.descriptor(journal: journal))
+        shell.files = ["-": "\n\(line)\n\n" + line.replacing("[3,4]", with: "[4,7]") + "\r\n"]
+        let one = await shell.run("ledger list --format tsv --fields id --slice", [line])
+        #expect(one.output == "3\n4\n")
+        let all = await shell.run("ledger list --format tsv --fields id --slice -")
+        #expect(all.output == "3\n4\n5\n6\n7\n")
+        let limited = await shell.run("ledger list --format tsv --fields id --limit 3 --slice -")
+        #expect(limited.output == "3\n4\n5\n")
+        shell.files = ["-": ""]
+        let none = await shell.run("ledger list --format json --slice -")
+        #expect(none.output == "[]\n" && none.code == 0)
+    }
+
+    @Test(
+        arguments: [
+            (
+                "ledger list --slice {} --days 1",
+                "'--days' has no effect with '--slice'; a slice has its own parameters"
+            ),
+            (
+                "ledger sync --slice {} --days 1",
+                "'--days' has no effect with '--slice'; a slice has its own parameters"
+            ),
+            ("ledger list --slice {} --page 2", "specify only one of '--slice' and '--page'"),
+            ("ledger list --slice {", "'--slice': invalid slice '{': expected a line of JSON as 'plan' prints it"),
+            ("ledger list --slice -", "could not read standard input: No such file or directory"),
+            ("shelf list --slice {}", "unsupported option '--slice': shelf cannot divide lists into slices"),
+            ("shelf list --all --yes", "unsupported option '--yes': shelf cannot divide lists into slices"),
+            ("shelf plan", "shelf does not support 'plan'; supported: list, get, add, edit, delete"),
+        ])
+    func `input that has no effect is refused`(line: String, message: String) async {
+        let outcome = await Shell(Ledger.descriptor(journal: journal), .shelf()).run(line)
+        #expect(outcome.code == 64)
+        #expect(outcome.errors.contains(message), "\(outcome.errors)")
+        #expect(journal.entries.isEmpty)
+    }
+}
+
+extension ProviderDescriptor {
+    /// A provider of three gadgets of one day that serves one of them.
+    fileprivate static let burst = ProviderDescriptor(
+        id: "burst", summary: "gadgets", documentation: "https://burst.example/docs",
+        baseURL: URL(literal: "https://burst.example"),
+        paging: Paging(.numbered, sizes: PageSizes(1...1, defaultSize: 1), resultLimit: 1), samples: SampleBook([]),
+        fileID: "BurstProvider/Provider.swift"
+    ) { _ in Burst() }
+}
+
+private struct Burst: Partitioning {
+    typealias Item = Gadget
+
+    func axes(of parameters: ParameterValues, until end: Date) throws(ProviderError) -> [SliceAxis] {
+        [SliceAxis("day", 5...5) { values, _ in values }]
+    }
+
+    func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Gadget> {
+        Page(items: [Gadget(1, "spark", price: 1)], total: 3)
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// Lists beyond the result limit of an API: `plan`, `--slice` and `--yes`.
+@Suite(.timeLimit(.minutes(5))) struct SliceTests {
+    private let folder: TemporaryFolder
+    private let server: LoopbackServer
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let search = RepositorySearch()
+        server = try LoopbackServer { search.answer($0) }
+    }
+
+    @Test func `slices cover 12,000 repositories with at most two probes each`() async throws {
+        let plan = try await run("plan")
+        #expect(plan.ending == .exit(0), "\(plan.errors)")
+        let lines = plan.output.split(separator: "\n")
+        let counts = lines.compactMap { $0.firstMatch(of: /"expected":([0-9]+)/)?.1 }.compactMap { Int($0) }
+        #expect(counts.count == lines.count && counts.allSatisfy { (1...1000).contains($0) })
+        #expect(counts.reduce(0, +) == 12_000)
+        #expect(server.requests.count <= 2 * lines.count)
+        let numbers =
+            "\(lines.count) slices, \(server.requests.count) probes, 12,000 items, largest \(counts.max() ?? 0)"
+        #expect(plan.errors == "switchboard: \(numbers)\n")
+
+        let list = try await run("list", ["--slice", "-", "--fields", "id"], input: plan.output)
+        #expect(list.ending == .exit(0), "\(list.errors)")
+        let ids = list.output.split(separator: "\n")
+        #expect(ids.count == 12_000 && Set(ids).count == 12_000)
+
+        let one = try await run("list", ["--slice", String(lines[0]), "--fields", "id"])
+        #expect(one.output.split(separator: "\n").map { $0 } == Array(ids.prefix(counts[0])))
+    }
+
+    @Test func `with --yes, a list is read in slices`() async throws {
+        let list = try await run("list", ["--all", "--yes", "--fields", "id"])
+        #expect(list.ending == .exit(0), "\(list.errors)")
+        let ids = list.output.split(separator: "\n")
+        #expect(ids.count == 12_000 && Set(ids).count == 12_000)
+        #expect(list.errors.contains("reading the list in slices"))
+        let limited = try await run("list", ["--limit", "1500", "--yes", "--fields", "id"])
+        #expect(Set(limited.output.split(separator: "\n")).count == 1500, "\(limited.errors)")
+    }
+
+    @Test(arguments: ["--all", "--limit=1001"])
+    func `without --yes and a terminal, the list ends at the result limit`(range: String) async throws {
+        let list = try await run("list", [range, "--fields", "id"])
+        #expect(list.ending == .exit(0), "\(list.errors)")
+        #expect(list.output.split(separator: "\n").count == 1000)
+        #expect(list.errors.contains("1,000 of 12,000 shown"))
+        #expect(list.errors.contains("--all --yes reads all items in slices"))
+        #expect(server.requests.count == 10)
+    }
+
+    @Test func `sync keeps each slice, and a whole list`() async throws {
+        let lines = try await run("plan").output.split(separator: "\n")
+        let part = lines.prefix(2).joined(separator: "\n")
+        let slices = try await sync("--slice", "-", input: part)
+        #expect(slices.ending == .exit(0), "\(slices.errors)")
+        #expect(slices.errors.split(separator: "\n").count == 2)
+        let again = try await sync("--slice", String(lines[0]))
+        #expect(again.errors.contains("0 added, 0 changed, "), "\(again.errors)")
+        let whole = try await sync("--all", "--yes")
+        #expect(whole.ending == .exit(0), "\(whole.errors)")
+        let unchanged = try await sync("--all", "--yes")
+        #expect(unchanged.errors.contains("0 added, 0 changed, 12,000 unchanged; in"), "\(unchanged.errors)")
+    }
+
+    @Test func `an interrupted sync in slices continues`() async throws {
+        let search = RepositorySearch()
+        let count = Mutex(0)
+        let server = try LoopbackServer { request in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            return number == 70 ? .status("401 Unauthorized") : search.answer(request)
+        }
+        let failed = try await sync("--all", "--yes", at: server)
+        #expect(failed.ending == .exit(77), "\(failed.errors)")
+        let before = server.requests.count
+        let outcome = try await sync("--all", "--yes", at: server)
+        #expect(outcome.ending == .exit(0), "\(outcome.errors)")
+        #expect(outcome.errors.contains("continued an interrupted sync"), "\(outcome.errors)")
+        #expect(server.requests.count - before < 100)
+        let unchanged = try await sync("--all", "--yes")
+        #expect(unchanged.errors.contains("0 added, 0 changed, 12,000 unchanged"), "\(unchanged.errors)")
+    }
+
+    @Test(
+        arguments: [
+            ("{", "line 2 of standard input: invalid slice '{': expected a line of JSON as 'plan' prints it"),
+            (
+                #"{"provider":"pixabay","parameters":{},"ranges":{}}"#,
+                "line 2 of standard input: unexpected slice of 'pixabay': expected one of 'github-repos'"
+            ),
+            (
+                #"{"provider":"github-repos","parameters":{},"ranges":{"size":[1,2]}}"#,
+                "line 2 of standard input: unknown axis 'size' in a slice: expected created"
+            ),
+            (
+                #"{"provider":"github-repos","parameters":{},"ranges":{"created":[1,2]}}"#,
+                "line 2 of standard input: invalid range of 'created' in a slice: expected integers from 1191196800 to"
+            ),
+            (
+                #"{"provider":"github-repos","parameters":{"sort":"size"},"ranges":{}}"#,
+                "line 2 of standard input: invalid value 'size' for '--sort': expected one of"
+            ),
+        ])
+    func `a line that is not a slice is refused`(line: String, message: String) async throws {
+        let input = #"{"provider":"github-repos","parameters":{},"ranges":{}}"# + "\n\(line)\n"
+        for command in ["list", "sync"] {
+            let outcome = try await run(command, ["--slice", "-"], input: input)
+            #expect(outcome.ending == .exit(64))
+            #expect(outcome.errors.contains(message), "\(outcome.errors)")
+            #expect(outcome.output == "")
+        }
+        #expect(server.requests.isEmpty)
+    }
+
+    private func sync(_ more: String..., input: String = "", at server: LoopbackServer? = nil) async throws -> Outcome {
+        try await run("sync", ["--store", "\(folder.path)/a.db"] + more, input: input, at: server)
+    }
+
+    private func run(
+        _ command: String, _ more: [String] = [], input: String = "", at server: LoopbackServer? = nil
+    ) async throws -> Outcome {
+        let server = server ?? self.server
+        let arguments = ["github-repos", command, "--base-url", server.base] + more
+        let caching = command == "sync" ? [] : ["--no-cache"]
+        return try await switchboard(
+            arguments + caching, environment: ["XDG_DATA_HOME": folder.path], input: input)
+    }
+}

@@ -1,0 +1,57 @@
+import Protocols
+import Testing
+
+@Suite struct ListSliceTests {
+    @Test(
+        arguments: [
+            (ListSlice(provider: "a", parameters: [:]), #"{"parameters":{},"provider":"a","ranges":{}}"#),
+            (
+                ListSlice(
+                    provider: "a", parameters: ["query": "x/y \"z\"\n", "sort": "é"],
+                    ranges: ["day": .min ... .max, "lane": -1...1], expectedCount: 7, isTruncated: true),
+                #"{"expected":7,"parameters":{"query":"x/y \"z\"\n","sort":"é"},"provider":"a","ranges":{"day":[-9223372036854775808,9223372036854775807],"lane":[-1,1]},"truncated":true}"#
+            ),
+        ])
+    func `a slice is one line of JSON`(slice: ListSlice, line: String) throws {
+        #expect(slice.line == line)
+        #expect(try ListSlice(line: line) == slice)
+    }
+
+    @Test func `unknown members are ignored`() throws {
+        let slice = try ListSlice(line: #" {"provider":"a","parameters":{},"ranges":{"day":[1,2]},"slice":3} "#)
+        #expect(slice == ListSlice(provider: "a", parameters: [:], ranges: ["day": 1...2]))
+        #expect(slice.name == "day=1..2")
+    }
+
+    @Test(arguments: [
+        "", "{}", "[]", "null", "7", "swift", #"{"provider":"a","parameters":{},"ranges":{}"#,
+        #"{"provider":"a","parameters":{},"ranges":{"day":[2,1]}}"#,
+        #"{"provider":"a","parameters":{},"ranges":{"day":[1]}}"#,
+        #"{"provider":"a","parameters":{},"ranges":{"day":["1","2"]}}"#,
+        #"{"provider":"a","parameters":{},"ranges":{"day":[1,9223372036854775808]}}"#,
+        #"{"provider":"a","parameters":{"page":7},"ranges":{}}"#,
+        #"{"provider":"a","parameters":{},"ranges":{},"expected":-1}"#,
+        #"{"provider":7,"parameters":{},"ranges":{}}"#, #"{"parameters":{},"ranges":{}}"#,
+        String(repeating: "[", count: 100_000),
+    ])
+    func `other text is refused`(line: String) {
+        let error = #expect(throws: ProviderError.self) { try ListSlice(line: line) }
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.message == "invalid slice '\(line.prefix(80))': expected a line of JSON as 'plan' prints it")
+    }
+
+    @Test func `a parameter can be set to another value`() throws {
+        let parameters = [
+            Parameter("query", "", defaultValue: "tea", queryName: "q"), Parameter("size", "", .integer(1...3)),
+            Parameter("country", "", placement: .path),
+        ]
+        let values = try ParameterValues(["country": "NL"], for: parameters)
+        #expect(values.values == ["query": "tea", "country": "NL"])
+        let changed = try values.setting(parameters[0], to: "mate").setting(parameters[1], to: "2")
+            .setting(parameters[2], to: "NO")
+        #expect(changed.queryItems == [QueryItem("q", "mate"), QueryItem("size", "2")])
+        #expect(changed.values == ["query": "mate", "size": "2", "country": "NO"])
+        let error = #expect(throws: ProviderError.self) { try values.setting(parameters[1], to: "4") }
+        #expect(error?.message == "invalid value '4' for 'size': expected an integer from 1 to 3")
+    }
+}
