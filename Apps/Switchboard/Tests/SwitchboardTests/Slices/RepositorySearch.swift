@@ -14,7 +14,7 @@ struct RepositorySearch: Sendable {
         created = ((0..<10_500).map { first + $0 * 45_000 } + (0..<1500).map { burst + $0 * 57 }).sorted()
     }
 
-    func answer(_ request: LoopbackRequest) -> LoopbackAnswer {
+    func answer(_ request: LoopbackRequest, headers: [String] = []) -> LoopbackAnswer {
         let query = request.query("q")?.removingPercentEncoding ?? ""
         let (page, size) = (number(request, "page", 1), number(request, "per_page", 30))
         let ids = matches(query)
@@ -35,7 +35,7 @@ struct RepositorySearch: Sendable {
         }
         return .json(
             #"{"total_count": \#(ids.count), "incomplete_results": false, "items": [\#(items.joined(separator: ","))]}"#,
-            headers: page < last ? ["Link: \(links.joined(separator: ", "))"] : [])
+            headers: headers + (page < last ? ["Link: \(links.joined(separator: ", "))"] : []))
     }
 
     /// Returns the indices of the repositories in the range of the `created:` qualifier.

@@ -54,6 +54,37 @@ import Testing
         #expect(server.requests.count == 10)
     }
 
+    @Test(arguments: [("y\n", 12_000), ("\n", 1000)])
+    func `on a terminal, the list asks before it reads slices`(line: String, count: Int) async throws {
+        let session = try TerminalSession(
+            "/bin/sh",
+            [
+                "-c", #""$0" "$@" > "$LIST""#, try Binary.url().path, "github-repos", "list", "--all", "--fields", "id",
+                "--base-url", server.base, "--no-cache",
+            ], environment: ["LIST": "\(folder.path)/list", "TERM": "xterm"])
+        let question = "12,000 items take about 156 requests. Continue? [y/N] "
+        #expect(await session.output.shows(question))
+        session.type(line)
+        let outcome = await session.outcome()
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        let ids = try String(contentsOfFile: "\(folder.path)/list", encoding: .utf8).split(separator: "\n")
+        #expect(ids.count == count && Set(ids).count == count)
+    }
+
+    @Test func `the probes of a plan are not repeated when its slices are read`() async throws {
+        let search = RepositorySearch()
+        let server = try LoopbackServer { search.answer($0, headers: ["Cache-Control: max-age=600"]) }
+        let environment = ["XDG_CACHE_HOME": folder.path]
+        let plan = try await switchboard(
+            ["github-repos", "plan", "--base-url", server.base], environment: environment)
+        let list = try await switchboard(
+            ["github-repos", "list", "--slice", "-", "--base-url", server.base], environment: environment,
+            input: plan.output)
+        #expect(list.ending == .exit(0), "\(list.errors)")
+        let targets = server.requests.map(\.target)
+        #expect(Set(targets).count == targets.count)
+    }
+
     @Test func `sync keeps each slice, and a whole list`() async throws {
         let lines = try await run("plan").output.split(separator: "\n")
         let part = lines.prefix(2).joined(separator: "\n")
@@ -85,7 +116,7 @@ import Testing
         #expect(outcome.ending == .exit(0), "\(outcome.errors)")
         #expect(outcome.errors.contains("continued an interrupted sync"), "\(outcome.errors)")
         #expect(server.requests.count - before < 100)
-        let unchanged = try await sync("--all", "--yes")
+        let unchanged = try await sync("--all", "--yes", at: server)
         #expect(unchanged.errors.contains("0 added, 0 changed, 12,000 unchanged"), "\(unchanged.errors)")
     }
 
