@@ -21,6 +21,7 @@ def main():
         print(f"usage: {sys.argv[0]} PROVIDER PLAN FOLDER|- [option...]", file=sys.stderr)
         return 64
     try:
+        from pyspark import StorageLevel
         from pyspark.sql import SparkSession
     except ImportError:
         print("skipped: Spark is not installed (pip install pyspark)", file=sys.stderr)
@@ -40,6 +41,9 @@ def main():
     spark = SparkSession.builder.appName(f"switchboard {provider}").getOrCreate()
     items = spark.sparkContext.parallelize(lines, max(1, len(lines))).mapPartitions(read)
     if folder == "-":
+        # The iterator alone would read one slice after another. This reads them all, and keeps the items on disks.
+        items = items.persist(StorageLevel.DISK_ONLY)
+        items.count()
         for item in items.toLocalIterator():
             print(item)
     else:

@@ -37,10 +37,8 @@ struct SlicePosition: Codable, Hashable, Sendable {
         stack.setCount(count, isReliable: isReliable)
     }
 
-    /// Replaces the current part with its halves, if it can be divided and no page of it was returned.
-    mutating func divide(by request: SliceRequest) -> Bool {
-        page == nil && stack.divide(by: request)
-    }
+    /// See ``SliceStack/divide(by:)``.
+    mutating func divide(by request: SliceRequest) -> Bool { stack.divide(by: request) }
 
     /// Returns the position of a later page of the same part.
     ///

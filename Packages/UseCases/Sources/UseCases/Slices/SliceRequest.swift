@@ -64,11 +64,6 @@ public struct SliceRequest: Sendable {
             var (first, second) = (SlicePart(ranges: part.ranges), SlicePart(ranges: part.ranges))
             first.ranges[axis.name] = range.lowerBound...middle
             second.ranges[axis.name] = (middle + 1)...range.upperBound
-            // Axes with a single value are given too, because the next axis divides only the items with this value.
-            for axis in axes.prefix(while: { $0.name != axis.name }) where part.ranges[axis.name] == nil {
-                first.ranges[axis.name] = axis.bounds
-                second.ranges[axis.name] = axis.bounds
-            }
             return (first, second)
         }
         return nil

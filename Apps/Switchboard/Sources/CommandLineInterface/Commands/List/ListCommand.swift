@@ -11,6 +11,7 @@ struct ListCommand: ProviderCommand {
         [
             .parameters(of: provider),
             ListOptions(provider: provider).group,
+            .slices(of: provider),
             .listOutput(of: provider),
             .reading,
         ]

@@ -14,7 +14,6 @@ struct ListOptions {
                 Option.limit, Option.all, offered(.page, for: .numbered), offered(.after, for: .cursor),
                 Option.pageSize(sizes),
                 requestsItems ? .concurrency(of: "items") : offered(.concurrency, for: .numbered),
-                Option.slice.forSlices(of: provider), Option.yes.forSlices(of: provider),
             ])
     }
 

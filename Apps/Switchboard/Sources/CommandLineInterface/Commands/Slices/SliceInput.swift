@@ -87,9 +87,17 @@ extension Option<Bool> {
     }
 }
 
+extension OptionGroup {
+    /// The options of commands that read slices of lists.
+    static func slices(of provider: ProviderDescriptor?) -> OptionGroup {
+        OptionGroup(
+            title: "Slices", options: [Option.slice.forSlices(of: provider), Option.yes.forSlices(of: provider)])
+    }
+}
+
 extension Option {
     /// Returns the option as the provider offers it: only if it can divide lists.
-    func forSlices(of provider: ProviderDescriptor?) -> Option {
+    fileprivate func forSlices(of provider: ProviderDescriptor?) -> Option {
         guard let provider else { return limited(to: "for providers with plan") }
         guard !provider.canPartition else { return self }
         return refused(.usage("unsupported option '\(flag)': \(provider.id) cannot divide lists into slices"))

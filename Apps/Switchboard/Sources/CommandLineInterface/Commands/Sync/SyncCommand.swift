@@ -8,7 +8,7 @@ struct SyncCommand: Command {
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [
-            .parameters(of: provider), ListOptions(provider: provider).groupFromStart,
+            .parameters(of: provider), ListOptions(provider: provider).groupFromStart, .slices(of: provider),
             OptionGroup(title: "Store", options: [Option.store, Option.full, Option.history, Option.verify]), .sending,
         ]
     }

@@ -9,7 +9,7 @@ struct TapCommand: Command {
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [
-            .parameters(of: provider), ListOptions(provider: provider).groupFromStart,
+            .parameters(of: provider), ListOptions(provider: provider).groupFromStart, .slices(of: provider),
             OptionGroup(
                 title: "Singer",
                 options: [Option.state, Option.config, Option.catalog, Option.discover, Option.activateVersion]),
