@@ -91,6 +91,7 @@ import Testing
         let slices = try await sync("--slice", "-", input: part)
         #expect(slices.ending == .exit(0), "\(slices.errors)")
         #expect(slices.errors.split(separator: "\n").count == 2)
+        #expect(!slices.errors.contains("no longer in the list"), "\(slices.errors)")
         let again = try await sync("--slice", String(lines[0]))
         #expect(again.errors.contains("0 added, 0 changed, "), "\(again.errors)")
         let whole = try await sync("--all", "--yes")
