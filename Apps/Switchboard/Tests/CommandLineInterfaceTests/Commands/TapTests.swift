@@ -6,21 +6,8 @@ import Testing
     private let journal = Journal()
     private static let state = "s.json"
 
-    /// A list of seven gadgets in pages of three.
     private func shell(_ kind: Paging.Kind = .numbered, failingAt failing: Int? = nil, total: Int? = nil) -> Shell {
-        let journal = journal
-        let script: Catalogue.Script = { number throws(ProviderError) in
-            journal.add("page \(number)")
-            if number == failing { throw ProviderError(.serverFailed, "out of service") }
-            let ids = (0..<7).dropFirst(min(number - 1, 9) * 3).prefix(3).map { Int64($0 + 1) }
-            var page = Catalogue.page(
-                ids.map { Gadget($0, "x", tags: ["a"]) }, next: number < 3 ? number + 1 : nil)
-            page.total = total
-            return page
-        }
-        return Shell(
-            .catalogue(paging: Paging(kind, sizes: PageSizes(3...3, defaultSize: 3)), script: script),
-            environment: ["SWITCHBOARD_PROVIDER": "catalogue"])
+        .tap(kind, failingAt: failing, total: total, journal: journal)
     }
 
     @Test func `the messages are the schema, and records followed by their state`() async throws {
@@ -75,110 +62,6 @@ import Testing
         let outcome = await next.run("tap --all --state \(Self.state)")
         #expect(try outcome.messages().ids == ["4", "5", "6", "7"])
         #expect(outcome.errors == "switchboard: continued from 's.json'\nswitchboard: 4 records written\n")
-    }
-
-    // MARK: - States
-
-    private static let secondPage = #"{"c":{"page":2},"t":"UseCases.SyncPosition.PageNumber"}"#
-
-    private static func state(
-        _ stream: String = "catalogue_gadget", source: String = "catalogue https://catalogue.example",
-        request: String = "{}", page: String = secondPage, pages: Int = 2, pageSize: Int = 3
-    ) -> String {
-        let bookmark: FieldValue = [
-            "source": .text(source), "request": .text(request), "page": .text(page), "pages": .integer(Int128(pages)),
-            "pageSize": .integer(Int128(pageSize)),
-        ]
-        return [message(bookmark, of: stream)].lastState
-    }
-
-    private static func message(_ bookmark: FieldValue, of stream: String) -> FieldValue {
-        let value: FieldValue = ["bookmarks": .object([FieldValue.Member(stream, bookmark)])]
-        return ["type": .text("STATE"), "value": value]
-    }
-
-    static let refused: [(String, String)] = [
-        ("no JSON", "invalid value 's.json' for '--state': expected a file with the value of a STATE message"),
-        ("[]", "invalid value 's.json'"), (#"{"bookmarks":[]}"#, "invalid value 's.json'"),
-        (#"{"bookmarks":{"catalogue_gadget":{"page":7}}}"#, "invalid value 's.json'"),
-        (#"{"bookmarks":{"catalogue_gadget":{"page":"7"}}}"#, "invalid position in 's.json'"),
-        (state("vault_gadget"), "'s.json' is the state of the stream 'vault_gadget': expected 'catalogue_gadget'"),
-        (
-            state(source: "catalogue https://evil.example"),
-            "'s.json' is the state of 'catalogue https://evil.example': expected 'catalogue https://catalogue.example'"
-        ),
-        (state(request: #"{"query":"x"}"#), "'s.json' is the state of a list with other parameters"),
-        (state(pages: 0), "invalid position in 's.json'"), (state(pages: .max), "invalid position in 's.json'"),
-        (state(pageSize: 0), "invalid position in 's.json'"), (state(pageSize: 4), "invalid position in 's.json'"),
-    ]
-
-    @Test(arguments: refused) func `a state of another list is refused before any request`(
-        state: String, message: String
-    ) async {
-        var shell = shell()
-        shell.files[Self.state] = state
-        let outcome = await shell.run("tap --all --state \(Self.state)")
-        #expect(outcome.code == 64)
-        #expect(outcome.errors.hasPrefix("switchboard: \(message)"), "\(outcome)")
-        #expect(outcome.output == "")
-        #expect(journal.entries == [])
-    }
-
-    @Test(arguments: ["", " \n", "{}", #"{"bookmarks":{}}"#, #"{"bookmarks":{"catalogue_gadget":{}}}"#])
-    func `a state without a position starts with the first page`(state: String) async throws {
-        var shell = shell()
-        shell.files[Self.state] = state
-        #expect(try await shell.run("tap --all --state \(Self.state)").messages().ids.count == 7)
-    }
-
-    @Test func `a missing state is an error`() async {
-        let outcome = await shell().run("tap --state \(Self.state)")
-        #expect(outcome.code == 64)
-        #expect(outcome.errors == "switchboard: could not read 's.json': No such file or directory\n")
-    }
-
-    @Test(arguments: [secondPage.replacing("2", with: "9223372036854775807"), "junk"])
-    func `a page number that was tampered with does not crash`(page: String) async {
-        for range in ["--all", "--limit 7"] {
-            var shell = shell()
-            shell.files[Self.state] = Self.state(page: page)
-            let outcome = await shell.run("tap \(range) --state \(Self.state)")
-            #expect(outcome.code == 0, "\(outcome)")
-        }
-    }
-
-    @Test func `a cursor that was tampered with is refused, and the list is read from its start`() async throws {
-        var shell = shell(.cursor)
-        shell.files[Self.state] = Self.state(page: "junk")
-        let outcome = await shell.run("tap --all --state \(Self.state)")
-        #expect(outcome.code == 0)
-        #expect(try outcome.messages().ids == ["1", "2", "3", "4", "5", "6", "7"])
-        #expect(outcome.errors.hasPrefix("switchboard: the position in 's.json' is no longer valid; started over\n"))
-    }
-
-    @Test func `a changed link in a state is never followed to another origin`() async throws {
-        let sent = journal
-        var shell = Shell(.chain, environment: ["SWITCHBOARD_PROVIDER": "chain", "VAULT_KEY": "s3cr3t"])
-        shell.transport = FakeTransport { request throws(NetworkError) in
-            sent.add("\(request.url)")
-            throw NetworkError(.connectionLost, "no network")
-        }
-        let link = PageToken(ChainLink(url: URL(literal: "https://evil.example/gadgets")))
-        shell.files[Self.state] = Self.state(
-            "chain_gadget", source: "chain https://vault.example", page: try #require(link.text))
-        let outcome = await shell.run("tap --state \(Self.state)")
-        #expect(outcome.code == 65)
-        #expect(outcome.errors.contains("refusing to follow a link from vault.example to another origin"), "\(outcome)")
-        #expect(sent.entries == [])
-    }
-
-    @Test func `a state does not contain a secret`() async throws {
-        var shell = Shell(.chain, environment: ["SWITCHBOARD_PROVIDER": "chain", "VAULT_KEY": "s3cr3t"])
-        shell.transport = .answering(200, "https://vault.example/gadgets?key=s3cr3t")
-        let outcome = await shell.run("tap --limit 2")
-        #expect(outcome.output.contains("RECORD"))
-        #expect(!outcome.output.contains("s3cr3t"))
-        #expect(try outcome.messages().filter { $0.kind == "STATE" }.allSatisfy { !"\($0)".contains("source") })
     }
 
     // MARK: - Versions
@@ -280,46 +163,5 @@ import Testing
             outcome.lines[1].hasPrefix(
                 #"{"type":"RECORD","stream":"big_number_gadget","record":{"id":18446744073709551615,"at":"1970-01-01T00:00:00Z"}"#
             ))
-    }
-}
-
-extension Outcome {
-    /// The messages, in order.
-    fileprivate func messages() throws -> [FieldValue] {
-        try lines.map { try JSONDecoder().decode(FieldValue.self, from: Data($0.utf8)) }
-    }
-}
-
-extension FieldValue {
-    /// The type of a message.
-    fileprivate var kind: String {
-        guard case .text(let kind)? = self["type"] else { return "" }
-        return kind
-    }
-}
-
-extension [FieldValue] {
-    /// The ids of the records.
-    fileprivate var ids: [String] {
-        filter { $0.kind == "RECORD" }.compactMap { message in
-            guard case .integer(let id)? = message["record"]?["id"] else { return nil }
-            return "\(id)"
-        }
-    }
-
-    /// The value of the last STATE message as JSON; empty if there is none.
-    fileprivate var lastState: String {
-        let value = last { $0.kind == "STATE" }?["value"]
-        return (try? value.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }) ?? ""
-    }
-}
-
-extension String {
-    /// The words, in which `RECORD*3` stands for three words.
-    fileprivate var expanded: [String] {
-        split(separator: " ").flatMap { word in
-            let parts = word.split(separator: "*")
-            return Array(repeating: String(parts[0]), count: parts.count > 1 ? Int(parts[1]) ?? 1 : 1)
-        }
     }
 }

@@ -1,6 +1,4 @@
-import Presentation
 import Protocols
-import UseCases
 
 /// The position of an interrupted tap in its list: the last page whose records were written.
 struct TapBookmark {
@@ -16,7 +14,7 @@ struct TapBookmark {
     }
 
     /// Returns `nil` for a position that no list has.
-    fileprivate init?(_ content: StateContent.Bookmark) {
+    init?(_ content: TapState.Bookmark) {
         guard let source = content.source, let request = content.request, let page = content.page,
             let pageCount = content.pages, let pageSize = content.pageSize, pageCount > 0, pageSize > 0,
             !pageCount.multipliedReportingOverflow(by: pageSize).overflow
@@ -37,7 +35,7 @@ struct TapBookmark {
 }
 
 /// The value of a STATE message.
-private struct StateContent: Decodable {
+struct TapState: Decodable {
     struct Bookmark: Decodable {
         let source: String?
         let request: String?
@@ -48,121 +46,4 @@ private struct StateContent: Decodable {
     }
 
     let bookmarks: [String: Bookmark]?
-}
-
-/// The files that a Singer runner gives to a tap.
-struct TapFiles {
-    private let invocation: Invocation
-
-    init(_ invocation: Invocation) {
-        self.invocation = invocation
-    }
-
-    /// Returns the arguments with the values of `--config` for options that the user did not give.
-    func configuredArguments() throws(Failure) -> ParsedArguments {
-        var arguments = invocation.arguments
-        guard let config = try content(of: .config, as: [String: FieldValue].self) else { return arguments }
-        let options = invocation.command.options(for: invocation.provider).flatMap(\.options)
-        for (name, value) in config.content.sorted(by: { $0.key < $1.key }) where value != .null {
-            guard let option = options.first(where: { $0.name == name }) else {
-                throw .usage(
-                    "unknown option '\(name)' in '\(config.path)'",
-                    hint: Suggestion.hint(for: name, among: options.map(\.name)))
-            }
-            arguments = try arguments.filling(option, with: value.configuration)
-        }
-        return arguments
-    }
-
-    /// Returns the columns of a stream that `--catalog` deselects. The id is always selected.
-    func deselectedColumns(of stream: String) throws(Failure) -> Set<String> {
-        guard let catalog = try content(of: .catalog, as: Catalog.self)?.content else { return [] }
-        let entries = catalog.streams.filter { $0.tap_stream_id == stream }.flatMap { $0.metadata ?? [] }
-        let names = entries.filter { $0.metadata.selected == false && $0.breadcrumb.count == 2 }.map {
-            $0.breadcrumb[1]
-        }
-        return Set(names).subtracting([RecordKey.name])
-    }
-
-    /// Returns the position in `--state`; `nil` if the list must be read from its start.
-    ///
-    /// - Throws: a usage failure for a state of another list, so that its position is not sent to another server.
-    func bookmark(of stream: String, _ plan: SyncPlan) throws(Failure) -> TapBookmark? {
-        guard let (path, state) = try content(of: .state, as: StateContent.self) else { return nil }
-        let bookmarks = state.bookmarks ?? [:]
-        if let other = bookmarks.keys.sorted().first(where: { $0 != stream }) {
-            throw .usage("'\(path)' is the state of the stream '\(other)': expected '\(stream)'")
-        }
-        guard let content = bookmarks[stream], content.page != nil else { return nil }
-        guard let bookmark = TapBookmark(content), plan.request.paging.sizes.allowed.contains(bookmark.pageSize) else {
-            throw .usage("invalid position in '\(path)'", hint: Self.hint)
-        }
-        guard bookmark.list.source == plan.request.list.source else {
-            throw .usage(
-                "'\(path)' is the state of '\(bookmark.list.source)': expected '\(plan.request.list.source)'",
-                hint: Self.hint)
-        }
-        guard bookmark.list == plan.request.list else {
-            throw .usage("'\(path)' is the state of a list with other parameters", hint: Self.hint)
-        }
-        return bookmark
-    }
-
-    private static let hint = "use the same parameters, or start over without \(Option.state.flag)"
-
-    /// Returns the path and the content of a file; `nil` if there is none, or if it is empty.
-    private func content<Content: Decodable>(
-        of option: Option<String?>, as type: Content.Type
-    ) throws(Failure) -> (path: String, content: Content)? {
-        guard let path = invocation.arguments[option] else { return nil }
-        let data: Data
-        do {
-            data = try invocation.system.readFile(path)
-        } catch {
-            guard !error.isInterrupted else { throw .interrupted }
-            throw .usage("could not read '\(path)': \(error.reason)")
-        }
-        guard data.contains(where: { !" \n\r\t".utf8.contains($0) }) else { return nil }
-        guard let content = data.decodedJSON(type, maximumDepth: 64) else {
-            throw .usage(
-                "invalid value '\(path)' for '\(option.flag)': expected a file with \(Self.forms[option.name] ?? "")")
-        }
-        return (path, content)
-    }
-
-    /// The expected content of files, by the name of their option.
-    private static let forms = [
-        Option.state.name: "the value of a STATE message", Option.config.name: "a JSON object",
-        Option.catalog.name: "the output of \(Option.discover.flag)",
-    ]
-}
-
-/// The part of a Singer catalog that selects columns.
-private struct Catalog: Decodable {
-    struct Stream: Decodable {
-        let tap_stream_id: String
-        let metadata: [Entry]?
-    }
-
-    struct Entry: Decodable {
-        let breadcrumb: [String]
-        let metadata: Metadata
-    }
-
-    struct Metadata: Decodable {
-        let selected: Bool?
-    }
-
-    let streams: [Stream]
-}
-
-extension FieldValue {
-    /// The value as the text of an option. The values of a list are separated by commas.
-    fileprivate var configuration: String {
-        guard case .list(let values) = self else {
-            if case .text(let text) = self { return text }
-            return line
-        }
-        return values.map(\.configuration).joined(separator: ",")
-    }
 }
