@@ -61,6 +61,8 @@ import Testing
         #expect(await run.outcome().ending == .signal(signal))
         #expect(try text(name) == "old")
         if signal != SIGKILL { #expect(try names() == [name]) }
+        // What a killed run left is not used.
+        try Data("junk".utf8).write(to: URL(filePath: path("\(name).switchboard-part-db")))
         let whole = try LoopbackServer { .users($0, total: 10) }
         #expect(try await start(whole, to: name).outcome().ending == .exit(0))
         #expect(try names() == [name])

@@ -105,6 +105,18 @@ import Testing
         #expect(shell.outputFile?.isAbandoned == true)
     }
 
+    @Test func `a list that fails shows no cursor, because the file has none of its items`() async {
+        let failing: Catalogue.Script = { number throws(ProviderError) in
+            guard number > 1 else { return Catalogue.page([Gadget(1, "a")], next: 2) }
+            throw ProviderError(.serverFailed, "out of service")
+        }
+        let shell = Shell(
+            .catalogue(paging: Paging(.cursor, sizes: PageSizes(1...1, defaultSize: 1)), script: failing),
+            environment: ["SWITCHBOARD_PROVIDER": "catalogue"])
+        #expect(await shell.run("list --all -o x.csv").errors.contains("--after") == false)
+        #expect(await shell.run("list --all -o -").errors.contains("--after"))
+    }
+
     @Test mutating func `a database has the table of the items`() async throws {
         let store: any RecordStore = InMemoryStore()
         shell.store = store

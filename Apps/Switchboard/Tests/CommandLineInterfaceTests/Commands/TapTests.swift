@@ -21,7 +21,7 @@ import Testing
         #expect(schema["key_properties"] == .list([.text("id")]))
         #expect(schema["schema"]?["properties"]?["tags"]?["type"] == .list([.text("array"), .text("null")]))
         #expect(
-            outcome.lines[1] == #"""
+            outcome.lines.dropFirst().first == #"""
                 {"type":"RECORD","stream":"catalogue_gadget","record":{"id":1,"name":"x","price":null,"tags":["a"],\#
                 "isNew":false,"note":""},"time_extracted":"2027-01-15T08:00:00.250Z"}
                 """#)
@@ -103,10 +103,10 @@ import Testing
             #"["properties","price"],"metadata":{"#, with: #"["properties","price"],"metadata":{"selected":false,"#
         ).replacing(#"["properties","id"],"metadata":{"#, with: #"["properties","id"],"metadata":{"selected":false,"#)
         let messages = try await shell.run("tap --limit 1 --catalog c.json").messages()
-        #expect(messages[0]["schema"]?["properties"]?["price"] == nil)
-        #expect(messages[0]["schema"]?["properties"]?["id"] != nil)
-        #expect(messages[1]["record"]?["price"] == nil)
-        #expect(messages[1]["record"]?["name"] == .text("x"))
+        let properties = messages.first?["schema"]?["properties"]
+        #expect(properties?["price"] == nil && properties?["id"] != nil)
+        let record = messages.dropFirst().first?["record"]
+        #expect(record?["price"] == nil && record?["name"] == .text("x"))
     }
 
     @Test(
@@ -158,6 +158,7 @@ import Testing
             paging: Paging(.single, sizes: PageSizes(1...1, defaultSize: 1)), columns: columns,
             samples: SampleBook([]), make: { _ in Catalogue { _ in Page(items: [Gadget(1, "x")]) } })
         let outcome = await Shell(provider).run("big.number tap")
+        try #require(outcome.lines.count == 4)
         #expect(outcome.lines[0].contains(#""at":{"type":["string","null"],"format":"date-time"}"#))
         #expect(
             outcome.lines[1].hasPrefix(
