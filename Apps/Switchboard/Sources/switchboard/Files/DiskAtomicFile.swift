@@ -29,7 +29,7 @@ final class DiskAtomicFile: AtomicFile {
     static func open(_ path: String) throws(WriteError) -> any AtomicFile {
         let file = try DiskAtomicFile(path)
         do {
-            try file.checkUse()
+            try checkUse(of: file.target)
         } catch {
             file.abandon()
             throw error
@@ -48,7 +48,7 @@ final class DiskAtomicFile: AtomicFile {
             guard rename(part.path, target) == 0 else { throw FileDescriptor.error(errno) }
             return
         }
-        try checkUse()
+        for path in [databasePath, target] { try Self.checkUse(of: path) }
         guard rename(databasePath, target) == 0 else { throw FileDescriptor.error(errno) }
         abandon()
     }
@@ -66,10 +66,10 @@ final class DiskAtomicFile: AtomicFile {
     /// The suffixes of the files that SQLite puts next to a database while a program uses it.
     private static let logSuffixes = ["-wal", "-shm", "-journal"]
 
-    /// Throws an error if a program uses the database that would be replaced. SQLite would apply the log of the old
-    /// database to the new one.
-    private func checkUse() throws(WriteError) {
-        guard let log = Self.logSuffixes.map({ target + $0 }).first(where: { access($0, F_OK) == 0 }) else { return }
+    /// Throws an error if a program uses a database. Its log would be lost with the database, or would be applied to the
+    /// one that replaces it.
+    private static func checkUse(of database: String) throws(WriteError) {
+        guard let log = logSuffixes.map({ database + $0 }).first(where: { access($0, F_OK) == 0 }) else { return }
         throw WriteError(reason: "a program uses the database, because '\(log)' exists")
     }
 
