@@ -51,7 +51,8 @@ struct TapFiles {
         }
         guard bookmark.list.source == plan.request.list.source else {
             throw .usage(
-                "'\(path)' is the state of '\(bookmark.list.source)': expected '\(plan.request.list.source)'", hint: Self.hint)
+                "'\(path)' is the state of '\(bookmark.list.source)': expected '\(plan.request.list.source)'",
+                hint: Self.hint)
         }
         guard bookmark.list == plan.request.list else {
             throw .usage("'\(path)' is the state of a list with other parameters", hint: Self.hint)
