@@ -23,6 +23,7 @@ let package = Package(
         .package(path: "../../Packages/HTTPCache"),
         // For the tests.
         .package(path: "../../Packages/MemoryStore"),
+        .package(path: "../../Packages/PostgresStore"),
         .package(path: "../../Packages/Presentation"),
         .package(path: "../../Packages/Protocols"),
         .package(path: "../../Packages/ProviderContract"),
@@ -40,7 +41,8 @@ let package = Package(
         .executableTarget(
             name: "switchboard",
             dependencies: [
-                "CommandLineInterface", "CurlTransport", "ExternalPrograms", "HTTPCache", "Presentation", "Protocols",
+                "CommandLineInterface", "CurlTransport", "ExternalPrograms", "HTTPCache", "PostgresStore",
+                "Presentation", "Protocols",
                 "ProviderCatalog", "ProviderContract", "RESTClient", "SQLiteStore", "Terminal", "TerminalInterface",
                 "TransportPolicies", "WebInterface", "WebServer",
             ],

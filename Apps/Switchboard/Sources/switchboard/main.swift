@@ -38,6 +38,7 @@ let system = System(
     digests: SHA256Digests(),
     openCache: { DiskCacheAdapter($0) { Date.now } },
     openStore: StoreOpener.open,
+    storeName: StoreOpener.name,
     browse: BrowserProgram(environment: environment).run,
     serve: ServerProgram(environment: environment).run,
     clock: ContinuousClock(),

@@ -72,6 +72,20 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: "\(folder.path)/switchboard/records.db"))
     }
 
+    @Test(arguments: ["postgres", "postgresql"])
+    func `a database that cannot be reached is named without its password`(scheme: String) async throws {
+        let server = try LoopbackServer { .users($0, total: 4) }
+        let outcome = try await switchboard([
+            "--provider", "jsonplaceholder-users", "sync", "--base-url", server.base, "--verbose",
+            "--store", "\(scheme)://ada:s3cret@127.0.0.1:1/records?password=s3cret",
+        ])
+        #expect(outcome.ending == .exit(1), "\(outcome)")
+        let messages = ["could not connect to \(scheme)://127.0.0.1:1/records: ", "could not load libpq"]
+        #expect(messages.contains { outcome.errors.contains($0) }, "\(outcome)")
+        #expect(!"\(outcome)".contains("s3cret"))
+        #expect(server.requests.isEmpty)
+    }
+
     @Test func `a file that is not a database is refused before a request`() async throws {
         let server = try LoopbackServer { .users($0, total: 4) }
         try Data("no database".utf8).write(to: URL(filePath: file))

@@ -46,8 +46,10 @@ public struct System: Sendable {
     public let digests: any MessageDigests
     /// Opens the cache in a folder. The folder may not exist yet.
     public let openCache: @Sendable (String) -> any CacheMaintenance
-    /// Opens the store in a file, which may not exist yet. The flag says whether to create its folder.
+    /// Opens the store in a file, which may not exist yet, or at a URL. The flag says whether to create the file's folder.
     public let openStore: @Sendable (String, Bool) -> any RecordStore
+    /// Returns the name of a store for messages, which has no password.
+    public let storeName: @Sendable (String) -> String
     /// Shows the full-screen browser until the user quits. Throws an error if the process has no terminal.
     public let browse: @Sendable (BrowseRequest) async throws(TerminalError) -> Void
     /// Serves the same scenes as a web page until the task is cancelled.
@@ -87,6 +89,7 @@ public struct System: Sendable {
         digests: any MessageDigests,
         openCache: @escaping @Sendable (String) -> any CacheMaintenance,
         openStore: @escaping @Sendable (String, Bool) -> any RecordStore,
+        storeName: @escaping @Sendable (String) -> String = { $0 },
         browse: @escaping @Sendable (BrowseRequest) async throws(TerminalError) -> Void = { _ in },
         serve: @escaping @Sendable (ServeRequest) async throws(ServeError) -> Void = { _ in },
         clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
@@ -114,6 +117,7 @@ public struct System: Sendable {
         self.digests = digests
         self.openCache = openCache
         self.openStore = openStore
+        self.storeName = storeName
         self.browse = browse
         self.serve = serve
         self.clock = clock

@@ -115,6 +115,7 @@ struct Shell: Sendable {
             replaySamples: { [replay] book, _ in replay(book) },
             digests: SHA256Digests(),
             openCache: { [cache] folder in cache.opened(folder) }, openStore: { [store] _, _ in store },
+            storeName: { $0.contains("@") ? "a database" : $0 },
             browse: { [browse] in browse($0) }, clock: clock,
             now: { Date(timeIntervalSince1970: 1_800_000_000.25) }, localTime: { "local \($0.iso8601.prefix(10))" })
         let code = await CommandLineTool(system).run()

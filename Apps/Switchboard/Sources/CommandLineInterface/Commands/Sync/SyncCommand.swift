@@ -36,7 +36,7 @@ struct SyncCommand: Command {
         if report.changesSince != nil, let tracker = Lister.self as? any ChangeTracking.Type {
             report.changesSince.map { noteChanges(since: $0, tracker.untrackedColumns, invocation) }
         }
-        try show(report, plan, in: location.path, invocation.console)
+        try show(report, plan, in: location.name, invocation.console)
         if let limit = invocation.arguments[.verify] {
             try await verify(provider, limit, from: plan.request.list.source, location, session, invocation)
         }
@@ -127,7 +127,8 @@ extension Failure {
 extension Option<String?> {
     static var store: Option {
         Option(
-            "store", "the database file", .outputPath("records.db"),
+            "store", "the database: a file, or a PostgreSQL database such as postgres://localhost/records",
+            .outputPath("records.db"),
             defaultLabel: "switchboard/records.db in XDG_DATA_HOME or ~/.local/share")
     }
 }

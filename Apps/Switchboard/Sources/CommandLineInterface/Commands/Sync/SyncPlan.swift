@@ -55,14 +55,14 @@ extension SyncPlan {
 /// Where `sync` keeps a list.
 struct StoreLocation {
     let store: any RecordStore
-    /// The path of the store, for messages.
-    let path: String
+    /// The name of the store, for messages.
+    let name: String
 
     /// - Throws: a failure for an environment without a data folder.
     init(_ invocation: Invocation) throws(Failure) {
         let given = invocation.arguments[.store]
         guard let path = given ?? Self.path(invocation.system.environment) else { throw .missingDataFolder }
-        self.path = path
+        name = invocation.system.storeName(path)
         store = invocation.system.openStore(path, given == nil)
     }
 
