@@ -66,7 +66,7 @@ struct SyncCommand: Command {
         }
     }
 
-    private func show(_ report: SyncReport, _ plan: SyncPlan, in path: String, _ console: Console) throws(Failure) {
+    private func show(_ report: SyncReport, _ plan: SyncPlan, in store: String, _ console: Console) throws(Failure) {
         if report.isContinued { console.note("continued an interrupted sync") }
         if !report.schemaChange.addedColumns.isEmpty {
             console.note("new columns: \(report.schemaChange.addedColumns.joined(separator: ", "))")
@@ -74,7 +74,7 @@ struct SyncCommand: Command {
         let left = report.departed.left == 0 ? "" : ", \(report.departed.left.grouped) no longer in the list"
         console.note(
             "\(report.added.grouped) added, \(report.changed.grouped) changed, \(report.unchanged.grouped) unchanged"
-                + "\(left); in \(path)" + (plan.request.list.slice.isEmpty ? "" : ", slice \(plan.request.list.slice)"))
+                + "\(left); in \(store)" + (plan.request.list.slice.isEmpty ? "" : ", slice \(plan.request.list.slice)"))
         try report.showReasons(console)
     }
 }
