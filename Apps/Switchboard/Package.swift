@@ -44,7 +44,7 @@ let package = Package(
                 "CommandLineInterface", "CurlTransport", "ExternalPrograms", "HTTPCache", "PostgresStore",
                 "Presentation", "Protocols",
                 "ProviderCatalog", "ProviderContract", "RESTClient", "SQLiteStore", "Terminal", "TerminalInterface",
-                "TransportPolicies", "WebInterface", "WebServer",
+                "TransportPolicies", "UseCases", "WebInterface", "WebServer",
             ],
             swiftSettings: settings
         ),

@@ -9,8 +9,8 @@ public struct CommandLineTool: Sendable {
     /// All commands, in the order in which the help lists them.
     private static let commands: [any Command] = [
         ListCommand(), BrowseCommand(), ServeCommand(), GetCommand(), AddCommand(), EditCommand(), DeleteCommand(),
-        PlanCommand(), SyncCommand(), TapCommand(), DescribeCommand(), ProvidersCommand(), CheckCommand(),
-        CacheCommand(), SettingsCommand(), LoginCommand(), LogoutCommand(),
+        PlanCommand(), SyncCommand(), QueryCommand(), TapCommand(), DescribeCommand(), ProvidersCommand(),
+        CheckCommand(), CacheCommand(), SettingsCommand(), LoginCommand(), LogoutCommand(),
     ]
 
     /// The names of the tool's own options. Parameters of providers and fields of drafts must not use these names, so

@@ -37,6 +37,7 @@ struct TransportStack {
                 events: settings.events)
         case .samples(let book):
             SampleTransport(book: book, baseURL: settings.baseURL, now: now, events: settings.events)
+        case .store: NoTransport()
         }
     }
 
@@ -103,4 +104,11 @@ struct TransportStack {
     }
 
     private static let headers: HTTPHeaders = ["User-Agent": "switchboard"]
+}
+
+/// A transport that sends nothing, for items of a store.
+private struct NoTransport: HTTPTransport {
+    func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        throw NetworkError(.notCached, "no request is sent, because the items come from a store")
+    }
 }

@@ -17,11 +17,17 @@ struct OptionGroup: Sendable {
     /// The options of commands that read from an API.
     static let reading = OptionGroup(
         title: "Requests",
-        options: [Option.baseURL, Option.samples, Option.offline, Option.refresh, Option.noCache] + everyRequest)
+        options: [Option.source, Option.store] + responses + everyRequest)
 
     /// The options of `browse`. It shows requests on the screen, not on standard error.
     static let browsing = OptionGroup(
-        title: "Requests", options: reading.options.filter { $0.name != Option.verbose.name })
+        title: "Requests",
+        options: [Option.browsingSource, Option.store] + responses
+            + everyRequest.filter { $0.name != Option.verbose.name })
+
+    private static let responses: [any OptionDeclaration] = [
+        Option.baseURL, Option.samples, Option.offline, Option.refresh, Option.noCache,
+    ]
 
     /// The options of commands that add, change or delete items.
     static let changing = OptionGroup(

@@ -1,5 +1,6 @@
 import Protocols
 import Synchronization
+import UseCases
 
 /// A command that sends requests through a provider.
 protocol ProviderCommand: Command {
@@ -15,7 +16,9 @@ extension ProviderCommand {
         let arguments = invocation.arguments
         try checkSources(arguments)
         let cache = CacheSettings(arguments, environment: invocation.system.environment)
-        if arguments[.samples] {
+        if arguments[.source] == .store {
+            try await runOnStore(invocation)
+        } else if arguments[.samples] {
             try await runOnSamples(invocation)
         } else if arguments[.offline] {
             try await runOnCache(cache, invocation)
@@ -31,6 +34,12 @@ extension ProviderCommand {
                 "unsupported option '\(Option.offline.flag)': \(name) changes data, so it needs the API",
                 hint: "use \(Option.samples.flag) to try it without changing anything")
         }
+    }
+
+    private func runOnStore(_ invocation: Invocation) async throws(Failure) {
+        let session = try ProviderSession(invocation, from: .store(try StoreLocation(invocation).open()))
+        try await session.checkStore()
+        try await run(session, invocation)
     }
 
     private func runOnCache(_ cache: CacheSettings?, _ invocation: Invocation) async throws(Failure) {
@@ -63,6 +72,22 @@ extension ParsedArguments {
         if let (first, second) = conflicts.first(where: { self[$0] && self[$1] }) {
             throw .usage("specify only one of '\(first.flag)' and '\(second.flag)'")
         }
+        try refuseConflictsWithStore()
+    }
+
+    /// Throws a usage failure for options that have no effect on kept items.
+    private func refuseConflictsWithStore() throws(Failure) {
+        let source = "\(Option.source.flag) \(self[.source].rawValue)"
+        guard self[.source] != .api else {
+            guard contains(.store) else { return }
+            throw .usage("'\(Option.store.flag)' requires '\(Option.source.flag) store'")
+        }
+        let conflicts: [Option<Bool>] =
+            [.samples, .offline] + (self[.source] == .store ? [.refresh, .noCache, .raw] : [])
+        if let conflict = conflicts.first(where: { self[$0] }) {
+            throw .usage("specify only one of '\(source)' and '\(conflict.flag)'")
+        }
+        if contains(.download) { throw .usage("specify only one of '\(source)' and '\(Option.download.flag)'") }
     }
 }
 
@@ -73,7 +98,7 @@ private final class CachedResponseAges: EventSink {
     /// The message for the user; `nil` when no cached response was used.
     var note: String? {
         ages.withLock(\.self).map { ages in
-            let (newest, oldest) = (Self.label(ages.lowerBound), Self.label(ages.upperBound))
+            let (newest, oldest) = (ages.lowerBound.inLargestUnit, ages.upperBound.inLargestUnit)
             let label = newest == oldest ? newest : "\(newest) to \(oldest)"
             return "offline: using responses cached \(label) ago"
         }
@@ -84,12 +109,5 @@ private final class CachedResponseAges: EventSink {
         ages.withLock { ages in
             ages = min(ages?.lowerBound ?? age, age)...max(ages?.upperBound ?? age, age)
         }
-    }
-
-    /// Returns an age in its largest whole unit: `3 h`.
-    private static func label(_ age: Duration) -> String {
-        let seconds = age.components.seconds
-        let units: [(String, Int64)] = [("d", 86400), ("h", 3600), ("min", 60)]
-        return units.first { seconds >= $0.1 }.map { "\(seconds / $0.1) \($0.0)" } ?? "\(max(0, seconds)) s"
     }
 }

@@ -36,6 +36,7 @@ struct FailureMapper: Sendable {
     private func hint(for error: ProviderError) -> String? {
         if let code = error.networkError?.code, let hint = Self.networkHints[code] { return hint }
         switch error.code {
+        case .notFound where source.store != nil: return "the API may have it; remove --source to look it up there"
         case .notFound: return hasBaseURL ? "if every request fails with 'not found', check --base-url" : nil
         case .invalidRequest: return "see 'switchboard \(descriptor.id) --help'"
         case .missingCredentials: return missingCredentialsHint
@@ -95,6 +96,7 @@ struct FailureMapper: Sendable {
             "check the network and --base-url" + (acceptsOffline ? ", or use --offline for cached responses" : "")
         case .cacheOnly: "remove --offline to send requests to the API, or use --samples for example data"
         case .samples: "remove --samples to send requests to the API"
+        case .store: "remove --source to send requests to the API"
         }
     }
 

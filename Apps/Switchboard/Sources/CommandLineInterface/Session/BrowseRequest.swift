@@ -11,6 +11,8 @@ public struct BrowseRequest: Sendable {
     public let isDefaultProvider: Bool
     /// The values of the list's parameters, keyed by name.
     public let values: [String: String]
+    /// Where the items come from. Not the samples or cached responses only, unless it is the API.
+    public let origin: ItemOrigin
     /// Whether the samples of the providers are shown instead of live data.
     public let usesSamples: Bool
     /// Whether only cached responses are shown.
@@ -26,13 +28,15 @@ public struct BrowseRequest: Sendable {
 
     /// Creates a request.
     public init(
-        provider: ProviderDescriptor?, isDefaultProvider: Bool, values: [String: String], usesSamples: Bool,
+        provider: ProviderDescriptor?, isDefaultProvider: Bool, values: [String: String], origin: ItemOrigin = .api,
+        usesSamples: Bool,
         isOffline: Bool, language: Language, settings: AppSettings,
         colorDepth: @escaping @Sendable (ColorSetting) -> ColorDepth, connections: any ProviderConnections
     ) {
         self.provider = provider
         self.isDefaultProvider = isDefaultProvider
         self.values = values
+        self.origin = origin
         self.usesSamples = usesSamples
         self.isOffline = isOffline
         self.language = language
@@ -59,7 +63,15 @@ public protocol ProviderConnections: Sendable {
         _ provider: ProviderDescriptor, isRefreshing: Bool, secrets: [String: Secret]?, events: any EventSink
     ) throws(ProviderError) -> ProviderConnection
 
-    /// Returns whether a secret of a provider is in the environment or saved by `login`; always `true` with samples.
+    /// Creates a provider of the items that a store keeps.
+    ///
+    /// - Throws: An error if an option is invalid.
+    func connectToStore(
+        _ provider: ProviderDescriptor, events: any EventSink
+    ) throws(ProviderError) -> ProviderConnection
+
+    /// Returns whether a secret of a provider is in the environment or saved by `login`; always `true` with samples, and
+    /// for items that come only from a store.
     func hasSecret(_ variable: String, of provider: ProviderDescriptor) -> Bool
 
     /// Checks secrets by sending one request.
@@ -98,14 +110,32 @@ struct BrowseSessions: ProviderConnections {
         _ provider: ProviderDescriptor, isRefreshing: Bool, secrets: [String: Secret]?, events: any EventSink
     ) throws(ProviderError) -> ProviderConnection {
         do throws(Failure) {
-            let session = try ProviderSession(
-                invocation.selecting(provider), from: try source(of: provider, isRefreshing: isRefreshing),
-                events: MultiplexEventSink(sinks: [invocation.quietEvents, events]), given: secrets)
-            return ProviderConnection(
-                provider: session.provider, samples: session.source.sampleBook, pictures: session.pictures)
+            return try connect(
+                provider, to: try source(of: provider, isRefreshing: isRefreshing), secrets: secrets, events: events)
         } catch {
             throw ProviderError(error)
         }
+    }
+
+    func connectToStore(
+        _ provider: ProviderDescriptor, events: any EventSink
+    ) throws(ProviderError) -> ProviderConnection {
+        do throws(Failure) {
+            return try connect(
+                provider, to: .store(try StoreLocation(invocation).open()), secrets: [:], events: events)
+        } catch {
+            throw ProviderError(error)
+        }
+    }
+
+    private func connect(
+        _ provider: ProviderDescriptor, to source: ResponseSource, secrets: [String: Secret]?, events: any EventSink
+    ) throws(Failure) -> ProviderConnection {
+        let session = try ProviderSession(
+            invocation.selecting(provider), from: source,
+            events: MultiplexEventSink(sinks: [invocation.quietEvents, events]), given: secrets)
+        return ProviderConnection(
+            provider: session.provider, samples: session.source.sampleBook, pictures: session.pictures)
     }
 
     private func source(of provider: ProviderDescriptor, isRefreshing: Bool) throws(Failure) -> ResponseSource {
@@ -121,7 +151,8 @@ struct BrowseSessions: ProviderConnections {
     }
 
     func hasSecret(_ variable: String, of provider: ProviderDescriptor) -> Bool {
-        if invocation.arguments[.samples] || invocation.system.environment[variable]?.isEmpty == false { return true }
+        let needsNone = invocation.arguments[.samples] || invocation.arguments[.source] == .store
+        if needsNone || invocation.system.environment[variable]?.isEmpty == false { return true }
         return (try? SavedSecrets(invocation.system)?.secrets(of: provider))?[variable] != nil
     }
 

@@ -42,8 +42,8 @@ struct Invocation: Sendable {
         quietEvents = MultiplexEventSink(sinks: [trace].compactMap(\.self))
     }
 
-    /// Returns the same invocation with a different provider.
-    func selecting(_ provider: ProviderDescriptor) -> Invocation {
+    /// Returns the same invocation with a different provider, or with none.
+    func selecting(_ provider: ProviderDescriptor?) -> Invocation {
         var copy = self
         copy.provider = provider
         return copy

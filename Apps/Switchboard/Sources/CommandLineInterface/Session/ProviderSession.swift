@@ -43,7 +43,7 @@ struct ProviderSession: Sendable {
             command: invocation.command, hasBaseURL: arguments[.baseURL] != nil)
         let events = events ?? invocation.events
         self.events = events
-        maximumConcurrency = address.limits.concurrency ?? .max
+        maximumConcurrency = source.store == nil ? address.limits.concurrency ?? .max : 1
         let settings = TransportSettings(
             arguments, for: descriptor, at: address, from: source, secrets: secrets.byVariable, events: events)
         baseURL = address.url
@@ -53,7 +53,12 @@ struct ProviderSession: Sendable {
         rawItems = arguments[.raw] ? RawItems() : nil
         client = invocation.system.makeClient(
             descriptor, baseURL, secrets.byVariable, transport, rawItems?.add)
-        provider = descriptor.make(ProviderContext(client: client, events: events))
+        provider =
+            if let store = source.store {
+                try descriptor.storedItems(in: store, descriptor.storeSource(at: baseURL), invocation, events)
+            } else {
+                descriptor.make(ProviderContext(client: client, events: events))
+            }
     }
 
     /// The pictures of the items. With samples, nothing is sent.
@@ -110,6 +115,10 @@ struct ProviderSecrets {
     init(
         of descriptor: ProviderDescriptor, in system: System, for source: ResponseSource, given: [String: Secret]? = nil
     ) throws(Failure) {
+        guard source.store == nil else {
+            byVariable = [:]
+            return
+        }
         guard source.sampleBook == nil else {
             byVariable = Dictionary(uniqueKeysWithValues: descriptor.secrets.map { ($0.variable, Self.placeholder) })
             return

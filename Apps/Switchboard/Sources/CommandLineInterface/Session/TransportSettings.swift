@@ -8,15 +8,22 @@ public enum ResponseSource: Sendable {
     /// fails with `notCached`.
     case cacheOnly(CacheSettings, onlyFresh: Bool = false)
     case samples(SampleBook)
+    /// A store. No request is sent.
+    case store(any RecordStore)
 
     /// The samples; `nil` for any other source.
     public var sampleBook: SampleBook? {
         if case .samples(let book) = self { book } else { nil }
     }
 
-    /// Whether only cached responses are used.
-    var isCacheOnly: Bool {
-        if case .cacheOnly = self { true } else { false }
+    /// The store; `nil` for any other source.
+    var store: (any RecordStore)? {
+        if case .store(let store) = self { store } else { nil }
+    }
+
+    /// Whether no request is sent, because only cached responses or kept records are used.
+    var isLocal: Bool {
+        if case .cacheOnly = self { true } else { store != nil }
     }
 }
 

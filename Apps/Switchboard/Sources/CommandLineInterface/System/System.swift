@@ -46,8 +46,8 @@ public struct System: Sendable {
     public let digests: any MessageDigests
     /// Opens the cache in a folder. The folder may not exist yet.
     public let openCache: @Sendable (String) -> any CacheMaintenance
-    /// Opens the store in a file, which may not exist yet, or at a URL. The flag says whether to create the file's folder.
-    public let openStore: @Sendable (String, Bool) -> any RecordStore
+    /// Opens the store in a file, which may not exist yet, or at a URL.
+    public let openStore: @Sendable (String, StoreCreation) -> any RecordStore
     /// Returns the name of a store for messages, which has no password.
     public let storeName: @Sendable (String) -> String
     /// Shows the full-screen browser until the user quits. Throws an error if the process has no terminal.
@@ -88,7 +88,7 @@ public struct System: Sendable {
         replaySamples: @escaping @Sendable (SampleBook, URL) -> any HTTPTransport,
         digests: any MessageDigests,
         openCache: @escaping @Sendable (String) -> any CacheMaintenance,
-        openStore: @escaping @Sendable (String, Bool) -> any RecordStore,
+        openStore: @escaping @Sendable (String, StoreCreation) -> any RecordStore,
         storeName: @escaping @Sendable (String) -> String = { $0 },
         browse: @escaping @Sendable (BrowseRequest) async throws(TerminalError) -> Void = { _ in },
         serve: @escaping @Sendable (ServeRequest) async throws(ServeError) -> Void = { _ in },

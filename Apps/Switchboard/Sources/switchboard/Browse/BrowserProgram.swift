@@ -50,6 +50,7 @@ extension BrowseRequest {
     /// The source of responses; `nil` for the network.
     var source: Phrase? {
         if usesSamples { return Phrase("samples", japanese: "サンプル") }
+        if origin == .store { return Phrase("store", japanese: "保存済み") }
         return isOffline ? Phrase("offline", japanese: "オフライン") : nil
     }
 }

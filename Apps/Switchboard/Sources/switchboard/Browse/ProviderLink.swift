@@ -2,6 +2,7 @@ import CommandLineInterface
 import Presentation
 import Protocols
 import Synchronization
+import UseCases
 
 /// A provider that is connected when a scene first needs it, and again after a login.
 final class ProviderLink: Sendable {
@@ -9,6 +10,8 @@ final class ProviderLink: Sendable {
         /// The secrets of the last login in a scene; `nil` for those of the environment and of the `login` command.
         var secrets: [String: Secret]?
         var connections: [Bool: ProviderConnection] = [:]
+        /// The connection to the store.
+        var store: ProviderConnection?
         /// The page number for each token. Used only for samples.
         var pageNumbers: [PageToken: Int] = [:]
     }
@@ -16,12 +19,18 @@ final class ProviderLink: Sendable {
     let descriptor: ProviderDescriptor
     /// The descriptions of the columns, which all items share.
     let columns: [DisplayColumn]
+    /// Where the items come from.
+    let origin: ItemOrigin
     private let connections: any ProviderConnections
     private let events: any EventSink
     private let state = Mutex(State())
 
-    init(_ descriptor: ProviderDescriptor, _ connections: any ProviderConnections, events: any EventSink) {
+    init(
+        _ descriptor: ProviderDescriptor, _ connections: any ProviderConnections, from origin: ItemOrigin,
+        events: any EventSink
+    ) {
         self.descriptor = descriptor
+        self.origin = origin
         self.connections = connections
         self.events = events
         func columns<Item: Entity>(of type: Item.Type) -> [DisplayColumn] {
@@ -32,9 +41,27 @@ final class ProviderLink: Sendable {
         self.columns = columns(of: descriptor.entity)
     }
 
-    /// Returns the connection that uses cached responses, or the one that refreshes them.
-    func connection(isRefreshing: Bool = false) throws(ProviderError) -> ProviderConnection {
+    /// The parameters of the list. For items that come only from a store, none of them is required.
+    var parameters: [Parameter] { origin == .store ? descriptor.parameters.map(\.optional) : descriptor.parameters }
+
+    /// What can be done with the items. Those that come only from a store can be shown.
+    var actions: Set<ItemAction> { origin == .store ? [] : ItemAction.offered(by: descriptor.type) }
+
+    /// Returns the connection to the store.
+    func storeConnection() throws(ProviderError) -> ProviderConnection {
         try state.withLock { state throws(ProviderError) in
+            if let connection = state.store { return connection }
+            let connection = try connections.connectToStore(descriptor, events: events)
+            state.store = connection
+            return connection
+        }
+    }
+
+    /// Returns the connection that uses cached responses, or the one that refreshes them. Without the API, returns the
+    /// connection to the store.
+    func connection(isRefreshing: Bool = false) throws(ProviderError) -> ProviderConnection {
+        if origin == .store { return try storeConnection() }
+        return try state.withLock { state throws(ProviderError) in
             if let connection = state.connections[isRefreshing] { return connection }
             let connection = try connections.connect(
                 descriptor, isRefreshing: isRefreshing, secrets: state.secrets, events: events)

@@ -8,8 +8,17 @@ struct ProviderList: ListUseCase {
     let paging: Paging
 
     var columns: [DisplayColumn] { link.columns }
-    var parameters: [Parameter] { link.descriptor.parameters }
-    var actions: Set<ItemAction> { ItemAction.offered(by: link.descriptor.type) }
+    var parameters: [Parameter] { link.parameters }
+    var actions: Set<ItemAction> { link.actions }
+
+    func keptItems(of query: ListQuery) async -> [DisplayItem] {
+        guard link.origin == .storeThenAPI, let connection = try? link.storeConnection(),
+            let lister = connection.provider as? any Listing,
+            let list = try? ListRequest(query.parameters, pageSize: paging.sizes.allowed.upperBound, for: paging),
+            let page = try? await page(nil, of: list, from: lister, nil)
+        else { return [] }
+        return page.items
+    }
 
     func page(_ token: PageToken?, of query: ListQuery) async throws(ProviderError) -> ItemPage {
         let connection = try link.connection(isRefreshing: query.isRefreshing)

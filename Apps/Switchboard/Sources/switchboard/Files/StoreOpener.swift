@@ -1,3 +1,4 @@
+import CommandLineInterface
 import PostgresStore
 import Protocols
 import SQLiteStore
@@ -8,22 +9,22 @@ enum StoreOpener {
     ///
     /// - Parameters:
     ///   - location: The path of a file, or a URL that starts with `postgres://` or `postgresql://`.
-    ///   - createsFolder: Whether to create the folder of the file, for this user alone.
-    static func open(_ location: String, createsFolder: Bool) -> any RecordStore {
-        if let database = database(location) { return database }
-        if createsFolder {
+    ///   - creation: What to create if it does not exist: the file, or the tables in the database.
+    static func open(_ location: String, _ creation: StoreCreation) -> any RecordStore {
+        if let database = database(location, createsTables: creation != .none) { return database }
+        if creation == .fileAndFolder {
             try? FileManager.default.createDirectory(
                 atPath: URL(filePath: location).deletingLastPathComponent().path, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
         }
-        return SQLiteRecordStore(path: location)
+        return SQLiteRecordStore(path: location, createsFile: creation != .none)
     }
 
     /// Returns the name of a store for messages: the path of a file, or the URL of a database without its password.
     static func name(_ location: String) -> String { database(location)?.name ?? location }
 
-    private static func database(_ location: String) -> PostgresRecordStore? {
+    private static func database(_ location: String, createsTables: Bool = false) -> PostgresRecordStore? {
         let isURL = ["postgres://", "postgresql://"].contains { location.lowercased().hasPrefix($0) }
-        return isURL ? PostgresRecordStore(url: location) : nil
+        return isURL ? PostgresRecordStore(url: location, createsTables: createsTables) : nil
     }
 }

@@ -15,6 +15,9 @@ public protocol ListUseCase: Sendable {
     /// What the provider can do with items.
     var actions: Set<ItemAction> { get }
 
+    /// Returns items of the list that were kept earlier, to show until the first page arrives; empty by default.
+    func keptItems(of query: ListQuery) async -> [DisplayItem]
+
     /// Returns one page of a list.
     ///
     /// - Parameter token: The token from the previous page; `nil` for the first page.
@@ -23,6 +26,8 @@ public protocol ListUseCase: Sendable {
 }
 
 extension ListUseCase {
+    public func keptItems(of query: ListQuery) async -> [DisplayItem] { [] }
+
     public var searchParameter: String? { parameters.contains { $0.name == "query" } ? "query" : nil }
 }
 

@@ -38,6 +38,7 @@ extension ListViewModel {
         alert = nil
         task = Task { [weak self, useCase, clock] in
             if let delay, (try? await clock.sleep(for: delay)) == nil { return }
+            if request.activity == .loading { self?.show(kept: await useCase.keptItems(of: query), until: request) }
             do throws(ProviderError) {
                 let page = try await useCase.page(token, of: query)
                 self?.finish(request, query, page)
@@ -45,6 +46,12 @@ extension ListViewModel {
                 self?.fail(request, query, error)
             }
         }
+    }
+
+    private func show(kept items: [DisplayItem], until request: PagedLoading<DisplayItem>.Request) {
+        // Without kept items, nothing may be announced.
+        guard !items.isEmpty, loading.isCurrent(request) else { return }
+        updateItems(isNewList: true) { _ = $0.show(kept: items, until: request) }
     }
 
     private func finish(_ request: PagedLoading<DisplayItem>.Request, _ query: ListQuery, _ page: ItemPage) {

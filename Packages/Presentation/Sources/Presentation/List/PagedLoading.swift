@@ -86,6 +86,15 @@ public struct PagedLoading<Item: Identifiable & Sendable>: Sendable where Item.I
     /// Whether the result of a request still counts.
     public func isCurrent(_ request: Request) -> Bool { request.serial == serial && activity != .idle }
 
+    /// Shows kept items of a new list until its first page arrives, which replaces them. If the request fails, they stay.
+    /// Returns `false` if there are none, if the request is for a different page, or if it was abandoned.
+    public mutating func show(kept: [Item], until request: Request) -> Bool {
+        guard isCurrent(request), request.activity == .loading, !kept.isEmpty else { return false }
+        (items, ids, total, hasMore) = ([], [], nil, false)
+        for item in kept where ids.insert(item.id).inserted { items.append(item) }
+        return true
+    }
+
     /// Adds a page, or replaces all items with a first page. Returns `false` if the request was abandoned.
     ///
     /// The list ends at its total, and at a page without new items, even if the API says that it has more pages:

@@ -65,6 +65,8 @@ struct FakeList: ListUseCase {
     ]
     var actions: Set<ItemAction> = [.add, .edit, .delete]
     let calls: Calls<Request, ItemPage>
+    /// The ids of the kept notes.
+    var kept: [Int] = []
 
     init(
         respondsToCancellation: Bool = true,
@@ -81,6 +83,8 @@ struct FakeList: ListUseCase {
                 .notes(first..<first + 10, next: request.page < count ? request.page + 1 : nil, total: count * 10))
         }
     }
+
+    func keptItems(of query: ListQuery) async -> [DisplayItem] { kept.map { Note(id: $0).item } }
 
     func page(_ token: PageToken?, of query: ListQuery) async throws(ProviderError) -> ItemPage {
         try await calls.call(Request(token: token, query: query))

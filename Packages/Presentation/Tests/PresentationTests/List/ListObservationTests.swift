@@ -60,7 +60,9 @@ import Testing
     func `rows that stay visible cause no frame, at the end of the list or while a page is loaded`(
         pageCount: Int
     ) async {
-        let model = ListViewModel(FakeList.pages(pageCount), navigator: nil, clock: ManualClock())
+        // The second page arrives only at the end.
+        let list = FakeList { index, _ in index == 0 ? .success(.notes(1...10, next: pageCount == 1 ? nil : 2)) : nil }
+        let model = ListViewModel(list, navigator: nil, clock: ManualClock())
         model.load()
         await model.waitUntilIdle()
         model.loadMore()
@@ -69,6 +71,10 @@ import Testing
         await settle()
         #expect(table.frames.first == "10 \(pageCount == 1 ? "idle" : "loadingMore")")
         #expect(table.frames.count == 1, "\(table.frames)")
+        if pageCount > 1 {
+            await list.calls.arrived(2)
+            list.calls.respond(to: 1, .success(.notes([11])))
+        }
         await model.waitUntilIdle()
     }
 }

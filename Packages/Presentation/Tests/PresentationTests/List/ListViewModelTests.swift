@@ -39,6 +39,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false]) func `kept items are shown until the first page arrives`(fails: Bool) async {
+        var list = FakeList()
+        list.kept = [3, 4]
+        let model = model(list)
+        model.load()
+        await list.calls.arrived(1)
+        #expect(model.items.map(\.id) == ["3", "4"] && model.loading.activity == .loading)
+        model.select(1)
+        list.calls.respond(to: 0, fails ? .failure(.failed) : .success(.notes([9, 4, 5])))
+        await model.waitUntilIdle()
+        #expect(model.items.map(\.id) == (fails ? ["3", "4"] : ["9", "4", "5"]))
+        #expect(model.selectedItem?.id == "4")
+        #expect(model.alert?.code == (fails ? .serverFailed : nil))
+    }
+
     @Test(arguments: Trigger.allCases)
     func `each trigger loads its page and shows its activity`(trigger: Trigger) async {
         let list = FakeList.pages(3)

@@ -17,6 +17,10 @@ private final class List {
     func restart() -> Request { state.restart() }
     func fail(_ request: Request) -> Bool { state.fail(request) }
 
+    func show(_ ids: [Int], until request: Request) -> Bool {
+        state.show(kept: ids.map { Item(id: $0) }, until: request)
+    }
+
     func finish(_ request: Request, _ ids: some Sequence<Int>, total: Int? = nil, hasMore: Bool) -> Bool {
         state.finish(request, items: ids.map { Item(id: $0) }, total: total, hasMore: hasMore)
     }
@@ -32,6 +36,28 @@ private final class List {
 
 /// The rules of loading a list page by page.
 struct PagedLoadingTests {
+    @Test func `kept items are shown until the first page replaces them`() throws {
+        let list = List()
+        let request = try #require(list.load())
+        #expect(!list.show([], until: request))
+        #expect(list.show([2, 3, 3], until: request))
+        #expect(list.items == [2, 3] && list.state.activity == .loading && list.state.page == 0)
+        #expect(!list.state.isEmpty && !list.state.canLoadMore && list.loadMore() == nil)
+        #expect(list.finish(request, [1, 2], total: 9, hasMore: true))
+        #expect(list.items == [1, 2] && list.state.canLoadMore)
+        #expect(!list.show([5], until: request), "too late")
+        #expect(!list.show([5], until: try #require(list.reload())), "the items of a refreshed list are newer")
+    }
+
+    @Test func `kept items stay if the first page fails, and those of an abandoned request are ignored`() throws {
+        let list = List()
+        let first = try #require(list.load())
+        let second = list.restart()
+        #expect(!list.show([1], until: first) && list.items == [])
+        #expect(list.show([2], until: second) && list.fail(second))
+        #expect(list.items == [2] && list.state.activity == .idle)
+    }
+
     @Test func `the first page is 1, and each further page is one more`() throws {
         let list = try List.loaded()
         for page in 2...4 {

@@ -44,7 +44,7 @@ struct ListCommand: ProviderCommand {
         ).makeAsyncIterator()
         let pictures = EmbeddedPictures(session.pictures)
         let embedsPictures =
-            OutputFormat.chosen(by: invocation).hasPictures && !session.source.isCacheOnly
+            OutputFormat.chosen(by: invocation).hasPictures && !session.source.isLocal
             && invocation.preferences.settings.showsPictures
         let columns = session.descriptor.columns(of: Lister.Item.self)
         var printer: any ItemWriter<Lister.Item> = RecordPrinter(

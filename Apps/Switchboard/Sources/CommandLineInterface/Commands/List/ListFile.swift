@@ -45,7 +45,7 @@ struct ListFile {
         _ columns: [Column<Item>], of list: ListRequest, _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) -> DatabaseWriter<Item>? {
         guard case .database? = OutputSuffix(of: path) else { return nil }
-        let store = invocation.system.openStore(file.databasePath, false)
+        let store = invocation.system.openStore(file.databasePath, .file)
         do throws(StoreError) {
             let schema = try RecordSchema(entity: Item.name, fields: columns.map(\.field))
             let run = try await store.begin(

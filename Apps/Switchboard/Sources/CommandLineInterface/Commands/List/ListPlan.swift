@@ -22,7 +22,7 @@ struct ListPlan {
     init(
         _ arguments: ParsedArguments, _ preferences: Preferences, _ session: ProviderSession, readsSlices: Bool = false
     ) throws(Failure) {
-        guard var paging = session.descriptor.paging else { throw .unsupported("list", session.descriptor) }
+        guard var paging = session.paging else { throw .unsupported("list", session.descriptor) }
         if readsSlices { paging = paging.joined }
         try Self.check(arguments)
         let samples = session.source.sampleBook
@@ -33,7 +33,7 @@ struct ListPlan {
         concurrency = min(arguments[.concurrency], session.maximumConcurrency)
         requestsAhead = paging.kind == .numbered && samples == nil && concurrency > Option.concurrency.defaultValue
 
-        let parameters = session.descriptor.parameters
+        let parameters = session.parameters
         notes = Self.notes(
             arguments, parameters.filter { arguments.contains(Option($0)) }, session, concurrency: concurrency)
         // A slice has its own parameters.
@@ -81,7 +81,8 @@ struct ListPlan {
         let isSampled = session.source.sampleBook != nil
         let unmatched =
             given.map { Option($0).flag }.sorted() + (arguments.contains(.pageSize()) ? [Option.pageSize().flag] : [])
-        let isReduced = arguments.contains(.concurrency) && concurrency < arguments[.concurrency]
+        let isReduced =
+            session.source.store == nil && arguments.contains(.concurrency) && concurrency < arguments[.concurrency]
         return [
             isSampled && !unmatched.isEmpty ? "samples may not match \(unmatched.joined(separator: ", "))" : nil,
             isReduced ? "--concurrency reduced to \(concurrency), the limit of \(session.descriptor.id)" : nil,

@@ -24,7 +24,7 @@ struct SyncCommand: Command {
     ) async throws(Failure) {
         let location = try StoreLocation(invocation)
         let sync = Sync(
-            plan.lister(provider), columns: session.descriptor.columns(of: Lister.Item.self), to: location.store,
+            plan.lister(provider), columns: session.descriptor.columns(of: Lister.Item.self), to: location.create(),
             concurrency: plan.concurrency, events: session.events, canKeep: plan.canKeep, now: invocation.system.now)
         let report: SyncReport
         do throws(SyncError) {
@@ -56,7 +56,7 @@ struct SyncCommand: Command {
         guard let getter = provider as? any Getting else { throw .unsupported("get", session.descriptor) }
         do throws(SyncError) {
             let report = try await getter.findGone(
-                in: location.store, from: source, limit: limit, session, now: invocation.system.now)
+                in: location.create(), from: source, limit: limit, session, now: invocation.system.now)
             let more = report.isWhole ? "" : "; others are not looked up yet: use a greater number"
             invocation.console.note(
                 "\(report.gone.grouped) gone, \(report.existing.grouped) still exist and are in no list\(more)")
@@ -98,13 +98,6 @@ extension Getting {
 }
 
 extension Failure {
-    init(_ error: StoreError) {
-        let isTemporary = [.overtaken, .busy].contains(error.code)
-        self.init(
-            isTemporary ? .tryLater : .failure, code: error.code.description, error.message,
-            hint: error.code == .overtaken ? "another sync of the same list is running" : nil)
-    }
-
     /// - Parameters:
     ///   - outcome: What was done with the pages before the error: `saved`.
     ///   - advice: How to continue, for the hint.
@@ -121,15 +114,6 @@ extension Failure {
             }
             hint = "\(saved); \(advice)"
         }
-    }
-}
-
-extension Option<String?> {
-    static var store: Option {
-        Option(
-            "store", "the database: a file, or a PostgreSQL database such as postgres://localhost/records",
-            .outputPath("records.db"),
-            defaultLabel: "switchboard/records.db in XDG_DATA_HOME or ~/.local/share")
     }
 }
 

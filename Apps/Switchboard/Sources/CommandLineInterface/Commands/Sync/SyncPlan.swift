@@ -52,48 +52,11 @@ extension SyncPlan {
     }
 }
 
-/// Where `sync` keeps a list.
-struct StoreLocation {
-    let store: any RecordStore
-    /// The name of the store, for messages.
-    let name: String
-
-    /// - Throws: a failure for an environment without a data folder.
-    init(_ invocation: Invocation) throws(Failure) {
-        let given = invocation.arguments[.store]
-        guard let path = given ?? Self.path(invocation.system.environment) else { throw .missingDataFolder }
-        name = invocation.system.storeName(path)
-        store = invocation.system.openStore(path, given == nil)
-    }
-
-    /// Returns the default file according to the XDG Base Directory Specification.
-    private static func path(_ environment: [String: String]) -> String? {
-        let home = environment["HOME"].map { "\($0)/.local/share" }
-        let base = [environment["XDG_DATA_HOME"], home].compactMap(\.self).first { $0.hasPrefix("/") }
-        return base.map { "\($0)/switchboard/records.db" }
-    }
-}
-
 extension Subscription {
     /// Creates the subscription for a list of a provider. By default, it is for the whole list.
     init(_ session: ProviderSession, _ parameters: ParameterValues, slice: String = "") {
         self.init(
-            source: "\(session.descriptor.id) \(session.baseURL.absoluteString)",
-            request: Self.text(of: parameters, session.descriptor.parameters), slice: slice)
+            source: session.descriptor.storeSource(at: session.baseURL), parameters,
+            of: session.descriptor.parameters, slice: slice)
     }
-
-    /// Returns the parameters as JSON, sorted by name, so that equal parameters have equal texts.
-    private static func text(of values: ParameterValues, _ parameters: [Parameter]) -> String {
-        let values = parameters.reduce(into: [String: String]()) { $0[$1.name] = values[$1.name] }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(values)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    }
-}
-
-extension Failure {
-    /// The failure for an environment that specifies no data folder.
-    fileprivate static let missingDataFolder = Failure(
-        .failure, code: "store", "no data folder: neither HOME nor XDG_DATA_HOME is set to an absolute path",
-        hint: "set one of them, or use \(Option.store.flag) FILE")
 }

@@ -79,10 +79,11 @@ private struct HTMLPage {
 
     func end(count: Int) -> String {
         let source = layout.source
+        let name = source.name.escapedForHTML
+        let link = "<a href=\"\(source.documentation.escapedForHTML)\" rel=\"noopener noreferrer\">\(name)</a>"
         return """
             <footer>\(count.grouped) \(count == 1 ? "record" : "records") from \
-            <a href="\(source.documentation.escapedForHTML)" rel="noopener noreferrer">\
-            \(source.name.escapedForHTML)</a>, \(layout.localTime(source.date).escapedForHTML)</footer>
+            \(source.documentation.isEmpty ? name : link), \(layout.localTime(source.date).escapedForHTML)</footer>
             <script>\(HTMLStyle.script)</script>
             </body>
             </html>
@@ -97,7 +98,7 @@ struct RecordSource: Sendable {
     let title: String
     /// The id of the provider.
     let name: String
-    /// The web page that documents the API.
+    /// The web page that documents the API; empty if there is none.
     let documentation: String
     /// The time at which the records were requested.
     let date: Date

@@ -1,0 +1,65 @@
+import Protocols
+
+struct QueryCommand: Command {
+    let name = "query"
+    let summary = "query the kept records with SQL, or list their tables"
+    let capability: String? = nil
+    let takesProvider = false
+    let operand: Operand? = Operand(name: "SQL statement", placeholder: "[<sql>|-]", isRepeated: true)
+
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
+        [
+            OptionGroup(title: "Store", options: [Option.store]),
+            OptionGroup(title: "Output", options: [Option.format(of: OutputFormat.forLists), Option.csvSafe]),
+        ]
+    }
+
+    func run(_ invocation: Invocation) async throws(Failure) {
+        // Any provider keeps its records in the same tables, so the empty columns of one must not be left out.
+        let invocation = invocation.selecting(nil)
+        let sql = try sql(invocation)
+        let location = try StoreLocation(invocation)
+        guard let store = location.open() as? any SQLStore else {
+            throw Failure(.failure, code: "store", "'\(location.name)' cannot be queried with SQL")
+        }
+        guard let sql else { return try await listTables(store, invocation) }
+        let printer = QueryPrinter(invocation)
+        do throws(StoreError) {
+            try await store.query(sql) { printer.write($0) }
+        } catch {
+            try printer.finish()
+            throw .opening(error)
+        }
+        try printer.finish()
+    }
+
+    /// Returns the statement; `nil` if the user gave none.
+    private func sql(_ invocation: Invocation) throws(Failure) -> String? {
+        let operands = invocation.arguments.operands
+        guard operands.count <= 1 else {
+            throw .usage("query takes one SQL statement; got \(operands.count)", hint: "put the statement in quotes")
+        }
+        guard operands.first == "-" else { return operands.first }
+        do {
+            return String(decoding: try invocation.system.readFile("-"), as: UTF8.self)
+        } catch {
+            if error.isInterrupted { throw .interrupted }
+            throw .usage("could not read standard input: \(error.reason)")
+        }
+    }
+
+    /// Prints each column of each table as a record.
+    private func listTables(_ store: any SQLStore, _ invocation: Invocation) async throws(Failure) {
+        let tables: [StoredTable]
+        do throws(StoreError) { tables = try await store.tables() } catch { throw .opening(error) }
+        let rows = tables.flatMap { table in
+            table.fields.map { [FieldValue.text(table.name), .text($0.name), .text($0.kind.name)] }
+        }
+        let fields = ["table", "column", "kind"].map { Field($0, .text) }
+        let printer = QueryPrinter(invocation)
+        _ = printer.write(QueryBatch(fields: fields, rows: rows))
+        try printer.finish()
+        let example = tables.first.map { "; try: switchboard query 'SELECT * FROM \($0.name) LIMIT 5'" } ?? ""
+        invocation.console.note("\(tables.count == 1 ? "1 table" : "\(tables.count) tables")\(example)")
+    }
+}

@@ -1,0 +1,69 @@
+import Protocols
+import Synchronization
+
+/// A printer for the rows of a query, whose columns are known when the first batch arrives.
+///
+/// The store calls it on a thread of its own, and waits until the rows are written.
+final class QueryPrinter: Sendable {
+    private struct State {
+        var printer: RecordPrinter<[FieldValue]>?
+        var failure: Failure?
+    }
+
+    private let invocation: Invocation
+    private let state = Mutex(State())
+
+    init(_ invocation: Invocation) {
+        self.invocation = invocation
+    }
+
+    /// Writes a batch, and returns whether that succeeded.
+    func write(_ batch: QueryBatch) -> Bool {
+        state.withLock { [invocation] state in
+            var printer = state.printer ?? RecordPrinter(batch.columns, invocation)
+            defer { state.printer = printer }
+            do throws(Failure) {
+                try printer.write(batch.rows)
+                return true
+            } catch {
+                state.failure = error
+                return false
+            }
+        }
+    }
+
+    /// Writes the end of the output if a batch was written.
+    ///
+    /// - Throws: the failure of an earlier batch, if there was one.
+    func finish() throws(Failure) {
+        try state.withLock { (state) throws(Failure) -> Void in
+            if let failure = state.failure { throw failure }
+            try state.printer?.finish()
+        }
+    }
+}
+
+extension QueryBatch {
+    /// The columns with unique names: a repeated name gets a number, as in `id`, `id_2`. A JSON object cannot have a
+    /// key twice.
+    fileprivate var columns: [Column<[FieldValue]>] {
+        var taken = Set(fields.map(\.name))
+        var seen: Set<String> = []
+        return fields.enumerated().map { index, field in
+            var name = field.name
+            if !seen.insert(name).inserted {
+                let names = (2...).lazy.map { "\(field.name)_\($0)" }
+                name = names.first { taken.insert($0).inserted } ?? name
+            }
+            return Column(name, shownKind(of: index)) { $0[index] }
+        }
+    }
+
+    /// The kind of a column, or a number for an expression with only numbers, so that tables align it.
+    private func shownKind(of index: Int) -> FieldKind {
+        let kind = fields[index].kind
+        guard kind == .any else { return kind }
+        let values = rows.lazy.map { $0[index] }.filter { $0 != .null }
+        return !values.isEmpty && values.allSatisfy(FieldKind.number.includes) ? .number : .any
+    }
+}

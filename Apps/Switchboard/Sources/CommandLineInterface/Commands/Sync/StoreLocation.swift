@@ -1,0 +1,88 @@
+import Protocols
+
+/// The store that the options of a command name.
+struct StoreLocation {
+    /// The name of the store, for messages.
+    let name: String
+    private let path: String
+    private let isDefault: Bool
+    private let openStore: @Sendable (String, StoreCreation) -> any RecordStore
+
+    /// - Throws: a failure for an environment without a data folder, unless `--store` names a file.
+    init(_ invocation: Invocation) throws(Failure) {
+        let given = invocation.arguments[.store]
+        guard let path = given ?? Self.path(invocation.system.environment) else { throw .missingDataFolder }
+        self.path = path
+        name = invocation.system.storeName(path)
+        isDefault = given == nil
+        openStore = invocation.system.openStore
+    }
+
+    /// Returns the store. Its first use creates the file if it does not exist.
+    func create() -> any RecordStore { openStore(path, isDefault ? .fileAndFolder : .file) }
+
+    /// Returns the store. Its first use fails if the file does not exist.
+    func open() -> any RecordStore { openStore(path, .none) }
+
+    /// Returns the default file according to the XDG Base Directory Specification.
+    private static func path(_ environment: [String: String]) -> String? {
+        let home = environment["HOME"].map { "\($0)/.local/share" }
+        let base = [environment["XDG_DATA_HOME"], home].compactMap(\.self).first { $0.hasPrefix("/") }
+        return base.map { "\($0)/switchboard/records.db" }
+    }
+}
+
+/// What the first use of a store creates if it does not exist.
+public enum StoreCreation: Hashable, Sendable {
+    /// Nothing: a missing file is an error.
+    case none
+    /// The file.
+    case file
+    /// The file and its folder, for this user alone.
+    case fileAndFolder
+}
+
+extension Failure {
+    /// The failure for an environment that specifies no data folder.
+    fileprivate static let missingDataFolder = Failure(
+        .failure, code: "store", "no data folder: neither HOME nor XDG_DATA_HOME is set to an absolute path",
+        hint: "set one of them, or use \(Option.store.flag) FILE")
+
+    init(_ error: StoreError) {
+        guard error.code != .cancelled else {
+            self = .interrupted
+            return
+        }
+        let exitCode: ExitCode =
+            switch error.code {
+            case .overtaken, .busy: .tryLater
+            case .invalidQuery: .usage
+            default: .failure
+            }
+        self.init(exitCode, code: error.code.description, error.message, hint: Self.hints[error.code])
+    }
+
+    private static let hints: [StoreError.Code: String] = [
+        .overtaken: "another sync of the same list is running",
+        .invalidQuery: "run 'switchboard query' to list the tables and their columns",
+    ]
+
+    /// Returns the failure of a store that must exist. If it does not, the hint says how to create it.
+    static func opening(_ error: StoreError, provider: ProviderDescriptor? = nil) -> Failure {
+        var failure = Failure(error)
+        let id = provider?.id ?? "<provider>"
+        if error.code == .notOpened {
+            failure.hint = "run 'switchboard \(id) sync' first, or check \(Option.store.flag)"
+        }
+        return failure
+    }
+}
+
+extension Option<String?> {
+    static var store: Option {
+        Option(
+            "store", "the database: a file, or a PostgreSQL database such as postgres://localhost/records",
+            .outputPath("records.db"),
+            defaultLabel: "switchboard/records.db in XDG_DATA_HOME or ~/.local/share")
+    }
+}

@@ -1,0 +1,130 @@
+import MemoryStore
+import Protocols
+import Testing
+
+/// Lists and items that are read from a store with `--source store`.
+@Suite struct StoreSourceTests {
+    private let journal = Journal()
+    private let store = InMemoryStore()
+    private static let note = "switchboard: using the list kept 0 s ago, in the order of the store\n"
+
+    /// Runs a command of a shelf with seven gadgets, and a store.
+    private func run(
+        _ line: String, _ provider: ProviderDescriptor? = nil, _ arguments: [String] = [],
+        environment: [String: String] = ["HOME": "/home/ada"]
+    ) async -> Outcome {
+        var shell = Shell(provider ?? .shelf(journal: journal), environment: environment)
+        shell.store = store
+        return await shell.run(line, arguments)
+    }
+
+    @Test(arguments: ["tsv", "csv", "json", "ndjson", "table"])
+    func `the output is that of the API`(format: String) async {
+        #expect(await run("shelf sync --all").code == 0)
+        let live = await run("shelf list --all --format \(format)")
+        let requests = journal.entries
+        let kept = await run("shelf list --all --format \(format) --source store")
+        #expect(kept.output == live.output && kept.code == 0)
+        #expect(kept.errors == Self.note)
+        let one = await run("shelf get 3 --source store --format \(format)")
+        #expect(one.code == 0 && one.errors == "")
+        #expect(journal.entries == requests)
+        #expect(await run("shelf get 3 --format \(format)").output == one.output)
+    }
+
+    @Test(
+        arguments: [
+            ("", ["1", "2", "3"], "more are available; use --limit N or --all"),
+            ("--limit 5", ["1", "2", "3", "4", "5"], "5 shown, more are available; use --limit N or --all"),
+            ("--limit 7 --concurrency 9", ["1", "2", "3", "4", "5", "6", "7"], nil),
+            ("--page 3", ["7"], nil), ("--page 2 --page-size 5 --all", ["6", "7"], nil), ("--page 9", [], nil),
+            ("--limit 0", [], nil),
+        ] as [(String, [String], String?)])
+    func `the range is that of the API`(options: String, ids: [String], note: String?) async {
+        #expect(await run("shelf sync --all").code == 0)
+        let outcome = await run("shelf list --source store --fields id \(options)")
+        #expect(outcome.ids == ids && outcome.code == 0)
+        #expect(note.map(outcome.errors.contains) ?? (outcome.errors == Self.note || ids == []), "\(outcome)")
+    }
+
+    @Test func `a list with cursors is continued`() async throws {
+        let chain = ProviderDescriptor.chain
+        var shell = Shell(chain, environment: ["HOME": "/home/ada"])
+        shell.store = store
+        let schema = try RecordSchema(entity: Gadget.name, fields: Gadget.columns.map(\.field))
+        let list = Subscription(source: "chain https://vault.example", request: "{}")
+        let run = try await store.begin(list, of: schema, RunOptions(pageSize: 9), at: .distantPast)
+        let rows = (1...9).map { id in Gadget.columns.map { $0.value(Gadget(id, "gadget")) } }
+        _ = try await store.commit(rows, of: nil, to: run, at: .distantPast)
+        let first = await shell.run("chain list --source store --limit 4 --fields id --errors json")
+        #expect(first.ids == ["1", "2", "3", "4"])
+        let line = try #require(first.errors.split(separator: "\n").last)
+        let note = try JSONDecoder().decode([String: String].self, from: Data(line.utf8))
+        shell.output = MemorySink()
+        let rest = await shell.run("chain list --source store --all --fields id", ["--after", note["after"] ?? ""])
+        #expect(rest.ids == ["5", "6", "7", "8", "9"])
+        // No secret is needed, and the list was never read to its end.
+        #expect(rest.errors.contains("using a list that was never kept completely"))
+    }
+
+    @Test func `parameters select a kept list, or records by their columns`() async {
+        let provider = ProviderDescriptor.shelf(
+            journal: journal, parameters: ProviderDescriptor.shelfParameters + [Parameter("name", "its name")])
+        #expect(await run("shelf sync --all --color red", provider).code == 0)
+        let red = await run("shelf list --source store --all --color RED", provider)
+        #expect(red.ids.count == 7 && red.errors == Self.note)
+        let all = await run("shelf list --source store --all --fields name", provider)
+        #expect(all.errors.contains("using kept gadgets of any list"))
+        let name = all.lines[1]
+        let named = await run("shelf list --source store --all --fields name", provider, ["--name", name])
+        #expect(named.lines == [name])
+        let other = await run("shelf list --source store --max-price 3", provider)
+        #expect(other.code == 64 && other.output == "")
+        #expect(other.errors.hasPrefix("switchboard: '--max-price' cannot select kept records: "), "\(other.errors)")
+    }
+
+    @Test(
+        arguments: [
+            ("list --source store --samples", "specify only one of '--source store' and '--samples'"),
+            ("list --source store --offline", "specify only one of '--source store' and '--offline'"),
+            ("list --source store --refresh", "specify only one of '--source store' and '--refresh'"),
+            ("list --source store --no-cache", "specify only one of '--source store' and '--no-cache'"),
+            ("list --source store --raw", "specify only one of '--source store' and '--raw'"),
+            ("list --store a.db", "'--store' requires '--source store'"),
+            (
+                "browse --source store-then-api --offline",
+                "specify only one of '--source store-then-api' and '--offline'"
+            ),
+            ("list --source store-then-api", "invalid value 'store-then-api' for '--source'"),
+            ("get 1 --source nowhere", "invalid value 'nowhere' for '--source'"),
+        ])
+    func `options that contradict each other are refused`(line: String, message: String) async {
+        let outcome = await run("shelf \(line)")
+        #expect(outcome.code == 64 && outcome.errors.hasPrefix("switchboard: \(message)"), "\(outcome.errors)")
+        #expect(journal.entries == [])
+    }
+
+    @Test func `an item that is not kept is not found`() async {
+        #expect(await run("shelf sync --limit 1").code == 0)
+        let outcome = await run("shelf get 5 --source store")
+        #expect(outcome.code == 66)
+        #expect(
+            outcome.errors == """
+                switchboard: gadget '5' is not in the store
+                  hint: the API may have it; remove --source to look it up there
+
+                """)
+    }
+
+    @Test func `records of a different server are not shown`() async {
+        #expect(await run("shelf sync --all").code == 0)
+        let outcome = await run("shelf list --source store --format json --base-url https://other.example")
+        #expect(outcome.code == 0 && outcome.output == "[]\n")
+    }
+
+    @Test func `an HTML page of kept items loads no pictures`() async {
+        #expect(await run("shelf sync --all").code == 0)
+        let outcome = await run("shelf list --source store --format html --all")
+        #expect(outcome.code == 0 && outcome.errors == Self.note && outcome.output.contains("</html>"))
+    }
+}

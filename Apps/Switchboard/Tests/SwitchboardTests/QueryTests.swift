@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+/// `query` over a database file.
+@Suite(.timeLimit(.minutes(2))) struct QueryTests {
+    private let folder: TemporaryFolder
+    private var file: String { "\(folder.path)/a.db" }
+    private static let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT "
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test(
+        arguments: [
+            ("tsv", "2\t1\n3\t1\n"), ("csv", "id,id_2\n2,1\n3,1\n"),
+            ("json", "[\n{\"id\":\"2\",\"id_2\":1},\n{\"id\":\"3\",\"id_2\":1}\n]\n"),
+            ("ndjson", "{\"id\":\"2\",\"id_2\":1}\n{\"id\":\"3\",\"id_2\":1}\n"),
+            ("table", "id  id_2\n2      1\n3      1\n"),
+        ])
+    func `a query prints its rows in every format`(format: String, text: String) async throws {
+        try await sync()
+        let outcome = try await query("SELECT id, 1 AS id FROM user WHERE id > '1' ORDER BY id", "--format", format)
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(outcome.output == text)
+        #expect(outcome.errors == "")
+    }
+
+    @Test func `an HTML page names no source that does not exist`() async throws {
+        try await sync()
+        let outcome = try await query("SELECT name FROM user LIMIT 1", "--format", "html")
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(outcome.output.contains("Ada Fernsby") && !outcome.output.contains("href=\"\""), "\(outcome)")
+    }
+
+    @Test(arguments: [("json", "[]\n"), ("csv", "n\n"), ("tsv", ""), ("table", "")])
+    func `a query without rows is a success`(format: String, text: String) async throws {
+        try await sync()
+        let outcome = try await query("SELECT 1 AS n WHERE 0", "--format", format)
+        #expect(outcome.ending == .exit(0) && outcome.output == text, "\(outcome)")
+    }
+
+    @Test func `SQL is read from standard input`() async throws {
+        try await sync()
+        let outcome = try await switchboard(
+            ["query", "-", "--store", file], input: "-- the users\nSELECT count(*)\nFROM user;\n")
+        #expect(outcome.ending == .exit(0) && outcome.output == "3\n", "\(outcome)")
+    }
+
+    @Test func `without SQL, the tables and an example are shown`() async throws {
+        try await sync()
+        let outcome = try await switchboard(["query", "--store", file])
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(outcome.lines.contains("user\tbirthDate\tdate"))
+        #expect(
+            outcome.errors == "switchboard: 1 table; try: switchboard query 'SELECT * FROM user LIMIT 5'\n")
+    }
+
+    @Test(
+        arguments: [
+            ("SELECT * FROM users", "no such table: users"), ("DELETE FROM user", "the statement does more than read"),
+            ("SELECT 1; SELECT 2", "expected one SQL statement, got several"), ("", "expected one SQL statement"),
+        ])
+    func `invalid SQL is refused with SQLite's reason`(sql: String, reason: String) async throws {
+        try await sync()
+        let outcome = try await query(sql, "--errors", "json")
+        #expect(outcome.ending == .exit(64) && outcome.output == "", "\(outcome)")
+        let failure = try outcome.failure()
+        #expect(failure["code"] as? String == "invalidQuery")
+        #expect((failure["message"] as? String)?.hasPrefix(reason) == true, "\(outcome)")
+        #expect(failure["hint"] as? String == "run 'switchboard query' to list the tables and their columns")
+    }
+
+    @Test func `an unquoted statement is refused with a hint`() async throws {
+        let outcome = try await switchboard(["query", "SELECT", "1"])
+        #expect(outcome.ending == .exit(64), "\(outcome)")
+        #expect(outcome.errors.contains("query takes one SQL statement; got 2\n  hint: put the statement in quotes"))
+    }
+
+    @Test(arguments: [["query", "SELECT 1"], ["query"]])
+    func `a store that does not exist is not created`(arguments: [String]) async throws {
+        let outcome = try await switchboard(arguments, environment: ["XDG_DATA_HOME": folder.path])
+        #expect(outcome.ending == .exit(1), "\(outcome)")
+        #expect(outcome.errors.contains("records.db': No such file or directory"), "\(outcome)")
+        #expect(outcome.errors.contains("hint: run 'switchboard <provider> sync' first"), "\(outcome)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+
+    @Test(arguments: SignalTests.signals) func `a signal ends a query that computes`(signal: Int32) async throws {
+        try await sync()
+        let run = try SwitchboardRun(
+            ["query", Self.endless + "i FROM n WHERE i <= 1000", "--store", file, "--format", "json"])
+        // After its first rows, the statement computes without end.
+        var lines = run.output.lines.makeAsyncIterator()
+        for _ in 0..<100 { #expect(await lines.next() != nil) }
+        let clock = ContinuousClock()
+        let start = clock.now
+        run.send(signal: signal)
+        let outcome = await run.outcome()
+        #expect(outcome.ending == .signal(signal), "\(outcome)")
+        // Without an end by the store, the process would end itself after a second, in the middle of the output.
+        #expect(start.duration(to: clock.now) < .seconds(1))
+        #expect(try outcome.document() is [Any])
+    }
+
+    @Test func `rows are streamed in constant memory`() async throws {
+        try await sync()
+        var peaks: [Int] = []
+        for count in [10_000, 400_000] {
+            let run = try SwitchboardRun([
+                "query", Self.endless + "i, 'some text that is as long as a name' FROM n LIMIT \(count)", "--store",
+                file,
+            ])
+            var (last, peak) = (0, 0)
+            for await _ in run.output.lines {
+                last += 1
+                if last % 5000 == 0 { peak = run.peakMemory ?? peak }
+            }
+            #expect(await run.outcome().ending == .exit(0))
+            #expect(last == count)
+            peaks.append(peak)
+        }
+        #expect(Double(peaks[1]) <= Double(peaks[0]) * 1.2, "\(peaks)")
+    }
+
+    @Test func `a closed pipe ends an endless query`() async throws {
+        try await sync()
+        let run = try SwitchboardRun(["query", Self.endless + "i FROM n", "--store", file], lineLimit: 3)
+        let outcome = await run.outcome()
+        #expect(outcome.ending == .signal(SIGPIPE))
+        #expect(outcome.errors == "")
+    }
+
+    private func sync() async throws {
+        let server = try LoopbackServer { .users($0, total: 3) }
+        let outcome = try await switchboard([
+            "--provider", "jsonplaceholder-users", "sync", "--all", "--store", file, "--base-url", server.base,
+        ])
+        try #require(outcome.ending == .exit(0), "\(outcome)")
+    }
+
+    private func query(_ sql: String, _ more: String...) async throws -> Outcome {
+        try await switchboard(["query", sql, "--store", file] + more)
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// The built program over a database file, with `--source`.
+@Suite(.timeLimit(.minutes(2))) struct StoreSourceTests {
+    private let folder: TemporaryFolder
+    private var file: String { "\(folder.path)/a.db" }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test(arguments: ["list --all", "list --page 2 --page-size 9", "get 7"], ["tsv", "json", "table", "csv"])
+    func `kept users are printed as those of the API, without a request`(command: String, format: String) async throws {
+        let server = try LoopbackServer { request in
+            request.target.hasSuffix("/7") ? .json(Payload.user(7, name: "Ada Fernsby")) : .users(request, total: 40)
+        }
+        let words = command.split(separator: " ").map(String.init) + ["--format", format]
+        #expect(try await run(server, ["sync", "--all", "--store", file]).ending == .exit(0))
+        let live = try await run(server, words)
+        let requests = server.requests.count
+        let kept = try await run(server, words + ["--source", "store", "--store", file])
+        #expect(kept.ending == .exit(0) && !kept.output.isEmpty, "\(kept)")
+        // The ids of users are text, so the store sorts them as text.
+        let records = [live, kept].map { $0.lines.map { $0.trimmingCharacters(in: [","]) }.sorted() }
+        #expect(records[1] == records[0] || command.contains("--page"), "\(kept)")
+        #expect(kept.lines.count == live.lines.count)
+        #expect(server.requests.count == requests)
+    }
+
+    @Test(arguments: [["list"], ["get", "1"]])
+    func `a store that does not exist is not created`(words: [String]) async throws {
+        let outcome = try await switchboard(
+            ["jsonplaceholder-users"] + words + ["--source", "store"], environment: ["XDG_DATA_HOME": folder.path])
+        #expect(outcome.ending == .exit(1) && outcome.output == "", "\(outcome)")
+        #expect(outcome.errors.contains("records.db': No such file or directory"), "\(outcome)")
+        #expect(outcome.errors.contains("run 'switchboard jsonplaceholder-users sync' first"), "\(outcome)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+
+    @Test func `browse shows kept users without a request`() async throws {
+        let server = try LoopbackServer { .users($0, total: 40) }
+        #expect(try await run(server, ["sync", "--all", "--store", file]).ending == .exit(0))
+        let requests = server.requests.count
+        let session = try browse(server, "store")
+        #expect(await session.output.shows("jsonplaceholder-users (store)"))
+        #expect(await session.output.shows("using the list kept"))
+        #expect(await session.output.shows("Ada Fernsby"))
+        session.type("q")
+        #expect(await session.outcome().ending == .exit(0))
+        #expect(server.requests.count == requests)
+    }
+
+    @Test func `browse shows kept users first and those of the API after`() async throws {
+        let isFresh = Mutex(false)
+        let gate = DispatchSemaphore(value: 0)
+        let server = try LoopbackServer { request in
+            guard isFresh.withLock(\.self) else { return .users(request, total: 4) }
+            gate.wait()
+            return .users(request, total: 4, name: "Grace Fernsby")
+        }
+        #expect(try await run(server, ["sync", "--all", "--store", file]).ending == .exit(0))
+        isFresh.withLock { $0 = true }
+        let session = try browse(server, "store-then-api")
+        #expect(await session.output.shows("Ada Fernsby"))
+        #expect(!session.output.soFar.contains("Grace"))
+        gate.signal()
+        #expect(await session.output.shows("Grace Fernsby"))
+        session.type("q")
+        #expect(await session.outcome().ending == .exit(0))
+    }
+
+    @Test func `kept users stay if the API fails`() async throws {
+        let isBroken = Mutex(false)
+        let server = try LoopbackServer { request in
+            isBroken.withLock(\.self) ? .status("404 Not Found") : .users(request, total: 4)
+        }
+        #expect(try await run(server, ["sync", "--all", "--store", file]).ending == .exit(0))
+        isBroken.withLock { $0 = true }
+        let session = try browse(server, "store-then-api")
+        #expect(await session.output.shows("Ada Fernsby"))
+        #expect(await session.output.shows("not found"))
+        session.type("q")
+        session.type("q")
+        let outcome = await session.outcome()
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+    }
+
+    private func browse(_ server: LoopbackServer, _ source: String) throws -> TerminalSession {
+        try TerminalSession(
+            try Binary.url().path,
+            [
+                "jsonplaceholder-users", "browse", "--source", source, "--store", file, "--base-url", server.base,
+                "--max-wait", "0", "--no-cache",
+            ].filter { source != "store" || $0 != "--no-cache" },
+            environment: ["TERM": "xterm", "PATH": "/usr/bin:/bin"])
+    }
+
+    private func run(_ server: LoopbackServer, _ words: [String]) async throws -> Outcome {
+        try await switchboard(["jsonplaceholder-users"] + words + ["--base-url", server.base])
+    }
+}

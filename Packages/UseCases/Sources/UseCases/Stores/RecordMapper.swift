@@ -1,0 +1,79 @@
+public import Protocols
+
+/// A mapping between the items of an entity and the rows of a store, which have a value for each column.
+///
+/// The columns and the `Codable` conformance of an entity describe the same JSON object, so a row is turned back into an
+/// item through this object.
+public struct RecordMapper<Item: Entity>: Sendable {
+    /// The columns of the rows.
+    public let schema: RecordSchema
+    private let columns: [Column<Item>]
+    private let encoder = JSONEncoder()
+    private let decoder = JSONDecoder()
+
+    /// Creates a mapping. Pass the columns of a provider's descriptor, which can differ from the entity's own.
+    ///
+    /// - Throws: `invalidSchema` for columns that a store cannot keep.
+    public init(columns: [Column<Item>] = Item.columns) throws(StoreError) {
+        schema = try RecordSchema(entity: Item.name, fields: columns.map(\.field))
+        self.columns = columns
+        decoder.dateDecodingStrategy = .records
+    }
+
+    /// Returns the row of an item.
+    public func row(of item: Item) -> [FieldValue] { columns.map { $0.value(item) } }
+
+    /// Returns the item of a row.
+    ///
+    /// - Throws: `incorrectData` with the name of the column for a row that does not describe an item, such as one from
+    ///   before a column existed.
+    public func item(of row: [FieldValue]) throws(ProviderError) -> Item {
+        let members = zip(schema.fields, row).map { FieldValue.Member($0.name, $1) }
+        do {
+            return try decoder.decode(Item.self, from: encoder.encode(FieldValue.object(members)))
+        } catch {
+            let id = row.indices.contains(schema.idIndex) ? "\(row[schema.idIndex].reference)" : ""
+            let column = (error as? DecodingError)?.column.map { " for '\($0)'" } ?? ""
+            throw ProviderError(
+                .incorrectData,
+                "the kept \(Item.name) '\(id)' has no valid value\(column); sync the list again with --full")
+        }
+    }
+}
+
+extension DecodingError {
+    /// The name of the column that could not be decoded.
+    fileprivate var column: String? {
+        switch self {
+        case .keyNotFound(let key, let context): (context.codingPath + [key]).first?.stringValue
+        case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
+            context.codingPath.first?.stringValue
+        @unknown default: nil
+        }
+    }
+}
+
+extension FieldValue {
+    /// The text of an id: `5551234`.
+    var reference: String {
+        switch self {
+        case .text(let text): text
+        case .integer(let integer): "\(integer)"
+        default: "\(self)"
+        }
+    }
+}
+
+extension FieldKind {
+    /// Returns the value that a text describes; `nil` for other text, and for lists, objects and values of any kind.
+    func value(from text: String) -> FieldValue? {
+        switch self {
+        case .boolean: Bool(text.lowercased()).map(FieldValue.boolean)
+        case .integer: Int128(text).map(FieldValue.integer)
+        case .number: Double(text).map(FieldValue.number)
+        case .text: .text(text)
+        case .date: Date(iso8601: text).map(FieldValue.date)
+        case .list, .object, .any: nil
+        }
+    }
+}

@@ -1,0 +1,149 @@
+public import Protocols
+
+/// The items of a provider that a store keeps, as a provider of their own. Nothing is requested from the API.
+///
+/// The items are in the order of the store. Those that the API no longer has are left out.
+public struct StoredItems<Item: Entity>: Listing, Getting {
+    private static var batchSize: Int { 1000 }
+
+    private let store: any RecordStore
+    private let source: String
+    private let mapper: RecordMapper<Item>
+    private let parameters: [Parameter]
+    private let readsOneList: Bool
+    private let events: any EventSink
+    private let now: @Sendable () -> Date
+
+    /// Creates a provider of kept items.
+    ///
+    /// - Parameters:
+    ///   - source: The source of the subscriptions of the provider whose items they are.
+    ///   - parameters: The parameters of that provider.
+    ///   - readsOneList: Whether a list that is not kept is an error. By default, its items are those of any list that
+    ///     have the values of the parameters.
+    ///   - events: The sink that receives a ``StoredListRead`` event for the first page of each list.
+    ///   - now: The current time.
+    public init(
+        _ store: any RecordStore, from source: String, _ mapper: RecordMapper<Item>, parameters: [Parameter],
+        readsOneList: Bool = false, events: any EventSink = DiscardingEventSink(), now: @escaping @Sendable () -> Date
+    ) {
+        self.store = store
+        self.source = source
+        self.mapper = mapper
+        self.parameters = parameters
+        self.readsOneList = readsOneList
+        self.events = events
+        self.now = now
+    }
+
+    /// Returns one page of a kept list.
+    ///
+    /// - Throws: `invalidRequest` for parameters that select no kept list and are not columns. `unknown` if the store
+    ///   cannot be read.
+    public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Item> {
+        let last = try token?.content(as: StoredPosition.self).last
+        let lists = try await reading { () throws(StoreError) in
+            try await store.lists(of: mapper.schema, from: source)
+        }
+        let selection = try StoredSelection(
+            list.parameters, of: parameters, from: source, among: lists, mapper.schema)
+        guard selection.list != nil || !readsOneList else {
+            throw ProviderError(.invalidRequest, "no list with these parameters is kept")
+        }
+        if last == nil { report(selection) }
+        let skipped = (list.firstPage - 1).multipliedReportingOverflow(by: list.pageSize)
+        guard last != nil || !skipped.overflow else { return Page(items: []) }
+        guard let start = try await start(selection.filter, last, skipping: skipped.partialValue) else {
+            return Page(items: [])
+        }
+        let records = try await records(mapper.schema, selection.filter, after: start.last, limit: list.pageSize + 1)
+        var items: [Item] = []
+        for record in records.prefix(list.pageSize) { items.append(try item(record)) }
+        guard records.count > list.pageSize else { return Page(items: items) }
+        let end = records[list.pageSize - 1].values[mapper.schema.idIndex]
+        return Page(items: items, following: [PageToken(StoredPosition(last: end))])
+    }
+
+    /// Looks up a kept item.
+    ///
+    /// - Throws: `notFound` if it is not kept, or if the API no longer has it. `unknown` if the store cannot be read.
+    public func get(_ reference: Item.ID) async throws(ProviderError) -> Item {
+        let schema = mapper.schema
+        if let id = schema.id.kind.value(from: "\(reference)") {
+            let found = try await records(
+                schema, RecordFilter(values: [schema.id.name: id]), after: nil, limit: 1)
+            if let record = found.first { return try item(record) }
+        }
+        throw ProviderError(.notFound, "\(Item.name) '\(reference)' is not in the store")
+    }
+
+    /// Returns the item of a record.
+    private func item(_ record: StoredRecord) throws(ProviderError) -> Item {
+        try mapper.item(of: record.values)
+    }
+
+    /// Returns the position at which a page starts; `nil` if it is past the end of the list.
+    ///
+    /// - Parameters:
+    ///   - last: The id of the last record of the previous page; `nil` for the first page to read.
+    ///   - count: The number of records before the first page to read.
+    private func start(
+        _ filter: RecordFilter, _ last: FieldValue?, skipping count: Int
+    ) async throws(ProviderError) -> StoredPosition? {
+        guard last == nil, count > 0 else { return StoredPosition(last: last) }
+        let ids = try await reading { () throws(StoreError) in
+            try RecordSchema(entity: mapper.schema.entity, fields: [mapper.schema.id], id: mapper.schema.id.name)
+        }
+        var position = StoredPosition(last: nil)
+        var rest = count
+        while rest > 0 {
+            let limit = min(rest, Self.batchSize)
+            let batch = try await records(ids, filter, after: position.last, limit: limit)
+            guard batch.count == limit else { return nil }
+            position = StoredPosition(last: batch.last?.values.first)
+            rest -= limit
+        }
+        return position
+    }
+
+    private func records(
+        _ schema: RecordSchema, _ filter: RecordFilter, after id: FieldValue?, limit: Int
+    ) async throws(ProviderError) -> [StoredRecord] {
+        // Without `reading`, because a closure that captures an `Int128` crashes in debug builds of Swift 6.3.
+        do throws(StoreError) {
+            return try await store.records(of: schema, from: source, filter, after: id, limit: limit)
+        } catch {
+            throw ProviderError(error)
+        }
+    }
+
+    private func report(_ selection: StoredSelection) {
+        events.report(
+            StoredListRead(
+                entity: Item.pluralName, isOneList: selection.list != nil,
+                age: selection.list?.wholeAt.map { .seconds(max(0, now().timeIntervalSince($0))) }))
+    }
+}
+
+/// The place of a page in the order of the store.
+private struct StoredPosition: Codable, Hashable, Sendable {
+    /// The id of the last record before the page; `nil` at the start.
+    let last: FieldValue?
+}
+
+/// Runs an operation on a store, and turns its error into that of a provider.
+private func reading<Value>(
+    _ operation: () async throws(StoreError) -> Value
+) async throws(ProviderError) -> Value {
+    do throws(StoreError) {
+        return try await operation()
+    } catch {
+        throw ProviderError(error)
+    }
+}
+
+extension ProviderError {
+    fileprivate init(_ error: StoreError) {
+        self.init(error.code == .cancelled ? .cancelled : .unknown, error.message)
+    }
+}

@@ -1,0 +1,33 @@
+public import Protocols
+
+/// An event for the first page of a list that is read from a store.
+public struct StoredListRead: Event {
+    /// The plural name of the entity.
+    public let entity: String
+    /// Whether the items are those of one list. Otherwise, they are of any list.
+    public let isOneList: Bool
+    /// The time since the last run that read the whole list began; `nil` if there was none.
+    public let age: Duration?
+
+    public var title: String { "kept list" }
+
+    public var details: KeyValuePairs<String, FieldValue> {
+        ["entity": .text(entity), "age in seconds": age.map { .integer(Int128($0.components.seconds)) } ?? .null]
+    }
+
+    public var notice: String? {
+        let order = "in the order of the store"
+        guard isOneList else { return "using kept \(entity) of any list, \(order); the API may have more" }
+        guard let age else { return "using a list that was never kept completely, \(order); items may be missing" }
+        return "using the list kept \(age.inLargestUnit) ago, \(order)"
+    }
+}
+
+extension Duration {
+    /// The duration in its largest whole unit: `3 h`.
+    public var inLargestUnit: String {
+        let units: [(String, Int64)] = [("d", 86400), ("h", 3600), ("min", 60)]
+        let seconds = components.seconds
+        return units.first { seconds >= $0.1 }.map { "\(seconds / $0.1) \($0.0)" } ?? "\(max(0, seconds)) s"
+    }
+}

@@ -1,0 +1,80 @@
+import Protocols
+import Synchronization
+
+/// A store of records that do not change, and that are sorted by their ids.
+struct KeptRecords: RecordStore {
+    let source = "shop https://shop.example"
+    /// The records, with the values in the order of the schema that is asked for.
+    var rows: [[FieldValue]]
+    /// The ids of the records of each list.
+    var lists: [StoredList: Set<FieldValue>] = [:]
+    var gone: Set<FieldValue> = []
+    var error: StoreError?
+    let schema: RecordSchema
+
+    init(_ schema: RecordSchema, _ rows: [[FieldValue]]) {
+        self.schema = schema
+        self.rows = rows
+    }
+
+    func lists(of schema: RecordSchema, from source: String) async throws(StoreError) -> [StoredList] {
+        if let error { throw error }
+        return source == self.source ? Array(lists.keys) : []
+    }
+
+    func records(
+        of asked: RecordSchema, from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
+    ) async throws(StoreError) -> [StoredRecord] {
+        if let error { throw error }
+        guard source == self.source else { return [] }
+        let members = filter.list.map { list in lists.first { $0.key.list == list }?.value ?? [] }
+        let names = schema.fields.map(\.name)
+        let found = rows.filter { row in
+            let key = row[schema.idIndex]
+            return members?.contains(key) != false && (filter.includesGone || !gone.contains(key))
+                && filter.values.allSatisfy { value in
+                    names.firstIndex(of: value.key).map { row[$0] == value.value } ?? false
+                }
+        }
+        var start = 0
+        // Not with a closure that captures the id: debug builds of Swift 6.3 then crash, because the `Int128` inside it is
+        // not aligned.
+        if let id { start = (found.map { $0[schema.idIndex] }.firstIndex(of: id) ?? -1) + 1 }
+        return found.dropFirst(start).prefix(limit).map { row in
+            StoredRecord(
+                values: asked.fields.map { field in names.firstIndex(of: field.name).map { row[$0] } ?? .null },
+                added: .distantPast, changed: .distantPast)
+        }
+    }
+
+    func versions(
+        of id: FieldValue, _ schema: RecordSchema, from source: String
+    ) async throws(StoreError) -> [StoredRecord] { [] }
+
+    func begin(
+        _ list: Subscription, of schema: RecordSchema, _ options: RunOptions, at now: Date
+    ) async throws(StoreError) -> SyncRun { throw StoreError(.readOnly, "the records do not change") }
+
+    func commit(
+        _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
+    ) async throws(StoreError) -> PageOutcome { throw StoreError(.readOnly, "the records do not change") }
+
+    func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> Departed {
+        throw StoreError(.readOnly, "the records do not change")
+    }
+
+    func markGone(
+        _ ids: [FieldValue], of schema: RecordSchema, from source: String, at now: Date
+    ) async throws(StoreError) -> Int { throw StoreError(.readOnly, "the records do not change") }
+}
+
+/// A sink that collects the notices of events.
+final class Notices: EventSink {
+    private let texts = Mutex<[String]>([])
+
+    var all: [String] { texts.withLock(\.self) }
+
+    func report(_ event: any Event) {
+        texts.withLock { $0 += [event.notice].compactMap(\.self) }
+    }
+}

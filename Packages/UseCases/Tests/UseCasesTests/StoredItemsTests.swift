@@ -1,0 +1,226 @@
+import Protocols
+import Testing
+import UseCases
+
+/// Items that are read from a store instead of the API.
+@Suite struct StoredItemsTests {
+    private static let now = Date(timeIntervalSince1970: 1_790_000_000)
+    private static let parameters = [
+        Parameter("query", "words", isRequired: true), Parameter("color", "color"),
+        Parameter("is-new", "new parts", .boolean),
+        Parameter("sort", "order", .choice(["id", "name"]), defaultValue: "id"),
+        Parameter("made-at", "time"), Parameter("tags", "tag"),
+    ]
+    private let mapper: RecordMapper<Part>
+    private let notices = Notices()
+    private var store: KeptRecords
+
+    init() throws {
+        mapper = try RecordMapper()
+        let mapper = mapper
+        store = KeptRecords(
+            mapper.schema,
+            (1...25).map { number in
+                mapper.row(of: Part(id: number, color: number < 4 ? "red" : "blue", isNew: number % 2 == 0))
+            })
+    }
+
+    // MARK: Values
+
+    @Test(arguments: [
+        Part(id: .max, color: "", isNew: nil, price: Decimal(string: "12.99"), tags: [], maker: nil),
+        Part(id: 0, color: "a\0\\\"👩‍🚀", madeAt: Date(timeIntervalSince1970: 1_790_000_000.25)),
+        Part(id: 1, color: "null", tags: ["a", "b,c"], maker: Maker(name: "Ada", since: .some(now), site: nil)),
+        Part(id: 2, color: "1", price: Decimal(string: "12345678901234567890.123456789"), more: ["a": .list([.null])]),
+        Part(id: 3, color: "x", maker: Maker(name: "B", since: nil, site: URL(string: "https://b.example/?a=b%20c"))),
+    ])
+    func `a row is turned back into an equal item`(part: Part) throws {
+        #expect(try mapper.item(of: mapper.row(of: part)) == part)
+    }
+
+    @Test func `columns may be known only at run time`() throws {
+        let columns = [
+            Column<Sheet>("id", .text) { .text($0.id) },
+            Column<Sheet>("Größe in m", .number) { $0.cells["Größe in m"] ?? .null },
+        ]
+        let mapper = try RecordMapper(columns: columns)
+        let sheet = Sheet(id: "a", cells: ["Größe in m": .number(1.5)])
+        #expect(mapper.schema.fields.map(\.name) == ["id", "Größe in m"])
+        #expect(try mapper.item(of: mapper.row(of: sheet)) == sheet)
+    }
+
+    @Test func `a row without a value that items need is named`() throws {
+        var row = mapper.row(of: Part(id: 7, color: "red"))
+        row[1] = .null
+        let error = #expect(throws: ProviderError.self) { try mapper.item(of: row) }
+        #expect(error?.code == .incorrectData)
+        #expect(error?.message == "the kept part '7' has no valid value for 'color'; sync the list again with --full")
+    }
+
+    // MARK: Pages
+
+    @Test(
+        arguments: [
+            (Paging.Kind.numbered, 1, 10), (.numbered, 3, 10), (.numbered, 4, 10), (.numbered, .max, 10),
+            (.numbered, 26, 1), (.cursor, 1, 10), (.cursor, 1, 25),
+        ])
+    func `every page is read, from any start`(kind: Paging.Kind, first: Int, size: Int) async throws {
+        let paging = Paging(kind, sizes: PageSizes(1...50, defaultSize: 10), isSliced: false, resultLimit: 10).ofStore
+        let list = try ListRequest(values([:]), pageSize: size, firstPage: first, for: paging)
+        var pages = PageSequence(items, list: list, concurrency: 3).makeAsyncIterator()
+        var ids: [UInt64] = []
+        while let page = try await pages.next() { ids += page.items.map(\.id) }
+        let skipped = first > 26 ? 25 : (first - 1) * size
+        #expect(ids == Array(Array(1...25).dropFirst(skipped)))
+        #expect(pages.summary.outcome == .complete)
+        #expect(notices.all.count == 1)
+    }
+
+    @Test func `the token of a page continues the list, and others are refused`() async throws {
+        let list = try ListRequest(
+            values([:]), pageSize: 10, for: Paging(.cursor, sizes: PageSizes(1...50, defaultSize: 10)))
+        let page = try await items.page(nil, of: list)
+        let token = try #require(page.following.first?.text)
+        #expect(try await items.page(PageToken(text: token), of: list).items.map(\.id) == Array(11...20))
+        let error = await #expect(throws: ProviderError.self) { try await items.page(PageToken("other"), of: list) }
+        #expect(error?.code == .invalidRequest)
+    }
+
+    // MARK: Selections
+
+    @Test func `the list with the same parameters is read`() async throws {
+        let request = try values(["query": "a", "sort": "name"])
+        for (wholeAt, notice) in [
+            (Self.now - 3 * 3600 - 59, "using the list kept 3 h ago, in the order of the store"),
+            (nil, "using a list that was never kept completely, in the order of the store; items may be missing"),
+        ] {
+            let (store, notices) = (kept(request, [1, 5, 6], wholeAt), Notices())
+            #expect(try await ids(request, store, notices) == [1, 5, 6])
+            #expect(notices.all == [notice])
+        }
+    }
+
+    @Test(
+        arguments: [
+            ([:], Array(1...25)), (["color": "red"], [1, 2, 3]), (["color": "red", "is-new": "true"], [2]),
+            (["color": "green"], []), (["sort": "id"], Array(1...25)),
+        ] as [([String: String], [UInt64])])
+    func `without such a list, parameters are columns`(given: [String: String], expected: [UInt64]) async throws {
+        let store = kept(try values(["query": "a"]), [1], nil)
+        #expect(try await ids(values(given), store, notices) == expected)
+        #expect(
+            notices.all == ["using kept parts of any list, in the order of the store; the API may have more"])
+    }
+
+    @Test func `only kept lists are read if that is asked for`() async throws {
+        let request = try values(["query": "a"])
+        let items = StoredItems(
+            kept(request, [2], nil), from: store.source, mapper, parameters: Self.parameters, readsOneList: true
+        ) { Self.now }
+        let paging = Paging(.single, sizes: PageSizes(1...50, defaultSize: 50))
+        #expect(try await items.page(nil, of: ListRequest(request, for: paging)).items.map(\.id) == [2])
+        let other = try ListRequest(values([:]), for: paging)
+        let error = await #expect(throws: ProviderError.self) { try await items.page(nil, of: other) }
+        #expect(error?.code == .invalidRequest)
+    }
+
+    @Test(arguments: ["query": "a", "sort": "name", "tags": "a", "made-at": "soon"])
+    func `a parameter that is not a column is refused`(parameter: (key: String, value: String)) async throws {
+        let request = try values([parameter.key: parameter.value])
+        let error = await #expect(throws: ProviderError.self) { try await ids(request, store, notices) }
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.message.hasPrefix("'\(parameter.key)' cannot select kept records: ") == true)
+    }
+
+    @Test func `records that are gone are left out`() async throws {
+        var store = kept(try values(["query": "a"]), [1, 5, 6], nil)
+        store.gone = [.integer(5)]
+        #expect(try await ids(values(["query": "a"]), store, notices) == [1, 6])
+        let error = await #expect(throws: ProviderError.self) { try await items(store, notices).get(5) }
+        #expect(error?.code == .notFound)
+        #expect(error?.message == "part '5' is not in the store")
+        #expect(try await items(store, notices).get(6).id == 6)
+    }
+
+    @Test(arguments: [(StoreError.Code.damaged, ProviderError.Code.unknown), (.cancelled, .cancelled)])
+    func `a store that fails is an error`(code: StoreError.Code, expected: ProviderError.Code) async throws {
+        var store = store
+        store.error = StoreError(code, "'a.db' is damaged")
+        let error = await #expect(throws: ProviderError.self) { try await ids(values([:]), store, notices) }
+        #expect(error?.code == expected && error?.message == "'a.db' is damaged")
+    }
+
+    private var items: StoredItems<Part> { items(store, notices) }
+
+    private func items(_ store: KeptRecords, _ events: any EventSink) -> StoredItems<Part> {
+        StoredItems(store, from: store.source, mapper, parameters: Self.parameters, events: events) { Self.now }
+    }
+
+    private func values(_ given: [String: String]) throws -> ParameterValues {
+        try ParameterValues(given, for: Self.parameters.map(\.optional))
+    }
+
+    private func kept(_ values: ParameterValues, _ ids: [UInt64], _ wholeAt: Date?) -> KeptRecords {
+        var store = store
+        let list = Subscription(source: store.source, values, of: Self.parameters)
+        store.lists = [StoredList(list: list, wholeAt: wholeAt): Set(ids.map { .integer(Int128($0)) })]
+        return store
+    }
+
+    private func ids(
+        _ values: ParameterValues, _ store: KeptRecords, _ events: any EventSink
+    ) async throws -> [UInt64] {
+        let list = try ListRequest(values, for: Paging(.single, sizes: PageSizes(1...50, defaultSize: 50)))
+        return try await items(store, events).page(nil, of: list).items.map(\.id)
+    }
+}
+
+struct Part: Entity {
+    let id: UInt64
+    let color: String
+    var isNew: Bool?
+    var madeAt: Date?
+    var price: Decimal?
+    var tags: [String] = []
+    var maker: Maker?
+    var more: FieldValue = .null
+
+    static let name = "part"
+    static let columns: [Column<Part>] = [
+        Column("id", \.id), Column("color", \.color), Column("isNew", \.isNew), Column("madeAt", \.madeAt),
+        Column("price", \.price), Column("tags", \.tags), Column("maker", \.maker), Column("more", \.more),
+    ]
+}
+
+struct Maker: Record {
+    let name: String
+    let since: Date?
+    let site: URL?
+
+    static let columns = [Column("name", \Self.name), Column("since", \Self.since), Column("site", \Self.site)]
+}
+
+/// A row of a table whose columns are known only at run time.
+struct Sheet: Entity {
+    let id: String
+    let cells: [String: FieldValue]
+
+    static let name = "sheet"
+    static let columns = [Column("id", \Sheet.id)]
+
+    init(id: String, cells: [String: FieldValue]) {
+        (self.id, self.cells) = (id, cells)
+    }
+
+    init(from decoder: any Decoder) throws {
+        var cells = try [String: FieldValue](from: decoder)
+        guard case .text(let id)? = cells.removeValue(forKey: "id") else {
+            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "no id"))
+        }
+        self.init(id: id, cells: cells)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try cells.merging(["id": .text(id)]) { first, _ in first }.encode(to: encoder)
+    }
+}
