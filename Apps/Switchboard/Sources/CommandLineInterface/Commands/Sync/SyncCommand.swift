@@ -74,7 +74,8 @@ struct SyncCommand: Command {
         let left = report.departed.left == 0 ? "" : ", \(report.departed.left.grouped) no longer in the list"
         console.note(
             "\(report.added.grouped) added, \(report.changed.grouped) changed, \(report.unchanged.grouped) unchanged"
-                + "\(left); in \(store)" + (plan.request.list.slice.isEmpty ? "" : ", slice \(plan.request.list.slice)"))
+                + "\(left); in \(store)" + (plan.request.list.slice.isEmpty ? "" : ", slice \(plan.request.list.slice)")
+        )
         try report.showReasons(console)
     }
 }
