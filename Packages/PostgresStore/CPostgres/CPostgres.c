@@ -141,10 +141,10 @@ bool postgres_parse(const char *url, char *message, int count) {
     return options;
 }
 
-/// Returns whether a list of options has a value for a keyword.
-static bool has_value(const option *options, const char *keyword) {
+/// Returns whether a keyword is in a list of options and has no value. Older versions of libpq refuse newer keywords.
+static bool is_free(const option *options, const char *keyword) {
     for (; options && options->keyword; options++) {
-        if (strcmp(options->keyword, keyword) == 0) return options->value;
+        if (strcmp(options->keyword, keyword) == 0) return !options->value;
     }
     return false;
 }
@@ -162,7 +162,7 @@ postgres_connection *postgres_connect(const char *url, const char *const *settin
     // The defaults include the values of environment variables. Of two equal names, the last one counts.
     option *defaults = conndefaults();
     for (; settings[0] && count < MAXIMUM; settings += 2) {
-        if (has_value(defaults, settings[0])) continue;
+        if (!is_free(defaults, settings[0])) continue;
         names[count] = settings[0];
         values[count++] = settings[1];
     }
