@@ -31,7 +31,9 @@ struct OptionGroup: Sendable {
 
     /// The options of commands that add, change or delete items.
     static let changing = OptionGroup(
-        title: "Requests", options: [Option.baseURL, Option.samples, Option.unsupportedOffline] + everyRequest)
+        title: "Requests",
+        options: [Option.changingSource, Option.store, Option.baseURL, Option.samples, Option.unsupportedOffline]
+            + everyRequest)
 
     /// The request options of `check`, which have an effect only with `--live`.
     static let live = OptionGroup(

@@ -97,6 +97,11 @@ public enum ItemOrigin: String, CaseIterable, Sendable {
 extension Option<ItemOrigin> {
     static var source: Option { source(of: [.api, .store], "read items from the API, or those that 'sync' keeps") }
 
+    /// `--source` for commands that change items.
+    static var changingSource: Option {
+        source(of: [.api, .store], "change the item at the API, or keep the change in the store until 'sync' sends it")
+    }
+
     /// `--source` for commands with a user interface.
     static var browsingSource: Option {
         source(of: ItemOrigin.allCases, "\(source.summary), or first those and then the API's")

@@ -93,6 +93,7 @@ struct AddCommand: ProviderCommand {
     }
 
     func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
+        if let changes = try session.localChanges(invocation) { return try await keep(changes, session, invocation) }
         guard let provider = session.provider as? any Adding else { throw .unsupported(name, session.descriptor) }
         try await add(provider, session, invocation)
     }
@@ -114,10 +115,11 @@ struct EditCommand: ProviderCommand {
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         let metadata = provider.map(ProviderMetadata.init)
-        return [.fields(metadata?.fieldsToEdit.map(\.option) ?? []), .output(of: provider), .changing]
+        return [.fields(metadata?.fieldsToEdit.map(\.option) ?? []), .output(of: provider), .changing, .pending]
     }
 
     func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
+        if let changes = try session.localChanges(invocation) { return try await keep(changes, session, invocation) }
         guard let provider = session.provider as? any Editing else { throw .unsupported(name, session.descriptor) }
         try await edit(provider, session, invocation)
     }
@@ -140,9 +142,10 @@ struct DeleteCommand: ProviderCommand {
     let isReading = false
     let operand: Operand? = .id
 
-    func options(for provider: ProviderDescriptor?) -> [OptionGroup] { [.changing] }
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] { [.changing, .pending] }
 
     func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
+        if let changes = try session.localChanges(invocation) { return try await keep(changes, session, invocation) }
         guard let provider = session.provider as? any Deleting else { throw .unsupported(name, session.descriptor) }
         try await delete(provider, session, invocation)
     }

@@ -1,6 +1,7 @@
 import Presentation
 import Protocols
 import Terminal
+import UseCases
 
 /// A provider and its transport, configured with the user's options.
 struct ProviderSession: Sendable {
@@ -88,16 +89,6 @@ struct ProviderSession: Sendable {
         } catch {
             throw failures.failure(error)
         }
-    }
-}
-
-extension ProviderError {
-    /// Whether the API may have made the change despite the error.
-    fileprivate var leavesOutcomeUnknown: Bool {
-        // Errors of the TLS handshake also have the code `unknown`, but the request has not been sent yet.
-        if code == .unknown, let networkError { return networkError.code == .unknown }
-        let codes: [Code] = [.cancelled, .timedOut, .serverFailed, .incorrectData, .responseTooLarge, .unknown]
-        return codes.contains(code) || networkError?.code == .connectionLost
     }
 }
 

@@ -48,7 +48,12 @@ public struct ChangeSender<Item: Entity>: Sendable {
         do throws(SyncError) {
             if change.kind == .add { return try await add(change, schema) }
             guard let getter = provider as? any Getting<Item> else { return .unsupported }
-            let item = try await calling { () throws(ProviderError) in try await getter.look(up: change.id) }
+            let item: Item?
+            do throws(ProviderError) {
+                item = try await getter.look(up: change.id)
+            } catch {
+                throw .provider(error, pagesSoFar: 0)
+            }
             return try await update(change, item, schema)
         } catch {
             guard case .provider(let failure, _) = error, failure.code == .invalidRequest else { throw error }
@@ -88,23 +93,30 @@ public struct ChangeSender<Item: Entity>: Sendable {
             try await replace(change, with: change, .record(remote), schema)
             return .conflict(conflicts)
         }
-        let outcome: ChangeOutcome
-        if change.kind == .delete {
-            guard let deleter = provider as? any Deleting<Item> else { return .unsupported }
-            try await calling { () throws(ProviderError) in try await deleter.delete(id: change.id) }
-            outcome = .gone
-        } else if change.applied(to: remote, schema) == remote {
-            // An earlier attempt may have succeeded although its response was lost.
-            outcome = .record(remote)
-        } else {
-            guard let editor = provider as? any Editing<Item> else { return .unsupported }
-            let edited = try await calling { () throws(ProviderError) in
-                try await editor.edit(id: change.id, input: change.input)
-            }
-            outcome = .record(row(of: edited))
+        let outcome: ChangeOutcome?
+        do throws(ProviderError) {
+            outcome = try await make(change, of: remote, schema)
+        } catch {
+            throw .provider(error, pagesSoFar: 0)
         }
+        guard let outcome else { return .unsupported }
         try await replace(change, with: nil, outcome, schema)
         return nil
+    }
+
+    /// Makes a change, and returns what the API has then; `nil` if the provider cannot make it.
+    private func make(
+        _ change: PendingChange, of remote: [FieldValue], _ schema: RecordSchema
+    ) async throws(ProviderError) -> ChangeOutcome? {
+        if change.kind == .delete {
+            guard let deleter = provider as? any Deleting<Item> else { return nil }
+            try await deleter.delete(id: change.id)
+            return .gone
+        }
+        // An earlier attempt may have succeeded although its response was lost.
+        if change.applied(to: remote, schema) == remote { return .record(remote) }
+        guard let editor = provider as? any Editing<Item> else { return nil }
+        return .record(row(of: try await editor.edit(id: change.id, input: change.input)))
     }
 
     private func row(of item: Item) -> [FieldValue] { columns.map { $0.value(item) } }
@@ -115,18 +127,15 @@ public struct ChangeSender<Item: Entity>: Sendable {
         }
     }
 
+    // Without `storing`, because a closure that captures an `Int128` crashes in debug builds of Swift 6.3.
     private func replace(
         _ old: PendingChange, with new: PendingChange?, _ outcome: ChangeOutcome, _ schema: RecordSchema
     ) async throws(SyncError) {
-        try await storing { () throws(StoreError) in
+        do throws(StoreError) {
             try await store.replace(old, with: new, outcome, of: schema, from: source, at: now())
+        } catch {
+            throw .store(error)
         }
-    }
-
-    private func calling<Value>(
-        _ operation: () async throws(ProviderError) -> Value
-    ) async throws(SyncError) -> Value {
-        do throws(ProviderError) { return try await operation() } catch { throw .provider(error, pagesSoFar: 0) }
     }
 }
 

@@ -20,6 +20,15 @@ public struct LocalChanges: Sendable {
         self.now = now
     }
 
+    /// Returns the id of the record that a reference names.
+    ///
+    /// - Throws: `invalidRequest` for a reference that is not an id.
+    public func id(of reference: some ItemReference) throws(SyncError) -> FieldValue {
+        if let id = schema.id.kind.value(from: "\(reference)") { return id }
+        throw .provider(
+            ProviderError(.invalidRequest, "'\(reference)' is not the id of a kept \(schema.entity)"), pagesSoFar: 0)
+    }
+
     /// Returns the pending changes, oldest first.
     public func pending() async throws(SyncError) -> [PendingChange] {
         try await storing { () throws(StoreError) in try await store.pendingChanges(of: schema, from: source) }
@@ -76,9 +85,9 @@ public struct LocalChanges: Sendable {
     }
 
     private func record(_ id: FieldValue) async throws(SyncError) -> [FieldValue] {
+        let filter = RecordFilter(values: [schema.id.name: id])
         let records = try await storing { () throws(StoreError) in
-            try await store.records(
-                of: schema, from: source, RecordFilter(values: [schema.id.name: id]), after: nil, limit: 1)
+            try await store.records(of: schema, from: source, filter, after: nil, limit: 1)
         }
         if let record = records.first { return record.values }
         throw .provider(ProviderError(.notFound, "\(name(id)) is not in the store"), pagesSoFar: 0)
@@ -86,14 +95,22 @@ public struct LocalChanges: Sendable {
 
     private func name(_ id: FieldValue) -> String { "\(schema.entity) \(id.inputText ?? "")" }
 
+    // Without `storing`, because a closure that captures an `Int128` crashes in debug builds of Swift 6.3.
+
     private func keep(_ change: PendingChange, insteadOf earlier: PendingChange? = nil) async throws(SyncError) {
         if let earlier { return try await replace(earlier, with: change) }
-        _ = try await storing { () throws(StoreError) in try await store.add(change, of: schema, from: source) }
+        do throws(StoreError) {
+            _ = try await store.add(change, of: schema, from: source)
+        } catch {
+            throw .store(error)
+        }
     }
 
     private func replace(_ old: PendingChange, with new: PendingChange?) async throws(SyncError) {
-        try await storing { () throws(StoreError) in
+        do throws(StoreError) {
             try await store.replace(old, with: new, .unknown, of: schema, from: source, at: now())
+        } catch {
+            throw .store(error)
         }
     }
 }

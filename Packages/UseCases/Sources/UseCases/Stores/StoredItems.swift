@@ -2,7 +2,8 @@ public import Protocols
 
 /// The items of a provider that a store keeps, as a provider of their own. Nothing is requested from the API.
 ///
-/// The items are in the order of the store. Those that the API no longer has are left out.
+/// The items are in the order of the store, with the pending changes of the user. Those that the API no longer has, or
+/// that are pending to be deleted, are left out.
 public struct StoredItems<Item: Entity>: Listing, Getting {
     private static var batchSize: Int { 1000 }
 
@@ -58,7 +59,10 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         }
         let records = try await records(mapper.schema, selection.filter, after: start.last, limit: list.pageSize + 1)
         var items: [Item] = []
-        for record in records.prefix(list.pageSize) { items.append(try item(record)) }
+        let changes = try await changes()
+        for record in records.prefix(list.pageSize) {
+            if let item = try item(record, changes) { items.append(item) }
+        }
         guard records.count > list.pageSize else { return Page(items: items) }
         let end = records[list.pageSize - 1].values[mapper.schema.idIndex]
         return Page(items: items, following: [PageToken(StoredPosition(last: end))])
@@ -72,14 +76,24 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         if let id = schema.id.kind.value(from: "\(reference)") {
             let found = try await records(
                 schema, RecordFilter(values: [schema.id.name: id]), after: nil, limit: 1)
-            if let record = found.first { return try item(record) }
+            if let record = found.first, let item = try item(record, try await changes()) { return item }
         }
         throw ProviderError(.notFound, "\(Item.name) '\(reference)' is not in the store")
     }
 
-    /// Returns the item of a record.
-    private func item(_ record: StoredRecord) throws(ProviderError) -> Item {
-        try mapper.item(of: record.values)
+    /// Returns the item of a record; `nil` if it is pending to be deleted.
+    private func item(_ record: StoredRecord, _ changes: [PendingChange]) throws(ProviderError) -> Item? {
+        let id = record.values[mapper.schema.idIndex]
+        guard let change = changes.first(where: { $0.id == id }) else { return try mapper.item(of: record.values) }
+        guard let values = change.applied(to: record.values, mapper.schema) else { return nil }
+        return try mapper.item(of: values)
+    }
+
+    private func changes() async throws(ProviderError) -> [PendingChange] {
+        guard let store = store as? any PendingChangeStore else { return [] }
+        return try await reading { () throws(StoreError) in
+            try await store.pendingChanges(of: mapper.schema, from: source)
+        }
     }
 
     /// Returns the position at which a page starts; `nil` if it is past the end of the list.

@@ -35,8 +35,9 @@ public struct GoneCheck<Getter: Getting>: Sendable {
             if try await exists(reference) {
                 report.existing += 1
             } else {
+                let ids = [id]
                 report.gone += try await storing { () throws(StoreError) in
-                    try await store.markGone([id], of: schema, from: source, at: now())
+                    try await store.markGone(ids, of: schema, from: source, at: now())
                 }
             }
         }

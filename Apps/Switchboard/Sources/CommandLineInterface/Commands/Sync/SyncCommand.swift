@@ -16,15 +16,20 @@ struct SyncCommand: Command {
     func run(_ invocation: Invocation) async throws(Failure) {
         let session = try ProviderSession(invocation, from: .network(nil))
         guard let provider = session.provider as? any Listing else { throw .unsupported("list", session.descriptor) }
-        for plan in try SyncPlan.all(invocation, session) { try await sync(provider, plan, session, invocation) }
+        let plans = try SyncPlan.all(invocation, session)
+        let location = try StoreLocation(invocation)
+        let store = location.create()
+        let unsent = try await sendChanges(provider, in: store, session, invocation)
+        for plan in plans { try await sync(provider, plan, to: store, location.name, session, invocation) }
+        if let failure = Failure.unsent(unsent, of: session.descriptor.entity.name) { throw failure }
     }
 
     private func sync<Lister: Listing>(
-        _ provider: Lister, _ plan: SyncPlan, _ session: ProviderSession, _ invocation: Invocation
+        _ provider: Lister, _ plan: SyncPlan, to store: any RecordStore, _ storeName: String,
+        _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) {
-        let location = try StoreLocation(invocation)
         let sync = Sync(
-            plan.lister(provider), columns: session.descriptor.columns(of: Lister.Item.self), to: location.create(),
+            plan.lister(provider), columns: session.descriptor.columns(of: Lister.Item.self), to: store,
             concurrency: plan.concurrency, events: session.events, canKeep: plan.canKeep, now: invocation.system.now)
         let report: SyncReport
         do throws(SyncError) {
@@ -36,9 +41,9 @@ struct SyncCommand: Command {
         if report.changesSince != nil, let tracker = Lister.self as? any ChangeTracking.Type {
             report.changesSince.map { noteChanges(since: $0, tracker.untrackedColumns, invocation) }
         }
-        try show(report, plan, in: location.name, invocation.console)
+        try show(report, plan, in: storeName, invocation.console)
         if let limit = invocation.arguments[.verify] {
-            try await verify(provider, limit, from: plan.request.list.source, location, session, invocation)
+            try await verify(provider, limit, from: plan.request.list.source, in: store, session, invocation)
         }
     }
 
@@ -50,13 +55,13 @@ struct SyncCommand: Command {
 
     /// Looks up the records that are in no list, and reports those that are gone.
     private func verify(
-        _ provider: some Listing, _ limit: Int, from source: String, _ location: StoreLocation,
+        _ provider: some Listing, _ limit: Int, from source: String, in store: any RecordStore,
         _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) {
         guard let getter = provider as? any Getting else { throw .unsupported("get", session.descriptor) }
         do throws(SyncError) {
             let report = try await getter.findGone(
-                in: location.create(), from: source, limit: limit, session, now: invocation.system.now)
+                in: store, from: source, limit: limit, session, now: invocation.system.now)
             let more = report.isWhole ? "" : "; others are not looked up yet: use a greater number"
             invocation.console.note(
                 "\(report.gone.grouped) gone, \(report.existing.grouped) still exist and are in no list\(more)")

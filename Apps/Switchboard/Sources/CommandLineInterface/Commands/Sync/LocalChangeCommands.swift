@@ -1,0 +1,124 @@
+import Protocols
+import UseCases
+
+// With `--source store`, `add`, `edit` and `delete` keep their change until `sync` sends it.
+
+extension ProviderSession {
+    /// Returns the local changes to kept records; `nil` if the API is the source.
+    func localChanges(_ invocation: Invocation) throws(Failure) -> LocalChanges? {
+        guard let kept = source.store else {
+            guard !invocation.arguments[.discard] else {
+                throw .usage("'\(Option.discard.flag)' requires '\(Option.source.flag) store'")
+            }
+            return nil
+        }
+        guard let store = kept as? any PendingChangeStore else { throw .unsupported("changes", descriptor) }
+        let schema: RecordSchema
+        do throws(StoreError) {
+            schema = try RecordSchema(entity: descriptor.entity.name, fields: descriptor.fields)
+        } catch {
+            throw Failure(error)
+        }
+        return LocalChanges(
+            in: store, of: schema, from: descriptor.storeSource(at: baseURL), now: invocation.system.now)
+    }
+
+    /// Calls an operation on the local changes, and maps its error to a failure.
+    fileprivate func keeping<Value>(_ operation: () async throws(SyncError) -> Value) async throws(Failure) -> Value {
+        do throws(SyncError) {
+            return try await operation()
+        } catch {
+            throw Failure(error, self, command: "", outcome: "", advice: "")
+        }
+    }
+
+    /// Drops the pending change to an item.
+    fileprivate func discard(
+        _ reference: some ItemReference, _ changes: LocalChanges, _ console: Console
+    ) async throws(Failure) {
+        let name = "\(descriptor.entity.name) \(reference)"
+        let isDiscarded = try await keeping { () throws(SyncError) in
+            try await changes.discard(try changes.id(of: reference))
+        }
+        console.note(isDiscarded ? "discarded the pending change of \(name)" : "there is no pending change of \(name)")
+    }
+}
+
+extension AddCommand {
+    func keep(
+        _ changes: LocalChanges, _ session: ProviderSession, _ invocation: Invocation
+    ) async throws(Failure) {
+        func keep<Adder: Adding>(_ type: Adder.Type) async throws(Failure) {
+            let draft: Adder.Draft = try DraftReader(invocation).draft()
+            try await session.keeping { () throws(SyncError) in try await changes.add(draft) }
+        }
+        guard let type = session.descriptor.type as? any Adding.Type else {
+            throw .unsupported(name, session.descriptor)
+        }
+        try await keep(type)
+        invocation.console.note("kept the new \(session.descriptor.entity.name) until 'sync' sends it")
+    }
+}
+
+extension EditCommand {
+    func keep(
+        _ changes: LocalChanges, _ session: ProviderSession, _ invocation: Invocation
+    ) async throws(Failure) {
+        func keep<Editor: Editing>(_ type: Editor.Type) async throws(Failure) {
+            let reference: Editor.Reference = try invocation.reference()
+            guard !invocation.arguments[.discard] else {
+                return try await session.discard(reference, changes, invocation.console)
+            }
+            let draft: Editor.Draft = try DraftReader(invocation).draft(editing: String(reference))
+            let row = try await session.keeping { () throws(SyncError) in
+                try await changes.edit(try changes.id(of: reference), draft)
+            }
+            let columns = session.descriptor.columns(of: Editor.Item.self)
+            let item: Editor.Item
+            do {
+                item = try RecordMapper(columns: columns).item(of: row)
+            } catch let error as ProviderError {
+                throw session.failures.failure(error)
+            } catch {
+                throw Failure(.failure, code: "unknown", "\(error)")
+            }
+            try RecordPrinter.print(item, invocation)
+            invocation.console.note("kept the change of \(Editor.Item.name) \(reference) until 'sync' sends it")
+        }
+        guard let type = session.descriptor.type as? any Editing.Type else {
+            throw .unsupported(name, session.descriptor)
+        }
+        try await keep(type)
+    }
+}
+
+extension DeleteCommand {
+    func keep(
+        _ changes: LocalChanges, _ session: ProviderSession, _ invocation: Invocation
+    ) async throws(Failure) {
+        func keep<Deleter: Deleting>(_ type: Deleter.Type) async throws(Failure) {
+            let reference: Deleter.Reference = try invocation.reference()
+            guard !invocation.arguments[.discard] else {
+                return try await session.discard(reference, changes, invocation.console)
+            }
+            try await session.keeping { () throws(SyncError) in
+                try await changes.delete(try changes.id(of: reference))
+            }
+            invocation.console.note("'sync' will delete \(Deleter.Item.name) \(reference)")
+        }
+        guard let type = session.descriptor.type as? any Deleting.Type else {
+            throw .unsupported(name, session.descriptor)
+        }
+        try await keep(type)
+    }
+}
+
+extension OptionGroup {
+    static let pending = OptionGroup(title: "Changes in the store", options: [Option.discard])
+}
+
+extension Option<Bool> {
+    static var discard: Option {
+        Option(flag: "discard", "drop the pending change of the item; requires --source store")
+    }
+}
