@@ -51,7 +51,8 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         guard selection.list != nil || !readsOneList else {
             throw ProviderError(.invalidRequest, "no list with these parameters is kept")
         }
-        if last == nil { report(selection) }
+        let changes = try await changes()
+        if last == nil { report(selection, changes) }
         let skipped = (list.firstPage - 1).multipliedReportingOverflow(by: list.pageSize)
         guard last != nil || !skipped.overflow else { return Page(items: []) }
         guard let start = try await start(selection.filter, last, skipping: skipped.partialValue) else {
@@ -59,7 +60,6 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         }
         let records = try await records(mapper.schema, selection.filter, after: start.last, limit: list.pageSize + 1)
         var items: [Item] = []
-        let changes = try await changes()
         for record in records.prefix(list.pageSize) {
             if let item = try item(record, changes) { items.append(item) }
         }
@@ -131,11 +131,12 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         }
     }
 
-    private func report(_ selection: StoredSelection) {
+    private func report(_ selection: StoredSelection, _ changes: [PendingChange]) {
         events.report(
             StoredListRead(
                 entity: Item.pluralName, isOneList: selection.list != nil,
-                age: selection.list?.wholeAt.map { .seconds(max(0, now().timeIntervalSince($0))) }))
+                age: selection.list?.wholeAt.map { .seconds(max(0, now().timeIntervalSince($0))) },
+                changeCount: changes.count))
     }
 }
 

@@ -9,6 +9,9 @@ public struct StoredListRead: Event {
     /// The time since the last run that read the whole list began; `nil` if there was none.
     public let age: Duration?
 
+    /// The number of pending changes of the user to the provider's items.
+    public let changeCount: Int
+
     public var title: String { "kept list" }
 
     public var details: KeyValuePairs<String, FieldValue> {
@@ -16,7 +19,8 @@ public struct StoredListRead: Event {
     }
 
     public var notice: String? {
-        let order = "in the order of the store"
+        let changes = changeCount == 1 ? "1 change that is" : "\(changeCount) changes that are"
+        let order = "in the order of the store" + (changeCount == 0 ? "" : ", with \(changes) not sent yet")
         guard isOneList else { return "using kept \(entity) of any list, \(order); the API may have more" }
         guard let age else { return "using a list that was never kept completely, \(order); items may be missing" }
         return "using the list kept \(age.inLargestUnit) ago, \(order)"
