@@ -20,8 +20,8 @@ import Testing
         for package in packages { #expect(!package.sources.isEmpty && !package.tests.isEmpty, "\(package)") }
     }
 
-    @Test func `a package depends on Protocols, and its tests may depend on the contracts`() {
-        let contracts = ["TransportContract", "StoreContract"]
+    @Test func `a package depends on Protocols, and its tests may depend on the contracts and on MemoryStore`() {
+        let contracts = ["MemoryStore", "TransportContract", "StoreContract"]
         for package in packages where !package.isApp {
             let dependencies = package.manifest.matches(of: /\.package\(([^)]*)\)/).map { String($0.1) }
             var allowed = package.name == "Protocols" ? [] : ["path: \"../Protocols\""]
@@ -91,7 +91,7 @@ import Testing
             "Darwin", "Dispatch", "Glibc", "Musl", "Observation", "Synchronization", "Testing", "FoundationEssentials",
             "Foundation",
         ]
-        let modules = Set(packages.flatMap(\.sources).map(\.module)).union(["CLibcurl", "CSQLite", "CTerminal"])
+        let modules = Set(packages.flatMap(\.sources).map(\.module)).union(["CLibcurl", "CPostgres", "CSQLite", "CTerminal"])
         for file in packages.filter({ !$0.isApp }).flatMap({ $0.sources + $0.tests }) {
             #expect(file.imports.subtracting(toolchain).isSubset(of: modules), "\(file)")
         }
