@@ -91,7 +91,9 @@ import Testing
             "Darwin", "Dispatch", "Glibc", "Musl", "Observation", "Synchronization", "Testing", "FoundationEssentials",
             "Foundation",
         ]
-        let modules = Set(packages.flatMap(\.sources).map(\.module)).union(["CLibcurl", "CPostgres", "CSQLite", "CTerminal"])
+        let modules = Set(packages.flatMap(\.sources).map(\.module)).union([
+            "CLibcurl", "CPostgres", "CSQLite", "CTerminal",
+        ])
         for file in packages.filter({ !$0.isApp }).flatMap({ $0.sources + $0.tests }) {
             #expect(file.imports.subtracting(toolchain).isSubset(of: modules), "\(file)")
         }

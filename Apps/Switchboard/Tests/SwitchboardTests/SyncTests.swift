@@ -110,6 +110,24 @@ import Testing
         #expect(starts == [false, true, false])
     }
 
+    @Test func `a list beyond the result limit names the option that reads all of it`() async throws {
+        let server = try LoopbackServer { request in
+            let page = request.query("page").flatMap { Int($0) } ?? 1
+            let repos = (1...100).map { Payload.repo(page * 100 + $0) }
+            let next = request.target.replacing("page=\(page)&", with: "page=\(page + 1)&")
+            let host = request.header("Host") ?? ""
+            return .json(
+                #"{"total_count": 5000, "incomplete_results": false, "items": \#(Payload.list(repos))}"#,
+                headers: page < 10 ? ["Link: <http://\(host)\(next)>; rel=\"next\""] : [])
+        }
+        let outcome = try await switchboard(
+            ["--provider", "github-repos", "sync", "--all", "--store", file, "--base-url", server.base])
+        #expect(outcome.ending == .exit(0), "\(outcome)")
+        #expect(outcome.errors.contains("1,000 added"), "\(outcome)")
+        #expect(outcome.errors.contains("the list has more items than the API returns"), "\(outcome)")
+        #expect(outcome.errors.contains("use --all --yes to read the whole list in slices"), "\(outcome)")
+    }
+
     @Test func `a record is gone when a look-up does not find it`() async throws {
         let isShort = Mutex(false)
         let server = try LoopbackServer { request in

@@ -22,6 +22,9 @@ public struct SyncReport: Hashable, Sendable {
     /// The reasons that are failures of the API or of the connection, not limits that the user or the API has set.
     public private(set) var defects: [String] = []
 
+    /// Whether the API has more items, but does not return them for one list.
+    public private(set) var isAtResultLimit = false
+
     /// Whether all that was to be read was read.
     public var completeness: Completeness { reasons.isEmpty ? .complete : .incomplete }
 
@@ -42,7 +45,8 @@ public struct SyncReport: Hashable, Sendable {
     /// Compares the number of items with the totals of the API.
     mutating func end(_ summary: ListSummary) {
         if summary.isCutOff { add("the list has more items than the limit") }
-        if summary.isAtResultLimit { add("the list has more items than the API returns") }
+        isAtResultLimit = summary.isAtResultLimit
+        if isAtResultLimit { add("the list has more items than the API returns") }
         switch summary.outcome {
         case .complete: return
         case .drifted(let missing): add("the list changed while it was read: \(missing) of its items are missing")

@@ -41,6 +41,9 @@ struct SyncCommand: Command {
         if report.changesSince != nil, let tracker = Lister.self as? any ChangeTracking.Type {
             report.changesSince.map { noteChanges(since: $0, tracker.untrackedColumns, invocation) }
         }
+        if report.isAtResultLimit, session.descriptor.canPartition {
+            invocation.console.note("use \(Option.all.flag) \(Option.yes.flag) to read the whole list in slices")
+        }
         try show(report, plan, in: storeName, invocation.console)
         if let limit = invocation.arguments[.verify] {
             try await verify(provider, limit, from: plan.request.list.source, in: store, session, invocation)
