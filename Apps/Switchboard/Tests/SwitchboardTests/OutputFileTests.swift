@@ -30,6 +30,7 @@ import Testing
     @Test(arguments: ["users.csv", "users.json", "users.ndjson", "users.db"])
     func `a list replaces the file`(name: String) async throws {
         try Data("old".utf8).write(to: URL(filePath: path(name)))
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path(name))
         let server = try LoopbackServer { .users($0, total: 10) }
         let outcome = try await start(server, to: name).outcome()
         #expect(outcome.ending == .exit(0), "\(outcome)")
@@ -37,6 +38,8 @@ import Testing
         #expect(outcome.errors == "switchboard: wrote 10 items to '\(path(name))'\n")
         #expect(try names() == [name])
         let content = try Data(contentsOf: URL(filePath: path(name)))
+        let attributes = try FileManager.default.attributesOfItem(atPath: path(name))
+        #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o640)
         #expect(name == "users.db" ? content.starts(with: Data("SQLite format 3".utf8)) : content.count > 500)
     }
 

@@ -69,6 +69,54 @@ import Testing
         }
     }
 
+    @Test func `numbers, lists and objects are compared by value, and other fields stay`() async throws {
+        let product = """
+            {"id": 7, "title": "Kite", "price": 14.99, "weight": 10.0, "rating": 4, "tags": ["air"],
+             "dimensions": {"width": 1.50, "height": 2, "depth": 0.3}, "meta": {"createdAt": "2026-01-01T00:00:00.250Z"}}
+            """
+        let server = try LoopbackServer { request in
+            switch request.head.prefix(while: { $0 != " " }) {
+            // The response has only the fields that a draft can set.
+            case "PATCH": .json(#"{"id": 7, "title": "Kite", "price": 9.99}"#)
+            case "DELETE": .json(product)
+            default:
+                .json(request.target.hasPrefix("/products/7") ? product : #"{"products": [\#(product)], "total": 1}"#)
+            }
+        }
+        func run(_ arguments: String...) async throws -> Outcome {
+            try await switchboard(
+                ["--provider", "dummyjson-products"] + arguments + ["--store", file, "--base-url", server.base])
+        }
+        #expect(try await run("sync").ending == .exit(0))
+        _ = try await run("edit", "7", "--price", "9.99", "--source", "store")
+        let sync = try await run("sync", "--limit", "0")
+        #expect(sync.ending == .exit(0), "\(sync)")
+        #expect(sync.errors.contains("1 change sent"), "\(sync)")
+        let list = try await run(
+            "list", "--source", "store", "--fields", "price,rating,tags", "--format", "ndjson")
+        #expect(list.output == #"{"price":9.99,"rating":4.0,"tags":["air"]}"# + "\n", "\(list)")
+        // The server still has the old price.
+        #expect(try await run("sync").errors.contains("1 changed"))
+        _ = try await run("delete", "7", "--source", "store")
+        let deletion = try await run("sync", "--limit", "0")
+        #expect(deletion.errors.contains("1 change sent"), "\(deletion)")
+    }
+
+    @Test func `a page without the deleted items is full, and additions can be dropped`() async throws {
+        let server = try Users().server()
+        _ = try await run(server, "sync")
+        _ = try await run(server, "delete", "1", "--source", "store")
+        let list = try await run(
+            server, "list", "--source", "store", "--limit", "1", "--page-size", "1", "--fields", "id", "--format", "csv"
+        )
+        #expect(list.output == "id\n2\n", "\(list)")
+        _ = try await run(server, "add", "--name", "Oda", "--source", "store")
+        let discarded = try await run(server, "add", "--discard", "--source", "store")
+        #expect(discarded.errors.contains("discarded 1 addition"), "\(discarded)")
+        #expect(try await run(server, "sync").errors.contains("1 change sent"))
+        #expect(!server.requests.contains { $0.head.hasPrefix("POST") })
+    }
+
     @Test(arguments: [
         (["edit", "9", "--name", "Oda", "--source", "store"], "user 9 is not in the store"),
         (["edit", "1", "--name", "", "--source", "store"], "name"),

@@ -48,10 +48,13 @@ public struct GitHubAPI: Listing, Getting {
 
 /// A push to a repository is the only change by which GitHub can search. The column `pushedAt` shows its time.
 extension GitHubAPI: ChangeTracking {
-    public static let untrackedColumns = [
-        "name", "fullName", "url", "starCount", "forkCount", "avatarURL", "description", "owner", "updatedAt", "topics",
-        "openIssueCount", "isArchived", "homepage",
-    ]
+    /// The columns that change without a push.
+    public var untrackedColumns: [String] {
+        [
+            "name", "fullName", "url", "starCount", "forkCount", "avatarURL", "description", "owner", "updatedAt",
+            "topics", "openIssueCount", "isArchived", "homepage",
+        ]
+    }
 
     public func parameters(
         for list: ParameterValues, changedSince time: Date

@@ -15,7 +15,7 @@ extension GitHubAPI: Partitioning {
         guard first <= last, let parameter = Self.parameters.first(where: { $0.name == "query" }) else { return [] }
         return [
             SliceAxis("created", first...last) { values, range throws(ProviderError) in
-                try values.setting(parameter, to: query.text(createdIn: range))
+                try values.setting(parameter, to: SearchQuery(values["query"] ?? "").text(createdIn: range))
             }
         ]
     }

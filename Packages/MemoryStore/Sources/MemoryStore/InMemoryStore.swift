@@ -19,7 +19,7 @@ public actor InMemoryStore: RecordStore {
         if options.keepsHistory { table.keepsHistory = true }
         tables[schema.entity] = table
         // Unchanged records have no value in a new column until the whole list is read again.
-        if !change.addedColumns.isEmpty { for key in keys(of: schema.entity) { lists[key]?.wholeAt = nil } }
+        if !change.addedColumns.isEmpty { forgetWholeRuns(of: schema) }
         let key = ListKey(list: list, entity: schema.entity)
         if let open = lists[key]?.openRun {
             return SyncRun(
@@ -62,7 +62,8 @@ public actor InMemoryStore: RecordStore {
         let readsAll = isComplete && run.changesSince == nil
         let left = readsAll ? list.members.subtracting(list.seen) : []
         list.members = readsAll ? list.seen : list.members.union(list.seen)
-        if isComplete { list.wholeAt = run.startedAt }
+        // A run of changes is of no use if its start was forgotten in the meantime.
+        if isComplete, run.changesSince == nil || list.wholeAt != nil { list.wholeAt = run.startedAt }
         list.seen = []
         list.openRun = nil
         lists[run.key] = list
@@ -119,9 +120,13 @@ public actor InMemoryStore: RecordStore {
     func write(_ row: [FieldValue], _ schema: RecordSchema, _ source: String, at now: Date) throws(StoreError) {
         try schema.validate(row)
         var table = tables[schema.entity] ?? MemoryTable()
-        _ = try table.adopt(schema)
+        if !(try table.adopt(schema)).addedColumns.isEmpty { forgetWholeRuns(of: schema) }
         _ = table.write(row, schema, at: RecordKey(source: source, id: row[schema.idIndex]), now.inWholeSeconds)
         tables[schema.entity] = table
+    }
+
+    private func forgetWholeRuns(of schema: RecordSchema) {
+        for key in keys(of: schema.entity) { lists[key]?.wholeAt = nil }
     }
 
     private func keys(of entity: String) -> [ListKey] { lists.keys.filter { $0.entity == entity } }

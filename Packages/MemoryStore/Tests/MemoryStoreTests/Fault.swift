@@ -50,7 +50,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
         Fault(.ignoresFilterValues, breaks: "records-with-values-are-read"),
         Fault(
             .forgetsWholeRuns, breaks: "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole"),
-        Fault(.readsAllAgain, breaks: "changes-are-read-since-the-last-whole-run"),
+        Fault(
+            .readsAllAgain, breaks: "changes-are-read-since-the-last-whole-run", "a-new-column-ends-open-changes"),
         Fault(.forgetsVersions, breaks: "earlier-versions-are-kept"),
         Fault(.keepsSecondChanges, breaks: "a-record-has-one-pending-change"),
         Fault(.replacesOvertakenChanges, breaks: "a-pending-change-is-replaced-once"),

@@ -27,7 +27,9 @@ extension PostgresRecordStore: PendingChangeStore {
             switch outcome {
             case .unknown: return
             case .record(let row):
-                _ = try table.adopt()
+                if !(try table.adopt()).addedColumns.isEmpty {
+                    try RunTable(connection: connection).forgetWholeRuns(of: schema)
+                }
                 try table.write(row, from: source, at: now)
             case .gone:
                 if let id = old.id { _ = try table.markGone([id], from: source, at: now) }

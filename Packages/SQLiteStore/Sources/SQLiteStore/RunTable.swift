@@ -93,8 +93,10 @@ struct RunTable {
         let list = try list(update, of: run, [.text(isWhole ? "complete" : "incomplete")])
         let departed = isWhole && run.changesSince == nil ? try leave(list, run.list.source, table) : Departed()
         if isWhole {
-            try connection.statement("UPDATE sb_list SET whole_at = ? WHERE list = ?")
-                .run([.seconds(run.startedAt), .integer(list)])
+            // A run of changes is of no use if its start was forgotten in the meantime.
+            try connection.statement(
+                "UPDATE sb_list SET whole_at = ?1 WHERE list = ?2 AND (?3 IS NULL OR whole_at IS NOT NULL)"
+            ).run([.seconds(run.startedAt), .integer(list), run.changesSince.map(Cell.seconds) ?? .null])
         }
         try connection.statement(
             "INSERT OR IGNORE INTO \(table.members)(id, list) SELECT id, list FROM \(table.seen) WHERE list = ? ORDER BY id"

@@ -9,7 +9,7 @@ extension SQLiteRecordStore: PendingChangeStore {
         _ change: PendingChange, of schema: RecordSchema, from source: String
     ) throws(StoreError) -> PendingChange {
         let connection = try open()
-        return try connection.transaction { () throws(StoreError) in
+        return try connection.durably { () throws(StoreError) in
             try PendingTable(connection: connection, schema: schema, source: source).add(change)
         }
     }
@@ -19,17 +19,29 @@ extension SQLiteRecordStore: PendingChangeStore {
         from source: String, at now: Date
     ) throws(StoreError) {
         let connection = try open()
-        try connection.transaction { () throws(StoreError) in
+        try connection.durably { () throws(StoreError) in
             try PendingTable(connection: connection, schema: schema, source: source).replace(old, with: new)
             let table = RecordTable(connection: connection, schema: schema)
             switch outcome {
             case .unknown: return
             case .record(let row):
-                _ = try table.adopt()
+                if !(try table.adopt()).addedColumns.isEmpty {
+                    try RunTable(connection: connection).forgetWholeRuns(of: schema)
+                }
                 try table.write([row], to: nil, from: source, at: now) { _ in }
             case .gone:
                 if let id = old.id { _ = try table.markGone([id], from: source, at: now) }
             }
         }
+    }
+}
+
+extension Connection {
+    /// Runs operations in a transaction that a crash of the machine does not undo. A change that was sent to an API must
+    /// not be sent again.
+    fileprivate func durably<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+        try execute("PRAGMA synchronous=FULL")
+        defer { try? execute("PRAGMA synchronous=NORMAL") }
+        return try transaction(body)
     }
 }

@@ -122,10 +122,11 @@ import UseCases
         #expect(shelf.state.withLock(\.changes) == ["edit 1"])
     }
 
-    @Test func `a change that the API refuses does not stop the others`() async throws {
+    @Test(arguments: [ProviderError.Code.invalidRequest, .notFound, .refusedCredentials])
+    func `a change that the API refuses does not stop the others`(code: ProviderError.Code) async throws {
         try await sync()
         for id in [1, 2] { _ = try await edit(id, title: "new") }
-        let refusal = ProviderError(.invalidRequest, "the title is taken")
+        let refusal = ProviderError(code, "the title is taken")
         shelf.state.withLock { $0.changeError = (refusal, false) }
         let report = try await send()
         #expect(report.sent == 1)

@@ -78,6 +78,18 @@ import UseCases
         #expect(report.defects == (page.incompleteReason == nil && page.total != 9 ? [] : reasons))
     }
 
+    @Test(arguments: [true, false])
+    func `a limit that leaves nothing to read does not end the run`(isContinued: Bool) async throws {
+        let store = FakeStore()
+        if isContinued {
+            _ = try? await sync(list { $0 == 3 ? ProviderError(.timedOut, "timed out") : nil }, store)
+        }
+        let report = try await sync(list { _ in nil }, store, limit: 0)
+        #expect(report.reasons == ["the list has more items than the limit"])
+        #expect(store.state.endings == [])
+        #expect(try await sync(list { _ in nil }, store).isContinued == isContinued)
+    }
+
     @Test func `a token that must not be kept starts the next run over`() async throws {
         let store = FakeStore()
         let broken = list { $0 == 3 ? ProviderError(.timedOut, "timed out") : nil }

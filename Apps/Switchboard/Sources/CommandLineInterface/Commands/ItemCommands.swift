@@ -89,7 +89,7 @@ struct AddCommand: ProviderCommand {
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         let metadata = provider.map(ProviderMetadata.init)
-        return [.fields(metadata?.fieldsToAdd.map(\.option) ?? []), .output(of: provider), .changing]
+        return [.fields(metadata?.fieldsToAdd.map(\.option) ?? []), .output(of: provider), .changing, .pending]
     }
 
     func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {

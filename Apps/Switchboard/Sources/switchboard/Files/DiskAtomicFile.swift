@@ -44,6 +44,7 @@ final class DiskAtomicFile: AtomicFile {
     }
 
     func commit() throws(WriteError) {
+        keepAccess()
         guard access(databasePath, F_OK) == 0 else {
             guard rename(part.path, target) == 0 else { throw FileDescriptor.error(errno) }
             return
@@ -51,6 +52,13 @@ final class DiskAtomicFile: AtomicFile {
         for path in [databasePath, target] { try Self.checkUse(of: path) }
         guard rename(databasePath, target) == 0 else { throw FileDescriptor.error(errno) }
         abandon()
+    }
+
+    /// Gives the new file the permissions of the one that it replaces.
+    private func keepAccess() {
+        var status = stat()
+        guard stat(target, &status) == 0 else { return }
+        for path in [part.path, databasePath] { chmod(path, status.st_mode & 0o777) }
     }
 
     func abandon() {

@@ -16,7 +16,7 @@ final class Chromium: Sendable {
         let description: String
     }
 
-    private let driver = Process()
+    private let driver: Process
     private let profile: TemporaryFolder
     private let base: URL
     private let session: String
@@ -24,20 +24,11 @@ final class Chromium: Sendable {
     /// Starts a browser with a window of the given size.
     init(width: Int = 1280, height: Int = 800) async throws {
         profile = try TemporaryFolder()
-        driver.executableURL = URL(filePath: try #require(Self.path(of: "chromedriver")))
-        driver.arguments = ["--port=0"]
-        driver.environment = ["PATH": "/usr/bin:/bin", "HOME": profile.path]
-        let output = Pipe()
-        driver.standardOutput = output
-        driver.standardError = FileHandle.nullDevice
-        try driver.run()
-        let reader = LineReader(dup(output.fileHandleForReading.fileDescriptor))
-        var port: Substring?
-        for await line in reader.lines {
-            port = line.firstMatch(of: /successfully on port (\d+)/)?.1
-            if port != nil { break }
-        }
-        let number = try #require(port, "chromedriver has not started")
+        var started: (driver: Process, port: Substring)?
+        // The driver ends if another process takes its port while it starts.
+        for _ in 1...3 where started == nil { started = try await Self.start(home: profile.path) }
+        let number: Substring
+        (driver, number) = try #require(started, "chromedriver has not started")
         base = try #require(URL(string: "http://127.0.0.1:\(number)"))
         let arguments = [
             "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
@@ -49,6 +40,22 @@ final class Chromium: Sendable {
         let value = try await Self.send(
             "POST", base.appending(path: "session"), ["capabilities": ["alwaysMatch": capabilities]])
         session = try #require((value as? [String: Any])?["sessionId"] as? String)
+    }
+
+    /// Starts a driver, and returns its port; `nil` if it has ended.
+    private static func start(home: String) async throws -> (Process, Substring)? {
+        let driver = Process()
+        driver.executableURL = URL(filePath: try #require(path(of: "chromedriver")))
+        driver.arguments = ["--port=0"]
+        driver.environment = ["PATH": "/usr/bin:/bin", "HOME": home]
+        let output = Pipe()
+        driver.standardOutput = output
+        driver.standardError = FileHandle.nullDevice
+        try driver.run()
+        for await line in LineReader(dup(output.fileHandleForReading.fileDescriptor)).lines {
+            if let port = line.firstMatch(of: /successfully on port (\d+)/)?.1 { return (driver, port) }
+        }
+        return nil
     }
 
     /// Ends the browser and its driver.

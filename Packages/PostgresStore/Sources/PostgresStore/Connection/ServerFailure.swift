@@ -49,7 +49,8 @@ struct ServerFailure {
         switch state {
         case "53100": return StoreError(.full, "could not write \(name): the disk of the server is full")
         // By the user, by an administrator, or after a timeout that the server has for all statements.
-        case "57014": return StoreError(.cancelled, "the server ended the statement: \(reason)")
+        case "57014":
+            return StoreError(Task.isCancelled ? .cancelled : .busy, "the server ended the statement: \(reason)")
         case "55P03", "40P01", "40001":
             return StoreError(.busy, "\(name) is locked by another process; try again later")
         case "XX001", "XX002":

@@ -89,8 +89,10 @@ struct RunTable {
             ON CONFLICT DO NOTHING
             """, [list])
         if isWhole {
+            // A run of changes is of no use if its start was forgotten in the meantime.
+            let condition = run.changesSince == nil ? "" : "AND whole_at IS NOT NULL"
             try connection.run(
-                "UPDATE sb_list SET whole_at = $1::timestamptz WHERE list = $2::bigint",
+                "UPDATE sb_list SET whole_at = $1::timestamptz WHERE list = $2::bigint \(condition)",
                 [Timestamp.seconds(run.startedAt), list])
         }
         return departed

@@ -1,7 +1,7 @@
 /// A provider whose API can list only the items that have changed since a time.
 public protocol ChangeTracking<Item>: Listing {
     /// The names of the columns that can change without the API listing the item as changed.
-    static var untrackedColumns: [String] { get }
+    var untrackedColumns: [String] { get }
 
     /// Returns the parameters for those items of a list that have changed at or after a time.
     ///

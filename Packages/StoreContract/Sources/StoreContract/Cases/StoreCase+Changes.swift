@@ -44,6 +44,15 @@ extension StoreCase {
             let other = try await harness.begin(.otherList, wide, hour: 2, readsChanges: true)
             checks.expect(other.changesSince, nil, at: "a run of a different list")
         },
+        StoreCase("a-new-column-ends-open-changes", "a run of changes from before a new column is not a start") {
+            harness, checks in
+            try await harness.sync([[.item(1)]])
+            _ = try await harness.begin(hour: 1, readsChanges: true)
+            let wide = try RecordSchema(entity: "item", fields: RecordSchema.items.fields + [Field("tags", .text)])
+            let open = try await harness.begin(.list, wide, hour: 2, readsChanges: true)
+            _ = try await harness.store.finish(open, .complete, at: StoreHarness.time(2))
+            checks.expect(try await wholeAt(harness), nil, at: "the start")
+        },
         StoreCase("earlier-versions-are-kept", "with a history, the values before each change are kept") {
             harness, checks in
             let schema = try RecordSchema.items

@@ -72,6 +72,12 @@ extension StoreCase {
             checks.expect(records[.integer(1)]?.changed, StoreHarness.time(2), at: "the time of the edit")
             checks.expect(records[.integer(9)]?.values, .item(9, "added"), at: "the added record")
             checks.expect(records[.integer(2)]?.gone, StoreHarness.time(2), at: "the deleted record")
+            let wide = try RecordSchema(entity: "item", fields: schema.fields + [Field("tags", .text)])
+            let again = try await store.add(Self.edit, of: wide, from: source)
+            let outcome = ChangeOutcome.record(.item(1, "new") + [.text("x")])
+            try await store.replace(again, with: nil, outcome, of: wide, from: source, at: StoreHarness.time(3))
+            let wholeAt = try await harness.store.lists(of: wide, from: source).map(\.wholeAt)
+            checks.expect(wholeAt, [nil], at: "the start of changes after a new column")
             let listed = try await harness.ids(RecordFilter(list: .list, includesGone: true))
             checks.expect(listed, ["integer(1)", "integer(2)"], at: "the list")
         },

@@ -56,7 +56,10 @@ public struct ChangeSender<Item: Entity>: Sendable {
             }
             return try await update(change, item, schema)
         } catch {
-            guard case .provider(let failure, _) = error, failure.code == .invalidRequest else { throw error }
+            // These errors are about one item. A change must not prevent the others from being sent.
+            guard case .provider(let failure, _) = error,
+                [.invalidRequest, .notFound, .refusedCredentials].contains(failure.code)
+            else { throw error }
             return .refused(failure.message)
         }
     }
@@ -75,8 +78,15 @@ public struct ChangeSender<Item: Entity>: Sendable {
             if !error.leavesOutcomeUnknown { try await replace(attempted, with: change, .unknown, schema) }
             throw .provider(error, pagesSoFar: 0)
         }
-        try await replace(attempted, with: nil, .record(row(of: item)), schema)
+        try await replace(attempted, with: nil, .record(row(of: await complete(item))), schema)
         return nil
+    }
+
+    /// Returns an added item with all fields, which the response to the addition may not have.
+    private func complete(_ item: Item) async -> Item {
+        guard let getter = provider as? any Getting<Item> else { return item }
+        let id = columns.first { $0.name == "id" }?.value(item)
+        return (try? await getter.look(up: id)) ?? item
     }
 
     /// - Parameter item: The item as the API has it now; `nil` if it no longer exists.
@@ -114,9 +124,12 @@ public struct ChangeSender<Item: Entity>: Sendable {
             return .gone
         }
         // An earlier attempt may have succeeded although its response was lost.
-        if change.applied(to: remote, schema) == remote { return .record(remote) }
+        if change.isMade(in: remote, schema) { return .record(remote) }
         guard let editor = provider as? any Editing<Item> else { return nil }
-        return .record(row(of: try await editor.edit(id: change.id, input: change.input)))
+        let edited = row(of: try await editor.edit(id: change.id, input: change.input))
+        // A response can have only the fields that a draft can set.
+        let fields = schema.fields.map(\.name)
+        return .record(fields.indices.map { change.input[fields[$0]] == nil ? remote[$0] : edited[$0] })
     }
 
     private func row(of item: Item) -> [FieldValue] { columns.map { $0.value(item) } }
@@ -140,11 +153,16 @@ public struct ChangeSender<Item: Entity>: Sendable {
 }
 
 extension PendingChange {
+    /// Returns whether a record has all values of an edit already.
+    fileprivate func isMade(in record: [FieldValue], _ schema: RecordSchema) -> Bool {
+        input.allSatisfy { schema.value($0.name, of: record)?.isSame(as: $0.value) == true }
+    }
+
     /// Returns the fields that somebody else has changed since, to values other than those of this change.
     fileprivate func conflicts(with remote: [FieldValue], _ schema: RecordSchema) -> [FieldConflict] {
         base.compactMap { member in
-            guard let current = schema.value(member.name, of: remote), current != member.value,
-                kind == .delete || current != input[member.name]
+            guard let current = schema.value(member.name, of: remote), !current.isSame(as: member.value),
+                kind == .delete || input[member.name]?.isSame(as: current) != true
             else { return nil }
             return FieldConflict(name: member.name, base: member.value, local: input[member.name], remote: current)
         }

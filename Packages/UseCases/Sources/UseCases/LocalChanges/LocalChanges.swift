@@ -80,6 +80,13 @@ public struct LocalChanges: Sendable {
         return true
     }
 
+    /// Drops the items that are to be added, and returns their number.
+    public func discardAdditions() async throws(SyncError) -> Int {
+        let additions = try await pending().filter { $0.kind == .add }
+        for addition in additions { try await replace(addition, with: nil) }
+        return additions.count
+    }
+
     private func change(of id: FieldValue) async throws(SyncError) -> PendingChange? {
         try await pending().first { $0.id == id }
     }

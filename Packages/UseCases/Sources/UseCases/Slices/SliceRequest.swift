@@ -44,8 +44,12 @@ public struct SliceRequest: Sendable {
     var part: SlicePart { SlicePart(ranges: slice.ranges, count: slice.expectedCount) }
 
     /// Returns the request for a part of the slice.
-    func list(_ part: SlicePart, pageSize: Int) throws(ProviderError) -> ListRequest {
-        var values = parameters
+    ///
+    /// - Parameter given: The parameters to use instead of those of the slice.
+    func list(
+        _ part: SlicePart, _ given: ParameterValues? = nil, pageSize: Int
+    ) throws(ProviderError) -> ListRequest {
+        var values = given ?? parameters
         for axis in axes {
             guard let range = part.ranges[axis.name] else { continue }
             values = try axis.narrow(values, range)

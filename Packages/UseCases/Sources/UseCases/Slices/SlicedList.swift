@@ -24,14 +24,15 @@ public struct SlicedList<Item: Entity>: Listing {
         self.paging = paging.joined
     }
 
-    /// Returns a page. The parameters of `list` are ignored, because each slice has its own.
+    /// Returns a page. Each slice has its own parameters. Those of `list` replace the ones of a single slice, so that only
+    /// a part of it is read, such as what has changed.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Item> {
         var position = try token?.content(as: SlicePosition.self) ?? SlicePosition(slices)
         var incompleteReason: String?
         while let part = position.part {
             let slice = try slice(at: position)
             if part.count ?? 0 > slice.limit, position.divide(by: slice) { continue }
-            var page = try await read(part, position, slice, pageSize: list.pageSize)
+            var page = try await read(part, position, slice, list)
             incompleteReason = incompleteReason ?? page.incompleteReason
             if let total = page.total, total >= 0, position.page == nil {
                 position.setCount(total, isReliable: page.incompleteReason == nil)
@@ -60,10 +61,11 @@ public struct SlicedList<Item: Entity>: Listing {
     }
 
     private func read(
-        _ part: SlicePart, _ position: SlicePosition, _ slice: SliceRequest, pageSize: Int
+        _ part: SlicePart, _ position: SlicePosition, _ slice: SliceRequest, _ list: ListRequest
     ) async throws(ProviderError) -> Page<Item> {
+        let (pageSize, given) = (list.pageSize, list.parameters.values.isEmpty ? nil : list.parameters)
         do throws(ProviderError) {
-            let list = try slice.list(part, pageSize: pageSize)
+            let list = try slice.list(part, slices.count == 1 ? given : nil, pageSize: pageSize)
             var page = try await provider.page(position.page.map { PageToken(text: $0) }, of: list)
             // An API may link to pages that it refuses because of its result limit.
             let (count, overflow) = (position.number + 1).multipliedReportingOverflow(by: pageSize)
@@ -87,6 +89,20 @@ public struct SlicedList<Item: Entity>: Listing {
         return PageTokens(count: next.part == nil ? count : count + 1) { index in
             PageToken(index < count ? position.moved(to: pages[index], after: index) : next)
         }
+    }
+}
+
+/// What has changed in a slice can be read if the provider tracks changes.
+extension SlicedList: ChangeTracking {
+    private var tracker: (any ChangeTracking<Item>)? { provider as? any ChangeTracking<Item> }
+
+    /// See ``Protocols/ChangeTracking``; empty if the provider does not track changes.
+    public var untrackedColumns: [String] { tracker?.untrackedColumns ?? [] }
+
+    public func parameters(
+        for list: ParameterValues, changedSince time: Date
+    ) throws(ProviderError) -> ParameterValues? {
+        slices.count == 1 ? try tracker?.parameters(for: list, changedSince: time) : nil
     }
 }
 

@@ -58,13 +58,17 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         guard let start = try await start(selection.filter, last, skipping: skipped.partialValue) else {
             return Page(items: [])
         }
-        let records = try await records(mapper.schema, selection.filter, after: start.last, limit: list.pageSize + 1)
-        var items: [Item] = []
-        for record in records.prefix(list.pageSize) {
-            if let item = try item(record, changes) { items.append(item) }
+        var (items, end) = ([Item](), start.last)
+        // Records that are pending to be deleted are left out, so several reads may be needed for a full page.
+        while items.count < list.pageSize {
+            let wanted = list.pageSize - items.count
+            let records = try await records(mapper.schema, selection.filter, after: end, limit: wanted + 1)
+            for record in records.prefix(wanted) {
+                if let item = try item(record, changes) { items.append(item) }
+                end = record.values[mapper.schema.idIndex]
+            }
+            if records.count <= wanted { return Page(items: items) }
         }
-        guard records.count > list.pageSize else { return Page(items: items) }
-        let end = records[list.pageSize - 1].values[mapper.schema.idIndex]
         return Page(items: items, following: [PageToken(StoredPosition(last: end))])
     }
 

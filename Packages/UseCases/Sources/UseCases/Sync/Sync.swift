@@ -89,6 +89,11 @@ public struct Sync<Item: Entity>: Sendable {
     ) async throws(SyncError) -> SyncReport {
         let range = try request.range(parameters, continuing: first)
         var report = SyncReport(first)
+        guard range.limit != 0 else {
+            // Nothing is read, so the run stays open for a later call without this limit.
+            report.markCutOff()
+            return report
+        }
         var run = first
         var token = SyncPosition(range.list, isFirst: first.pageCount == 0)
         var pages = range.pages(of: lister, concurrency: concurrency, events: events).makeAsyncIterator()

@@ -44,7 +44,7 @@ public struct SyncReport: Hashable, Sendable {
 
     /// Compares the number of items with the totals of the API.
     mutating func end(_ summary: ListSummary) {
-        if summary.isCutOff { add("the list has more items than the limit") }
+        if summary.isCutOff { markCutOff() }
         isAtResultLimit = summary.isAtResultLimit
         if isAtResultLimit { add("the list has more items than the API returns") }
         switch summary.outcome {
@@ -53,6 +53,9 @@ public struct SyncReport: Hashable, Sendable {
         case .incomplete(let missing): addDefect("\(missing) of the items are missing")
         }
     }
+
+    /// Notes that the limit ended the reading.
+    mutating func markCutOff() { add("the list has more items than the limit") }
 
     private mutating func addDefect(_ reason: String) {
         if !defects.contains(reason) { defects.append(reason) }

@@ -35,7 +35,7 @@ public struct SyncRequest: Sendable {
     func range(_ parameters: ParameterValues, continuing run: SyncRun?) throws(SyncError) -> ListRange {
         let pageSize = run?.pageSize ?? pageSize
         let start = SyncPosition.start(of: run, paging)
-        let earlier = start == .page(1) ? 0 : run.map { max(0, $0.pageCount - 1) * $0.pageSize } ?? 0
+        let earlier = start == .page(1) ? 0 : run.map(\.earlierItemCount) ?? 0
         do throws(ProviderError) {
             let ranges = try ListRange.choices(
                 parameters, from: start, limit: limit.map { max(0, $0 - earlier) }, pageSize: pageSize, paging: paging)
@@ -44,6 +44,14 @@ public struct SyncRequest: Sendable {
         } catch {
             throw .provider(error, pagesSoFar: run?.pageCount ?? 0)
         }
+    }
+}
+
+extension SyncRun {
+    /// The number of items before the last committed page, at most `Int.max`.
+    fileprivate var earlierItemCount: Int {
+        let (count, overflow) = max(0, pageCount - 1).multipliedReportingOverflow(by: pageSize)
+        return overflow ? .max : count
     }
 }
 

@@ -64,6 +64,7 @@ final class FakeArchive: Partitioning {
         let ids = items.indices.filter { index in
             Self.includes(items[index].day, list.parameters["day"])
                 && Self.includes(items[index].lane, list.parameters["lane"])
+                && index >= list.parameters["q"].flatMap { Int($0) } ?? 0
         }
         let served = ids.prefix(Self.limit).dropFirst((number - 1) * list.pageSize).prefix(list.pageSize)
         let last = (min(ids.count, Self.limit) + list.pageSize - 1) / list.pageSize
@@ -78,6 +79,17 @@ final class FakeArchive: Partitioning {
             return true
         }
         return (bounds[0]...bounds[1]).contains(value)
+    }
+}
+
+/// An item changes as many seconds after 1970 as its id. The parameter `q` selects the items from an id on.
+extension FakeArchive: ChangeTracking {
+    var untrackedColumns: [String] { ["lane"] }
+
+    func parameters(
+        for list: ParameterValues, changedSince time: Date
+    ) throws(ProviderError) -> ParameterValues? {
+        try list.setting(Self.parameters[2], to: "\(Int(time.timeIntervalSince1970))")
     }
 }
 

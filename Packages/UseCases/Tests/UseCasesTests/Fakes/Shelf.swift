@@ -23,7 +23,7 @@ final class Shelf: Listing, Getting, ChangeTracking {
         var tracksChanges = true
     }
 
-    static let untrackedColumns = ["likeCount"]
+    let untrackedColumns = ["likeCount"]
     static let since = Parameter("since", "seconds since 1970", .integer(0...Int.max))
     static let paging = Paging(.numbered, sizes: PageSizes(1...2, defaultSize: 2))
 

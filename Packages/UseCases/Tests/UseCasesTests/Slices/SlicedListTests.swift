@@ -16,6 +16,24 @@ import UseCases
         #expect(Set(archive.requests).count == archive.requests.count)
     }
 
+    @Test(arguments: [(40, 33), (70, 3)]) func `only what has changed is read, and divided`(
+        start: Int, count: Int
+    ) async throws {
+        let archive = FakeArchive(days: Self.days)
+        let request = try archive.request()
+        let list = SlicedList(archive, [request], paging: FakeArchive.paging)
+        #expect(list.untrackedColumns == ["lane"])
+        let changes = try list.parameters(
+            for: request.parameters, changedSince: Date(timeIntervalSince1970: Double(start)))
+        let range = try ListRange.choices(try #require(changes), limit: nil, paging: list.paging)[0]
+        var ids: [Int64] = []
+        for try await page in range.pages(of: list, concurrency: 1) { ids += page.items.map(\.id) }
+        #expect(Set(ids) == Set((start..<73).map { Int64($0) }))
+        #expect(ids.count == count)
+        let two = SlicedList(archive, [request, request], paging: FakeArchive.paging)
+        #expect(try two.parameters(for: request.parameters, changedSince: Date()) == nil)
+    }
+
     @Test func `slices of a plan are read with the requests of the plan`() async throws {
         let archive = FakeArchive(days: Self.days)
         let slices = try await archive.plan().slices

@@ -48,6 +48,10 @@ extension AddCommand {
     func keep(
         _ changes: LocalChanges, _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) {
+        guard !invocation.arguments[.discard] else {
+            let count = try await session.keeping { () throws(SyncError) in try await changes.discardAdditions() }
+            return invocation.console.note("discarded \(count.grouped) \(count == 1 ? "addition" : "additions")")
+        }
         func keep<Adder: Adding>(_ type: Adder.Type) async throws(Failure) {
             let draft: Adder.Draft = try DraftReader(invocation).draft()
             try await session.keeping { () throws(SyncError) in try await changes.add(draft) }
@@ -119,6 +123,8 @@ extension OptionGroup {
 
 extension Option<Bool> {
     static var discard: Option {
-        Option(flag: "discard", "drop the pending change of the item; requires --source store")
+        Option(
+            flag: "discard",
+            "drop the pending change of the item, or with 'add' the pending additions; requires --source store")
     }
 }

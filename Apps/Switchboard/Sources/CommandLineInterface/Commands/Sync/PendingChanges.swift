@@ -43,7 +43,7 @@ extension UnsentChange {
         case .conflict(let fields): return fields.map { "\(item): \($0.line)" }
         case .missing: return ["\(item): the API no longer has it"]
         case .refused(let reason): return ["\(item): \(reason)"]
-        case .uncertain: return ["\(item): an earlier attempt may have added it; check"]
+        case .uncertain: return ["\(item): an earlier attempt may have added it; check, then drop it with 'add'"]
         case .unsupported: return ["\(item): the provider cannot \(change.kind.rawValue) it"]
         }
     }

@@ -20,7 +20,20 @@ struct SyncCommand: Command {
         let location = try StoreLocation(invocation)
         let store = location.create()
         let unsent = try await sendChanges(provider, in: store, session, invocation)
-        for plan in plans { try await sync(provider, plan, to: store, location.name, session, invocation) }
+        var incomplete: Failure?
+        for plan in plans {
+            do throws(Failure) {
+                try await sync(provider, plan, to: store, location.name, session, invocation)
+            } catch {
+                // The other slices do not depend on this one.
+                guard error.code == "incomplete", plans.count > 1 else { throw error }
+                incomplete = error
+            }
+        }
+        if let limit = invocation.arguments[.verify], let source = plans.first?.request.list.source {
+            try await verify(provider, limit, from: source, in: store, session, invocation)
+        }
+        if let incomplete { throw incomplete }
         if let failure = Failure.unsent(unsent, of: session.descriptor.entity.name) { throw failure }
     }
 
@@ -28,8 +41,9 @@ struct SyncCommand: Command {
         _ provider: Lister, _ plan: SyncPlan, to store: any RecordStore, _ storeName: String,
         _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) {
+        let lister = plan.lister(provider)
         let sync = Sync(
-            plan.lister(provider), columns: session.descriptor.columns(of: Lister.Item.self), to: store,
+            lister, columns: session.descriptor.columns(of: Lister.Item.self), to: store,
             concurrency: plan.concurrency, events: session.events, canKeep: plan.canKeep, now: invocation.system.now)
         let report: SyncReport
         do throws(SyncError) {
@@ -38,16 +52,13 @@ struct SyncCommand: Command {
             throw Failure(
                 error, session, command: name, outcome: "saved", advice: "run the same command again to continue")
         }
-        if report.changesSince != nil, let tracker = Lister.self as? any ChangeTracking.Type {
-            report.changesSince.map { noteChanges(since: $0, tracker.untrackedColumns, invocation) }
+        if let start = report.changesSince, let tracker = lister as? any ChangeTracking {
+            noteChanges(since: start, tracker.untrackedColumns, invocation)
         }
         if report.isAtResultLimit, session.descriptor.canPartition {
             invocation.console.note("use \(Option.all.flag) \(Option.yes.flag) to read the whole list in slices")
         }
         try show(report, plan, in: storeName, invocation.console)
-        if let limit = invocation.arguments[.verify] {
-            try await verify(provider, limit, from: plan.request.list.source, in: store, session, invocation)
-        }
     }
 
     private func noteChanges(since start: Date, _ untracked: [String], _ invocation: Invocation) {

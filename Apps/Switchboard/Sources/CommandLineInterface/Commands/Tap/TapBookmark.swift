@@ -16,7 +16,8 @@ struct TapBookmark {
     /// Returns `nil` for a position that no list has.
     init?(_ content: TapState.Bookmark) {
         guard let source = content.source, let request = content.request, let page = content.page,
-            let pageCount = content.pages, let pageSize = content.pageSize, pageCount > 0, pageSize > 0,
+            let pageCount = content.pages, let pageSize = content.pageSize, (1..<Int.max / 2).contains(pageCount),
+            pageSize > 0,
             !pageCount.multipliedReportingOverflow(by: pageSize).overflow
         else { return nil }
         list = Subscription(source: source, request: request, slice: content.slice ?? "")
