@@ -43,6 +43,18 @@ import Testing
         #expect(name == "users.db" ? content.starts(with: Data("SQLite format 3".utf8)) : content.count > 500)
     }
 
+    @Test func `a file in which sync keeps lists is not replaced`() async throws {
+        let server = try LoopbackServer { .users($0, total: 4) }
+        let sync = ["jsonplaceholder-users", "sync", "--all", "--store", path("a.db"), "--base-url", server.base]
+        #expect(try await switchboard(sync).ending == .exit(0))
+        let outcome = try await start(server, to: "a.db").outcome()
+        #expect(outcome.ending == .exit(64), "\(outcome)")
+        #expect(outcome.errors.contains("has records that sync keeps"), "\(outcome)")
+        #expect(try await switchboard(sync).errors.contains("4 unchanged"))
+        // A file of --output may be replaced.
+        for _ in 1...2 { #expect(try await start(server, to: "b.db").outcome().ending == .exit(0)) }
+    }
+
     @Test(arguments: ["users.csv", "users.db"]) func `a failure leaves the old file`(name: String) async throws {
         try Data("old".utf8).write(to: URL(filePath: path(name)))
         let server = try LoopbackServer {

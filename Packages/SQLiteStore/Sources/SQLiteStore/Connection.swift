@@ -91,6 +91,12 @@ final class Connection {
     /// Blocks the thread.
     static func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
+    /// Whether there is a regular file at the path.
+    private var isFile: Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
     func check(_ code: Int32) throws(StoreError) {
         if code != 0 { throw failure(code) }
     }
@@ -114,6 +120,9 @@ final class Connection {
                 .full, "could not write '\(path)': the disk may be full, or a limit on file sizes may be reached")
         case SQLITE_CODE_BUSY, SQLITE_CODE_LOCKED:
             return StoreError(.busy, "'\(path)' is locked by another process; try again later")
+        case SQLITE_CODE_CANTOPEN where isFile:
+            return StoreError(
+                .readOnly, "could not open '\(path)': its folder is read-only; SQLite writes files next to a database")
         case SQLITE_CODE_CANTOPEN, SQLITE_CODE_PERM:
             return StoreError(.notOpened, "could not open '\(path)': \(systemReason)")
         case SQLITE_CODE_IOERR: return StoreError(.unknown, "could not read or write '\(path)': \(systemReason)")

@@ -52,7 +52,7 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
             throw ProviderError(.invalidRequest, "no list with these parameters is kept")
         }
         let changes = try await changes()
-        if last == nil { report(selection, changes) }
+        if last == nil { report(selection, changes, isEmpty: lists.isEmpty) }
         let skipped = (list.firstPage - 1).multipliedReportingOverflow(by: list.pageSize)
         guard last != nil || !skipped.overflow else { return Page(items: []) }
         guard let start = try await start(selection.filter, last, skipping: skipped.partialValue) else {
@@ -135,12 +135,12 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         }
     }
 
-    private func report(_ selection: StoredSelection, _ changes: [PendingChange]) {
+    private func report(_ selection: StoredSelection, _ changes: [PendingChange], isEmpty: Bool) {
         events.report(
             StoredListRead(
                 entity: Item.pluralName, isOneList: selection.list != nil,
                 age: selection.list?.wholeAt.map { .seconds(max(0, now().timeIntervalSince($0))) },
-                changeCount: changes.count))
+                changeCount: changes.count, source: isEmpty ? source : nil))
     }
 }
 

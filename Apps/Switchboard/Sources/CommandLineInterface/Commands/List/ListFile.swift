@@ -1,4 +1,5 @@
 import Protocols
+import Synchronization
 import UseCases
 
 /// The file of `list --output`. It replaces an existing file only if the list succeeds.
@@ -45,6 +46,7 @@ struct ListFile {
         _ columns: [Column<Item>], of list: ListRequest, _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) -> DatabaseWriter<Item>? {
         guard case .database? = OutputSuffix(of: path) else { return nil }
+        try await refuseKeptRecords(invocation)
         let store = invocation.system.openStore(file.databasePath, .file)
         do throws(StoreError) {
             let schema = try RecordSchema(entity: Item.name, fields: columns.map(\.field))
@@ -55,6 +57,27 @@ struct ListFile {
         } catch {
             throw Failure(error)
         }
+    }
+}
+
+extension ListFile {
+    /// Throws a usage failure if the file to replace is one in which `sync` keeps lists, or in which changes wait.
+    private func refuseKeptRecords(_ invocation: Invocation) async throws(Failure) {
+        guard let store = invocation.system.openStore(path, .none) as? any SQLStore else { return }
+        let isKept = Mutex(false)
+        let sql = """
+            SELECT EXISTS(SELECT 1 FROM sb_pending) OR EXISTS(SELECT 1 FROM sb_list WHERE whole_at IS NOT NULL)
+              OR (SELECT count(*) FROM sb_list) > 1
+            """
+        // Any other file, or none, causes an error here, and may be replaced.
+        try? await store.query(sql) { batch in
+            if batch.rows.first?.first == .integer(1) { isKept.withLock { $0 = true } }
+            return true
+        }
+        guard isKept.withLock(\.self) else { return }
+        throw .usage(
+            "'\(path)' has records that sync keeps; '\(Option.output.flag)' would replace them",
+            hint: "use another file, or 'sync \(Option.store.flag) \(path)' to add to it")
     }
 }
 

@@ -27,6 +27,8 @@ struct SliceInput {
         for (number, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
             slices.append(try slice(String(line), at: "line \(number + 1) of standard input"))
         }
+        // The plan of an empty list has no slices.
+        if slices.isEmpty { invocation.console.note("no slices on standard input") }
         return slices
     }
 
