@@ -21,7 +21,7 @@ enum StoreFile {
         }
         try enableLog(connection)
         // With a log, a crash of the machine can lose the last transactions, which include their checkpoints.
-        try connection.execute("PRAGMA synchronous=NORMAL; PRAGMA cache_size=-32768")
+        try connection.execute("PRAGMA synchronous=NORMAL")
         if !isCurrent {
             try connection.transaction { () throws(StoreError) in
                 for version in Int(try version(of: connection))..<migrations.count {
