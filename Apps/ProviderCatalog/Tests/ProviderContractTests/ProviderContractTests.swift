@@ -3,10 +3,13 @@ import ProviderContract
 import Testing
 
 @Suite struct ProviderContractTests {
+    /// The cases about slices and changes.
+    private static let narrowingCases = ["lists-can-be-divided", "slices-are-sent", "changes-are-sent"]
+
     @Test(arguments: [Paging.Kind.numbered, .cursor])
     func `a correct provider passes every case`(paging: Paging.Kind) async {
         let report = await Contract(testing: .notes(paging: paging)).run()
-        for result in report.results {
+        for result in report.results where !Self.narrowingCases.contains(result.name) {
             #expect(result.verdict == .passed, "\(result.name): \(result.outcome)")
         }
         #expect(report.isFulfilled)
@@ -26,13 +29,15 @@ import Testing
         let report = await Contract(testing: .noteGraph()).run()
         #expect(report.isFulfilled, "\(report.results.flatMap(\.failures).prefix(5))")
         let others = report.results.filter { $0.verdict == .notApplicable }
-        #expect(others.map(\.name) == ["files-are-downloaded", "writes-are-sent", "invalid-drafts-are-refused"])
+        let missing = ["files-are-downloaded", "writes-are-sent", "invalid-drafts-are-refused"]
+        #expect(others.map(\.name) == missing + Self.narrowingCases)
     }
 
     @Test func `a provider with cursors, a key, a nested entity, add and delete passes every case`() async {
         let report = await Contract(testing: PostsAPI.descriptor).run()
         #expect(report.isFulfilled, "\(report.results.flatMap(\.failures).prefix(5))")
-        #expect(report.results.filter { $0.verdict == .notApplicable }.map(\.name) == ["files-are-downloaded"])
+        let others = report.results.filter { $0.verdict == .notApplicable }
+        #expect(others.map(\.name) == ["files-are-downloaded"] + Self.narrowingCases)
     }
 
     @Test(arguments: NoteGraph.Fault.allCases)
@@ -47,7 +52,8 @@ import Testing
         let report = await Contract(testing: format == "CSV" ? .noteSheet() : .noteFeed()).run()
         #expect(report.isFulfilled, "\(report.results.flatMap(\.failures).prefix(5))")
         let others = report.results.filter { $0.verdict == .notApplicable }
-        #expect(others.map(\.name) == ["files-are-downloaded", "writes-are-sent", "invalid-drafts-are-refused"])
+        let missing = ["files-are-downloaded", "writes-are-sent", "invalid-drafts-are-refused"]
+        #expect(others.map(\.name) == missing + Self.narrowingCases)
     }
 
     static let formatFaults: [(name: String, descriptor: ProviderDescriptor, failedCases: Set<String>)] =
@@ -75,9 +81,66 @@ import Testing
         #expect(Set(failed.map(\.name)) == fault.failedCases, "\(failed.flatMap(\.failures).prefix(5))")
     }
 
+    @Test func `a provider with slices and changes passes every case that applies`() async {
+        let report = await Contract(testing: .noteArchive()).run()
+        #expect(report.isFulfilled, "\(report.results.flatMap(\.failures).prefix(5))")
+        let passed = report.results.filter { $0.verdict == .passed }.map(\.name)
+        #expect(Set(Self.narrowingCases).isSubset(of: passed))
+    }
+
+    @Test(arguments: NoteArchive.Fault.allCases)
+    func `a fault of slices or changes fails exactly the expected cases`(fault: NoteArchive.Fault) async {
+        let report = await Contract(testing: .noteArchive(fault)).run()
+        let failed = report.results.filter { !$0.isFulfilled }
+        #expect(Set(failed.map(\.name)) == fault.failedCases, "\(failed.flatMap(\.failures).prefix(5))")
+    }
+
+    @Test(
+        arguments: [
+            (
+                .ignoresTheTime,
+                "changes since 2026-01-02T12:00:00Z: the request is the same as for 'changes since 2026-01-01T12:00:00Z'"
+            ),
+            (
+                .replacesALaterTime,
+                """
+                changes since 2026-01-02T12:00:00Z, as a whole list, since 2026-01-01T12:00:00Z: the request is the \
+                same as for 'changes since 2026-01-01T12:00:00Z'
+                """
+            ),
+            (
+                .ignoresLimitsOfTheUser,
+                "list in written=0..10957, as a whole list: expected an axis with these bounds, got written=0..21915"
+            ),
+            (
+                .losesTheEarlierAxis,
+                """
+                list in written=21915..21915 in length=1..500: the request is the same as for 'list in written=0..0 in \
+                length=1..500'
+                """
+            ),
+            (
+                .failsToListChangesOfAQuery,
+                """
+                changes since 2026-01-01T12:00:00Z, --query bread: expected parameters or invalidRequest, got unknown: the \
+                changes of a query are not listed
+                """
+            ),
+            (
+                .replacesAQuery,
+                "list in written=0..10957, --query bread: the request is the same as without --query bread"
+            ),
+        ] as [(NoteArchive.Fault, String)])
+    func `a finding names the slice or the changes`(fault: NoteArchive.Fault, finding: String) async {
+        let failures = await Contract(testing: .noteArchive(fault)).run().results.flatMap(\.failures)
+        #expect(failures.map(\.description).contains(finding), "\(failures)")
+    }
+
     @Test func `every case fails for at least one fault`() {
         let names = Set(Contract(testing: .notes()).cases.map(\.name))
-        let failed = Fault.allCases.flatMap(\.failedCases) + NoteShelf.Fault.allCases.flatMap(\.failedCases)
+        let failed =
+            Fault.allCases.flatMap(\.failedCases) + NoteShelf.Fault.allCases.flatMap(\.failedCases)
+            + NoteArchive.Fault.allCases.flatMap(\.failedCases)
         #expect(Set(failed) == names)
     }
 
@@ -90,6 +153,7 @@ import Testing
                 "lists-end", "paging-matches-declaration", "listed-items-can-be-looked-up", "files-are-downloaded",
                 "writes-are-sent",
                 "invalid-drafts-are-refused", "parameters-accept-declared-values", "page-sizes-are-sent",
+                "lists-can-be-divided", "slices-are-sent", "changes-are-sent",
                 "secrets-stay-hidden", "credentials-are-sent", "missing-secrets-are-reported",
             ])
     }

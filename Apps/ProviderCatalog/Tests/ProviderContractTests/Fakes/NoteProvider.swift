@@ -1,6 +1,6 @@
 import Protocols
 
-/// A provider with every capability. Without a fault, it fulfils the contract.
+/// A provider with every capability except slices and changes. Without a fault, it fulfils the contract.
 struct NoteProvider: Repository, Downloading {
     typealias Item = Note
 

@@ -165,7 +165,7 @@ extension ProviderCheck {
     }
 
     /// Returns the contents of the requests for a page, sorted, and whether the page is the whole list.
-    private func requests(
+    func requests(
         for list: ListRequest, _ checks: inout Checks, at place: String
     ) async -> (contents: [String], isWholeList: Bool) {
         let transport = anySampleTransport()

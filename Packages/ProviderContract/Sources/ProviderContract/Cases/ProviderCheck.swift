@@ -114,6 +114,21 @@ struct ProviderCheck: Sendable {
             { await $0.pageSizesAreKept() }
         ),
         (
+            "lists-can-be-divided",
+            "the list has axes with unique names, a result limit, and a total on each page",
+            { await $0.listsCanBeDivided() }
+        ),
+        (
+            "slices-are-sent",
+            "requests for different slices differ, also by one value, and keep the parameters of the list",
+            { await $0.slicesAreSent() }
+        ),
+        (
+            "changes-are-sent",
+            "requests for changes since different times differ, and keep the parameters and the slice of the list",
+            { await $0.changesAreSent() }
+        ),
+        (
             "requests-stay-under-base-url",
             "no request goes to another host or outside the path of the base URL, except for files, without credentials",
             { await $0.requestsStayBelowTheAddress() }

@@ -127,6 +127,12 @@ struct ProviderHarness: Sendable {
 // MARK: - Calling
 
 extension ProviderHarness {
+    /// Creates the provider, for functions that send no requests.
+    func makeProvider() -> any Provider {
+        let client = environment.makeClient(descriptor, baseURL, secrets, allSamples, nil)
+        return descriptor.make(ProviderContext(client: client, events: DiscardingEventSink()))
+    }
+
     /// Creates the provider and calls it once. After 20 timeouts, returns `timedOut` without a call.
     func result(
         of call: ProviderCall, over transport: any HTTPTransport, secrets: [String: Secret]? = nil,

@@ -1,0 +1,57 @@
+import Protocols
+
+extension ProviderCheck {
+    func changesAreSent() async -> ContractOutcome {
+        guard let tracker = harness.makeProvider() as? any ChangeTracking, let list = harness.listRequest()?.parameters
+        else { return .notApplicable("the provider does not track changes") }
+        var checks = Checks()
+        let columns = descriptor.fields.map(\.name)
+        for column in tracker.untrackedColumns {
+            checks.expect(
+                columns.contains(column), "expected the name of a column", at: "untracked column \(column)")
+        }
+        let whole = NarrowedList(title: "list", parameters: list)
+        // Noon of two days, because an API can have days instead of times.
+        let (first, second) = (Date(timeIntervalSince1970: 1_767_268_800), Date(timeIntervalSince1970: 1_767_355_200))
+        if let early = changes(of: whole, since: first, by: tracker, &checks),
+            let late = changes(of: whole, since: second, by: tracker, &checks)
+        {
+            await checkRequestsDiffer([whole, early, late], &checks)
+            await checkSlices(of: whole, early, late, &checks)
+            await checkParametersAreKept(in: early.title, &checks) { list throws(ProviderError) in
+                try tracker.parameters(for: list, changedSince: first)
+            }
+            // If a user can give the later time as a parameter, it must not be replaced with the earlier one.
+            if let given = harness.listRequest(late.parameters.values)?.parameters {
+                let limited = NarrowedList(title: "\(late.title), as a whole list", parameters: given)
+                let both = changes(of: limited, since: first, by: tracker, isOptional: true, &checks)
+                await checkRequestsDiffer([early, both].compactMap(\.self), &checks)
+            }
+        }
+        return checks.outcome(withoutChecks: "the provider does not track changes")
+    }
+
+    /// Checks that a slice of the changes keeps the time and the range.
+    private func checkSlices(
+        of whole: NarrowedList, _ early: NarrowedList, _ late: NarrowedList, _ checks: inout Checks
+    ) async {
+        let axes = (try? axes(of: whole.parameters)) ?? []
+        guard let axis = axes.first(where: { !$0.halves.isEmpty }) else { return }
+        let parts = [(whole, 0), (early, 0), (early, 1), (late, 0)]
+        let slices = parts.compactMap { list, half in slice(of: list, on: axis, axis.halves[half], &checks) }
+        await checkRequestsDiffer([early] + slices, &checks)
+    }
+
+    /// Returns the changes of a list. An error is a finding. If they cannot be listed, that is one too, unless the user
+    /// has limited the list.
+    private func changes(
+        of list: NarrowedList, since time: Date, by tracker: any ChangeTracking, isOptional: Bool = false,
+        _ checks: inout Checks
+    ) -> NarrowedList? {
+        let title = list.title == "list" ? "changes since \(time.iso8601)" : "\(list.title), since \(time.iso8601)"
+        let parameters = computed(at: title, isOptional: isOptional, &checks) { () throws(ProviderError) in
+            try tracker.parameters(for: list.parameters, changedSince: time)
+        }
+        return parameters.map { NarrowedList(title: title, parameters: $0) }
+    }
+}
