@@ -50,6 +50,6 @@ plugins:
     config: $config
 END
 
-# For some minutes, Meltano takes a run that was killed for one that is still running; --force continues it at once.
+# For five minutes, Meltano takes a run that was killed for one that is still running; --force continues it at once.
 meltano run --force --state-id-suffix "$provider" tap-slices "$name" >&2
 [ -n "${LOADER:-}" ] || cat items.ndjson

@@ -11,6 +11,7 @@ struct SyncPlan {
     /// Returns whether a page token contains no secret, so that it can be kept.
     let canKeep: @Sendable (PageToken) -> Bool
 
+    /// - Parameter given: The slices that the user gave; `nil` for the list that the parameters select.
     /// - Throws: a failure for conflicting options, and for an invalid value.
     init(_ invocation: Invocation, _ session: ProviderSession, _ given: [SliceRequest]? = nil) throws(Failure) {
         let (arguments, provider) = (invocation.arguments, session.descriptor)
