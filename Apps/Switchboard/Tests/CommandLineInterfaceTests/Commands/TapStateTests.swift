@@ -76,6 +76,25 @@ import Testing
         }
     }
 
+    @Test(arguments: [Paging.Kind.numbered, .cursor]) func `a page that no longer exists is not silent`(
+        kind: Paging.Kind
+    ) async throws {
+        var shell = shell(kind)
+        let page = kind == .numbered ? Self.secondPage.replacing("2", with: "4") : PageToken(4).text ?? ""
+        shell.files[Self.path] = Self.state(page: page, pages: 4)
+        let outcome = await shell.run("tap --all --state \(Self.path)")
+        #expect(outcome.code == 0)
+        #expect(
+            outcome.errors == """
+                switchboard: the page in 's.json' no longer exists; use the last state to read the list from its start
+                switchboard: 0 records written
+
+                """)
+        shell.files[Self.path] = try outcome.messages().lastState
+        shell.output = MemorySink()
+        #expect(try await shell.run("tap --all --state \(Self.path)").messages().ids.count == 7)
+    }
+
     @Test func `a cursor that was tampered with is refused, and the list is read from its start`() async throws {
         var shell = shell(.cursor)
         shell.files[Self.path] = Self.state(page: "junk")
@@ -99,6 +118,60 @@ import Testing
         #expect(outcome.code == 65)
         #expect(outcome.errors.contains("refusing to follow a link from vault.example to another origin"), "\(outcome)")
         #expect(sent.entries == [])
+    }
+
+    // MARK: - Slices
+
+    private static let plan = [(0, 9), (10, 19), (20, 32)].map {
+        #"{"expected":10,"parameters":{},"provider":"ledger","ranges":{"day":[\#($0.0),\#($0.1)]}}"#
+    }
+
+    /// Returns the outcome of a tap of some slices.
+    private func tap(_ slices: ArraySlice<String>, _ options: String = "", state: String = "") async -> Outcome {
+        var shell = Shell(Ledger.descriptor(journal: journal))
+        shell.files = ["-": slices.joined(separator: "\n"), Self.path: state]
+        return await shell.run("ledger tap --slice - \(options)")
+    }
+
+    /// The output can end after any message, because the tap or the loader was killed.
+    @Test func `several slices are one list, and a killed tap continues within it`() async throws {
+        let whole = try await tap(Self.plan[...]).messages()
+        #expect(whole.count { $0.kind == "SCHEMA" } == 1)
+        let expected = (0...32).map(String.init)
+        #expect(whole.ids.sorted() == expected.sorted())
+        for count in 0...whole.count {
+            let messages = Array(whole.prefix(count))
+            let outcome = await tap(Self.plan[...], "--state \(Self.path)", state: messages.lastState)
+            #expect(outcome.code == 0, "\(outcome)")
+            let rest = try outcome.messages().ids
+            #expect(Set(messages.ids).union(rest) == Set(expected), "after \(count) messages")
+            // Only the last page is read again.
+            let isContinued = messages.lastState.contains("page")
+            #expect(!isContinued || messages.ids.count + rest.count <= expected.count + 10, "after \(count) messages")
+        }
+    }
+
+    @Test func `a state of other slices is refused, and a new count of items is not`() async throws {
+        let state = Array(try await tap(Self.plan[...]).messages().prefix(14)).lastState
+        #expect(state.contains("page"))
+        let others = [Self.plan[..<2], Self.plan[..<1], [Self.plan[1], Self.plan[0], Self.plan[2]]]
+        for slices in others {
+            let outcome = await tap(slices, "--state \(Self.path)", state: state)
+            #expect(outcome.code == 64)
+            #expect(outcome.errors.contains("'s.json' is the state of a list with other parameters"), "\(outcome)")
+        }
+        let recounted = Self.plan.map { $0.replacing(#""expected":10"#, with: #""expected":9"#) }
+        let outcome = await tap(recounted[...], "--state \(Self.path)", state: state)
+        #expect(outcome.code == 0)
+        #expect(outcome.errors.hasPrefix("switchboard: continued from 's.json'\n"), "\(outcome)")
+    }
+
+    @Test func `a plan without slices is an empty list`() async throws {
+        let outcome = await tap([])
+        #expect(outcome.code == 0)
+        #expect(try outcome.messages().map(\.kind).filter { $0 != "STATE" } == ["SCHEMA"])
+        #expect(outcome.errors == "switchboard: no slices on standard input\nswitchboard: 0 records written\n")
+        #expect(journal.entries == [])
     }
 
     @Test func `a state does not contain a secret`() async throws {

@@ -94,21 +94,6 @@ import Testing
 
     // MARK: - Runners
 
-    @Test func `the catalog is written without a request, and deselects columns`() async throws {
-        let catalog = await shell().run("tap --discover --state missing")
-        #expect(catalog.code == 0)
-        #expect(journal.entries == [])
-        var shell = shell()
-        shell.files["c.json"] = catalog.output.replacing(
-            #"["properties","price"],"metadata":{"#, with: #"["properties","price"],"metadata":{"selected":false,"#
-        ).replacing(#"["properties","id"],"metadata":{"#, with: #"["properties","id"],"metadata":{"selected":false,"#)
-        let messages = try await shell.run("tap --limit 1 --catalog c.json").messages()
-        let properties = messages.first?["schema"]?["properties"]
-        #expect(properties?["price"] == nil && properties?["id"] != nil)
-        let record = messages.dropFirst().first?["record"]
-        #expect(record?["price"] == nil && record?["name"] == .text("x"))
-    }
-
     @Test(
         arguments: [
             (

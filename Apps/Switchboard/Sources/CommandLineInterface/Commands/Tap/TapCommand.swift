@@ -29,11 +29,12 @@ struct TapCommand: Command {
     private func tap<Lister: Listing>(
         _ provider: Lister, _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) {
-        let (plans, files) = (try SyncPlan.all(invocation, session), TapFiles(invocation))
-        guard let plan = plans.first, plans.count == 1 else {
-            throw .usage("tap takes one slice; got \(plans.count)", hint: "run it once for each line of the plan")
+        let (plan, files) = (try SyncPlan.joined(invocation, session), TapFiles(invocation))
+        let streamName = SingerStream(session.descriptor).name
+        guard let deselected = try files.deselectedColumns(of: streamName) else {
+            let path = invocation.arguments[.catalog] ?? ""
+            return invocation.console.note("'\(path)' does not select the stream '\(streamName)'; nothing written")
         }
-        let deselected = try files.deselectedColumns(of: SingerStream(session.descriptor).name)
         let columns = session.descriptor.columns(of: Lister.Item.self).filter { !deselected.contains($0.name) }
         let stream = SingerStream(session.descriptor, fields: columns.map(\.field))
         let bookmark = try files.bookmark(of: stream.name, plan)
@@ -51,13 +52,25 @@ struct TapCommand: Command {
             throw Failure(
                 error, session, command: name, outcome: "written", advice: "use the last state to continue")
         }
-        if bookmark != nil, let path = invocation.arguments[.state] {
-            invocation.console.note(
-                report.isContinued
-                    ? "continued from '\(path)'" : "the position in '\(path)' is no longer valid; started over")
-        }
-        invocation.console.note("\(report.added.grouped) \(report.added == 1 ? "record" : "records") written")
+        if bookmark != nil { noteStart(report, isPastEnd: await writer.isPastEnd ?? false, invocation) }
+        invocation.console.note("\(report.added.counted("record")) written")
         try report.showReasons(invocation.console)
+    }
+
+    /// Notes where the list was read from.
+    ///
+    /// - Parameter isPastEnd: Whether the list has become too short for the position in the state. The records that have
+    ///   moved to earlier pages are then not written.
+    private func noteStart(_ report: SyncReport, isPastEnd: Bool, _ invocation: Invocation) {
+        guard let path = invocation.arguments[.state] else { return }
+        let note =
+            switch (report.isContinued, isPastEnd) {
+            case (false, _): "the position in '\(path)' is no longer valid; started over"
+            case (true, false): "continued from '\(path)'"
+            case (true, true):
+                "the page in '\(path)' no longer exists; use the last state to read the list from its start"
+            }
+        invocation.console.note(note)
     }
 }
 

@@ -26,14 +26,10 @@ struct TapFiles {
         return arguments
     }
 
-    /// Returns the columns of a stream that `--catalog` deselects. The id is always selected.
-    func deselectedColumns(of stream: String) throws(Failure) -> Set<String> {
-        guard let catalog = try content(of: .catalog, as: Catalog.self)?.content else { return [] }
-        let entries = catalog.streams.filter { $0.tap_stream_id == stream }.flatMap { $0.metadata ?? [] }
-        let names = entries.filter { $0.metadata.selected == false && $0.breadcrumb.count == 2 }.map {
-            $0.breadcrumb[1]
-        }
-        return Set(names).subtracting([RecordKey.name])
+    /// Returns the columns of a stream that `--catalog` deselects; `nil` if the stream is not selected.
+    func deselectedColumns(of stream: String) throws(Failure) -> Set<String>? {
+        guard let catalog = try content(of: .catalog, as: TapCatalog.self)?.content else { return [] }
+        return catalog.deselectedColumns(of: stream)
     }
 
     /// Returns the position in `--state`; `nil` if the list must be read from its start.
@@ -87,25 +83,6 @@ struct TapFiles {
         Option.state.name: "the value of a STATE message", Option.config.name: "a JSON object",
         Option.catalog.name: "the output of \(Option.discover.flag)",
     ]
-}
-
-/// The part of a Singer catalog that selects columns.
-private struct Catalog: Decodable {
-    struct Stream: Decodable {
-        let tap_stream_id: String
-        let metadata: [Entry]?
-    }
-
-    struct Entry: Decodable {
-        let breadcrumb: [String]
-        let metadata: Metadata
-    }
-
-    struct Metadata: Decodable {
-        let selected: Bool?
-    }
-
-    let streams: [Stream]
 }
 
 extension FieldValue {
