@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <strings.h>
 
+enum { CONFIG_MEMSTATUS = 9 };
+
 /// The actions of a statement that an authorizer is asked about.
 enum {
     ACTION_PRAGMA = 19,
@@ -48,6 +50,7 @@ SAME(SQLITE_TYPE_BLOB, SQLITE_BLOB);
 SAME(SQLITE_TYPE_NULL, SQLITE_NULL);
 SAME(SQLITE_FLAGS_WRITE, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX);
 SAME(SQLITE_FLAGS_EXISTING, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX);
+SAME(CONFIG_MEMSTATUS, SQLITE_CONFIG_MEMSTATUS);
 SAME(ACTION_PRAGMA, SQLITE_PRAGMA);
 SAME(ACTION_READ, SQLITE_READ);
 SAME(ACTION_SELECT, SQLITE_SELECT);
@@ -57,6 +60,7 @@ SAME(ACTION_RECURSIVE, SQLITE_RECURSIVE);
 SAME(DENIED, SQLITE_DENY);
 #endif
 
+static int (*config)(int, ...);
 static int (*libversion_number)(void);
 static int (*open_v2)(const char *, sqlite_database **, int, const char *);
 static int (*close_v2)(sqlite_database *);
@@ -96,6 +100,7 @@ static const struct {
     void *pointer;
     const char *name;
 } functions[] = {
+    {&config, "sqlite3_config"},
     {&libversion_number, "sqlite3_libversion_number"},
     {&open_v2, "sqlite3_open_v2"},
     {&close_v2, "sqlite3_close_v2"},
@@ -137,6 +142,8 @@ static sqlite_load_result load(const char *name) {
     }
     *(void **)&column_table_name = dlsym(library, "sqlite3_column_table_name");
     *(void **)&column_origin_name = dlsym(library, "sqlite3_column_origin_name");
+    // SQLite would count its memory under a lock. It refuses this if another part of the process uses it already.
+    config(CONFIG_MEMSTATUS, 0);
     const int first_version_with_strict_tables = 3037000;
     return libversion_number() >= first_version_with_strict_tables ? SQLITE_LOADED : SQLITE_TOO_OLD;
 }

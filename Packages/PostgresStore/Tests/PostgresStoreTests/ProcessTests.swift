@@ -22,11 +22,12 @@ import Testing
         var interrupted = 0
         var revision = 0
         for delay in stride(from: 40, through: 400, by: 30) {
-            let process = try folder.startWriter(url, [Self.pages, Self.size, revision])
+            let process = try folder.startWriter("\(url)&application_name=killed", [Self.pages, Self.size, revision])
             // The time at which the process is killed is a sample of all times.
             try await Task.sleep(for: .milliseconds(delay))
             process.kill()
             let committed = await process.ending().lines.compactMap { Int($0) }
+            try waitForServer()
             let run = try await openRun()
             if let last = committed.last, run.isContinued {
                 // The last line may be missing, but not a page whose line was printed.
@@ -60,6 +61,14 @@ import Testing
         #expect(endings.allSatisfy { $0.status == 0 || $0.status == 75 }, "\(endings.map(\.lines.last))")
         #expect(endings.contains { $0.status == 0 })
         #expect(try await values().count == 1200)
+    }
+
+    /// Waits until the server has ended the connection of the killed process, from which it may have received a commit.
+    private func waitForServer() throws {
+        let connection = try server.admin()
+        let count = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'killed'"
+        for _ in 1...1000 where try connection.run(count).integer(0, 0) != 0 { usleep(10_000) }
+        #expect(try connection.run(count).integer(0, 0) == 0)
     }
 
     private func endings(_ numbers: [[Int]]) async throws -> [StoreProcess.Ending] {

@@ -6,7 +6,7 @@ import Protocols
 /// their order.
 enum NestedText {
     /// `JSONDecoder` traps on some texts with more than 512 nested arrays and objects.
-    private static let maximumDepth = 200
+    static let maximumDepth = 200
 
     /// - Throws: `invalidRecord` for a value that is nested too deeply.
     static func text(of value: FieldValue) throws(StoreError) -> String {

@@ -3,7 +3,7 @@
 //     StoreWriter FILE PAGES ROWS-PER-PAGE [REVISION [USER]]
 //
 // It continues an open run. Each revision changes every tenth row. With a user number, it first gives up its rights.
-// It prints the number of each committed page, and exits with 0, with 75 if another process has overtaken it, or with 1.
+// It prints the number of each committed page and the time in the store, and exits with 0, with 75 if another process has overtaken it, or with 1.
 import Protocols
 import SQLiteStore
 
@@ -45,12 +45,15 @@ do throws(StoreError) {
     var run = try await store.begin(list, of: schema, RunOptions(pageSize: size), at: now)
     let first = (try? run.page?.content(as: Int.self)) ?? 0
     var (added, changed, unchanged) = (0, 0, 0)
+    var duration = Duration.zero
     for page in first..<max(first, pages) {
         let rows = (page * size..<(page + 1) * size).map { index in
             let repo = repo(index)
             return Repo.columns.map { $0.value(repo) }
         }
+        let start = ContinuousClock.now
         let outcome = try await store.commit(rows, of: page == 0 ? nil : PageToken(page), to: run, at: now)
+        duration += start.duration(to: .now)
         run = outcome.run
         (added, changed, unchanged) = (
             added + outcome.added, changed + outcome.changed, unchanged + outcome.unchanged
@@ -58,7 +61,10 @@ do throws(StoreError) {
         print(page)
         fflush(nil)
     }
+    let start = ContinuousClock.now
     let departed = try await store.finish(run, .complete, at: now)
+    duration += start.duration(to: .now)
+    print("in the store: \(duration)")
     print("\(added) added, \(changed) changed, \(unchanged) unchanged, \(departed.left) left")
 } catch {
     print("\(error)")

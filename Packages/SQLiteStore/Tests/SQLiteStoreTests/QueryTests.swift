@@ -33,7 +33,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("PRAGMA table_info(item)", 7), ("SELECT name FROM pragma_table_info('item')", 7),
+            ("PRAGMA table_info(item)", 8), ("SELECT name FROM pragma_table_info('item')", 8),
             ("PRAGMA user_version", 1),
             ("SELECT name FROM sqlite_schema WHERE name = 'item'", 1), ("SELECT value FROM json_each('[1,2,3]')", 3),
             ("EXPLAIN QUERY PLAN SELECT * FROM item", 1), ("VALUES (1), (2)", 2), ("; SELECT 1 /* one */;;", 1),

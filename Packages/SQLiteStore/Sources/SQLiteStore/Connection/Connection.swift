@@ -14,8 +14,7 @@ final class Connection {
     let path: String
     let database: OpaquePointer
     private var statements: [String: Statement] = [:]
-    /// The statements that write records.
-    private var writers: [RecordSchema: Statement] = [:]
+    private var recordStatements: [RecordSchema: RecordStatements] = [:]
 
     /// Opens a file. The content of the file is not read yet.
     ///
@@ -34,7 +33,7 @@ final class Connection {
     }
 
     deinit {
-        writers = [:]
+        recordStatements = [:]
         statements = [:]
         sqlite_close(database)
     }
@@ -64,12 +63,14 @@ final class Connection {
         return statement
     }
 
-    /// Returns the statement that writes records of a schema. Its text is made only once, because it is long.
-    func writer(of schema: RecordSchema, _ text: () -> String) throws(StoreError) -> Statement {
-        if let statement = writers[schema] { return statement }
-        let statement = try statement(text())
-        writers[schema] = statement
-        return statement
+    /// Returns the statements that write the records of a schema, which are made only once.
+    func recordStatements(
+        of schema: RecordSchema, _ make: () throws(StoreError) -> RecordStatements
+    ) throws(StoreError) -> RecordStatements {
+        if let statements = recordStatements[schema] { return statements }
+        let statements = try make()
+        recordStatements[schema] = statements
+        return statements
     }
 
     /// Runs the operations in one transaction. Unless it only reads, it holds the lock for writing from its start.

@@ -26,6 +26,7 @@ struct RecordTable {
         let kinds = try kinds()
         var change = SchemaChange(isNewTable: kinds.isEmpty)
         if change.isNewTable { try create() }
+        try addDigests()
         for field in schema.fields {
             guard let kind = kinds[field.name] else {
                 if !change.isNewTable { try add(field, to: &change) }
@@ -72,50 +73,5 @@ struct RecordTable {
     private func record(_ field: Field) throws(StoreError) {
         try connection.statement("INSERT OR REPLACE INTO sb_column(entity, name, kind) VALUES(?, ?, ?)")
             .run([.text(schema.entity), .text(field.name), .text(field.kind.name)])
-    }
-}
-
-extension RecordTable {
-    /// Adds and updates records. If they are of a list, notes that its run has seen them. Runs in a transaction.
-    ///
-    /// - Parameter count: Receives the count of a page that includes the record, for each record.
-    func write(
-        _ rows: [[FieldValue]], to list: Int64?, from source: String, at now: Date,
-        _ count: (WritableKeyPath<PageOutcome, Int>) -> Void
-    ) throws(StoreError) {
-        let upsert = try connection.writer(of: schema) { upsertText }
-        let see = try connection.statement("INSERT INTO \(seen)(list, id) VALUES(?, ?)")
-        try upsert.bind(.text(source), at: 1)
-        try upsert.bind(.seconds(now), at: 2)
-        if let list { try see.bind(.integer(list), at: 1) }
-        for row in rows {
-            try schema.validate(row)
-            for (index, value) in row.enumerated() {
-                let cell = try schema.fields[index].kind.cell(value)
-                try upsert.bind(cell, at: index + 3)
-                if index == schema.idIndex { try see.bind(cell, at: 2) }
-            }
-            connection.lastRow = 0
-            try upsert.run()
-            count(connection.lastRow != 0 ? \.added : connection.changeCount > 0 ? \.changed : \.unchanged)
-            if list != nil { try see.run() }
-        }
-    }
-
-    /// Inserts a record, or updates it if a value is different.
-    private var upsertText: String {
-        let names = schema.fields.map(\.name.sqlName)
-        let others = names.enumerated().filter { $0.offset != schema.idIndex }.map(\.element)
-        let kept = others.map { "\(records).\($0)" }.joined(separator: ", ")
-        let given = others.map { "excluded.\($0)" }.joined(separator: ", ")
-        let updates = others.map { "\($0) = excluded.\($0)" } + ["_changed = excluded._changed", "_gone = NULL"]
-        let isChanged = others.isEmpty ? "" : "(\(kept)) IS NOT (\(given)) OR "
-        let marks = names.indices.map { "?\($0 + 3)" }.joined(separator: ", ")
-        return """
-            INSERT INTO \(records)(_source, _added, _changed, \(names.joined(separator: ", ")))
-            VALUES(?1, ?2, ?2, \(marks))
-            ON CONFLICT(_source, \(schema.id.name.sqlName)) DO UPDATE SET \(updates.joined(separator: ", "))
-            WHERE \(isChanged)\(records)._gone IS NOT NULL
-            """
     }
 }

@@ -1,0 +1,118 @@
+import Protocols
+
+/// A digest of the values of a record and of the names and kinds of its columns, to recognize an unchanged record.
+///
+/// It is SipHash-1-3 with 128 bits over words of 64 bits (Aumasson and Bernstein, 2012). Different values have different
+/// words. Two different records have the same digest with a probability of 2^-128.
+struct RecordDigest {
+    private var v0: UInt64 = 0x736f_6d65_7073_6575
+    private var v1: UInt64 = 0x646f_7261_6e64_6f6d ^ 0xee
+    private var v2: UInt64 = 0x6c79_6765_6e65_7261
+    private var v3: UInt64 = 0x7465_6462_7974_6573
+
+    /// The digest of the columns of a schema, to which the values of a record are added.
+    init(of schema: RecordSchema) {
+        for field in schema.fields {
+            add(field.name)
+            add(field.kind.name)
+        }
+    }
+
+    /// Returns the digest after the values of a record, as 32 hexadecimal digits.
+    func text(adding row: [FieldValue]) -> String {
+        var digest = self
+        for value in row { digest.add(value, depth: 0) }
+        digest.v2 ^= 0xee
+        digest.mix(rounds: 3)
+        let first = digest.word
+        digest.v1 ^= 0xdd
+        digest.mix(rounds: 3)
+        return Self.hexadecimal(first, digest.word)
+    }
+
+    private mutating func add(_ value: FieldValue, depth: Int) {
+        switch value {
+        case .null: add(0)
+        case .boolean(let boolean): add(boolean ? 1 : 2)
+        case .integer(let integer):
+            add(3)
+            add(UInt64(truncatingIfNeeded: integer))
+            add(UInt64(truncatingIfNeeded: integer >> 64))
+        case .number(let number):
+            add(4)
+            add(number.bitPattern)
+        case .decimal(let decimal):
+            add(5)
+            add("\(decimal)")
+        case .text(let text):
+            add(6)
+            add(text)
+        case .date(let date):
+            add(7)
+            add(date.timeIntervalSinceReferenceDate.bitPattern)
+        // A record that is nested more deeply is refused later.
+        case .list where depth > NestedText.maximumDepth, .object where depth > NestedText.maximumDepth: add(8)
+        case .list(let values):
+            add(9)
+            add(UInt64(values.count))
+            for value in values { add(value, depth: depth + 1) }
+        case .object(let members):
+            add(10)
+            add(UInt64(members.count))
+            for member in members {
+                add(member.name)
+                add(member.value, depth: depth + 1)
+            }
+        }
+    }
+
+    private mutating func add(_ text: String) {
+        var text = text
+        text.withUTF8 { utf8 in
+            let bytes = UnsafeRawBufferPointer(utf8)
+            add(UInt64(bytes.count))
+            guard bytes.count >= 8 else {
+                return add(bytes.reduce(0) { $0 << 8 | UInt64($1) })
+            }
+            for offset in stride(from: 0, to: bytes.count - 8, by: 8) {
+                add(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            }
+            // The last 8 bytes, of which some can be in the word before.
+            add(bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
+        }
+    }
+
+    @inline(__always)
+    private mutating func add(_ word: UInt64) {
+        v3 ^= word
+        mix(rounds: 1)
+        v0 ^= word
+    }
+
+    private mutating func mix(rounds: Int) {
+        for _ in 0..<rounds {
+            v0 &+= v1
+            v1 = (v1 << 13 | v1 >> 51) ^ v0
+            v0 = v0 << 32 | v0 >> 32
+            v2 &+= v3
+            v3 = (v3 << 16 | v3 >> 48) ^ v2
+            v0 &+= v3
+            v3 = (v3 << 21 | v3 >> 43) ^ v0
+            v2 &+= v1
+            v1 = (v1 << 17 | v1 >> 47) ^ v2
+            v2 = v2 << 32 | v2 >> 32
+        }
+    }
+
+    private var word: UInt64 { v0 ^ v1 ^ v2 ^ v3 }
+
+    private static func hexadecimal(_ words: UInt64...) -> String {
+        String(unsafeUninitializedCapacity: words.count * 16) { buffer in
+            for index in buffer.indices {
+                let digit = UInt8(truncatingIfNeeded: words[index / 16] >> UInt64(60 - index % 16 * 4)) & 0xF
+                buffer[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+            }
+            return buffer.count
+        }
+    }
+}

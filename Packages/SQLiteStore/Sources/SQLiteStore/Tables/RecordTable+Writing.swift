@@ -1,0 +1,115 @@
+import Protocols
+
+/// The statements that write the records of a schema. They are made only once, because their texts are long.
+///
+/// The first parameters of each are the source, the id and the digest of a record.
+struct RecordStatements {
+    /// The digest of the columns.
+    let digest: RecordDigest
+    /// Finds an unchanged record.
+    let find: Statement
+    /// Inserts a record, or updates it if a value is different.
+    let upsert: Statement
+    /// Sets the digest of a record with equal values.
+    let mark: Statement
+}
+
+extension RecordTable {
+    /// Adds and updates records. If they are of a list, notes that its run has seen them. Runs in a transaction.
+    ///
+    /// Most records of a list that is read again are unchanged. Their digest shows it in a small part of the time in which
+    /// SQLite compares all values.
+    ///
+    /// - Parameter count: Receives the count of a page that includes the record, for each record.
+    func write(
+        _ rows: [[FieldValue]], to list: Int64?, from source: String, at now: Date,
+        _ count: (WritableKeyPath<PageOutcome, Int>) -> Void
+    ) throws(StoreError) {
+        let statements = try connection.recordStatements(of: schema) { () throws(StoreError) in try makeStatements() }
+        let see = try connection.statement("INSERT INTO \(seen)(list, id) VALUES(?, ?)")
+        try statements.find.bind(.text(source), at: 1)
+        try statements.upsert.bind(.text(source), at: 1)
+        try statements.upsert.bind(.seconds(now), at: 4)
+        if let list { try see.bind(.integer(list), at: 1) }
+        var outcome: WritableKeyPath<PageOutcome, Int> = \.unchanged
+        for row in rows {
+            try schema.validate(row)
+            let id = try schema.id.kind.cell(row[schema.idIndex])
+            let digest = Cell.text(statements.digest.text(adding: row))
+            // After a new record, there are probably more of them.
+            if outcome != \.added, try isKept(id, digest, statements.find) {
+                outcome = \.unchanged
+            } else {
+                outcome = try upsert(row, id, digest, statements)
+                if outcome == \.unchanged { try statements.mark.run([.text(source), id, digest]) }
+            }
+            count(outcome)
+            if list != nil {
+                try see.bind(id, at: 2)
+                try see.run()
+            }
+        }
+    }
+
+    private func isKept(_ id: Cell, _ digest: Cell, _ find: Statement) throws(StoreError) -> Bool {
+        try find.bind(id, at: 2)
+        try find.bind(digest, at: 3)
+        return try find.integer() != nil
+    }
+
+    private func upsert(
+        _ row: [FieldValue], _ id: Cell, _ digest: Cell, _ statements: RecordStatements
+    ) throws(StoreError) -> WritableKeyPath<PageOutcome, Int> {
+        let upsert = statements.upsert
+        try upsert.bind(id, at: 2)
+        try upsert.bind(digest, at: 3)
+        for (index, value) in row.enumerated() where index != schema.idIndex {
+            try upsert.bind(schema.fields[index].kind.cell(value), at: index + 5)
+        }
+        connection.lastRow = 0
+        try upsert.run()
+        return connection.lastRow != 0 ? \.added : connection.changeCount > 0 ? \.changed : \.unchanged
+    }
+
+    private func makeStatements() throws(StoreError) -> RecordStatements {
+        let id = schema.id.name.sqlName
+        let others = schema.fields.enumerated().filter { $0.offset != schema.idIndex }
+            .map { (name: $0.element.name.sqlName, mark: "?\($0.offset + 5)") }
+        let names = others.map { ", \($0.name)" }.joined()
+        let kept = others.map { "\(records).\($0.name)" }.joined(separator: ", ")
+        let given = others.map { "excluded.\($0.name)" }.joined(separator: ", ")
+        let updates = others.map { "\($0.name) = excluded.\($0.name), " }.joined()
+        // The digest of an equal record can be missing, or that of an equal value in a different form.
+        let isChanged = others.isEmpty ? "" : "(\(kept)) IS NOT (\(given)) OR "
+        return RecordStatements(
+            digest: RecordDigest(of: schema),
+            find: try connection.statement(
+                "SELECT 1 FROM \(records) WHERE _source = ?1 AND \(id) = ?2 AND _digest = ?3"),
+            upsert: try connection.statement(
+                """
+                INSERT INTO \(records)(_source, \(id), _digest, _added, _changed\(names))
+                VALUES(?1, ?2, ?3, ?4, ?4\(others.map { ", \($0.mark)" }.joined()))
+                ON CONFLICT(_source, \(id)) DO UPDATE
+                SET \(updates)_digest = excluded._digest, _changed = excluded._changed, _gone = NULL
+                WHERE \(isChanged)\(records)._gone IS NOT NULL
+                """),
+            mark: try connection.statement("UPDATE \(records) SET _digest = ?3 WHERE _source = ?1 AND \(id) = ?2"))
+    }
+
+    /// Adds the column of the digests, which stores of earlier versions do not have. Runs in a transaction.
+    ///
+    /// A digest is removed when a statement updates the record without it: an earlier version of this program, a
+    /// different program, or the mark of a record that is gone.
+    func addDigests() throws(StoreError) {
+        let find = "SELECT 1 FROM pragma_table_info(?) WHERE name = '_digest'"
+        guard try connection.statement(find).integer([.text(schema.entity)]) == nil else { return }
+        try connection.execute(
+            """
+            ALTER TABLE \(records) ADD COLUMN _digest TEXT;
+            CREATE TRIGGER \("sb_digest_of_\(schema.entity)".sqlName) AFTER UPDATE ON \(records)
+            WHEN OLD._digest IS NEW._digest AND NEW._digest IS NOT NULL BEGIN
+              UPDATE \(records) SET _digest = NULL WHERE rowid = NEW.rowid;
+            END
+            """)
+    }
+}
