@@ -57,7 +57,7 @@ struct TapCommand: Command {
                     ? "continued from '\(path)'" : "the position in '\(path)' is no longer valid; started over")
         }
         invocation.console.note("\(report.added.grouped) \(report.added == 1 ? "record" : "records") written")
-        try report.showReasons(invocation.console)
+        try report.check(plan, session.descriptor, invocation.console)
     }
 }
 
