@@ -43,6 +43,24 @@ import Testing
         #expect(name == "users.db" ? content.starts(with: Data("SQLite format 3".utf8)) : content.count > 500)
     }
 
+    #if os(Linux)
+        @Test(arguments: ["users.csv", "users.db"])
+        func `the content is on the disk before the file has its name`(name: String) async throws {
+            let log = path("log")
+            let trace =
+                "strace -o /dev/null /bin/true 2> /dev/null && "
+                + "exec strace -f -y -e trace=fsync,fdatasync,rename,renameat,renameat2 -o '\(log)' \"$0\" \"$@\""
+            let server = try LoopbackServer { .users($0, total: 10) }
+            #expect(try await start(server, to: name, setup: trace).outcome().ending == .exit(0))
+            // Without strace, or if it may not trace.
+            guard FileManager.default.fileExists(atPath: log) else { return }
+            let calls = try text("log").split(separator: "\n").map(String.init)
+            let rename = try #require(calls.firstIndex { $0.contains("rename") && $0.contains("\(name)\"") })
+            let part = "\(name).switchboard-part\(name.hasSuffix("db") ? "-db" : "")>"
+            #expect(calls[..<rename].contains { $0.contains("sync(") && $0.contains(part) }, "\(calls)")
+        }
+    #endif
+
     @Test func `a file in which sync keeps lists is not replaced`() async throws {
         let server = try LoopbackServer { .users($0, total: 4) }
         let sync = ["jsonplaceholder-users", "sync", "--all", "--store", path("a.db"), "--base-url", server.base]

@@ -86,7 +86,10 @@ public actor InMemoryStore: RecordStore {
     ) -> [StoredRecord] {
         guard let table = tables[schema.entity] else { return [] }
         let listed = filter.isUnlisted ? listedIDs(schema.entity, source) : []
-        let members = filter.list.map { lists[ListKey(list: $0, entity: schema.entity)]?.ids ?? [] }
+        let members = filter.list.map { list in
+            keys(of: schema.entity).filter { $0.list.isSelected(by: list, filter) }
+                .reduce(into: Set<FieldValue>()) { $0.formUnion(lists[$1]?.ids ?? []) }
+        }
         return table.keys(of: source, after: id).lazy
             .compactMap { key in table.records[key].map { (key.id, $0) } }
             .filter { (id: FieldValue, record: MemoryRecord) in
@@ -113,7 +116,7 @@ public actor InMemoryStore: RecordStore {
         if let list = lists[run.key], let open = list.openRun, open.id == run.id, open.pageCount == run.pageCount {
             return list
         }
-        throw StoreError(.overtaken, "another process has continued or ended the run")
+        throw .overtakenRun
     }
 
     /// Adds or updates a record that is not part of a run.
@@ -153,6 +156,13 @@ private struct MemoryList {
     var wholeAt: Date?
 
     var ids: Set<FieldValue> { members.union(seen) }
+}
+
+extension Subscription {
+    /// Returns whether a filter for the records of `list` includes those of this list.
+    fileprivate func isSelected(by list: Subscription, _ filter: RecordFilter) -> Bool {
+        self == list || (filter.includesSlices && source == list.source && request == list.request)
+    }
 }
 
 extension SyncRun {

@@ -7,7 +7,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
         case treatsIncompleteAsComplete, treatsContinuedAsWhole, neverLeaves
         case acceptsOvertakenRuns, forgetsPage, mergesSources, mergesLists
         case truncatesText, roundsIntegers, dropsMilliseconds
-        case commitsValidRows, ignoresGone, ignoresLimit, ignoresFilterValues
+        case commitsValidRows, ignoresGone, ignoresLimit, ignoresFilterValues, ignoresSlices
         case forgetsWholeRuns, forgetsVersions, readsAllAgain
         case keepsSecondChanges, replacesOvertakenChanges, forgetsOutcomes
     }
@@ -40,13 +40,14 @@ struct Fault: Sendable, CustomTestStringConvertible {
             "an-interrupted-run-is-not-whole", "pending-changes-are-kept"),
         Fault(
             .mergesLists, breaks: "lists-have-their-own-runs", "other-lists-keep-records", "records-of-a-list-are-read",
-            "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole"),
+            "slices-of-a-list-are-read", "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole"),
         Fault(
             .truncatesText, breaks: "values-are-returned", "ids-are-distinct"),
         Fault(.roundsIntegers, breaks: "values-are-returned", "ids-are-distinct"),
         Fault(.dropsMilliseconds, breaks: "values-are-returned"),
         Fault(.commitsValidRows, breaks: "an-invalid-page-changes-nothing"),
         Fault(.ignoresGone, breaks: "gone-records-can-return", "ids-are-distinct", "records-with-values-are-read"),
+        Fault(.ignoresSlices, breaks: "slices-of-a-list-are-read"),
         Fault(.ignoresFilterValues, breaks: "records-with-values-are-read"),
         Fault(
             .forgetsWholeRuns, breaks: "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole"),
@@ -118,6 +119,7 @@ struct FaultyStore: RecordStore {
         var filter = filter
         filter.list = filter.list.map(changed)
         if fault.mistake == .ignoresFilterValues { filter.values = [:] }
+        if fault.mistake == .ignoresSlices { filter.includesSlices = false }
         return try await base.records(of: schema, from: changed(source), filter, after: id, limit: limit)
     }
 

@@ -13,8 +13,10 @@ extension RandomUserAPI {
         Parameter("nationality", "only users of these nationalities", .choices(nationalities), queryName: "nat"),
     ]
 
-    /// For a larger size, the API sends one user. With a seed, the list of users is different for each page size.
-    static let paging = Paging(.numbered, sizes: PageSizes(1...5000, defaultSize: 10), isSliced: false)
+    /// For a larger size, the API sends one user. With a seed, the list of users is different for each page size. The
+    /// API invents users for 10,000 pages of any size.
+    static let paging = Paging(
+        .numbered, sizes: PageSizes(1...5000, defaultSize: 10), isSliced: false, isEndless: true)
 
     static let limits = RequestLimits(rate: Rate(20_000, per: .seconds(60), countsItems: true))
 

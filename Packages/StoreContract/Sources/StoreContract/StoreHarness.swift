@@ -115,6 +115,8 @@ extension Subscription {
     static let list = Subscription(source: "shop https://a.example", request: "q=1")
     static let otherList = Subscription(source: list.source, request: "q=2")
     static let otherSource = Subscription(source: "shop https://b.example", request: "q=1")
+
+    func slice(_ name: String) -> Subscription { Subscription(source: source, request: request, slice: name) }
 }
 
 extension RecordSchema {

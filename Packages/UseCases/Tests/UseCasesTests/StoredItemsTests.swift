@@ -124,12 +124,53 @@ import UseCases
         #expect(error?.code == .invalidRequest)
     }
 
-    @Test(arguments: ["query": "a", "sort": "name", "tags": "a", "made-at": "soon"])
-    func `a parameter that is not a column is refused`(parameter: (key: String, value: String)) async throws {
-        let request = try values([parameter.key: parameter.value])
+    /// The slices of a list, with the hours since their last whole run, and the one of the list itself.
+    @Test(
+        arguments: [
+            ([3, 5], nil, "using 2 slices of the list, the oldest kept 5 h ago, in the order of the store"),
+            (
+                [3, nil], nil,
+                "using 2 slices of the list, not all kept completely, in the order of the store; items may be missing"
+            ),
+            ([3], nil, "using 1 slice of the list, kept 3 h ago, in the order of the store"),
+            (
+                [nil], nil,
+                "using 1 slice of the list, not kept completely, in the order of the store; items may be missing"
+            ),
+            ([3, nil], 2, "using the list kept 2 h ago, in the order of the store"),
+        ] as [([Double?], Double?, String)])
+    func `the slices of a list are read as one list`(slices: [Double?], whole: Double?, notice: String) async throws {
+        let request = try values(["query": "a"])
+        var store = store
+        let times = slices.map { $0.map { Self.now - $0 * 3600 } }
+        for (number, time) in times.enumerated() {
+            let list = Subscription(source: store.source, request, of: Self.parameters, slice: "id=\(number)")
+            // Both slices have record 5.
+            store.lists[StoredList(list: list, wholeAt: time)] = [.integer(5), .integer(Int128(6 + number))]
+        }
+        let list = Subscription(source: store.source, request, of: Self.parameters)
+        store.lists[StoredList(list: list, wholeAt: whole.map { Self.now - $0 * 3600 })] = [.integer(1)]
+        #expect(try await ids(request, store, notices) == [1, 5, 6] + (slices.count > 1 ? [7] : []))
+        #expect(notices.all == [notice])
+    }
+
+    @Test(
+        arguments: [
+            (["query": "b"], "'query' does"), (["sort": "name"], "'sort' does"), (["tags": "a"], "'tags' does"),
+            (["made-at": "soon"], "'made-at' does"),
+            // Without the order, the list is kept.
+            (["query": "a", "sort": "name"], "'sort' does"), (["query": "b", "sort": "name"], "'query' and 'sort' do"),
+            (["color": "red", "sort": "name"], "'sort' does"),
+            (["query": "b", "sort": "name", "tags": "a"], "'query', 'sort' and 'tags' do"),
+        ] as [([String: String], String)])
+    func `a parameter that is not a column is refused`(given: [String: String], names: String) async throws {
+        let store = kept(try values(["query": "a"]), [1], nil)
+        let request = try values(given)
         let error = await #expect(throws: ProviderError.self) { try await ids(request, store, notices) }
         #expect(error?.code == .invalidRequest)
-        #expect(error?.message.hasPrefix("'\(parameter.key)' cannot select kept records: ") == true)
+        let message = error?.message ?? ""
+        #expect(message.hasPrefix("\(names) not apply to kept items, which are in the order of the store: no list"))
+        #expect(message.hasSuffix(names.contains(" and ") ? "sync with them first" : "sync with it first"))
     }
 
     @Test func `records that are gone are left out`() async throws {
@@ -172,55 +213,5 @@ import UseCases
     ) async throws -> [UInt64] {
         let list = try ListRequest(values, for: Paging(.single, sizes: PageSizes(1...50, defaultSize: 50)))
         return try await items(store, events).page(nil, of: list).items.map(\.id)
-    }
-}
-
-struct Part: Entity {
-    let id: UInt64
-    let color: String
-    var isNew: Bool?
-    var madeAt: Date?
-    var price: Decimal?
-    var tags: [String] = []
-    var maker: Maker?
-    var more: FieldValue = .null
-
-    static let name = "part"
-    static let columns: [Column<Part>] = [
-        Column("id", \.id), Column("color", \.color), Column("isNew", \.isNew), Column("madeAt", \.madeAt),
-        Column("price", \.price), Column("tags", \.tags), Column("maker", \.maker), Column("more", \.more),
-    ]
-}
-
-struct Maker: Record {
-    let name: String
-    let since: Date?
-    let site: URL?
-
-    static let columns = [Column("name", \Self.name), Column("since", \Self.since), Column("site", \Self.site)]
-}
-
-/// A row of a table whose columns are known only at run time.
-struct Sheet: Entity {
-    let id: String
-    let cells: [String: FieldValue]
-
-    static let name = "sheet"
-    static let columns = [Column("id", \Sheet.id)]
-
-    init(id: String, cells: [String: FieldValue]) {
-        (self.id, self.cells) = (id, cells)
-    }
-
-    init(from decoder: any Decoder) throws {
-        var cells = try [String: FieldValue](from: decoder)
-        guard case .text(let id)? = cells.removeValue(forKey: "id") else {
-            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "no id"))
-        }
-        self.init(id: id, cells: cells)
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        try cells.merging(["id": .text(id)]) { first, _ in first }.encode(to: encoder)
     }
 }

@@ -21,7 +21,7 @@ import UseCases
         let second = try await sync(hour: 12)
         #expect([second.added, second.changed, second.unchanged, second.departed.left] == [0, 1, 0, 0])
         #expect(second.changesSince == Self.time(10))
-        #expect(second.completeness == .complete)
+        #expect(second.coverage == .whole)
         #expect(try await sync(hour: 14).changesSince == Self.time(12))
         let whole = try await sync(hour: 16, readsAll: true)
         #expect([whole.changed, whole.unchanged, whole.departed.left] == [1, 3, 1])

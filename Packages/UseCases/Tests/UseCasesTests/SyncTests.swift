@@ -13,7 +13,7 @@ import UseCases
         #expect(store.state.pages == Self.pages)
         #expect(store.state.endings == [.complete])
         #expect([report.added, report.changed, report.unchanged, report.departed.left] == [5, 0, 0, 2])
-        #expect(report.reasons == [])
+        #expect(report.coverage == .whole)
         #expect(!report.isContinued)
     }
 
@@ -62,20 +62,41 @@ import UseCases
 
     @Test(
         arguments: [
-            (Page(items: [1, 2].map(Thing.init), incompleteReason: "a shard failed"), nil, ["a shard failed"]),
-            (Page(items: [1, 2].map(Thing.init), truncationReason: "no more pages"), nil, ["no more pages"]),
-            (Page(items: [1, 2].map(Thing.init), total: 9), nil, ["7 of the items are missing"]),
-            (Page(items: [1, 2].map(Thing.init), total: 2), 1, ["the list has more items than the limit"]),
-            (Page(items: [1, 2].map(Thing.init), total: 2), 2, []),
-        ] as [(Page<Thing>, Int?, [String])])
+            (
+                Page(items: [1, 2].map(Thing.init), incompleteReason: "a shard failed"), nil,
+                .incomplete(reasons: ["a shard failed"])
+            ),
+            (
+                Page(items: [1, 2].map(Thing.init), truncationReason: "no more pages"), nil,
+                .truncated(reasons: ["no more pages"])
+            ),
+            (
+                Page(
+                    items: [1].map(Thing.init), truncationReason: "no more pages", incompleteReason: "a shard failed"),
+                nil, .incomplete(reasons: ["a shard failed", "no more pages"])
+            ),
+            (
+                Page(items: [1, 2].map(Thing.init), total: 9), nil,
+                .incomplete(reasons: ["7 of the items are missing"])
+            ),
+            (
+                Page(items: [1, 1, 2].map(Thing.init), total: 3), nil,
+                .incomplete(reasons: ["the list changed while it was read: 1 of its items are missing"])
+            ),
+            (Page(items: [1, 2].map(Thing.init), total: 2), 1, .limited),
+            (
+                Page(items: [1, 2].map(Thing.init), total: 2, incompleteReason: "late"), 1,
+                .incomplete(reasons: ["late"])
+            ),
+            (Page(items: [1, 2].map(Thing.init), total: 2), 2, .whole),
+        ] as [(Page<Thing>, Int?, SyncCoverage)])
     func `a run is complete only if no items are missing`(
-        page: Page<Thing>, limit: Int?, reasons: [String]
+        page: Page<Thing>, limit: Int?, coverage: SyncCoverage
     ) async throws {
         let store = FakeStore()
         let report = try await sync(FakeList { _, _ in page }, store, limit: limit)
-        #expect(report.reasons == reasons)
-        #expect(store.state.endings == [reasons.isEmpty ? .complete : .incomplete])
-        #expect(report.defects == (page.incompleteReason == nil && page.total != 9 ? [] : reasons))
+        #expect(report.coverage == coverage)
+        #expect(store.state.endings == [coverage == .whole ? .complete : .incomplete])
     }
 
     @Test(arguments: [true, false])
@@ -85,7 +106,7 @@ import UseCases
             _ = try? await sync(list { $0 == 3 ? ProviderError(.timedOut, "timed out") : nil }, store)
         }
         let report = try await sync(list { _ in nil }, store, limit: 0)
-        #expect(report.reasons == ["the list has more items than the limit"])
+        #expect(report.coverage == .limited)
         #expect(store.state.endings == [])
         #expect(try await sync(list { _ in nil }, store).isContinued == isContinued)
     }

@@ -4,6 +4,8 @@ import Protocols
 protocol Command: Sendable {
     var name: String { get }
     var summary: String { get }
+    /// A paragraph for the end of the command's help; `nil` for none, which is the default.
+    var details: String? { get }
     /// The capability that the provider must have; `nil` for none. The default is the command's name.
     var capability: String? { get }
     /// Whether the command uses a provider.
@@ -41,6 +43,7 @@ struct Operand {
 
 extension Command {
     var capability: String? { name }
+    var details: String? { nil }
     var usesMainActor: Bool { false }
     var takesProvider: Bool { true }
     var requiresProvider: Bool { takesProvider }

@@ -39,7 +39,7 @@ struct Failure: Error, Sendable {
 
     /// Returns the failure for incomplete results. All received items are already written.
     static func incomplete(
-        _ reasons: [String], hint: String = "try again later, or request fewer items at a time"
+        _ reasons: [String], hint: String? = "try again later, or request fewer items at a time"
     ) -> Failure {
         Failure(
             .tryLater, code: "incomplete", "incomplete results: \(reasons.joined(separator: "; "))",

@@ -46,6 +46,8 @@ final class DiskAtomicFile: AtomicFile {
     func commit() throws(WriteError) {
         keepAccess()
         guard access(databasePath, F_OK) == 0 else {
+            // Otherwise, a power failure could leave the new name without the content. SQLite does this for a database.
+            try part.synchronize()
             guard rename(part.path, target) == 0 else { throw FileDescriptor.error(errno) }
             return
         }

@@ -124,7 +124,7 @@ import Testing
             "capabilities":[{"name":"list","summary":"list items, page by page"}],"reference":null,\#
             "parameters":[],"fieldsToAdd":[],"fieldsToEdit":[],\#
             "paging":{"kind":"single","minimumSize":1,"maximumSize":10,"defaultSize":5,"isSliced":true,\#
-            "requestsItems":false,"resultLimit":null},\#
+            "isEndless":false,"requestsItems":false,"resultLimit":null},\#
             "limits":{"concurrency":null,"rate":{"count":5,"unit":"requests","seconds":60},\#
             "rateWithSecret":{"count":50,"unit":"requests","seconds":60},"minimumCacheSeconds":7200},\#
             "secrets":[{"variable":"VAULT_KEY","isRequired":true,"summary":"opens the vault",\#
@@ -152,7 +152,8 @@ import Testing
         #""kind":"list of text","isRequired":false,"rule":"a list, each value text","choices":[]}"#,
         #""kind":"text","isRequired":false,"rule":"one of small, large","choices":["small","large"]}"#,
         #"{"name":"soldUntil","option":"sold-until","summary":"when the sale ends","kind":"date","#,
-        #""kind":"numbered","minimumSize":1,"maximumSize":5,"defaultSize":3,"isSliced":true,"requestsItems":false,"#
+        #""kind":"numbered","minimumSize":1,"maximumSize":5,"defaultSize":3,"isSliced":true,"isEndless":false,"#
+            + #""requestsItems":false,"#
             + #""resultLimit":12}"#,
         #""samples":[{"name":"one","method":"GET","target":"/gadgets/1","requestBody":null,"status":200}]"#,
         #""sampleFields":"complete""#,

@@ -100,8 +100,10 @@ import Testing
             environment: ["SWITCHBOARD_PROVIDER": "catalogue"])
         let outcome = await shell.run("list --all -o \(path)")
         #expect(outcome.code == failure.code)
-        #expect(outcome.errors.contains("nothing was written to '\(path)'\n"), "\(outcome)")
-        #expect(outcome.errors.contains(failure.message), "\(outcome)")
+        // The cause comes first.
+        let lines = outcome.errors.split(separator: "\n")
+        #expect(lines.first?.contains(failure.message) == true, "\(outcome)")
+        #expect(lines.last?.hasPrefix("  hint: nothing was written to '\(path)'") == true, "\(outcome)")
         #expect(shell.outputFile?.isAbandoned == true)
     }
 

@@ -49,6 +49,10 @@ import Testing
         ("--limit ten", "invalid value 'ten' for '--limit'"),
         ("--limit 9223372036854775808", "invalid value '9223372036854775808' for '--limit'"),
         ("--page 0", "invalid value '0' for '--page': expected an integer, 1 or greater"),
+        ("--page -1", "invalid value '-1' for '--page': expected an integer, 1 or greater"),
+        ("--page=-1", "invalid value '-1' for '--page': expected an integer, 1 or greater"),
+        ("--page=-1 --source store", "invalid value '-1' for '--page': expected an integer, 1 or greater"),
+        ("--page-size=-1", "invalid value '-1' for '--page-size': expected an integer from 1 to 5"),
         ("--page-size 0", "invalid value '0' for '--page-size': expected an integer from 1 to 5"),
         ("--page-size 6", "invalid value '6' for '--page-size': expected an integer from 1 to 5"),
         ("--all --limit 3", "specify only one of '--all' and '--limit'"),
@@ -63,6 +67,22 @@ import Testing
         #expect(outcome.output == "")
         #expect(outcome.code == 64)
         #expect(!journal.entries.contains { $0.hasPrefix("page") })
+    }
+
+    @Test(arguments: ["list", "sync", "tap"])
+    func `a list without an end is not read to its end`(command: String) async {
+        let paging = Paging(.numbered, sizes: PageSizes(1...5, defaultSize: 3), isEndless: true)
+        let shell = Shell(.shelf(journal: journal, paging: paging), environment: ["HOME": "/home/ada"])
+        let outcome = await shell.run("shelf \(command) --all")
+        #expect(outcome.code == 64)
+        #expect(
+            outcome.errors
+                == "switchboard: '--all' would never end: shelf has items for every page\n  hint: use --limit N\n")
+        #expect(journal.entries == [])
+        #expect(await shell.run("shelf \(command) --limit 4").code == 0)
+        #expect(journal.entries != [])
+        // What was kept has an end.
+        #expect(await shell.run("shelf list --all --source store").code == 0)
     }
 
     @Test func `a repeated item is written once`() async {

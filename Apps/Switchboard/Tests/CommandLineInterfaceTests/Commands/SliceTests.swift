@@ -88,6 +88,49 @@ import Testing
 
     @Test(
         arguments: [
+            ("", 0, 5, "the list has more items than the limit; use --limit N or --all"),
+            ("--limit 10", 0, 10, "the list has more items than the limit; use --limit N or --all"),
+            ("--all", 75, 10, "  hint: use --all --yes to read the whole list in slices"),
+            ("--limit 25", 75, 10, "  hint: use --all --yes to read the whole list in slices"),
+            ("--all --yes", 0, 40, "switchboard: 40 added"),
+        ])
+    func `sync fails if the API does not return the whole list`(
+        range: String, code: Int32, count: Int, end: String
+    ) async {
+        let outcome = await Shell(Ledger.descriptor(journal: journal)).run("ledger sync --store a.db \(range)")
+        #expect(outcome.code == code)
+        #expect(outcome.errors.hasPrefix("switchboard: \(count) added, 0 changed, 0 unchanged; in a.db\n"))
+        #expect(outcome.errors.split(separator: "\n").last?.contains(end) == true, "\(outcome.errors)")
+    }
+
+    @Test func `a slice that cannot be read as a whole is incomplete, and the others are read`() async {
+        let list = await Shell(.burst).run("burst sync --all --yes --store a.db")
+        #expect(list.code == 75)
+        let hint = "  hint: burst does not serve the other items; narrow the list with parameters\n"
+        #expect(list.errors.hasSuffix("incomplete results: only 1 of 3 items can be read\n" + hint), "\(list.errors)")
+        var shell = Shell(.burst)
+        let line = #"{"parameters":{},"provider":"burst","ranges":{"day":[5,5]}}"#
+        shell.files = ["-": "\(line)\n\(line)\n"]
+        let slices = await shell.run("burst sync --slice - --store a.db")
+        #expect(slices.code == 75)
+        #expect(slices.errors.hasSuffix("switchboard: incomplete results: 2 of 2 slices\n" + hint), "\(slices.errors)")
+        #expect(slices.errors.contains("unchanged; in"), "\(slices.errors)")
+    }
+
+    @Test func `a list that is kept in slices is found with its parameters`() async throws {
+        var shell = Shell(Ledger.descriptor(journal: journal), environment: ["HOME": "/home/ada"])
+        shell.files = ["-": await shell.run("ledger plan").output]
+        #expect(await shell.run("ledger sync --slice -").code == 0)
+        (shell.output, shell.errors) = (MemorySink(), MemorySink())
+        let list = await shell.run("ledger list --all --source store --fields id")
+        #expect(list.ids == (0...39).map(String.init).sorted())
+        #expect(
+            list.errors
+                == "switchboard: using 4 slices of the list, the oldest kept 0 s ago, in the order of the store\n")
+    }
+
+    @Test(
+        arguments: [
             (
                 "ledger list --slice {} --days 1",
                 "'--days' has no effect with '--slice'; a slice has its own parameters"

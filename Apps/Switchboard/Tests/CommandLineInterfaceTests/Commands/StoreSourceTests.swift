@@ -80,7 +80,18 @@ import Testing
         #expect(named.lines == [name])
         let other = await run("shelf list --source store --max-price 3", provider)
         #expect(other.code == 64 && other.output == "")
-        #expect(other.errors.hasPrefix("switchboard: '--max-price' cannot select kept records: "), "\(other.errors)")
+        #expect(other.errors.hasPrefix("switchboard: '--max-price' does not apply to kept items, "), "\(other.errors)")
+    }
+
+    @Test func `an edit of an item that is to be deleted names the command that keeps it`() async {
+        #expect(await run("shelf sync --all").code == 0)
+        #expect(await run("shelf delete 3 --source store").code == 0)
+        let outcome = await run("shelf edit 3 --name lamp --source store")
+        #expect(outcome.code == 64)
+        let hint = "to keep the item, run: switchboard shelf delete 3 --discard --source store"
+        #expect(outcome.errors == "switchboard: gadget 3 is pending to be deleted\n  hint: \(hint)\n")
+        #expect(await run("shelf delete 3 --discard --source store").code == 0)
+        #expect(await run("shelf edit 3 --name lamp --source store").code == 0)
     }
 
     @Test(

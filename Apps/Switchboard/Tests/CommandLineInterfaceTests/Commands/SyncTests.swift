@@ -1,5 +1,6 @@
 import MemoryStore
 import Protocols
+import Synchronization
 import Testing
 
 /// `sync` into a store in memory.
@@ -13,6 +14,66 @@ import Testing
             .catalogue(paging: paging, script: script), environment: ["SWITCHBOARD_PROVIDER": "catalogue"])
         shell.store = store
         return shell
+    }
+
+    /// Page 1 has two items, and page 2 repeats one of them.
+    private static func moving(_ number: Int, total: Int?) -> Page<Gadget> {
+        Page(
+            items: [number, number + 1].map { Gadget(Int64($0), "x") }, following: number == 1 ? [PageToken(2)] : [],
+            total: total)
+    }
+
+    @Test(
+        arguments: [
+            (
+                4, nil, "the list changed while it was read: 1 of its items are missing",
+                "run the same command again"
+            ),
+            (9, nil, "6 of the items are missing", "run the same command again"),
+            (
+                9, 2, "the list has more items than the API returns",
+                "catalogue does not serve the other items; narrow the list with parameters"
+            ),
+        ] as [(Int, Int?, String, String)])
+    func `a list that was not read as a whole is a failure that says what to do next`(
+        total: Int, resultLimit: Int?, message: String, hint: String
+    ) async {
+        let paging = Paging(.numbered, sizes: PageSizes(2...2, defaultSize: 2), resultLimit: resultLimit)
+        let store = InMemoryStore()
+        var shell = Shell(
+            .catalogue(paging: paging) { number in
+                let page = Self.moving(number, total: total)
+                return resultLimit == nil ? page : Page(items: page.items, total: total)
+            }, environment: ["SWITCHBOARD_PROVIDER": "catalogue"])
+        shell.store = store
+        let outcome = await shell.run("sync --all --store a.db")
+        #expect(outcome.code == 75, "\(outcome)")
+        #expect(
+            outcome.errors.hasSuffix("\nswitchboard: incomplete results: \(message)\n  hint: \(hint)\n"), "\(outcome)")
+        #expect(await shell.run("sync --store a.db").code == 0)
+    }
+
+    @Test func `of two processes, the slower one says that nothing is lost`() async {
+        let store = InMemoryStore()
+        let faster = shell(store)
+        let isFirst = Mutex(true)
+        var slower = Shell(
+            .catalogue(paging: Paging(.numbered, sizes: PageSizes(1...1, defaultSize: 1))) {
+                number async throws(ProviderError) in
+                let runsOther = isFirst.withLock { isFirst in
+                    defer { isFirst = isFirst && number != 2 }
+                    return isFirst && number == 2
+                }
+                if runsOther { _ = await faster.run("sync --all --store a.db") }
+                return Catalogue.page([Gadget(Int64(number), "x")], next: number < 3 ? number + 1 : nil)
+            }, environment: ["SWITCHBOARD_PROVIDER": "catalogue"])
+        slower.store = store
+        let outcome = await slower.run("sync --all --store a.db")
+        #expect(outcome.code == 75)
+        #expect(
+            outcome.errors
+                == "switchboard: another 'sync' of this list was faster; the pages that this one saved are kept\n"
+                + "  hint: run the same command again if needed\n")
     }
 
     @Test(

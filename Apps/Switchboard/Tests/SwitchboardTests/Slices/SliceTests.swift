@@ -92,6 +92,11 @@ import Testing
         #expect(slices.ending == .exit(0), "\(slices.errors)")
         #expect(slices.errors.split(separator: "\n").count == 2)
         #expect(!slices.errors.contains("no longer in the list"), "\(slices.errors)")
+        let kept = try await run(
+            "list", ["--all", "--source", "store", "--store", "\(folder.path)/a.db", "--fields", "id"], caches: true)
+        let counts = slices.errors.matches(of: /([0-9,]+) added/).compactMap { Int($0.1.replacing(",", with: "")) }
+        #expect(counts.count == 2 && kept.lines.count == counts.reduce(0, +), "\(kept.errors)")
+        #expect(kept.errors.contains("using 2 slices of the list, the oldest kept "), "\(kept.errors)")
         let again = try await sync("--slice", String(lines[0]))
         #expect(again.errors.contains("0 added, 0 changed, "), "\(again.errors)")
         let whole = try await sync("--all", "--yes")
@@ -157,11 +162,12 @@ import Testing
     }
 
     private func run(
-        _ command: String, _ more: [String] = [], input: String = "", at server: LoopbackServer? = nil
+        _ command: String, _ more: [String] = [], input: String = "", at server: LoopbackServer? = nil,
+        caches: Bool = false
     ) async throws -> Outcome {
         let server = server ?? self.server
         let arguments = ["github-repos", command, "--base-url", server.base] + more
-        let caching = command == "sync" ? [] : ["--no-cache"]
+        let caching = command == "sync" || caches ? [] : ["--no-cache"]
         return try await switchboard(
             arguments + caching, environment: ["XDG_DATA_HOME": folder.path], input: input)
     }

@@ -19,7 +19,7 @@ extension RecordTable {
         columns.forEach { parameters.append($0) }
         let text = connection.writer(of: schema) { pageText }
         let counts = try connection.retrying { () throws(StoreError) in try connection.run(text, parameters) }
-        guard counts.text(0, 0) != nil else { throw RunTable.overtaken }
+        guard counts.text(0, 0) != nil else { throw .overtakenRun }
         let added = Int(counts.integer(0, 1) ?? 0)
         let changed = Int(counts.integer(0, 2) ?? 0)
         outcome.added += added

@@ -4,8 +4,6 @@ import Protocols
 struct RunTable {
     let connection: Connection
 
-    static let overtaken = StoreError(.overtaken, "another process has continued or ended the run")
-
     /// Returns the open run of a list, or a new one. The transaction has the lock of ``StoreTables``.
     func begin(
         _ list: Subscription, _ schema: RecordSchema, _ change: SchemaChange, _ options: RunOptions, at now: Date
@@ -78,7 +76,7 @@ struct RunTable {
             UPDATE sb_run SET cursor = NULL, state = $3
             WHERE run = $1::bigint AND pages = $2::bigint AND state = 'open' RETURNING list
             """, ["\(run.id)", "\(run.pageCount)", isWhole ? "complete" : "incomplete"])
-        guard let list = ended.text(0, 0) else { throw Self.overtaken }
+        guard let list = ended.text(0, 0) else { throw .overtakenRun }
         let departed = isWhole && run.changesSince == nil ? try leave(list, run.list.source, table) : Departed()
         // A conflict with a record that is in the list already would write to the disk.
         try connection.run(

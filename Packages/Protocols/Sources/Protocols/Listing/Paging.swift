@@ -24,12 +24,14 @@ public struct Paging: Hashable, Sendable {
     public let resultLimit: Int?
     /// Whether several lists follow one another as one list. A page that only repeats items is then not the end.
     public let isJoined: Bool
+    /// Whether the API makes up items for every page that is requested, so that nobody can want to read all of them.
+    public let isEndless: Bool
 
     /// Creates a description of the pages. By default, pages are slices of one list, each page costs one request, and
-    /// the results are not limited.
+    /// the results are not limited, but end.
     public init(
         _ kind: Kind, sizes: PageSizes, isSliced: Bool = true, requestsItems: Bool = false, resultLimit: Int? = nil,
-        isJoined: Bool = false
+        isJoined: Bool = false, isEndless: Bool = false
     ) {
         self.kind = kind
         self.sizes = sizes
@@ -37,6 +39,7 @@ public struct Paging: Hashable, Sendable {
         self.requestsItems = requestsItems
         self.resultLimit = resultLimit
         self.isJoined = isJoined
+        self.isEndless = isEndless
     }
 }
 

@@ -79,6 +79,8 @@ public protocol RecordStore: SyncDestination {
 public struct RecordFilter: Hashable, Sendable {
     /// The list that contains the records; `nil` for the records of any list and of none.
     public var list: Subscription?
+    /// Whether the records of all slices of the list's request are included, and not only those of the list itself.
+    public var includesSlices: Bool
     /// The values that the records have in these columns. No record has a value in a column that does not exist.
     public var values: [String: FieldValue]
     /// Whether records that are marked as gone are included.
@@ -88,10 +90,11 @@ public struct RecordFilter: Hashable, Sendable {
 
     /// Creates a filter. By default, it includes every record that is not marked as gone.
     public init(
-        list: Subscription? = nil, values: [String: FieldValue] = [:], includesGone: Bool = false,
-        isUnlisted: Bool = false
+        list: Subscription? = nil, includesSlices: Bool = false, values: [String: FieldValue] = [:],
+        includesGone: Bool = false, isUnlisted: Bool = false
     ) {
         self.list = list
+        self.includesSlices = includesSlices
         self.values = values
         self.includesGone = includesGone
         self.isUnlisted = isUnlisted

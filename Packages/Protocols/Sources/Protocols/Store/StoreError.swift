@@ -12,6 +12,12 @@ public struct StoreError: Error, Hashable, Sendable {
     }
 }
 
+extension StoreError {
+    /// The `overtaken` error of a run that another process has continued or ended.
+    public static let overtakenRun = StoreError(
+        .overtaken, "another 'sync' of this list was faster; the pages that this one saved are kept")
+}
+
 extension StoreError: CustomStringConvertible {
     public var description: String { "\(code): \(message)" }
 }

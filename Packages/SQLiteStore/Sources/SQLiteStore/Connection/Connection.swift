@@ -15,12 +15,14 @@ final class Connection {
     let database: OpaquePointer
     private var statements: [String: Statement] = [:]
     private var recordStatements: [RecordSchema: RecordStatements] = [:]
+    private let createsFile: Bool
 
     /// Opens a file. The content of the file is not read yet.
     ///
     /// - Parameter createsFile: Whether to create the file if it does not exist.
     init(_ path: String, busyTimeout: Duration, createsFile: Bool = true) throws(StoreError) {
         self.path = path
+        self.createsFile = createsFile
         var database: OpaquePointer?
         // Without the prefix, SQLite gives some relative names a special meaning, such as ":memory:".
         let flags = createsFile ? SQLITE_FLAGS_WRITE : SQLITE_FLAGS_EXISTING
@@ -98,6 +100,16 @@ final class Connection {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
+    /// The reason why no file can be created in the folder; `nil` if one can, or if there is no such folder.
+    ///
+    /// SQLite does not report it: it then tries to open the file, which does not exist.
+    private var folderRefusal: String? {
+        let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        guard access(folder, W_OK | X_OK) != 0, errno != ENOENT, errno != ENOTDIR else { return nil }
+        let reason = String(cString: strerror(errno))
+        return "could not create '\(path)': the folder '\(folder)' is read-only for this user (\(reason))"
+    }
+
     func check(_ code: Int32) throws(StoreError) {
         if code != 0 { throw failure(code) }
     }
@@ -125,6 +137,7 @@ final class Connection {
             return StoreError(
                 .readOnly, "could not open '\(path)': its folder is read-only; SQLite writes files next to a database")
         case SQLITE_CODE_CANTOPEN, SQLITE_CODE_PERM:
+            if createsFile, let folderRefusal { return StoreError(.readOnly, folderRefusal) }
             return StoreError(.notOpened, "could not open '\(path)': \(systemReason)")
         case SQLITE_CODE_IOERR: return StoreError(.unknown, "could not read or write '\(path)': \(systemReason)")
         default: return StoreError(.unknown, "SQLite failed on '\(path)': \(reason) (error \(code))")

@@ -20,8 +20,9 @@ extension RecordTable {
             conditions.append("\(name.sqlName) = ?\(values.count)")
         }
         if let list = filter.list {
-            values += [list.source, list.request, list.slice].map(Cell.text)
-            conditions.append(isMember(of: values.count - 2))
+            let names = [list.source, list.request] + (filter.includesSlices ? [] : [list.slice])
+            conditions.append(isMember(firstParameter: values.count + 1, ofSlice: !filter.includesSlices))
+            values += names.map(Cell.text)
         }
         if !filter.includesGone { conditions.append("_gone IS NULL") }
         if filter.isUnlisted { conditions.append(isUnlisted) }
@@ -46,18 +47,21 @@ extension RecordTable {
             values: values, added: row[0].date ?? .distantPast, changed: row[1].date ?? .distantPast, gone: row[2].date)
     }
 
-    /// A condition on a record: it is in a list, or the list's open run has seen it.
+    /// A condition on a record: it is in one of the selected lists, or the list's open run has seen it.
     ///
-    /// - Parameter first: The number of the first of the three parameters with the list.
-    private func isMember(of first: Int) -> String {
-        let list = """
+    /// - Parameters:
+    ///   - first: The number of the parameter with the source. The request follows, and then the slice.
+    ///   - isOneSlice: Whether only the list with the slice is selected, and not all slices of the request.
+    private func isMember(firstParameter first: Int, ofSlice isOneSlice: Bool) -> String {
+        let slice = isOneSlice ? "AND slice = ?\(first + 2)" : ""
+        let lists = """
             (SELECT list FROM sb_list WHERE entity = '\(schema.entity.replacing("'", with: "''"))'
-              AND source = ?\(first) AND request = ?\(first + 1) AND slice = ?\(first + 2))
+              AND source = ?\(first) AND request = ?\(first + 1) \(slice))
             """
         let id = "\(records).\(schema.id.name.sqlName)"
         return """
-            (EXISTS(SELECT 1 FROM \(members) AS m WHERE m.id = \(id) AND m.list = \(list))
-              OR \(id) IN (SELECT id FROM \(seen) WHERE list = \(list)))
+            (EXISTS(SELECT 1 FROM \(members) AS m WHERE m.id = \(id) AND m.list IN \(lists))
+              OR \(id) IN (SELECT id FROM \(seen) WHERE list IN \(lists)))
             """
     }
 

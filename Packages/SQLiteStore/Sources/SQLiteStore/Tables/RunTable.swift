@@ -134,6 +134,6 @@ struct RunTable {
     private func list(_ update: Statement, of run: SyncRun, _ values: [Cell]) throws(StoreError) -> Int64 {
         let list = try update.integer([.integer(run.id), .integer(Int64(run.pageCount))] + values)
         if let list { return list }
-        throw StoreError(.overtaken, "another process has continued or ended the run")
+        throw .overtakenRun
     }
 }

@@ -20,6 +20,27 @@ extension StoreCase {
             let known = try await harness.other.lists(of: try .items, from: Subscription.list.source).map(\.list)
             checks.expect(Set(known), [.list, .otherList], at: "the lists")
         },
+        StoreCase("slices-of-a-list-are-read", "the records of all slices of a list are returned, each of them once") {
+            harness, checks in
+            let (first, second) = (Subscription.list.slice("a=1..2"), Subscription.list.slice("a='3'..4"))
+            try await harness.sync([[.item(1), .item(2)]], list: first)
+            try await harness.sync([[.item(2), .item(3)]], list: second)
+            try await harness.sync([[.item(4)]], list: Subscription.otherList.slice("a=1..2"))
+            for list in [.list, first] {
+                let filter = RecordFilter(list: list, includesSlices: true)
+                checks.expect(
+                    try await harness.ids(filter), ["integer(1)", "integer(2)", "integer(3)"], at: "\(list)")
+            }
+            checks.expect(try await harness.ids(RecordFilter(list: .list)), [], at: "the list without its slices")
+            let slice = try await harness.ids(RecordFilter(list: second))
+            checks.expect(slice, ["integer(2)", "integer(3)"], at: "a slice")
+            // An open run of the whole list.
+            try await harness.sync([[.item(5), .item(1)]], nil)
+            let all = try await harness.store.records(
+                of: try .items, from: Subscription.list.source, RecordFilter(list: .list, includesSlices: true),
+                after: .integer(1), limit: 9)
+            checks.expect(all.map { $0.values[0] }, [2, 3, 5].map { .integer($0) }, at: "with the whole list")
+        },
         StoreCase("records-with-values-are-read", "only the records with the given values are returned") {
             harness, checks in
             let rows = [

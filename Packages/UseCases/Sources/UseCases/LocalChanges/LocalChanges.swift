@@ -87,7 +87,8 @@ public struct LocalChanges: Sendable {
         return additions.count
     }
 
-    private func change(of id: FieldValue) async throws(SyncError) -> PendingChange? {
+    /// Returns the pending change to a record; `nil` if there is none.
+    public func change(of id: FieldValue) async throws(SyncError) -> PendingChange? {
         try await pending().first { $0.id == id }
     }
 

@@ -138,7 +138,7 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
     private func report(_ selection: StoredSelection, _ changes: [PendingChange], isEmpty: Bool) {
         events.report(
             StoredListRead(
-                entity: Item.pluralName, isOneList: selection.list != nil,
+                entity: Item.pluralName, isOneList: selection.list != nil, sliceCount: selection.list?.sliceCount ?? 0,
                 age: selection.list?.wholeAt.map { .seconds(max(0, now().timeIntervalSince($0))) },
                 changeCount: changes.count, source: isEmpty ? source : nil))
     }

@@ -6,7 +6,10 @@ public struct StoredListRead: Event {
     public let entity: String
     /// Whether the items are those of one list. Otherwise, they are of any list.
     public let isOneList: Bool
-    /// The time since the last run that read the whole list began; `nil` if there was none.
+    /// The number of slices in which the list is kept; 0 if it is kept as a whole.
+    public let sliceCount: Int
+    /// The time since the last run that read the whole list began, or the longest one of its slices; `nil` if there was
+    /// none.
     public let age: Duration?
 
     /// The number of pending changes of the user to the provider's items.
@@ -26,8 +29,14 @@ public struct StoredListRead: Event {
         let order = "in the order of the store" + (changeCount == 0 ? "" : ", with \(changes) not sent yet")
         if let source { return "no list of '\(source)' is kept; run 'sync' first" }
         guard isOneList else { return "using kept \(entity) of any list, \(order); the API may have more" }
-        guard let age else { return "using a list that was never kept completely, \(order); items may be missing" }
-        return "using the list kept \(age.inLargestUnit) ago, \(order)"
+        let several = sliceCount > 1
+        let slices = sliceCount == 0 ? nil : "\(sliceCount) \(several ? "slices" : "slice") of the list, "
+        guard let age else {
+            let list = slices.map { $0 + "not \(several ? "all " : "")kept completely" }
+            return "using \(list ?? "a list that was never kept completely"), \(order); items may be missing"
+        }
+        let list = slices.map { $0 + (several ? "the oldest " : "") } ?? "the list "
+        return "using \(list)kept \(age.inLargestUnit) ago, \(order)"
     }
 }
 

@@ -2,12 +2,13 @@ public import Protocols
 
 /// The kept records that a list request asks for.
 ///
-/// If the list with the same parameters is kept, they are its members. Otherwise, they are the records of any list that
-/// have the given values, so each given parameter must be a column: `--language` selects by the column `language`.
+/// If the list with the same parameters is kept, as a whole or in slices, they are its members. Otherwise, they are the
+/// records of any list that have the given values, so each given parameter must be a column: `--language` selects by the
+/// column `language`.
 struct StoredSelection {
     let filter: RecordFilter
     /// The list whose members are selected; `nil` for the records of any list.
-    let list: StoredList?
+    let list: SelectedList?
 
     /// - Parameters:
     ///   - parameters: The declared parameters. A value that is equal to the default one is not given by the user.
@@ -18,28 +19,79 @@ struct StoredSelection {
         _ schema: RecordSchema
     ) throws(ProviderError) {
         let subscription = Subscription(source: source, values, of: parameters)
-        list = lists.first { $0.list == subscription }
+        list = SelectedList(lists.filter { $0.list.isPart(of: subscription) })
         guard list == nil else {
-            filter = RecordFilter(list: subscription)
+            filter = RecordFilter(list: subscription, includesSlices: true)
             return
         }
         var filter = RecordFilter()
+        var others: [String] = []
         for parameter in parameters {
             guard let text = values[parameter.name], text != parameter.defaultValue else { continue }
             let name = parameter.name.inCamelCase
-            guard let value = schema.fields.first(where: { $0.name == name })?.kind.value(from: text) else {
-                throw ProviderError(
-                    .invalidRequest,
-                    "'\(parameter.name)' cannot select kept records: no list with these parameters is kept, and "
-                        + "\(schema.entity) has no such column; sync with the same parameters first")
+            if let value = schema.fields.first(where: { $0.name == name })?.kind.value(from: text) {
+                filter.values[name] = value
+            } else {
+                others.append(parameter.name)
             }
-            filter.values[name] = value
+        }
+        guard others.isEmpty else {
+            // Without these parameters, a list is kept.
+            let cause = lists.map { $0.list.names(differingFrom: subscription) }
+                .filter { !$0.isEmpty && $0.isSubset(of: others) }.min { $0.count < $1.count }
+            throw .unusable(others.filter { cause?.contains($0) ?? true }, schema)
         }
         self.filter = filter
     }
 }
 
+/// A list that is kept as a whole, in slices, or both.
+struct SelectedList {
+    /// The number of slices that are kept; 0 if the list was kept as a whole.
+    let sliceCount: Int
+    /// The start of the last whole run of the list, or the oldest one of its slices; `nil` if the list, or one of the
+    /// slices, was never kept completely.
+    let wholeAt: Date?
+
+    /// - Parameter parts: The list and its slices. If there are none, the result is `nil`.
+    fileprivate init?(_ parts: [StoredList]) {
+        guard !parts.isEmpty else { return nil }
+        let wholeAt = parts.first { $0.list.slice.isEmpty }?.wholeAt
+        let slices = wholeAt == nil ? parts.filter { !$0.list.slice.isEmpty } : []
+        let times = slices.compactMap(\.wholeAt)
+        sliceCount = slices.count
+        self.wholeAt = wholeAt ?? (times.count == slices.count ? times.min() : nil)
+    }
+}
+
+extension ProviderError {
+    fileprivate static func unusable(_ names: [String], _ schema: RecordSchema) -> ProviderError {
+        let isOne = names.count == 1
+        let quoted = names.map { "'\($0)'" }
+        let list = [quoted.dropLast().joined(separator: ", "), quoted.last ?? ""].filter { !$0.isEmpty }
+        let (noun, pronoun, verb) = isOne ? ("column", "it", "does") : ("columns", "them", "do")
+        return ProviderError(
+            .invalidRequest,
+            "\(list.joined(separator: " and ")) \(verb) not apply to kept items, which are in the order "
+                + "of the store: no list is kept with \(pronoun), and \(schema.entity) has no such \(noun); remove "
+                + "\(pronoun), or sync with \(pronoun) first")
+    }
+}
+
 extension Subscription {
+    /// Returns whether this is a list, or a slice of it.
+    fileprivate func isPart(of list: Subscription) -> Bool { source == list.source && request == list.request }
+
+    /// Returns the names of the parameters whose values differ from those of another list.
+    fileprivate func names(differingFrom other: Subscription) -> Set<String> {
+        let (values, others) = (values, other.values)
+        return Set(values.keys).union(others.keys).filter { values[$0] != others[$0] }
+    }
+
+    private var values: [String: String] {
+        (try? JSONDecoder().decode([String: String].self, from: Data(request.utf8))) ?? [:]
+    }
+
     /// Creates a subscription for the list with these parameters, as JSON that is sorted by name.
     public init(source: String, _ values: ParameterValues, of parameters: [Parameter], slice: String = "") {
         let values = parameters.reduce(into: [String: String]()) { $0[$1.name] = values[$1.name] }

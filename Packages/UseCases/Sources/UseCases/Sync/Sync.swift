@@ -111,7 +111,7 @@ public struct Sync<Item: Entity>: Sendable {
         if case .failure(let error) = next { throw .provider(error, pagesSoFar: run.pageCount) }
         report.end(pages.summary)
         let end = run
-        let completeness = report.completeness
+        let completeness = report.coverage.completeness
         report.departed = try await storing { () throws(StoreError) in
             try await store.finish(end, completeness, at: now())
         }

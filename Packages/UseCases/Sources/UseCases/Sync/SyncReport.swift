@@ -16,17 +16,18 @@ public struct SyncReport: Hashable, Sendable {
     public let changesSince: Date?
     /// The changes to the table of the records.
     public let schemaChange: SchemaChange
-    /// The reasons why items may be missing, without repetitions. Empty if none are.
-    public private(set) var reasons: [String] = []
+    /// The reasons why items are missing that another run can read, without repetitions.
+    private var defects: [String] = []
+    /// The reasons why the API does not return the rest of the list, without repetitions.
+    private var truncations: [String] = []
+    private var isCutOff = false
 
-    /// The reasons that are failures of the API or of the connection, not limits that the user or the API has set.
-    public private(set) var defects: [String] = []
-
-    /// Whether the API has more items, but does not return them for one list.
-    public private(set) var isAtResultLimit = false
-
-    /// Whether all that was to be read was read.
-    public var completeness: Completeness { reasons.isEmpty ? .complete : .incomplete }
+    /// Which part of the list was read.
+    public var coverage: SyncCoverage {
+        if !defects.isEmpty { return .incomplete(reasons: defects + truncations) }
+        if !truncations.isEmpty { return .truncated(reasons: truncations) }
+        return isCutOff ? .limited : .whole
+    }
 
     init(_ run: SyncRun) {
         isContinued = run.isContinued
@@ -38,32 +39,46 @@ public struct SyncReport: Hashable, Sendable {
         added += outcome.added
         changed += outcome.changed
         unchanged += outcome.unchanged
-        page.truncationReason.map { add($0) }
-        page.incompleteReason.map { addDefect($0) }
+        page.truncationReason.map { truncations.addIfNew($0) }
+        page.incompleteReason.map { defects.addIfNew($0) }
     }
 
     /// Compares the number of items with the totals of the API.
     mutating func end(_ summary: ListSummary) {
         if summary.isCutOff { markCutOff() }
-        isAtResultLimit = summary.isAtResultLimit
-        if isAtResultLimit { add("the list has more items than the API returns") }
+        if summary.isAtResultLimit, !summary.isCutOff {
+            truncations.addIfNew("the list has more items than the API returns")
+        }
         switch summary.outcome {
         case .complete: return
-        case .drifted(let missing): add("the list changed while it was read: \(missing) of its items are missing")
-        case .incomplete(let missing): addDefect("\(missing) of the items are missing")
+        case .drifted(let missing):
+            defects.addIfNew("the list changed while it was read: \(missing) of its items are missing")
+        case .incomplete(let missing): defects.addIfNew("\(missing) of the items are missing")
         }
     }
 
     /// Notes that the limit ended the reading.
-    mutating func markCutOff() { add("the list has more items than the limit") }
+    mutating func markCutOff() { isCutOff = true }
+}
 
-    private mutating func addDefect(_ reason: String) {
-        if !defects.contains(reason) { defects.append(reason) }
-        add(reason)
-    }
+/// The part of a list that a synchronization has read.
+public enum SyncCoverage: Hashable, Sendable {
+    /// The list to its end. No items are known to be missing.
+    case whole
+    /// The list to the limit of the request.
+    case limited
+    /// The items that the API returns, which are not all items of the list.
+    case truncated(reasons: [String])
+    /// A part with missing items, which another run can read.
+    case incomplete(reasons: [String])
 
-    private mutating func add(_ reason: String) {
-        if !reasons.contains(reason) { reasons.append(reason) }
+    /// Whether the store may take the records that were not seen from the list.
+    var completeness: Completeness { self == .whole ? .complete : .incomplete }
+}
+
+extension [String] {
+    fileprivate mutating func addIfNew(_ reason: String) {
+        if !contains(reason) { append(reason) }
     }
 }
 

@@ -27,7 +27,12 @@ struct KeptRecords: RecordStore {
     ) async throws(StoreError) -> [StoredRecord] {
         if let error { throw error }
         guard source == self.source else { return [] }
-        let members = filter.list.map { list in lists.first { $0.key.list == list }?.value ?? [] }
+        let members = filter.list.map { list in
+            lists.filter { kept, _ in
+                kept.list == list || (filter.includesSlices && kept.list.request == list.request)
+            }
+            .reduce(into: Set<FieldValue>()) { $0.formUnion($1.value) }
+        }
         let names = schema.fields.map(\.name)
         let found = rows.filter { row in
             let key = row[schema.idIndex]

@@ -100,6 +100,7 @@ private struct DescriptionText {
             ("pages", provider.paging?.kind.label),
             ("page size", provider.paging?.sizeLabel),
             ("results", provider.paging?.resultLimit.map { "at most \($0) items per list" }),
+            ("end", provider.paging?.isEndless == true ? "none; every page has items" : nil),
             ("concurrency", limits.concurrency.map { "\($0) request\($0 == 1 ? "" : "s")" }),
             ("rate", limits.rate?.description),
             ("authenticated rate", limits.authorizedRate?.description),

@@ -84,6 +84,7 @@ struct DescriptionJSON {
             "maximumSize": FieldValue(paging.sizes.allowed.upperBound),
             "defaultSize": FieldValue(paging.sizes.defaultSize),
             "isSliced": FieldValue(paging.isSliced),
+            "isEndless": FieldValue(paging.isEndless),
             "requestsItems": FieldValue(paging.requestsItems),
             "resultLimit": FieldValue(paging.resultLimit),
         ]

@@ -33,8 +33,10 @@ struct ListFile {
             console.note("wrote \(count.grouped) \(count == 1 ? "item" : "items") to '\(path)'")
         } catch {
             file.abandon()
-            console.note("nothing was written to '\(path)'")
             var failure = error
+            if failure.code != "output" {
+                failure.hint = "nothing was written to '\(path)'" + (failure.hint.map { "; \($0)" } ?? "")
+            }
             // The file has no items, so the list cannot be continued after them.
             failure.after = nil
             throw failure

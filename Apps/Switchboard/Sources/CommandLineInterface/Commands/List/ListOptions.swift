@@ -34,6 +34,19 @@ struct ListOptions {
     }
 }
 
+extension ParsedArguments {
+    /// Throws a usage failure for two options that contradict each other, and for `--all` of a list without an end.
+    func checkRange(of provider: ProviderDescriptor, isEndless: Bool) throws(Failure) {
+        guard self[.all] else { return }
+        guard !contains(.limit) else { throw .usage("specify only one of '--all' and '--limit'") }
+        guard !isEndless else {
+            throw .usage(
+                "'\(Option.all.flag)' would never end: \(provider.id) has items for every page",
+                hint: "use \(Option.limit.flag) N")
+        }
+    }
+}
+
 extension Paging.Kind {
     /// The providers that support an option for this kind.
     fileprivate var requirement: String {

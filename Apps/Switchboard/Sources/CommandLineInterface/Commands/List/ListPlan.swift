@@ -24,8 +24,8 @@ struct ListPlan {
     ) throws(Failure) {
         guard var paging = session.paging else { throw .unsupported("list", session.descriptor) }
         if readsSlices { paging = paging.joined }
-        try Self.check(arguments)
         let samples = session.source.sampleBook
+        try arguments.checkRange(of: session.descriptor, isEndless: paging.isEndless && samples == nil)
         let given = preferences.limit(option: arguments[.limit] ?? arguments[.pageSize()])
         limit = arguments[.all] ? nil : readsSlices ? arguments[.limit] : given ?? paging.sizes.defaultSize
         let start = arguments[.after].map(ListStart.cursor) ?? .page(arguments[.page])
@@ -67,12 +67,6 @@ struct ListPlan {
         }
         if case .network = session.source, !best.coverage.isComplete { return choices[0] }
         return best.range
-    }
-
-    private static func check(_ arguments: ParsedArguments) throws(Failure) {
-        guard !(arguments[.all] && arguments.contains(.limit)) else {
-            throw .usage("specify only one of '--all' and '--limit'")
-        }
     }
 
     private static func notes(

@@ -32,6 +32,20 @@ extension ProviderSession {
         }
     }
 
+    /// Returns the failure of an edit, with the command that drops the pending deletion that prevents it.
+    fileprivate func explained(
+        _ failure: Failure, _ reference: some ItemReference, _ changes: LocalChanges
+    ) async -> Failure {
+        guard let id = try? changes.id(of: reference), let change = try? await changes.change(of: id),
+            change.kind == .delete
+        else { return failure }
+        var failure = failure
+        failure.hint =
+            "to keep the item, run: switchboard \(descriptor.id) delete \(reference) "
+            + "\(Option.discard.flag) \(Option.source.flag) store"
+        return failure
+    }
+
     /// Drops the pending change to an item.
     fileprivate func discard(
         _ reference: some ItemReference, _ changes: LocalChanges, _ console: Console
@@ -74,8 +88,13 @@ extension EditCommand {
                 return try await session.discard(reference, changes, invocation.console)
             }
             let draft: Editor.Draft = try DraftReader(invocation).draft(editing: String(reference))
-            let row = try await session.keeping { () throws(SyncError) in
-                try await changes.edit(try changes.id(of: reference), draft)
+            let row: [FieldValue]
+            do throws(Failure) {
+                row = try await session.keeping { () throws(SyncError) in
+                    try await changes.edit(try changes.id(of: reference), draft)
+                }
+            } catch {
+                throw await session.explained(error, reference, changes)
             }
             let columns = session.descriptor.columns(of: Editor.Item.self)
             let item: Editor.Item

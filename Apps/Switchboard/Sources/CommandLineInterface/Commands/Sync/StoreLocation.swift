@@ -63,7 +63,8 @@ extension Failure {
     }
 
     private static let hints: [StoreError.Code: String] = [
-        .overtaken: "another sync of the same list is running",
+        .overtaken: "run the same command again if needed",
+        .notAStore: "name a different one with \(Option.store.flag) OTHER",
         .invalidQuery: "run 'switchboard query' to list the tables and their columns",
     ]
 

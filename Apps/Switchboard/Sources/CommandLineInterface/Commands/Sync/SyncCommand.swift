@@ -5,6 +5,10 @@ struct SyncCommand: Command {
     let name = "sync"
     let summary = "keep a list in a database, and continue where the last sync stopped"
     let capability: String? = "list"
+    let details: String? = """
+        The exit code is 0 if the list was read to its end or to the limit, and 75 if items are missing. The pages that \
+        were read are saved in both cases.
+        """
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [
@@ -20,20 +24,24 @@ struct SyncCommand: Command {
         let location = try StoreLocation(invocation)
         let store = location.create()
         let unsent = try await sendChanges(provider, in: store, session, invocation)
-        var incomplete: Failure?
+        var incomplete: [Failure] = []
         for plan in plans {
             do throws(Failure) {
                 try await sync(provider, plan, to: store, location.name, session, invocation)
             } catch {
+                guard error.code == "incomplete" else { throw error }
                 // The other slices do not depend on this one.
-                guard error.code == "incomplete", plans.count > 1 else { throw error }
-                incomplete = error
+                if plans.count > 1 { invocation.console.note(error.message) }
+                incomplete.append(error)
             }
         }
         if let limit = invocation.arguments[.verify], let source = plans.first?.request.list.source {
             try await verify(provider, limit, from: source, in: store, session, invocation)
         }
-        if let incomplete { throw incomplete }
+        if let failure = incomplete.last {
+            guard plans.count > 1 else { throw failure }
+            throw .incomplete(["\(incomplete.count) of \(plans.count) slices"], hint: failure.hint)
+        }
         if let failure = Failure.unsent(unsent, of: session.descriptor.entity.name) { throw failure }
     }
 
@@ -55,10 +63,8 @@ struct SyncCommand: Command {
         if let start = report.changesSince, let tracker = lister as? any ChangeTracking {
             noteChanges(since: start, tracker.untrackedColumns, invocation)
         }
-        if report.isAtResultLimit, session.descriptor.canPartition {
-            invocation.console.note("use \(Option.all.flag) \(Option.yes.flag) to read the whole list in slices")
-        }
-        try show(report, plan, in: storeName, invocation.console)
+        show(report, plan, in: storeName, invocation.console)
+        try report.check(plan, session.descriptor, invocation.console)
     }
 
     private func noteChanges(since start: Date, _ untracked: [String], _ invocation: Invocation) {
@@ -85,7 +91,7 @@ struct SyncCommand: Command {
         }
     }
 
-    private func show(_ report: SyncReport, _ plan: SyncPlan, in store: String, _ console: Console) throws(Failure) {
+    private func show(_ report: SyncReport, _ plan: SyncPlan, in store: String, _ console: Console) {
         if report.isContinued { console.note("continued an interrupted sync") }
         if !report.schemaChange.addedColumns.isEmpty {
             console.note("new columns: \(report.schemaChange.addedColumns.joined(separator: ", "))")
@@ -95,15 +101,24 @@ struct SyncCommand: Command {
             "\(report.added.grouped) added, \(report.changed.grouped) changed, \(report.unchanged.grouped) unchanged"
                 + "\(left); in \(store)" + (plan.request.list.slice.isEmpty ? "" : ", slice \(plan.request.list.slice)")
         )
-        try report.showReasons(console)
     }
 }
 
 extension SyncReport {
-    /// Shows why items may be missing, and throws an `incomplete` failure if the API is the reason.
-    func showReasons(_ console: Console) throws(Failure) {
-        reasons.filter { !defects.contains($0) }.forEach(console.note)
-        guard defects.isEmpty else { throw .incomplete(defects, hint: "run the command again later") }
+    /// Throws an `incomplete` failure that says what to do next, unless the list was read to its end or to the limit.
+    func check(_ plan: SyncPlan, _ provider: ProviderDescriptor, _ console: Console) throws(Failure) {
+        switch coverage {
+        case .whole: return
+        case .limited: console.note("the list has more items than the limit; use --limit N or --all")
+        case .truncated(let reasons):
+            let canDivide = plan.slice == nil && provider.canPartition
+            throw .incomplete(
+                reasons,
+                hint: canDivide
+                    ? "use \(Option.all.flag) \(Option.yes.flag) to read the whole list in slices"
+                    : "\(provider.id) does not serve the other items; narrow the list with parameters")
+        case .incomplete(let reasons): throw .incomplete(reasons, hint: "run the same command again")
+        }
     }
 }
 

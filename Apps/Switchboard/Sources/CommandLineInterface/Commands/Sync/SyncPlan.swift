@@ -16,9 +16,7 @@ struct SyncPlan {
     init(_ invocation: Invocation, _ session: ProviderSession, _ given: [SliceRequest]? = nil) throws(Failure) {
         let (arguments, provider) = (invocation.arguments, session.descriptor)
         guard let paging = provider.paging else { throw .unsupported("list", provider) }
-        guard !(arguments[.all] && arguments.contains(.limit)) else {
-            throw .usage("specify only one of '--all' and '--limit'")
-        }
+        try arguments.checkRange(of: provider, isEndless: paging.isEndless)
         let whole = given == nil && arguments[.all] && arguments[.yes] ? [try session.wholeList(invocation)] : nil
         slices = given ?? whole
         let wanted = invocation.preferences.limit(option: arguments[.limit] ?? arguments[.pageSize()])

@@ -54,7 +54,7 @@ struct TapCommand: Command {
         }
         if bookmark != nil { noteStart(report, isPastEnd: await writer.isPastEnd ?? false, invocation) }
         invocation.console.note("\(report.added.counted("record")) written")
-        try report.showReasons(invocation.console)
+        try report.check(plan, session.descriptor, invocation.console)
     }
 
     /// Notes where the list was read from.
