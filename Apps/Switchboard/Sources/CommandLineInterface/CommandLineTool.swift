@@ -87,7 +87,7 @@ public struct CommandLineTool: Sendable {
         let options = (command.options(for: provider) + [.common]).flatMap(\.options)
         var arguments = try OptionParser(options).parse(system.arguments)
         arguments.operands.removeFirst(min(selection.operandCount, arguments.operands.count))
-        arguments = try arguments.resolvingOutput()
+        arguments = try arguments.resolvingOutput(writesDatabases: command.writesDatabases)
         try OutputFormat.check(arguments)
         let invocation = try Invocation(
             command, arguments, provider: provider, isDefaultProvider: selection.isDefaultProvider,

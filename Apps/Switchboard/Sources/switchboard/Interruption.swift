@@ -26,9 +26,12 @@ final class Interruption: Sendable {
     private let received = Mutex<Int32?>(nil)
     /// A pipe whose writing end is closed on the first signal. Nothing is written to it.
     private let pipe: (reading: Int32, writing: Int32)
+    /// The files to remove before a forced termination.
+    private let temporaryFiles: TemporaryFiles
 
     /// Blocks the signals. A new thread inherits its signal mask, so this must run before any other thread starts.
-    init() {
+    init(removing temporaryFiles: TemporaryFiles) {
+        self.temporaryFiles = temporaryFiles
         // A write to a closed pipe or connection then fails with EPIPE instead of terminating the process.
         signal(SIGPIPE, SIG_IGN)
         // The Swift runtime may have installed a handler that prints a backtrace and lets the process continue.
@@ -101,14 +104,20 @@ final class Interruption: Sendable {
     private func handleSignals(_ cancel: () -> Void) -> Never {
         let first = nextSignal()
         received.withLock { $0 = first }
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { ProcessExit.end(by: first) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { [self] in terminate(by: first) }
         cancel()
         close(pipe.writing)
         let start = ContinuousClock.now
         while true {
             let next = nextSignal()
-            if next != first || start.duration(to: .now) > Self.repetition { ProcessExit.end(by: next) }
+            if next != first || start.duration(to: .now) > Self.repetition { terminate(by: next) }
         }
+    }
+
+    /// Terminates the process although the work has not finished.
+    private func terminate(by number: Int32) -> Never {
+        temporaryFiles.removeAll()
+        ProcessExit.end(by: number)
     }
 
     private func nextSignal() -> Int32 {

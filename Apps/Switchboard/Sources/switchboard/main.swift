@@ -8,7 +8,8 @@ import SQLiteStore
 import TransportPolicies
 
 StandardStream.reserveDescriptors()
-let interruption = Interruption()
+let temporaryFiles = TemporaryFiles()
+let interruption = Interruption(removing: temporaryFiles)
 let environment = ProcessEnvironment.variables
 let stack = TransportStack(environment: environment)
 let input = InputFile(interruption: interruption.descriptor)
@@ -24,7 +25,7 @@ let system = System(
     openConfigurationFile: { DiskConfigurationFile(path: $0, access: $1) },
     createFile: OutputFile.create,
     openDownload: DownloadTarget.open,
-    openOutput: DiskAtomicFile.open,
+    openOutput: { path throws(WriteError) in try DiskAtomicFile.open(path, in: temporaryFiles) },
     providers: descriptors,
     makeTransport: stack.make,
     makeClient: stack.makeClient,

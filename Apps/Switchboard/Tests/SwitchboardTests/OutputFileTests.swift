@@ -113,24 +113,89 @@ import Testing
         #expect(try text(name) == "old")
     }
 
-    @Test(arguments: ["", "missing/users.csv", "fifo", "dangling"])
-    func `a file that cannot be written is refused before any request`(name: String) async throws {
+    private static let refusals: [(String, Int32, String)] = [
+        ("", 64, "Is a directory"), ("missing/users.csv", 64, "No such file or directory"),
+        ("new.csv/", 64, "No such file or directory"), ("lost", 64, "No such file or directory"),
+        ("loop", 1, "Too many levels of symbolic links"),
+        ("fifo", 64, "not a regular file\n  hint: use '-' for standard output, and redirect it\n"),
+        ("/dev/stdout", 64, "not a regular file\n  hint: use '-' for standard output, and redirect it\n"),
+        ("/dev/null", 64, "not a regular file"),
+    ]
+
+    @Test(arguments: refusals)
+    func `a file that cannot be written is refused before any request`(
+        name: String, code: Int32, reason: String
+    ) async throws {
         mkfifo(path("fifo"), 0o600)
-        symlink(path("nowhere"), path("dangling"))
+        symlink("missing/users.csv", path("lost"))
+        symlink("loop", path("loop"))
         let server = try LoopbackServer { .users($0, total: 10) }
-        let outcome = try await start(server, to: name, ["--format", "csv"]).outcome()
-        #expect(outcome.ending == .exit(64), "\(outcome)")
-        #expect(outcome.errors.contains("could not write '\(path(name))': "), "\(outcome)")
-        #expect(try names() == ["dangling", "fifo"])
+        let file = name.hasPrefix("/") ? name : path(name)
+        let outcome = try await switchboard([
+            "jsonplaceholder-users", "list", "--base-url", server.base, "--format", "csv", "-o", file,
+        ])
+        #expect(outcome.ending == .exit(code), "\(outcome)")
+        #expect(outcome.errors.contains("could not write '\(file)': \(reason)"), "\(outcome)")
+        #expect(try names() == ["fifo", "loop", "lost"])
         #expect(server.requests.isEmpty)
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/sys/kernel")))
+    func `a folder that cannot be written is a failure of the system`() async throws {
+        // Also the superuser cannot create files in this folder.
+        let server = try LoopbackServer { .users($0, total: 10) }
+        for option in ["--output", "--trace"] {
+            let outcome = try await switchboard([
+                "jsonplaceholder-users", "list", "--base-url", server.base, option, "/sys/users.csv",
+            ])
+            #expect(outcome.ending == .exit(1), "\(outcome)")
+            #expect(outcome.errors.contains("'/sys/users.csv': "), "\(outcome)")
+        }
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test(arguments: [true, false]) func `a link to a file that does not exist creates it`(isAbsolute: Bool)
+        async throws
+    {
+        try FileManager.default.createDirectory(atPath: path("data"), withIntermediateDirectories: false)
+        symlink("data/first.csv", path("latest.csv"))
+        symlink(isAbsolute ? path("latest.csv") : "latest.csv", path("users.csv"))
+        let server = try LoopbackServer { .users($0, total: 10) }
+        #expect(try await start(server, to: "users.csv").outcome().ending == .exit(0))
+        #expect(try text("data/first.csv").count > 500)
+        #expect(try names() == ["data", "latest.csv", "users.csv"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path("data")) == ["first.csv"])
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("latest.csv")) == "data/first.csv")
+    }
+
+    @Test(arguments: ["users.csv", "users.db"])
+    func `a process that a signal ends by force leaves no partial file`(name: String) async throws {
+        try Data("old".utf8).write(to: URL(filePath: path(name)))
+        let errors = try Fifo()
+        errors.write(String(repeating: "x", count: 60_000))
+        let server = try LoopbackServer { .users($0, total: 4000) }
+        let run = try SwitchboardRun(
+            [
+                "jsonplaceholder-users", "list", "--all", "--page-size", "1", "--concurrency", "1", "--base-url",
+                server.base, "--no-cache", "--output", path(name), "--verbose",
+            ], redirection: "2>'\(errors.path)'")
+        // Nobody reads the messages, so the process cannot react to the first signal. The second one ends it.
+        try await errors.waitUntilFull()
+        for signal in [SIGINT, SIGTERM] { run.send(signal: signal) }
+        #expect(await run.outcome().ending == .signal(SIGTERM))
+        #expect(try names() == [name])
+        #expect(try text(name) == "old")
     }
 
     @Test func `a database that a program uses is not replaced`() async throws {
         for name in ["users.db", "users.db-wal"] { try Data("old".utf8).write(to: URL(filePath: path(name))) }
         let server = try LoopbackServer { .users($0, total: 10) }
         let outcome = try await start(server, to: "users.db").outcome()
-        #expect(outcome.ending == .exit(64), "\(outcome)")
-        #expect(outcome.errors.contains("a program uses the database, because '"), "\(outcome)")
+        #expect(outcome.ending == .exit(1), "\(outcome)")
+        #expect(
+            outcome.errors.contains(
+                "a program uses the database, because '\(path("users.db-wal"))' exists\n  hint: close that program; if "
+                    + "there is none, 'sqlite3 \(path("users.db")) .tables' completes what it left\n"), "\(outcome)")
         #expect(try names() == ["users.db", "users.db-wal"])
         #expect(try text("users.db") == "old")
         #expect(server.requests.isEmpty)

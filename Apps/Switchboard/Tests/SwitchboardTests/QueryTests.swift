@@ -53,7 +53,30 @@ import Testing
         #expect(outcome.ending == .exit(0), "\(outcome)")
         #expect(outcome.lines.contains("user\tbirthDate\tdate"))
         #expect(
+            outcome.lines.suffix(4)
+                == ["_source\ttext", "_added\tinteger", "_changed\tinteger", "_gone\tinteger"].map { "user\t\($0)" })
+        #expect(
             outcome.errors == "switchboard: 1 table; try: switchboard query 'SELECT * FROM user LIMIT 5'\n")
+        try await sync("--history")
+        let both = try await switchboard(["query", "--store", file])
+        #expect(both.lines.last == "sb_history_user\t_until\tinteger", "\(both)")
+        #expect(both.errors == "switchboard: 2 tables; try: switchboard query 'SELECT * FROM user LIMIT 5'\n")
+    }
+
+    @Test(arguments: [("x.csv", "id,n\n2,1\n3,1\n"), ("x.ndjson", "{\"id\":\"2\",\"n\":1}\n{\"id\":\"3\",\"n\":1}\n")])
+    func `rows are written to a file, which is replaced only by all rows`(name: String, text: String) async throws {
+        try await sync()
+        let path = "\(folder.path)/\(name)"
+        try Data("old".utf8).write(to: URL(filePath: path))
+        let broken = try await query("SELECT id FROM users", "-o", path)
+        #expect(broken.ending == .exit(64) && broken.errors.contains("nothing was written to '\(path)'"), "\(broken)")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
+        let outcome = try await query("SELECT id, 1 AS n FROM user WHERE id > '1' ORDER BY id", "-o", path)
+        #expect(outcome.ending == .exit(0) && outcome.output == "", "\(outcome)")
+        #expect(outcome.errors == "switchboard: wrote 2 rows to '\(path)'\n")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(!names.contains { $0.contains("switchboard-part") })
     }
 
     @Test(
@@ -131,11 +154,12 @@ import Testing
         #expect(outcome.errors == "")
     }
 
-    private func sync() async throws {
+    private func sync(_ more: String...) async throws {
         let server = try LoopbackServer { .users($0, total: 3) }
-        let outcome = try await switchboard([
-            "--provider", "jsonplaceholder-users", "sync", "--all", "--store", file, "--base-url", server.base,
-        ])
+        let outcome = try await switchboard(
+            [
+                "--provider", "jsonplaceholder-users", "sync", "--all", "--store", file, "--base-url", server.base,
+            ] + more)
         try #require(outcome.ending == .exit(0), "\(outcome)")
     }
 

@@ -46,8 +46,7 @@ struct SchemaLoadingTests {
         let script = try await switchboard([provider, "describe", "--format", "sqlite"]).output
         let commands = script.split(separator: "\n").filter { $0.hasPrefix("--   ") }.map { $0.dropFirst(5) }
         return try SQLiteShell.run(
-            "\(script)\n\(commands.joined(separator: "\n"))\n.mode list\n.separator \"|\" \"\\n\"\n\(query)\n",
-            in: folder.path)
+            "\(script)\n\(commands.joined(separator: "\n"))\n\(query)\n", in: folder.path)
     }
 }
 

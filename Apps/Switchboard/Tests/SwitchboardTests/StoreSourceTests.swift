@@ -64,6 +64,7 @@ import Testing
         isFresh.withLock { $0 = true }
         let session = try browse(server, "store-then-api")
         #expect(await session.output.shows("Ada Fernsby"))
+        #expect(await session.output.shows("using the list kept"))
         #expect(!session.output.soFar.contains("Grace"))
         gate.signal()
         #expect(await session.output.shows("Grace Fernsby"))

@@ -27,7 +27,7 @@ import Testing
             try await Task.sleep(for: .milliseconds(delay))
             process.kill()
             let committed = await process.ending().lines.compactMap { Int($0) }
-            try waitForServer()
+            try await waitForServer()
             let run = try await openRun()
             if let last = committed.last, run.isContinued {
                 // The last line may be missing, but not a page whose line was printed.
@@ -64,10 +64,12 @@ import Testing
     }
 
     /// Waits until the server has ended the connection of the killed process, from which it may have received a commit.
-    private func waitForServer() throws {
+    private func waitForServer() async throws {
         let connection = try server.admin()
         let count = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'killed'"
-        for _ in 1...1000 where try connection.run(count).integer(0, 0) != 0 { usleep(10_000) }
+        for _ in 1...1000 where try connection.run(count).integer(0, 0) != 0 {
+            try await Task.sleep(for: .milliseconds(10))
+        }
         #expect(try connection.run(count).integer(0, 0) == 0)
     }
 

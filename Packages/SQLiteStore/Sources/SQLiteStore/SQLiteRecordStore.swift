@@ -102,7 +102,7 @@ public actor SQLiteRecordStore: SQLStore {
 
     public func tables() throws(StoreError) -> [StoredTable] {
         try SQLiteLibrary.load(libraries)
-        return try Query(StoreFile.openForReading(path, busyTimeout: busyTimeout)).tables()
+        return try Query(StoreFile.openForReading(path, busyTimeout: busyTimeout)).tables
     }
 
     /// Runs a statement on a connection of its own, which can only read.

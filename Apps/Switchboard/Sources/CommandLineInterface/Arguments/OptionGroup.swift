@@ -14,10 +14,17 @@ struct OptionGroup: Sendable {
             Option.provider, Option.help, Option.version, Option.quiet, Option.errors, Option.noColor,
         ])
 
-    /// The options of commands that read from an API.
+    /// The common options in the help of commands that use no provider.
+    static let commonWithoutProvider = OptionGroup(
+        title: common.title, options: common.options.filter { $0.name != Option.provider.name })
+
+    /// The options of commands that read from an API or from the store.
     static let reading = OptionGroup(
         title: "Requests",
         options: [Option.source, Option.store] + responses + everyRequest)
+
+    /// The options of commands that read only from an API.
+    static let readingAPI = OptionGroup(title: "Requests", options: responses + everyRequest)
 
     /// The options of `browse`. It shows requests on the screen, not on standard error.
     static let browsing = OptionGroup(

@@ -197,9 +197,14 @@ extension Option<OutputFormat?> {
 
 extension Option<String?> {
     /// The option of `list`.
-    static var output: Option {
+    static var output: Option { output("items", "the format, or a database with .db") }
+
+    /// The option of `query`.
+    static var rowOutput: Option { output("rows", "the format") }
+
+    private static func output(_ records: String, _ choice: String) -> Option {
         Option(
-            "output", "write the items to this file; its suffix selects the format, or a database with .db",
+            "output", "write the \(records) to this file; its suffix selects \(choice)",
             .nonEmpty("FILE|-", "the path of a file, or -")
         ).short("-o")
     }

@@ -15,6 +15,8 @@ protocol Command: Sendable {
     /// Whether the command has a user interface. It uses the main actor, which the process must then run. The default is
     /// `false`.
     var usesMainActor: Bool { get }
+    /// Whether the command can write a database with `--output`. The default is `false`.
+    var writesDatabases: Bool { get }
     /// The operand of the command; `nil` when it accepts only options.
     var operand: Operand? { get }
 
@@ -45,6 +47,7 @@ extension Command {
     var capability: String? { name }
     var details: String? { nil }
     var usesMainActor: Bool { false }
+    var writesDatabases: Bool { false }
     var takesProvider: Bool { true }
     var requiresProvider: Bool { takesProvider }
     var operand: Operand? { nil }

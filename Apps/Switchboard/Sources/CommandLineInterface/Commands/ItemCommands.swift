@@ -69,7 +69,7 @@ extension GetCommand {
         do {
             return try invocation.system.openDownload(path, output.sink)
         } catch {
-            throw .usage("could not write '\(path)': \(error.reason)")
+            throw Failure(opening: error, "could not write '\(path)': \(error.reason)")
         }
     }
 

@@ -20,8 +20,8 @@ struct ConsoleEventSink: EventSink {
             event.notice.map(console.note)
             return
         }
-        // `check` prints the cases itself. A download reports its progress too often to show it here.
-        guard !(event is CaseChecked), !(event is any BodyProgressEvent) else { return }
+        // `check` prints the cases itself. The requests of pictures are shown. A download reports its progress too often.
+        guard !(event is CaseChecked), !(event is PictureLoaded), !(event is any BodyProgressEvent) else { return }
         let details = event.details.compactMap { $1 == .null ? nil : Self.label($0, $1) }
         console.trace(([event.title] + details).joined(separator: "  "))
     }
@@ -82,7 +82,7 @@ final class TraceFile: EventSink {
 extension TraceFile {
     /// Creates the trace file. Returns `nil` without `--trace`.
     ///
-    /// - Throws: A usage failure if the file cannot be created.
+    /// - Throws: A failure if the file cannot be created. It is a usage failure for an invalid path.
     convenience init?(_ arguments: ParsedArguments, system: System, console: Console) throws(Failure) {
         guard let path = arguments[.trace] else { return nil }
         do {
@@ -90,7 +90,7 @@ extension TraceFile {
                 console.note("incomplete trace file '\(path)': \(error.reason)")
             }
         } catch {
-            throw .usage("could not create trace file '\(path)': \(error.reason)")
+            throw Failure(opening: error, "could not create trace file '\(path)': \(error.reason)")
         }
     }
 }

@@ -9,6 +9,7 @@ struct Progress {
     private var items = 0
     private var wanted: Int?
     private var cases: (done: Int, all: Int)?
+    private var pictures: (done: Int, all: Int)?
     private var download: (byteCount: Int, total: Int?)?
     private var waits: [(end: Duration, reason: String)] = []
     private var isUserTyping = false
@@ -20,8 +21,10 @@ struct Progress {
             items = page.itemsSoFar
             wanted = page.itemsWanted
         case let input as TerminalInput: isUserTyping = !input.isComplete
+        case let picture as PictureLoaded: pictures = (picture.number, picture.count)
         case let checked as CaseChecked: cases = (checked.number, checked.count)
-        case let body as any BodyProgressEvent: download = (body.byteCount, body.totalByteCount)
+        // Several pictures are loaded at once, so the size of one says little.
+        case let body as any BodyProgressEvent where pictures == nil: download = (body.byteCount, body.totalByteCount)
         case let waiting as any WaitingEvent:
             waits.append((now + waiting.wait, waiting.reason))
         default: break
@@ -38,7 +41,10 @@ struct Progress {
         let bytes = download.map { download in
             "\(ByteCount(download.byteCount))\(download.total.map { " of \(ByteCount($0))" } ?? "")"
         }
-        let parts = [pages > 0 ? counts(at: now) : nil, cases.map { "\($0.done) of \($0.all) cases" }, bytes, wait]
+        let parts = [
+            pages > 0 ? counts(at: now) : nil, pictures.map { "\($0.done) of \($0.all) pictures" },
+            cases.map { "\($0.done) of \($0.all) cases" }, bytes, wait,
+        ]
         let line = parts.compactMap(\.self).joined(separator: "; ")
         return line.isEmpty ? "waiting for a response (\(now.components.seconds) s)" : line
     }

@@ -51,7 +51,13 @@ struct Failure: Error, Sendable {
     }
 
     init(writing error: WriteError, _ message: String) {
-        self.init(error.isClosedPipe ? .closedPipe : .failure, code: "output", message)
+        self.init(error.isClosedPipe ? .closedPipe : .failure, code: "output", message, hint: error.hint)
+    }
+
+    /// Creates the failure of a file that cannot be opened for writing. It is a usage failure only if its path is
+    /// invalid.
+    init(opening error: WriteError, _ message: String) {
+        self = error.isInvalidPath ? .usage(message, hint: error.hint) : Failure(writing: error, message)
     }
 }
 

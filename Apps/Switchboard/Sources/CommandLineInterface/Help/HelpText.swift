@@ -35,7 +35,8 @@ struct HelpText {
             [layout.title(command.name, command.summary)]
                 + [layout.section("Usage", [HelpRow(usage.compactMap(\.self).joined(separator: " "))])]
                 + [form.map { "<id> is \($0).\n" } ?? ""]
-                + (command.options(for: provider) + [.common]).map(section)
+                + (command.options(for: provider) + [command.takesProvider ? .common : .commonWithoutProvider])
+                .map(section)
                 + [command.details.map(layout.paragraph) ?? ""])
     }
 

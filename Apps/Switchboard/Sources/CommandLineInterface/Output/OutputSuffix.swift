@@ -29,18 +29,29 @@ enum OutputSuffix {
 
     private static let formats = OutputFormat.forLists.filter { !$0.isTable }
 
-    fileprivate static let names = (formats.map(OutputSuffix.format) + [.database]).map { ".\($0.name)" }
+    /// The suffixes in a list for a message: `.csv, .json or .db`.
+    fileprivate static func names(withDatabase: Bool) -> String {
+        let names = (formats.map(OutputSuffix.format) + (withDatabase ? [.database] : [])).map { ".\($0.name)" }
+        return "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+    }
 }
 
 extension ParsedArguments {
     /// Returns the arguments with the format that the suffix of the output file selects.
     ///
+    /// - Parameter writesDatabases: Whether the command can write a database.
     /// - Throws: a usage failure for an unknown suffix, unless the user chose a format, and for options that contradict
     ///   the suffix.
-    func resolvingOutput() throws(Failure) -> ParsedArguments {
+    func resolvingOutput(writesDatabases: Bool) throws(Failure) -> ParsedArguments {
         guard let path = self[.output], path != "-" else { return self }
         let format = self[.format]
+        let invalid = { (hint: String) -> Failure in
+            .usage(
+                "invalid value '\(path)' for '\(Option.output.flag)': expected a file name that ends with "
+                    + OutputSuffix.names(withDatabase: writesDatabases), hint: hint)
+        }
         switch OutputSuffix(of: path) {
+        case .database? where !writesDatabases: throw invalid("'list' and 'sync' write databases")
         case .database?:
             let others = [
                 format.map { _ in Option.format.flag }, self[.raw] ? Option.raw.flag : nil,
@@ -54,10 +65,7 @@ extension ParsedArguments {
             throw .usage("conflicting '\(Option.format.flag) \(format.name)' and '\(Option.output.flag) \(path)'")
         case nil:
             guard format == nil else { return self }
-            throw .usage(
-                "invalid value '\(path)' for '\(Option.output.flag)': expected a file name that ends with "
-                    + OutputSuffix.names.dropLast().joined(separator: ", ") + " or \(OutputSuffix.names.last ?? "")",
-                hint: "select the format of other files with \(Option.format.flag)")
+            throw invalid("select the format of other files with \(Option.format.flag)")
         }
     }
 }

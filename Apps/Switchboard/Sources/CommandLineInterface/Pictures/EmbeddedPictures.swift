@@ -11,10 +11,13 @@ final class EmbeddedPictures: Sendable {
     private static let maximumConcurrency = 4
 
     private let loader: any PictureLoading
+    private let events: any EventSink
     private let state = Mutex((pictures: [String: String](), missing: Set<String>()))
 
-    init(_ loader: any PictureLoading) {
+    /// - Parameter events: The sink that receives a ``PictureLoaded`` event for each picture.
+    init(_ loader: any PictureLoading, events: any EventSink) {
         self.loader = loader
+        self.events = events
     }
 
     /// Returns the `data:` URL of the picture at an address; `nil` if it was not loaded.
@@ -30,21 +33,24 @@ final class EmbeddedPictures: Sendable {
     func load(_ addresses: [String]) async {
         let known = state.withLock { $0 }
         let new = Set(addresses).subtracting(known.missing).filter { known.pictures[$0] == nil }
+        let count = known.pictures.count + known.missing.count + new.count
+        if !new.isEmpty { events.report(PictureLoaded(number: count - new.count, count: count)) }
         await withTaskGroup { group in
             var rest = Array(new)[...]
             let loadNext = { (group: inout TaskGroup<Void>) in
-                if let address = rest.popFirst() { group.addTask { await self.load(address) } }
+                if let address = rest.popFirst() { group.addTask { await self.load(address, count) } }
             }
             for _ in 0..<Self.maximumConcurrency { loadNext(&group) }
             while await group.next() != nil { loadNext(&group) }
         }
     }
 
-    private func load(_ address: String) async {
+    private func load(_ address: String, _ count: Int) async {
         let picture = await embedded(address)
         state.withLock { state in
             state.pictures[address] = picture
             if picture == nil { state.missing.insert(address) }
+            events.report(PictureLoaded(number: state.pictures.count + state.missing.count, count: count))
         }
     }
 
@@ -56,4 +62,15 @@ final class EmbeddedPictures: Sendable {
         else { return nil }
         return "data:\(picture.header.format.mediaType);base64,\(data.base64EncodedString())"
     }
+}
+
+/// An event for each picture of an HTML page that was loaded or could not be loaded, and for the start of several.
+struct PictureLoaded: Event {
+    /// The number of pictures so far.
+    let number: Int
+    /// The number of pictures on the pages so far.
+    let count: Int
+
+    var title: String { "picture" }
+    var details: KeyValuePairs<String, FieldValue> { ["number": number.fieldValue, "count": count.fieldValue] }
 }

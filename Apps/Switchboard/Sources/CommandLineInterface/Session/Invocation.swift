@@ -21,7 +21,7 @@ struct Invocation: Sendable {
     /// that show the progress in a user interface.
     private let progress: ProgressLine?
 
-    /// - Throws: a usage failure when the trace file cannot be created.
+    /// - Throws: a failure when the trace file cannot be created.
     init(
         _ command: any Command, _ arguments: ParsedArguments, provider: ProviderDescriptor?, isDefaultProvider: Bool,
         directory: ProviderDirectory, preferences: Preferences, system: System, console: Console

@@ -156,13 +156,19 @@ public protocol ByteSink: Sendable {
 public struct WriteError: Error, Sendable {
     /// Whether the reader has closed the pipe, as `head` does. The tool then exits without a message.
     public let isClosedPipe: Bool
+    /// Whether no file can be at the path, such as one in a folder that does not exist.
+    public let isInvalidPath: Bool
     /// The cause, usually the operating system's message: `No space left on device`.
     public let reason: String
+    /// What the user can do; `nil` if the cause says it.
+    public let hint: String?
 
-    /// Creates an error. By default, the cause is not a closed pipe.
-    public init(isClosedPipe: Bool = false, reason: String) {
+    /// Creates an error. By default, the cause is neither a closed pipe nor an invalid path.
+    public init(isClosedPipe: Bool = false, isInvalidPath: Bool = false, reason: String, hint: String? = nil) {
         self.isClosedPipe = isClosedPipe
+        self.isInvalidPath = isInvalidPath
         self.reason = reason
+        self.hint = hint
     }
 }
 

@@ -10,7 +10,7 @@ final class ProviderLink: Sendable {
         /// The secrets of the last login in a scene; `nil` for those of the environment and of the `login` command.
         var secrets: [String: Secret]?
         var connections: [Bool: ProviderConnection] = [:]
-        /// The connection to the store.
+        /// The connection to the store, if all items come from it.
         var store: ProviderConnection?
         /// The page number for each token. Used only for samples.
         var pageNumbers: [PageToken: Int] = [:]
@@ -47,21 +47,21 @@ final class ProviderLink: Sendable {
     /// What can be done with the items. Those that come only from a store can be shown.
     var actions: Set<ItemAction> { origin == .store ? [] : ItemAction.offered(by: descriptor.type) }
 
-    /// Returns the connection to the store.
-    func storeConnection() throws(ProviderError) -> ProviderConnection {
-        try state.withLock { state throws(ProviderError) in
-            if let connection = state.store { return connection }
-            let connection = try connections.connectToStore(descriptor, events: events)
-            state.store = connection
-            return connection
-        }
+    /// Returns a new connection to the store, with a sink of its own.
+    func connectToStore(events: any EventSink) throws(ProviderError) -> ProviderConnection {
+        try connections.connectToStore(descriptor, events: events)
     }
 
     /// Returns the connection that uses cached responses, or the one that refreshes them. Without the API, returns the
     /// connection to the store.
     func connection(isRefreshing: Bool = false) throws(ProviderError) -> ProviderConnection {
-        if origin == .store { return try storeConnection() }
-        return try state.withLock { state throws(ProviderError) in
+        try state.withLock { state throws(ProviderError) in
+            if origin == .store {
+                if let connection = state.store { return connection }
+                let connection = try connectToStore(events: events)
+                state.store = connection
+                return connection
+            }
             if let connection = state.connections[isRefreshing] { return connection }
             let connection = try connections.connect(
                 descriptor, isRefreshing: isRefreshing, secrets: state.secrets, events: events)

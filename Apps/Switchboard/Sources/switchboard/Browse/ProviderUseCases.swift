@@ -1,6 +1,7 @@
 import CommandLineInterface
 import Presentation
 import Protocols
+import Synchronization
 
 /// The list of a provider, page by page.
 struct ProviderList: ListUseCase {
@@ -11,13 +12,14 @@ struct ProviderList: ListUseCase {
     var parameters: [Parameter] { link.parameters }
     var actions: Set<ItemAction> { link.actions }
 
-    func keptItems(of query: ListQuery) async -> [DisplayItem] {
-        guard link.origin == .storeThenAPI, let connection = try? link.storeConnection(),
+    func keptPage(_ token: PageToken?, of query: ListQuery) async -> ItemPage? {
+        // A connection for each page, so that its notice is not that of a different list.
+        let notices = NoticeCollector()
+        guard link.origin == .storeThenAPI, let connection = try? link.connectToStore(events: notices),
             let lister = connection.provider as? any Listing,
-            let list = try? ListRequest(query.parameters, pageSize: paging.sizes.allowed.upperBound, for: paging),
-            let page = try? await page(nil, of: list, from: lister, nil)
-        else { return [] }
-        return page.items
+            let list = try? ListRequest(query.parameters, pageSize: paging.sizes.allowed.upperBound, for: paging)
+        else { return nil }
+        return try? await page(token, of: list, from: lister, nil) { notices.last }
     }
 
     func page(_ token: PageToken?, of query: ListQuery) async throws(ProviderError) -> ItemPage {
@@ -29,12 +31,25 @@ struct ProviderList: ListUseCase {
     }
 
     private func page<Lister: Listing>(
-        _ token: PageToken?, of list: ListRequest, from lister: Lister, _ samples: SampleBook?
+        _ token: PageToken?, of list: ListRequest, from lister: Lister, _ samples: SampleBook?,
+        notice: () -> String? = { nil }
     ) async throws(ProviderError) -> ItemPage {
         var page = try await lister.page(token, of: list)
         let next = link.next(page.following.first, after: token, in: samples)
         page.following = PageTokens([next].compactMap(\.self))
-        return ItemPage(page, columns: link.descriptor.columns(of: Lister.Item.self), sharing: link.columns)
+        return ItemPage(
+            page, columns: link.descriptor.columns(of: Lister.Item.self), sharing: link.columns, notice: notice())
+    }
+}
+
+/// A sink that remembers the last notice.
+private final class NoticeCollector: EventSink {
+    private let notice = Mutex<String?>(nil)
+
+    var last: String? { notice.withLock(\.self) }
+
+    func report(_ event: any Event) {
+        if let text = event.notice { notice.withLock { $0 = text } }
     }
 }
 

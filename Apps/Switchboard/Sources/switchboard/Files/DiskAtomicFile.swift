@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Protocols
 
 #if canImport(Glibc)
     import Glibc
@@ -13,21 +14,30 @@ final class DiskAtomicFile: AtomicFile {
     /// The partial file. While it is open, no other process can write a file at the same path in this way.
     let part: OwnFile
     private let target: String
+    private let temporaryFiles: TemporaryFiles
 
     /// The path of a partial database. It is not the partial file, because SQLite has locks of its own.
     var databasePath: String { part.path + "-db" }
 
     /// Opens the partial file, which may have content from an earlier run.
     ///
-    /// - Parameter path: The path as the user gave it. A symbolic link is followed.
-    init(_ path: String) throws(WriteError) {
-        target = try Self.target(of: path)
-        part = try OwnFile(locking: target + ".switchboard-part")
+    /// - Parameters:
+    ///   - path: The path as the user gave it. Symbolic links are followed.
+    ///   - temporaryFiles: The collection to which the partial file is added. By default, it is kept for a later run.
+    init(_ path: String, in temporaryFiles: TemporaryFiles? = nil) throws(WriteError) {
+        let target = try Self.target(of: path)
+        self.target = target
+        self.temporaryFiles = temporaryFiles ?? TemporaryFiles()
+        part = try self.temporaryFiles.update { paths throws(WriteError) in
+            let part = try OwnFile(locking: target + ".switchboard-part")
+            paths.formUnion(Self.paths(of: part))
+            return part
+        }
     }
 
     /// Opens an empty partial file.
-    static func open(_ path: String) throws(WriteError) -> any AtomicFile {
-        let file = try DiskAtomicFile(path)
+    static func open(_ path: String, in temporaryFiles: TemporaryFiles) throws(WriteError) -> any AtomicFile {
+        let file = try DiskAtomicFile(path, in: temporaryFiles)
         do {
             try checkUse(of: file.target)
         } catch {
@@ -35,7 +45,7 @@ final class DiskAtomicFile: AtomicFile {
             throw error
         }
         file.part.truncate()
-        file.removeDatabase()
+        for path in file.paths.dropFirst() { unlink(path) }
         return file
     }
 
@@ -45,15 +55,18 @@ final class DiskAtomicFile: AtomicFile {
 
     func commit() throws(WriteError) {
         keepAccess()
-        guard access(databasePath, F_OK) == 0 else {
+        let hasDatabase = access(databasePath, F_OK) == 0
+        if hasDatabase {
+            for path in [databasePath, target] { try Self.checkUse(of: path) }
+        } else {
             // Otherwise, a power failure could leave the new name without the content. SQLite does this for a database.
             try part.synchronize()
-            guard rename(part.path, target) == 0 else { throw FileDescriptor.error(errno) }
-            return
         }
-        for path in [databasePath, target] { try Self.checkUse(of: path) }
-        guard rename(databasePath, target) == 0 else { throw FileDescriptor.error(errno) }
-        abandon()
+        try temporaryFiles.update { paths throws(WriteError) in
+            guard rename(hasDatabase ? databasePath : part.path, target) == 0 else { throw FileDescriptor.error(errno) }
+            // After the rename of the partial file, another process may already have created a new one.
+            if hasDatabase { remove(&paths) } else { paths.subtract(self.paths) }
+        }
     }
 
     /// Gives the new file the permissions of the one that it replaces.
@@ -64,13 +77,19 @@ final class DiskAtomicFile: AtomicFile {
     }
 
     func abandon() {
-        removeDatabase()
-        unlink(part.path)
+        try? temporaryFiles.update { paths throws(WriteError) in remove(&paths) }
     }
 
-    private func removeDatabase() {
-        unlink(databasePath)
-        for suffix in Self.logSuffixes { unlink(databasePath + suffix) }
+    private func remove(_ paths: inout Set<String>) {
+        for path in self.paths { unlink(path) }
+        paths.subtract(self.paths)
+    }
+
+    /// The paths of the partial file, of the partial database, and of the files that SQLite puts next to it.
+    private var paths: [String] { Self.paths(of: part) }
+
+    private static func paths(of part: OwnFile) -> [String] {
+        [part.path] + ([""] + logSuffixes).map { part.path + "-db" + $0 }
     }
 
     /// The suffixes of the files that SQLite puts next to a database while a program uses it.
@@ -80,25 +99,39 @@ final class DiskAtomicFile: AtomicFile {
     /// one that replaces it.
     private static func checkUse(of database: String) throws(WriteError) {
         guard let log = logSuffixes.map({ database + $0 }).first(where: { access($0, F_OK) == 0 }) else { return }
-        throw WriteError(reason: "a program uses the database, because '\(log)' exists")
+        throw WriteError(
+            reason: "a program uses the database, because '\(log)' exists",
+            hint: "close that program; if there is none, 'sqlite3 \(database) .tables' completes what it left")
     }
+}
 
-    /// Returns the path of the file to create or replace.
+// The file at a path that the user gave.
+extension DiskAtomicFile {
+    /// Returns the path of the file to create or replace. Symbolic links are followed, also to a file that does not exist.
     private static func target(of path: String) throws(WriteError) -> String {
         var status = stat()
-        guard lstat(path, &status) == 0 else {
+        guard stat(path, &status) == 0 else {
             guard errno == ENOENT, !path.hasSuffix("/") else { throw FileDescriptor.error(errno) }
-            return path
+            // `stat` follows a limited number of links, so this recursion ends.
+            return try destination(of: path).map { path throws(WriteError) in try target(of: path) } ?? path
         }
-        guard let resolved = realpath(path, nil) else { throw FileDescriptor.error(errno) }
-        defer { free(resolved) }
-        guard stat(resolved, &status) == 0 else { throw FileDescriptor.error(errno) }
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
         case S_IFDIR: throw FileDescriptor.error(EISDIR)
-        default: throw WriteError(reason: "not a regular file; use '-' for standard output")
+        default:
+            throw WriteError(
+                isInvalidPath: true, reason: "not a regular file", hint: "use '-' for standard output, and redirect it")
         }
+        guard let resolved = realpath(path, nil) else { throw FileDescriptor.error(errno) }
+        defer { free(resolved) }
         guard access(resolved, W_OK) == 0 else { throw FileDescriptor.error(errno) }
         return String(cString: resolved)
+    }
+
+    /// Returns the destination of a symbolic link; `nil` if there is none at the path.
+    private static func destination(of path: String) -> String? {
+        guard let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return nil }
+        guard !destination.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return destination }
+        return path[...slash] + destination
     }
 }

@@ -34,7 +34,9 @@ struct FileDescriptor: ByteSink {
     }
 
     static func error(_ code: Int32) -> WriteError {
-        WriteError(isClosedPipe: code == EPIPE, reason: String(cString: strerror(code)))
+        WriteError(
+            isClosedPipe: code == EPIPE, isInvalidPath: [ENOENT, ENOTDIR, EISDIR, ENAMETOOLONG].contains(code),
+            reason: String(cString: strerror(code)))
     }
 }
 

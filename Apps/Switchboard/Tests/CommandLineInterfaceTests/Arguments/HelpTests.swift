@@ -30,6 +30,12 @@ import Testing
         ("--provider shelf get --help", ["get <id>", "<id> is an integer."], ["--limit", "--from"]),
         ("--provider shelf delete -h", ["delete <id>"], ["--format"]),
         ("providers --help", ["providers:", "--format", "package"], ["--base-url"]),
+        ("plan --help", ["plan:", "--offline", "--refresh", "--rate"], ["--source", "--store", "--format"]),
+        ("catalogue sync --help", ["sync:", "--full", "--provider"], ["--verify"]),
+        (
+            "query --help", ["query:", "--output FILE|-", "write the rows"],
+            ["database with", "--source", "--provider"]
+        ),
         ("describe --help", ["describe:", "--format text|json|ndjson"], ["--fields"]),
     ]
 

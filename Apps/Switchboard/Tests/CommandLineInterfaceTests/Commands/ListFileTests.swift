@@ -1,3 +1,4 @@
+import CommandLineInterface
 import MemoryStore
 import Protocols
 import Testing
@@ -59,12 +60,34 @@ import Testing
         #expect(journal.entries == [])
     }
 
-    @Test mutating func `a file that cannot be created is refused before any request`() async {
-        shell.outputFile = nil
+    @Test(
+        arguments: [
+            (WriteError(reason: "Permission denied"), 1, "Permission denied\n"),
+            (WriteError(isInvalidPath: true, reason: "Is a directory"), 64, "Is a directory\n"),
+            (WriteError(reason: "in use", hint: "close it"), 1, "in use\n  hint: close it\n"),
+        ])
+    func `a file that cannot be created is refused before any request`(
+        error: WriteError, code: Int32, message: String
+    ) async {
+        var shell = shell
+        (shell.outputFile, shell.outputError) = (nil, error)
         let outcome = await shell.run("list -o x.csv")
-        #expect(outcome.code == 64)
-        #expect(outcome.errors == "switchboard: could not write 'x.csv': Permission denied\n")
+        #expect(outcome.code == code)
+        #expect(outcome.errors == "switchboard: could not write 'x.csv': \(message)")
         #expect(journal.entries == [])
+    }
+
+    @Test(arguments: ["x.db", "x.DB --format csv", "x.txt"])
+    func `a query writes no database`(file: String) async {
+        let outcome = await shell.run("query 1 -o \(file)")
+        #expect(outcome.code == 64)
+        let path = file.split(separator: " ")[0]
+        #expect(
+            outcome.errors.hasPrefix(
+                "switchboard: invalid value '\(path)' for '--output': expected a file name that ends with .tsv, .csv, "
+                    + ".json, .ndjson or .html\n"), "\(outcome)")
+        let hint = path == "x.txt" ? "select the format of other files" : "'list' and 'sync' write databases"
+        #expect(outcome.errors.contains("  hint: \(hint)"), "\(outcome)")
     }
 
     @Test mutating func `a full disk is a failure that names the file`() async {

@@ -64,7 +64,14 @@ import Testing
     @Test func `a plan of one day that is too long says so`() async {
         let plan = await Shell(.burst).run("burst plan")
         #expect(plan.output.contains(#""truncated":true"#))
-        #expect(plan.errors.contains("1 slice truncated: more than 1 items that cannot be divided"))
+        #expect(
+            plan.errors.contains(
+                "1 slice has more than 1 item and cannot be divided: the API returns only its first 1\n"))
+        let both = await Shell(.burst).run("burst plan --days 2")
+        #expect(
+            both.errors.contains(
+                "2 slices have more than 1 item and cannot be divided: the API returns only the first 1 of each\n"),
+            "\(both)")
         let list = await Shell(.burst).run("burst list --all --yes --format tsv --fields id")
         #expect(list.output == "1\n")
         #expect(list.errors.contains("only 1 of 3 items can be read"))
@@ -144,10 +151,11 @@ import Testing
             ("ledger list --slice -", "could not read standard input: No such file or directory"),
             ("shelf list --slice {}", "unsupported option '--slice': shelf cannot divide lists into slices"),
             ("shelf list --all --yes", "unsupported option '--yes': shelf cannot divide lists into slices"),
+            ("catalogue sync --verify 1", "unsupported option '--verify': catalogue cannot look up items"),
             ("shelf plan", "shelf does not support 'plan'; supported: list, get, add, edit, delete"),
         ])
     func `input that has no effect is refused`(line: String, message: String) async {
-        let outcome = await Shell(Ledger.descriptor(journal: journal), .shelf()).run(line)
+        let outcome = await Shell(Ledger.descriptor(journal: journal), .shelf(), .catalogue([])).run(line)
         #expect(outcome.code == 64)
         #expect(outcome.errors.contains(message), "\(outcome.errors)")
         #expect(journal.entries.isEmpty)
@@ -155,10 +163,10 @@ import Testing
 }
 
 extension ProviderDescriptor {
-    /// A provider of three gadgets of one day that serves one of them.
+    /// A provider of three gadgets of each day that serves one of them.
     fileprivate static let burst = ProviderDescriptor(
         id: "burst", summary: "gadgets", documentation: "https://burst.example/docs",
-        baseURL: URL(literal: "https://burst.example"),
+        baseURL: URL(literal: "https://burst.example"), parameters: [Burst.days],
         paging: Paging(.numbered, sizes: PageSizes(1...1, defaultSize: 1), resultLimit: 1), samples: SampleBook([]),
         fileID: "BurstProvider/Provider.swift"
     ) { _ in Burst() }
@@ -167,11 +175,19 @@ extension ProviderDescriptor {
 private struct Burst: Partitioning {
     typealias Item = Gadget
 
+    static let days = Parameter("days", "the number of days")
+
     func axes(of parameters: ParameterValues, until end: Date) throws(ProviderError) -> [SliceAxis] {
-        [SliceAxis("day", 5...5) { values, _ in values }]
+        [
+            SliceAxis("day", 1...Int64(Self.count(parameters))) { values, range throws(ProviderError) in
+                try values.setting(Self.days, to: "\(range.count)")
+            }
+        ]
     }
 
+    private static func count(_ parameters: ParameterValues) -> Int { parameters["days"].flatMap { Int($0) } ?? 1 }
+
     func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Gadget> {
-        Page(items: [Gadget(1, "spark", price: 1)], total: 3)
+        Page(items: [Gadget(1, "spark", price: 1)], total: 3 * Self.count(list.parameters))
     }
 }

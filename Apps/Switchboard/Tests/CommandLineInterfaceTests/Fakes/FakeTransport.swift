@@ -1,7 +1,7 @@
 import Protocols
 
 struct FakeTransport: HTTPTransport {
-    let answer: @Sendable (HTTPRequest) throws(NetworkError) -> HTTPResponse
+    let answer: @Sendable (HTTPRequest) async throws(NetworkError) -> HTTPResponse
 
     static func answering(_ status: Int = 200, _ body: String = "") -> FakeTransport {
         FakeTransport { request in
@@ -11,6 +11,6 @@ struct FakeTransport: HTTPTransport {
     }
 
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
-        try answer(request)
+        try await answer(request)
     }
 }

@@ -44,6 +44,8 @@ struct Shell: Sendable {
 
     /// The file of `--output`, whatever its path; `nil` if it cannot be created.
     var outputFile: MemoryAtomicFile? = MemoryAtomicFile()
+    /// The reason why the file of `--output` cannot be created.
+    var outputError = WriteError(reason: "Permission denied")
 
     init(_ providers: ProviderDescriptor..., width: Int? = nil, environment: [String: String] = [:]) {
         self.providers = providers
@@ -93,8 +95,8 @@ struct Shell: Sendable {
                 journal.add("open \(path)")
                 return path == "-" ? MemoryDownload(to: sink) : download
             },
-            openOutput: { [outputFile] _ throws(WriteError) in
-                guard let outputFile else { throw WriteError(reason: "Permission denied") }
+            openOutput: { [outputFile, outputError] _ throws(WriteError) in
+                guard let outputFile else { throw outputError }
                 return outputFile
             },
             providers: providers,
@@ -102,7 +104,7 @@ struct Shell: Sendable {
                 settings.withLock { $0.append(asked) }
                 guard case .cacheOnly = asked.source, let stored else { return transport }
                 return FakeTransport { request throws(NetworkError) in
-                    let response = try stored.answer(request)
+                    let response = try await stored.answer(request)
                     if let storedEvent { asked.events.report(storedEvent()) }
                     return response
                 }

@@ -105,6 +105,25 @@ import Testing
         #expect(!outcome.errors.contains("could not be loaded"))
     }
 
+    @Test(arguments: ["--format html", "-o x.html"])
+    func `the progress line counts the pictures`(output: String) async {
+        let clock = HandClock()
+        let requests = Mutex(0)
+        var shell = Shell(.pictures, environment: ["TERM": "xterm"])
+        (shell.clock, shell.errorWidth) = (clock, 80)
+        shell.transport = FakeTransport { request throws(NetworkError) in
+            let isFirst = requests.withLock { count in
+                count += 1
+                return count == 1
+            }
+            if isFirst { await clock.turn() }
+            return HTTPResponse(status: 404, body: Data(), url: request.url, receivedAt: .distantPast)
+        }
+        let outcome = await shell.run("pictures list --no-color \(output)")
+        #expect(outcome.code == 0)
+        #expect(outcome.errors.contains(/1 page, 2 of 5 records, \d+\/s; [01] of 2 pictures/), "\(outcome.errors)")
+    }
+
     @Test(arguments: [(nil, 2), (#"{"pictures": true}"#, 2), (#"{"pictures": false}"#, 0)] as [(String?, Int)])
     func `a setting decides whether pictures are loaded`(settings: String?, count: Int) async {
         let requests = Mutex(0)

@@ -11,20 +11,23 @@ struct Query {
 
     init(_ connection: Connection) { self.connection = connection }
 
-    /// Returns the tables of records with the kinds of their columns, sorted by name.
+    /// Returns the tables of records, sorted by name, and then those of their earlier versions.
     func tables() throws(StoreError) -> [StoredTable] {
         guard try StoreTables.version(of: connection) > 0 else { return [] }
-        let found = try connection.run(
-            "SELECT entity, name, kind FROM sb_column ORDER BY entity COLLATE \"C\", name COLLATE \"C\"")
-        var tables: [StoredTable] = []
+        let found = try connection.run("SELECT entity, name, kind FROM sb_column")
+        var fields: [String: [Field]] = [:]
         for row in 0..<found.rowCount {
             let texts = (0..<3).map { found.text(row, $0) ?? "" }
-            let isNext = tables.last?.name != texts[0]
-            let fields = isNext ? [] : tables.removeLast().fields
-            tables.append(
-                StoredTable(name: texts[0], fields: fields + [Field(texts[1], FieldKind(named: texts[2]))]))
+            fields[texts[0], default: []].append(Field(texts[1], FieldKind(named: texts[2])))
         }
-        return tables
+        let existing = try connection.run(
+            "SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace")
+        let names = Set((0..<existing.rowCount).compactMap { existing.text($0, 0) })
+        let records = fields.sorted { $0.key < $1.key }.map { entity, fields in
+            StoredTable(of: entity, fields: fields, times: .date)
+        }
+        let versions = records.map { StoredTable(versionsOf: $0, times: .date) }
+        return records + versions.filter { names.contains($0.name) }
     }
 
     /// Runs one statement.
@@ -67,20 +70,25 @@ struct Query {
         if isFirst || !rows.isEmpty { _ = receive(QueryBatch(fields: fields, rows: rows)) }
     }
 
-    /// Returns the kinds of the kept columns by their places.
+    /// Returns the kinds of the columns by their places.
     private func kinds() throws(StoreError) -> [ColumnOrigin: FieldKind] {
-        guard try StoreTables.version(of: connection) > 0 else { return [:] }
+        let tables = try tables()
+        guard !tables.isEmpty else { return [:] }
         let found = try connection.run(
             """
-            SELECT a.attrelid, a.attnum, s.kind FROM sb_column AS s
-            JOIN pg_class AS c ON c.relname = s.entity AND c.relnamespace = current_schema()::regnamespace
-            JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attname = s.name AND a.attnum > 0
+            SELECT c.relname, a.attname, a.attrelid, a.attnum FROM pg_class AS c
+            JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum > 0
+            WHERE c.relnamespace = current_schema()::regnamespace
             """)
-        var kinds: [ColumnOrigin: FieldKind] = [:]
+        var places: [String: [String: ColumnOrigin]] = [:]
         for row in 0..<found.rowCount {
-            guard let table = found.integer(row, 0), let column = found.integer(row, 1), let kind = found.text(row, 2)
-            else { continue }
-            kinds[ColumnOrigin(table: UInt32(table), column: Int32(column))] = FieldKind(named: kind)
+            guard let table = found.integer(row, 2), let column = found.integer(row, 3) else { continue }
+            let (name, columnName) = (found.text(row, 0) ?? "", found.text(row, 1) ?? "")
+            places[name, default: [:]][columnName] = ColumnOrigin(table: UInt32(table), column: Int32(column))
+        }
+        var kinds: [ColumnOrigin: FieldKind] = [:]
+        for table in tables {
+            for field in table.fields { places[table.name]?[field.name].map { kinds[$0] = field.kind } }
         }
         return kinds
     }

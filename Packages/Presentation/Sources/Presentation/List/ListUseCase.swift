@@ -15,8 +15,11 @@ public protocol ListUseCase: Sendable {
     /// What the provider can do with items.
     var actions: Set<ItemAction> { get }
 
-    /// Returns items of the list that were kept earlier, to show until the first page arrives; empty by default.
-    func keptItems(of query: ListQuery) async -> [DisplayItem]
+    /// Returns one page of the items of the list that were kept earlier, to show until the first page arrives; `nil` by
+    /// default, and if there are none.
+    ///
+    /// - Parameter token: The token from the previous page of kept items; `nil` for the first one.
+    func keptPage(_ token: PageToken?, of query: ListQuery) async -> ItemPage?
 
     /// Returns one page of a list.
     ///
@@ -26,7 +29,7 @@ public protocol ListUseCase: Sendable {
 }
 
 extension ListUseCase {
-    public func keptItems(of query: ListQuery) async -> [DisplayItem] { [] }
+    public func keptPage(_ token: PageToken?, of query: ListQuery) async -> ItemPage? { nil }
 
     public var searchParameter: String? { parameters.contains { $0.name == "query" } ? "query" : nil }
 }
@@ -57,17 +60,20 @@ public struct ItemPage: Hashable, Sendable {
     public let truncationReason: String?
     /// The reason why items may be missing on this page.
     public let incompleteReason: String?
+    /// What the user must know about the source of kept items, such as their age. It is not translated.
+    public let notice: String?
 
     /// Creates a page. By default, it is the last page of a complete list.
     public init(
         items: [DisplayItem], next: PageToken? = nil, total: Int? = nil, truncationReason: String? = nil,
-        incompleteReason: String? = nil
+        incompleteReason: String? = nil, notice: String? = nil
     ) {
         self.items = items
         self.next = next
         self.total = total
         self.truncationReason = truncationReason
         self.incompleteReason = incompleteReason
+        self.notice = notice
     }
 
     /// Creates a page from a page of entities.
@@ -75,11 +81,14 @@ public struct ItemPage: Hashable, Sendable {
     /// - Parameters:
     ///   - columns: The columns of the provider's descriptor, which can differ from the entity's own.
     ///   - shared: The ``ListUseCase/columns`` of the use case. All items share them.
+    ///   - notice: See ``notice``.
     public init<Item: Entity>(
-        _ page: Page<Item>, columns: [Column<Item>] = Item.columns, sharing shared: [DisplayColumn]
+        _ page: Page<Item>, columns: [Column<Item>] = Item.columns, sharing shared: [DisplayColumn],
+        notice: String? = nil
     ) {
         self.init(
             items: page.items.map { DisplayItem($0, columns: columns, sharing: shared) }, next: page.following.first,
-            total: page.total, truncationReason: page.truncationReason, incompleteReason: page.incompleteReason)
+            total: page.total, truncationReason: page.truncationReason, incompleteReason: page.incompleteReason,
+            notice: notice)
     }
 }

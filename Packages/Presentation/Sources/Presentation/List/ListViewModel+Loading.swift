@@ -36,9 +36,12 @@ extension ListViewModel {
         after delay: Duration? = nil
     ) {
         alert = nil
+        // When a request is repeated, its kept items stay.
+        let readsKept = request.activity == .loading && kept?.query != query
+        if readsKept { endKept() }
         task = Task { [weak self, useCase, clock] in
             if let delay, (try? await clock.sleep(for: delay)) == nil { return }
-            if request.activity == .loading { self?.show(kept: await useCase.keptItems(of: query), until: request) }
+            if readsKept, let page = await useCase.keptPage(nil, of: query) { self?.show(kept: page, query, request) }
             do throws(ProviderError) {
                 let page = try await useCase.page(token, of: query)
                 self?.finish(request, query, page)
@@ -48,17 +51,14 @@ extension ListViewModel {
         }
     }
 
-    private func show(kept items: [DisplayItem], until request: PagedLoading<DisplayItem>.Request) {
-        // Without kept items, nothing may be announced.
-        guard !items.isEmpty, loading.isCurrent(request) else { return }
-        updateItems(isNewList: true) { _ = $0.show(kept: items, until: request) }
-    }
-
     private func finish(_ request: PagedLoading<DisplayItem>.Request, _ query: ListQuery, _ page: ItemPage) {
         guard loading.isCurrent(request) else { return }
         let isFirst = request.activity != .loadingMore
         let isNewList = request.activity == .loading
-        if isFirst { (notes, lastVisibleRow) = ([], -1) }
+        if isFirst {
+            (notes, lastVisibleRow) = ([], -1)
+            endKept()
+        }
         updateItems(isNewList: isNewList) {
             _ = $0.finish(request, items: page.items, total: page.total, hasMore: page.next != nil)
         }
@@ -86,5 +86,39 @@ extension ListViewModel {
         // The shown items are not those of the search that failed, so further pages must not follow them.
         if request.activity == .loading { loaded = nil }
         alert = AlertMessage(error)
+    }
+}
+
+// The items that were kept earlier. They are shown until the first page arrives, and further if it does not.
+extension ListViewModel {
+    private func show(kept page: ItemPage, _ query: ListQuery, _ request: PagedLoading<DisplayItem>.Request) {
+        // Without kept items, nothing may be announced.
+        guard !page.items.isEmpty, loading.isCurrent(request) else { return }
+        kept = (query, page.next)
+        (notes, lastVisibleRow) = ([page.notice].compactMap { $0.map(Phrase.init(untranslated:)) }, -1)
+        updateItems(isNewList: true) { _ = $0.show(kept: page.items, until: request) }
+    }
+
+    /// Loads the next page of kept items, unless one is being loaded.
+    func loadMoreKept() {
+        guard keptTask == nil, let kept, let next = kept.next else { return }
+        keptTask = Task { [weak self, useCase] in
+            let page = await useCase.keptPage(next, of: kept.query)
+            if !Task.isCancelled { self?.add(kept: page, of: kept.query) }
+        }
+    }
+
+    private func add(kept page: ItemPage?, of query: ListQuery) {
+        keptTask = nil
+        kept = (query, page?.next)
+        guard let page, !page.items.isEmpty else { return }
+        updateItems { $0.add(kept: page.items) }
+        rowAppeared(lastVisibleRow)
+    }
+
+    /// Ends the loading of kept items.
+    private func endKept() {
+        keptTask?.cancel()
+        (kept, keptTask) = (nil, nil)
     }
 }

@@ -19,12 +19,16 @@ extension ListViewModel {
         return selection != old
     }
 
-    /// Loads the next page if a visible row is near the end. Loads nothing while an alert is shown: the user decides
-    /// whether to retry.
+    /// Loads the next page if a visible row is near the end. Requests nothing while an alert is shown: the user decides
+    /// whether to retry. Kept items need no request.
     public func rowAppeared(_ index: Int) {
         lastVisibleRow = max(lastVisibleRow, index)
-        guard alert == nil, lastVisibleRow >= items.count - distanceToEnd else { return }
-        loadMore()
+        guard lastVisibleRow >= items.count - distanceToEnd else { return }
+        if kept != nil {
+            loadMoreKept()
+        } else if alert == nil {
+            loadMore()
+        }
     }
 
     // MARK: Opening

@@ -7,7 +7,8 @@ import Protocols
     public internal(set) var loading = PagedLoading<DisplayItem>()
     /// The sections of the items, for an entity with a column for sections; otherwise empty.
     public internal(set) var sections: [ListSection] = []
-    /// The reasons why items are missing, such as a limit of the API or an incomplete page. Show them after the items.
+    /// The reasons why items are missing, such as a limit of the API or an incomplete page, and what the user must know
+    /// about kept items. Show them after the items.
     public internal(set) var notes: [Phrase] = []
     /// The last failure; `nil` if there is none. The items are kept.
     public internal(set) var alert: AlertMessage?
@@ -31,6 +32,9 @@ import Protocols
     @ObservationIgnored var task: Task<Void, Never>?
     /// The query of the loaded items, and the token of their next page.
     @ObservationIgnored var loaded: (query: ListQuery, next: PageToken?)?
+    /// The query of the kept items, and the token of their next page; `nil` if none are shown.
+    @ObservationIgnored var kept: (query: ListQuery, next: PageToken?)?
+    @ObservationIgnored var keptTask: Task<Void, Never>?
     @ObservationIgnored var failedActivity = PagedLoading<DisplayItem>.Activity.idle
     /// The highest index that has been visible since the list was last replaced.
     @ObservationIgnored var lastVisibleRow = -1
@@ -59,7 +63,10 @@ import Protocols
         filters = all.filter { $0.id != searchName }
     }
 
-    deinit { task?.cancel() }
+    deinit {
+        task?.cancel()
+        keptTask?.cancel()
+    }
 
     /// The loaded items.
     public var items: [DisplayItem] { loading.items }

@@ -33,6 +33,8 @@ public struct PagedLoading<Item: Identifiable & Sendable>: Sendable where Item.I
     public private(set) var page = 0
     /// Whether the list has more pages.
     public private(set) var hasMore = false
+    /// Whether the items were kept earlier, and the first page has not replaced them.
+    public private(set) var showsKept = false
 
     private var ids: Set<Item.ID> = []
     /// The number of requests so far. Only the result of the last one counts.
@@ -90,9 +92,15 @@ public struct PagedLoading<Item: Identifiable & Sendable>: Sendable where Item.I
     /// Returns `false` if there are none, if the request is for a different page, or if it was abandoned.
     public mutating func show(kept: [Item], until request: Request) -> Bool {
         guard isCurrent(request), request.activity == .loading, !kept.isEmpty else { return false }
-        (items, ids, total, hasMore) = ([], [], nil, false)
-        for item in kept where ids.insert(item.id).inserted { items.append(item) }
+        (items, ids, total, hasMore, showsKept) = ([], [], nil, false, true)
+        add(kept: kept)
         return true
+    }
+
+    /// Adds the next page of kept items, unless the first page of the list has replaced them.
+    public mutating func add(kept: [Item]) {
+        guard showsKept else { return }
+        for item in kept where ids.insert(item.id).inserted { items.append(item) }
     }
 
     /// Adds a page, or replaces all items with a first page. Returns `false` if the request was abandoned.
@@ -106,6 +114,7 @@ public struct PagedLoading<Item: Identifiable & Sendable>: Sendable where Item.I
             items = []
             ids = []
             self.total = nil
+            showsKept = false
             page = 1
         }
         let count = items.count

@@ -38,11 +38,11 @@ extension ItemPage {
     /// A page of notes with the given ids.
     static func notes(
         _ ids: some Sequence<Int>, next: Int? = nil, total: Int? = nil, truncated: String? = nil,
-        incomplete: String? = nil
+        incomplete: String? = nil, notice: String? = nil
     ) -> ItemPage {
         ItemPage(
             items: ids.map { Note(id: $0).item }, next: next.map { PageToken($0) }, total: total,
-            truncationReason: truncated, incompleteReason: incomplete)
+            truncationReason: truncated, incompleteReason: incomplete, notice: notice)
     }
 }
 
@@ -65,8 +65,8 @@ struct FakeList: ListUseCase {
     ]
     var actions: Set<ItemAction> = [.add, .edit, .delete]
     let calls: Calls<Request, ItemPage>
-    /// The ids of the kept notes.
-    var kept: [Int] = []
+    /// The pages of kept notes, by number.
+    var kept: [[Int]] = []
 
     init(
         respondsToCancellation: Bool = true,
@@ -84,7 +84,12 @@ struct FakeList: ListUseCase {
         }
     }
 
-    func keptItems(of query: ListQuery) async -> [DisplayItem] { kept.map { Note(id: $0).item } }
+    func keptPage(_ token: PageToken?, of query: ListQuery) async -> ItemPage? {
+        let number = (try? token?.content(as: Int.self)) ?? 1
+        guard number <= kept.count else { return nil }
+        return .notes(
+            kept[number - 1], next: number < kept.count ? number + 1 : nil, notice: number == 1 ? "kept 3 h ago" : nil)
+    }
 
     func page(_ token: PageToken?, of query: ListQuery) async throws(ProviderError) -> ItemPage {
         try await calls.call(Request(token: token, query: query))

@@ -41,17 +41,69 @@ import Testing
 
     @Test(arguments: [true, false]) func `kept items are shown until the first page arrives`(fails: Bool) async {
         var list = FakeList()
-        list.kept = [3, 4]
+        list.kept = [[3, 4]]
         let model = model(list)
         model.load()
         await list.calls.arrived(1)
         #expect(model.items.map(\.id) == ["3", "4"] && model.loading.activity == .loading)
+        #expect(model.notes.map(\.english) == ["kept 3 h ago"])
         model.select(1)
         list.calls.respond(to: 0, fails ? .failure(.failed) : .success(.notes([9, 4, 5])))
         await model.waitUntilIdle()
         #expect(model.items.map(\.id) == (fails ? ["3", "4"] : ["9", "4", "5"]))
+        #expect(model.notes.map(\.english) == (fails ? ["kept 3 h ago"] : []))
         #expect(model.selectedItem?.id == "4")
         #expect(model.alert?.code == (fails ? .serverFailed : nil))
+    }
+
+    @Test(arguments: [true, false])
+    func `scrolling goes on through the kept pages, also after a failure`(fails: Bool) async {
+        var list = FakeList()
+        list.kept = [[1, 2], [2, 3], [4], [5, 6]]
+        let model = ListViewModel(list, navigator: nil, clock: ManualClock(), distanceToEnd: 1)
+        model.load()
+        await list.calls.arrived(1)
+        #expect(model.items.count == 2)
+        if fails {
+            list.calls.respond(to: 0, .failure(.failed))
+            await model.waitUntilIdle()
+        }
+        for count in [3, 4, 6, 6] {
+            model.select(model.items.count - 1)
+            #expect(await eventually { model.items.map(\.id) == (1...count).map(String.init) })
+        }
+        #expect(list.calls.inputs.count == 1 && model.notes.map(\.english) == ["kept 3 h ago"])
+        guard fails else { return }
+        // A repeated request does not go back to the first kept page.
+        model.retry()
+        await list.calls.arrived(2)
+        #expect(model.items.count == 6 && model.loading.activity == .loading)
+        list.calls.respond(to: 1, .success(.notes([7], next: 2)))
+        await model.waitUntilIdle()
+        #expect(model.items.map(\.id) == ["7"] && model.notes.isEmpty)
+        // The next page is now one of the API.
+        model.select(0)
+        await list.calls.arrived(3)
+        #expect(list.calls.inputs.last?.page == 2)
+    }
+
+    @Test func `a new search ends the loading of kept pages`() async {
+        var list = FakeList()
+        list.kept = [[1, 2], [3]]
+        let clock = ManualClock()
+        let model = ListViewModel(list, navigator: nil, clock: clock, distanceToEnd: 1)
+        model.load()
+        await list.calls.arrived(1)
+        model.search("heron")
+        model.select(1)
+        await clock.waitForSleeps(1)
+        await settle()
+        #expect(model.items.count == 2)
+        clock.advance(by: .seconds(1))
+        await list.calls.arrived(2)
+        #expect(model.items.count == 2)
+        model.select(1)
+        #expect(await eventually { model.items.count == 3 })
     }
 
     @Test(arguments: Trigger.allCases)

@@ -43,8 +43,12 @@ struct PagedLoadingTests {
         #expect(list.show([2, 3, 3], until: request))
         #expect(list.items == [2, 3] && list.state.activity == .loading && list.state.page == 0)
         #expect(!list.state.isEmpty && !list.state.canLoadMore && list.loadMore() == nil)
+        list.state.add(kept: [3, 4].map { Item(id: $0) })
+        #expect(list.items == [2, 3, 4] && list.state.showsKept)
         #expect(list.finish(request, [1, 2], total: 9, hasMore: true))
-        #expect(list.items == [1, 2] && list.state.canLoadMore)
+        #expect(list.items == [1, 2] && list.state.canLoadMore && !list.state.showsKept)
+        list.state.add(kept: [Item(id: 6)])
+        #expect(list.items == [1, 2], "too late")
         #expect(!list.show([5], until: request), "too late")
         #expect(!list.show([5], until: try #require(list.reload())), "the items of a refreshed list are newer")
     }

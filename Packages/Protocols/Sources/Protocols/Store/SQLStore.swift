@@ -1,6 +1,6 @@
 /// A store whose records can be queried with SQL.
 public protocol SQLStore: RecordStore {
-    /// Returns the tables of records with the columns that are kept, sorted by name.
+    /// Returns the tables of records, sorted by name, and then the tables of their earlier versions.
     func tables() async throws(StoreError) -> [StoredTable]
 
     /// Runs one statement that only reads.
@@ -14,17 +14,31 @@ public protocol SQLStore: RecordStore {
     func query(_ sql: String, _ receive: @escaping @Sendable (QueryBatch) -> Bool) async throws(StoreError)
 }
 
-/// A table of records as it is kept.
+/// A table of records, or of their earlier versions, as it is kept.
 public struct StoredTable: Hashable, Sendable {
-    /// The name, which is the singular name of the entity: `repo`.
+    /// The name. For records, it is the singular name of the entity: `repo`.
     public let name: String
-    /// The names and kinds of the columns, sorted by name. The fields of objects may be missing.
+    /// The names and kinds of the columns: first the entity's fields, sorted by name, then those that each store adds. The
+    /// fields of objects may be missing.
     public let fields: [Field]
 
-    /// Creates a description of a table.
-    public init(name: String, fields: [Field]) {
-        self.name = name
-        self.fields = fields
+    /// Creates the description of the table of an entity's records.
+    ///
+    /// - Parameters:
+    ///   - fields: The entity's fields.
+    ///   - times: The kind of the columns with times that the store adds.
+    public init(of entity: String, fields: [Field], times: FieldKind) {
+        name = entity
+        self.fields =
+            fields.sorted { $0.name < $1.name } + [Field("_source", .text)]
+            + ["_added", "_changed", "_gone"].map { Field($0, times) }
+    }
+
+    /// Creates the description of the table of the earlier versions of records. It has the time until which a version
+    /// was valid, too.
+    public init(versionsOf table: StoredTable, times: FieldKind) {
+        name = "sb_history_\(table.name)"
+        fields = table.fields + [Field("_until", times)]
     }
 }
 

@@ -6,16 +6,16 @@ struct Query {
     private static let batchSize = 256
 
     private let connection: Connection
-    private let tablesByName: [String: [String: FieldKind]]
+    /// The tables of records, sorted by name, and then those of their earlier versions.
+    let tables: [StoredTable]
+    /// The kinds of the columns by table.
+    private let kinds: [String: [String: FieldKind]]
 
     init(_ connection: Connection) throws(StoreError) {
         self.connection = connection
-        tablesByName = try Self.tables(connection)
-    }
-
-    func tables() -> [StoredTable] {
-        tablesByName.sorted { $0.key < $1.key }.map { name, kinds in
-            StoredTable(name: name, fields: kinds.sorted { $0.key < $1.key }.map { Field($0.key, $0.value) })
+        tables = try Self.tables(connection)
+        kinds = tables.reduce(into: [:]) { kinds, table in
+            for field in table.fields { kinds[table.name, default: [:]][field.name] = field.kind }
         }
     }
 
@@ -109,19 +109,27 @@ extension Query {
             sqlite_column_name(pointer, index), sqlite_origin_table(pointer, index),
             sqlite_origin_column(pointer, index),
         ].map { $0.map { String(cString: $0) } ?? "" }
-        return ResultColumn(name: names[0], kind: tablesByName[names[1]]?[names[2]])
+        return ResultColumn(name: names[0], kind: kinds[names[1]]?[names[2]])
     }
 
-    /// Returns the kinds of the columns by table. A file without tables has none.
-    private static func tables(_ connection: Connection) throws(StoreError) -> [String: [String: FieldKind]] {
-        var tables: [String: [String: FieldKind]] = [:]
+    /// Returns the tables. A file without tables has none.
+    private static func tables(_ connection: Connection) throws(StoreError) -> [StoredTable] {
         let hasTables = "SELECT count(*) FROM sqlite_schema WHERE name = 'sb_column'"
-        guard try connection.statement(hasTables).integer() == 1 else { return [:] }
+        guard try connection.statement(hasTables).integer() == 1 else { return [] }
+        var fields: [String: [Field]] = [:]
         try connection.statement("SELECT entity, name, kind FROM sb_column").run { row in
             if case (.text(let entity), .text(let name), .text(let kind)) = (row[0], row[1], row[2]) {
-                tables[entity, default: [:]][name] = FieldKind(named: kind)
+                fields[entity, default: []].append(Field(name, FieldKind(named: kind)))
             }
         }
-        return tables
+        var names: Set<String> = []
+        try connection.statement("SELECT name FROM sqlite_schema WHERE type = 'table'").run { row in
+            names.insert(row[0].text ?? "")
+        }
+        let records = fields.sorted { $0.key < $1.key }.map { entity, fields in
+            StoredTable(of: entity, fields: fields, times: .integer)
+        }
+        let versions = records.map { StoredTable(versionsOf: $0, times: .integer) }
+        return records + versions.filter { names.contains($0.name) }
     }
 }

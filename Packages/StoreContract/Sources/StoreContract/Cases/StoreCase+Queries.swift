@@ -39,9 +39,32 @@ extension StoreCase {
                 #"SELECT "id", "isOpen", "at", "tags", "price", "author" FROM thing"#)
             checks.expect(result.rows, [row], at: "the values")
             checks.expect(result.fields.map(\.kind.name), schema.fields.map(\.kind.name), at: "the kinds")
-            let tables = try await harness.sql.tables().map { [$0.name] + $0.fields.map(\.name) }
+        },
+        StoreCase("tables-list-all-columns", "every column of every table is listed, and can be queried") {
+            harness, checks in
+            try await harness.sync([[.item(1)]], keepsHistory: true)
+            try await harness.sync([[.item(1, "new")]], hour: 1, keepsHistory: true)
+            try await harness.sync(
+                [[[.text("a"), .text("b")]]], list: .otherSource,
+                schema: try RecordSchema(entity: "zebra", fields: [Field("id", .text), Field("Name", .text)]))
+            let tables = try await harness.sql.tables()
+            let (own, versions) = (["_source", "_added", "_changed", "_gone"], ["_until"])
             checks.expect(
-                tables, [["thing", "at", "author", "id", "isOpen", "price", "tags"]], at: "the tables")
+                tables.map { [$0.name] + $0.fields.map(\.name) },
+                [
+                    ["item", "id", "name", "score"] + own, ["zebra", "Name", "id"] + own,
+                    ["sb_history_item", "id", "name", "score"] + own + versions,
+                ], at: "the tables")
+            for table in tables {
+                let columns = table.fields.map { "\"\($0.name)\"" }.joined(separator: ", ")
+                let result = try await harness.query("SELECT \(columns) FROM \(table.name)")
+                checks.expect(result.fields, table.fields, at: "the columns of '\(table.name)'")
+                checks.expect(result.rows.count, 1, at: "the rows of '\(table.name)'")
+                for (field, value) in zip(table.fields, result.rows.first ?? []) {
+                    checks.expect(field.kind.includes(value), true, at: "'\(field.name)' of '\(table.name)': \(value)")
+                    checks.expect(value == .null, field.name == "_gone", at: "'\(field.name)' of '\(table.name)'")
+                }
+            }
         },
         StoreCase("a-query-only-reads", "a statement that would change something is refused and changes nothing") {
             harness, checks in

@@ -6,6 +6,7 @@ struct ListCommand: ProviderCommand {
     let name = "list"
     let summary = "list items, page by page"
     let isReading = true
+    let writesDatabases = true
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [
@@ -19,18 +20,18 @@ struct ListCommand: ProviderCommand {
 
     func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
         guard let provider = session.provider as? any Listing else { throw .unsupported(name, session.descriptor) }
-        guard let file = try ListFile(invocation) else {
+        guard let file = try RecordFile(invocation) else {
             _ = try await list(provider, session, invocation)
             return
         }
-        try await file.replace(invocation) { invocation throws(Failure) in
+        try await file.replace(invocation, counting: "item") { invocation throws(Failure) in
             try await list(provider, session, invocation, to: file)
         }
     }
 
     /// Lists the items, and returns their number.
     private func list<Lister: Listing>(
-        _ provider: Lister, _ session: ProviderSession, _ invocation: Invocation, to file: ListFile? = nil
+        _ provider: Lister, _ session: ProviderSession, _ invocation: Invocation, to file: RecordFile? = nil
     ) async throws(Failure) -> Int {
         let slices = try SliceInput(session: session, invocation: invocation).slices(of: provider)
         let plan = try ListPlan(
@@ -42,7 +43,7 @@ struct ListCommand: ProviderCommand {
         var pages = range.pages(
             of: lister, concurrency: plan.concurrency, requestsAhead: plan.requestsAhead, events: session.events
         ).makeAsyncIterator()
-        let pictures = EmbeddedPictures(session.pictures)
+        let pictures = EmbeddedPictures(session.pictures, events: session.events)
         let embedsPictures =
             OutputFormat.chosen(by: invocation).hasPictures && !session.source.isLocal
             && invocation.preferences.settings.showsPictures

@@ -10,7 +10,8 @@ struct QueryCommand: Command {
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [
             OptionGroup(title: "Store", options: [Option.store]),
-            OptionGroup(title: "Output", options: [Option.format(of: OutputFormat.forLists), Option.csvSafe]),
+            OptionGroup(
+                title: "Output", options: [Option.format(of: OutputFormat.forLists), Option.csvSafe, Option.rowOutput]),
         ]
     }
 
@@ -22,7 +23,21 @@ struct QueryCommand: Command {
         guard let store = location.open() as? any SQLStore else {
             throw Failure(.failure, code: "store", "'\(location.name)' cannot be queried with SQL")
         }
-        guard let sql else { return try await listTables(store, invocation) }
+        let write = { (invocation: Invocation) async throws(Failure) -> Int in
+            guard let sql else { return try await listTables(store, invocation) }
+            return try await query(sql, store, invocation)
+        }
+        guard let file = try RecordFile(invocation) else {
+            _ = try await write(invocation)
+            return
+        }
+        try await file.replace(invocation, counting: "row", write)
+    }
+
+    /// Prints the rows of a statement, and returns their number.
+    private func query(
+        _ sql: String, _ store: any SQLStore, _ invocation: Invocation
+    ) async throws(Failure) -> Int {
         let printer = QueryPrinter(invocation)
         do throws(StoreError) {
             try await store.query(sql) { printer.write($0) }
@@ -30,7 +45,7 @@ struct QueryCommand: Command {
             try printer.finish()
             throw .opening(error)
         }
-        try printer.finish()
+        return try printer.finish()
     }
 
     /// Returns the statement; `nil` if the user gave none.
@@ -48,8 +63,8 @@ struct QueryCommand: Command {
         }
     }
 
-    /// Prints each column of each table as a record.
-    private func listTables(_ store: any SQLStore, _ invocation: Invocation) async throws(Failure) {
+    /// Prints each column of each table as a record, and returns the number of the columns.
+    private func listTables(_ store: any SQLStore, _ invocation: Invocation) async throws(Failure) -> Int {
         let tables: [StoredTable]
         do throws(StoreError) { tables = try await store.tables() } catch { throw .opening(error) }
         let rows = tables.flatMap { table in
@@ -58,8 +73,9 @@ struct QueryCommand: Command {
         let fields = ["table", "column", "kind"].map { Field($0, .text) }
         let printer = QueryPrinter(invocation)
         _ = printer.write(QueryBatch(fields: fields, rows: rows))
-        try printer.finish()
+        let count = try printer.finish()
         let example = tables.first.map { "; try: switchboard query 'SELECT * FROM \($0.name) LIMIT 5'" } ?? ""
-        invocation.console.note("\(tables.count == 1 ? "1 table" : "\(tables.count) tables")\(example)")
+        invocation.console.note("\(tables.count.counted("table"))\(example)")
+        return count
     }
 }

@@ -8,6 +8,7 @@ final class QueryPrinter: Sendable {
     private struct State {
         var printer: RecordPrinter<[FieldValue]>?
         var failure: Failure?
+        var rowCount = 0
     }
 
     private let invocation: Invocation
@@ -24,6 +25,7 @@ final class QueryPrinter: Sendable {
             defer { state.printer = printer }
             do throws(Failure) {
                 try printer.write(batch.rows)
+                state.rowCount += batch.rows.count
                 return true
             } catch {
                 state.failure = error
@@ -32,13 +34,14 @@ final class QueryPrinter: Sendable {
         }
     }
 
-    /// Writes the end of the output if a batch was written.
+    /// Writes the end of the output if a batch was written. Returns the number of rows.
     ///
     /// - Throws: the failure of an earlier batch, if there was one.
-    func finish() throws(Failure) {
-        try state.withLock { (state) throws(Failure) -> Void in
+    @discardableResult func finish() throws(Failure) -> Int {
+        try state.withLock { (state) throws(Failure) -> Int in
             if let failure = state.failure { throw failure }
             try state.printer?.finish()
+            return state.rowCount
         }
     }
 }

@@ -7,7 +7,7 @@ struct PlanCommand: ProviderCommand {
     let isReading = true
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
-        [.parameters(of: provider), .reading]
+        [.parameters(of: provider), .readingAPI]
     }
 
     func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
@@ -35,9 +35,11 @@ struct PlanCommand: ProviderCommand {
             "\(summary.sliceCount.counted("slice")), \(summary.probeCount.counted("probe")), "
                 + "\(summary.itemCount.grouped)\(total) items, largest \(summary.largestCount.grouped)")
         if summary.truncatedCount > 0, let limit = provider.paging?.resultLimit {
+            let (have, whose) = summary.truncatedCount == 1 ? ("has", "its first") : ("have", "the first")
             console.note(
-                "\(summary.truncatedCount.counted("slice")) truncated: more than \(limit.grouped) items that cannot be "
-                    + "divided")
+                "\(summary.truncatedCount.counted("slice")) \(have) more than \(limit.counted("item")) and cannot be "
+                    + "divided: the API returns only \(whose) \(limit.grouped)"
+                    + (summary.truncatedCount == 1 ? "" : " of each"))
         }
         if !summary.incompleteReasons.isEmpty { throw .incomplete(summary.incompleteReasons) }
     }

@@ -13,7 +13,9 @@ struct SyncCommand: Command {
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [
             .parameters(of: provider), ListOptions(provider: provider).groupFromStart, .slices(of: provider),
-            OptionGroup(title: "Store", options: [Option.store, Option.full, Option.history, Option.verify]), .sending,
+            OptionGroup(
+                title: "Store", options: [Option.store, Option.full, Option.history, Option.verify(of: provider)]),
+            .sending,
         ]
     }
 
@@ -111,7 +113,7 @@ extension SyncReport {
         case .whole: return
         case .limited: console.note("the list has more items than the limit; use --limit N or --all")
         case .truncated(let reasons):
-            let canDivide = plan.slice == nil && provider.canPartition
+            let canDivide = plan.slices == nil && provider.canPartition
             throw .incomplete(
                 reasons,
                 hint: canDivide
@@ -167,5 +169,12 @@ extension Option<Int?> {
         Option(
             "verify", "look up at most N records that are no longer in any list, and mark those that are gone",
             .integer(1...Int.max))
+    }
+
+    /// Returns the option as the provider offers it: only if it can look up items.
+    fileprivate static func verify(of provider: ProviderDescriptor?) -> Option {
+        guard let provider else { return verify.limited(to: "for providers with get") }
+        guard !(provider.type is any Getting.Type) else { return verify }
+        return verify.refused(.usage("unsupported option '\(verify.flag)': \(provider.id) cannot look up items"))
     }
 }

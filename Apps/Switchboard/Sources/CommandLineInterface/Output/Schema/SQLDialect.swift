@@ -31,7 +31,7 @@ struct SQLDialect: Sendable {
             loading: { file, table, fields in
                 [
                     "CREATE TEMP TABLE line(json TEXT);", ".mode ascii", #".separator "\037" "\n""#,
-                    ".import \(literal(file)) line",
+                    ".import \(literal(file)) line", ".mode list",
                     "INSERT INTO \(table) SELECT \(fields.map(sqliteValue).joined(separator: ", ")) FROM line;",
                     "DROP TABLE line;",
                 ]

@@ -2,54 +2,15 @@ import Protocols
 import Synchronization
 import UseCases
 
-/// The file of `list --output`. It replaces an existing file only if the list succeeds.
-struct ListFile {
-    private let path: String
-    private let file: any AtomicFile
-
-    /// Opens the file, before any request is sent. Returns `nil` if the items go to standard output.
-    ///
-    /// - Throws: a usage failure if the file cannot be written.
-    init?(_ invocation: Invocation) throws(Failure) {
-        guard let path = invocation.arguments[.output], path != "-" else { return nil }
-        self.path = path
-        do {
-            file = try invocation.system.openOutput(path)
-        } catch {
-            throw .usage("could not write '\(path)': \(error.reason)")
-        }
-    }
-
-    /// Runs a list that writes to the file and returns the number of its items, and then replaces the existing file.
-    func replace(_ invocation: Invocation, _ list: (Invocation) async throws(Failure) -> Int) async throws(Failure) {
-        let console = invocation.console
-        do throws(Failure) {
-            let count = try await list(invocation.using(console.writing(to: file, at: path)))
-            do {
-                try file.commit()
-            } catch {
-                throw Failure(writing: error, "could not write '\(path)': \(error.reason)")
-            }
-            console.note("wrote \(count.grouped) \(count == 1 ? "item" : "items") to '\(path)'")
-        } catch {
-            file.abandon()
-            var failure = error
-            if failure.code != "output" {
-                failure.hint = "nothing was written to '\(path)'" + (failure.hint.map { "; \($0)" } ?? "")
-            }
-            // The file has no items, so the list cannot be continued after them.
-            failure.after = nil
-            throw failure
-        }
-    }
-
+// Databases as the content of the file.
+extension RecordFile {
     /// Returns the writer for a database; `nil` for a file in an output format.
     func databaseWriter<Item: Entity>(
         _ columns: [Column<Item>], of list: ListRequest, _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) -> DatabaseWriter<Item>? {
         guard case .database? = OutputSuffix(of: path) else { return nil }
         try await refuseKeptRecords(invocation)
-        let store = invocation.system.openStore(file.databasePath, .file)
+        let store = invocation.system.openStore(databasePath, .file)
         do throws(StoreError) {
             let schema = try RecordSchema(entity: Item.name, fields: columns.map(\.field))
             let run = try await store.begin(
@@ -60,9 +21,7 @@ struct ListFile {
             throw Failure(error)
         }
     }
-}
 
-extension ListFile {
     /// Throws a usage failure if the file to replace is one in which `sync` keeps lists, or in which changes wait.
     private func refuseKeptRecords(_ invocation: Invocation) async throws(Failure) {
         guard let store = invocation.system.openStore(path, .none) as? any SQLStore else { return }

@@ -1,0 +1,50 @@
+import Protocols
+
+/// The file of `--output`. It replaces an existing file only if the command succeeds.
+struct RecordFile {
+    let path: String
+    private let file: any AtomicFile
+
+    /// The path at which a database can be created. It is then the content of the file.
+    var databasePath: String { file.databasePath }
+
+    /// Opens the file, before any request is sent. Returns `nil` if the records go to standard output.
+    ///
+    /// - Throws: a failure if the file cannot be written. It is a usage failure for an invalid path.
+    init?(_ invocation: Invocation) throws(Failure) {
+        guard let path = invocation.arguments[.output], path != "-" else { return nil }
+        self.path = path
+        do {
+            file = try invocation.system.openOutput(path)
+        } catch {
+            throw Failure(opening: error, "could not write '\(path)': \(error.reason)")
+        }
+    }
+
+    /// Runs an operation that writes records to the file and returns their number, and then replaces the existing file.
+    ///
+    /// - Parameter noun: What a record is, in the note at the end: `item`.
+    func replace(
+        _ invocation: Invocation, counting noun: String, _ write: (Invocation) async throws(Failure) -> Int
+    ) async throws(Failure) {
+        let console = invocation.console
+        do throws(Failure) {
+            let count = try await write(invocation.using(console.writing(to: file, at: path)))
+            do {
+                try file.commit()
+            } catch {
+                throw Failure(writing: error, "could not write '\(path)': \(error.reason)")
+            }
+            console.note("wrote \(count.counted(noun)) to '\(path)'")
+        } catch {
+            file.abandon()
+            var failure = error
+            if failure.code != "output" {
+                failure.hint = "nothing was written to '\(path)'" + (failure.hint.map { "; \($0)" } ?? "")
+            }
+            // The file has no records, so a list cannot be continued after them.
+            failure.after = nil
+            throw failure
+        }
+    }
+}
