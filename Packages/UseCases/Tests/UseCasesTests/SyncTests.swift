@@ -36,6 +36,16 @@ import UseCases
         #expect(store.state.endings == [.complete])
     }
 
+    @Test func `a list that became shorter than the position is incomplete`() async throws {
+        let store = FakeStore()
+        _ = try? await sync(list { $0 == 3 ? ProviderError(.timedOut, "timed out") : nil }, store)
+        let shorter = FakeList { number, _ throws(ProviderError) in number > 1 ? Page(items: []) : Self.page(1) }
+        let report = try await sync(shorter, store)
+        let reason = "the list became shorter after the interruption, so items can be missing"
+        #expect(report.coverage == .incomplete(reasons: [reason]))
+        #expect(try await sync(shorter, store).coverage == .whole)
+    }
+
     @Test func `a run can start over`() async throws {
         let store = FakeStore()
         _ = try? await sync(list { $0 == 3 ? ProviderError(.timedOut, "timed out") : nil }, store)

@@ -116,7 +116,7 @@ import Testing
         let hint = "  hint: burst does not serve the other items; narrow the list with parameters\n"
         #expect(list.errors.hasSuffix("incomplete results: only 1 of 3 items can be read\n" + hint), "\(list.errors)")
         var shell = Shell(.burst)
-        let line = #"{"parameters":{},"provider":"burst","ranges":{"day":[5,5]}}"#
+        let line = #"{"parameters":{},"provider":"burst","ranges":{"day":[1,1]}}"#
         shell.files = ["-": "\(line)\n\(line)\n"]
         let slices = await shell.run("burst sync --slice - --store a.db")
         #expect(slices.code == 75)

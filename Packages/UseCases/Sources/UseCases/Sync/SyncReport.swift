@@ -21,6 +21,8 @@ public struct SyncReport: Hashable, Sendable {
     /// The reasons why the API does not return the rest of the list, without repetitions.
     private var truncations: [String] = []
     private var isCutOff = false
+    /// Whether it continued after more than one page, so that there was a page with items to read again.
+    private let isContinuedWithItems: Bool
 
     /// Which part of the list was read.
     public var coverage: SyncCoverage {
@@ -31,6 +33,7 @@ public struct SyncReport: Hashable, Sendable {
 
     init(_ run: SyncRun) {
         isContinued = run.isContinued
+        isContinuedWithItems = run.isContinued && run.pageCount > 1
         changesSince = run.changesSince
         schemaChange = run.schemaChange
     }
@@ -43,8 +46,11 @@ public struct SyncReport: Hashable, Sendable {
         page.incompleteReason.map { defects.addIfNew($0) }
     }
 
-    /// Compares the number of items with the totals of the API.
+    /// Compares the number of items with the totals of the API, and with the position at which it continued.
     mutating func end(_ summary: ListSummary) {
+        if isContinuedWithItems, added + changed + unchanged == 0 {
+            defects.addIfNew("the list became shorter after the interruption, so items can be missing")
+        }
         if summary.isCutOff { markCutOff() }
         if summary.isAtResultLimit, !summary.isCutOff {
             truncations.addIfNew("the list has more items than the API returns")

@@ -66,7 +66,7 @@ struct SyncCommand: Command {
             noteChanges(since: start, tracker.untrackedColumns, invocation)
         }
         show(report, plan, in: storeName, invocation.console)
-        try report.check(plan, session.descriptor, invocation.console)
+        try report.check(plan, session.descriptor, invocation.console, advice: "run the same command again")
     }
 
     private func noteChanges(since start: Date, _ untracked: [String], _ invocation: Invocation) {
@@ -108,7 +108,11 @@ struct SyncCommand: Command {
 
 extension SyncReport {
     /// Throws an `incomplete` failure that says what to do next, unless the list was read to its end or to the limit.
-    func check(_ plan: SyncPlan, _ provider: ProviderDescriptor, _ console: Console) throws(Failure) {
+    ///
+    /// - Parameter advice: How to read missing items that another run can read.
+    func check(
+        _ plan: SyncPlan, _ provider: ProviderDescriptor, _ console: Console, advice: String
+    ) throws(Failure) {
         switch coverage {
         case .whole: return
         case .limited: console.note("the list has more items than the limit; use --limit N or --all")
@@ -119,7 +123,7 @@ extension SyncReport {
                 hint: canDivide
                     ? "use \(Option.all.flag) \(Option.yes.flag) to read the whole list in slices"
                     : "\(provider.id) does not serve the other items; narrow the list with parameters")
-        case .incomplete(let reasons): throw .incomplete(reasons, hint: "run the same command again")
+        case .incomplete(let reasons): throw .incomplete(reasons, hint: advice)
         }
     }
 }

@@ -11,8 +11,6 @@ actor SingerWriter: SyncDestination {
     /// The position of an interrupted tap. It is used once.
     private var bookmark: TapBookmark?
     private var hasSchema = false
-    /// Whether the page of the bookmark has no records any more; `nil` until it is read.
-    private(set) var isPastEnd: Bool?
     /// The failure of the last write, if it failed.
     private(set) var failure: Failure?
 
@@ -42,7 +40,6 @@ actor SingerWriter: SyncDestination {
         _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
     ) throws(StoreError) -> PageOutcome {
         for row in rows { try run.schema.validate(row) }
-        isPastEnd = isPastEnd ?? (run.isContinued && rows.isEmpty)
         let next = run.advanced(to: page, records: rows.count)
         var end = JSONText()
         end.append(",\"time_extracted\":")

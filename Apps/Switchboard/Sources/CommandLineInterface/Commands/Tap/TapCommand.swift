@@ -52,25 +52,14 @@ struct TapCommand: Command {
             throw Failure(
                 error, session, command: name, outcome: "written", advice: "use the last state to continue")
         }
-        if bookmark != nil { noteStart(report, isPastEnd: await writer.isPastEnd ?? false, invocation) }
+        if bookmark != nil, let path = invocation.arguments[.state] {
+            invocation.console.note(
+                report.isContinued
+                    ? "continued from '\(path)'" : "the position in '\(path)' is no longer valid; started over")
+        }
         invocation.console.note("\(report.added.counted("record")) written")
-        try report.check(plan, session.descriptor, invocation.console)
-    }
-
-    /// Notes where the list was read from.
-    ///
-    /// - Parameter isPastEnd: Whether the list has become too short for the position in the state. The records that have
-    ///   moved to earlier pages are then not written.
-    private func noteStart(_ report: SyncReport, isPastEnd: Bool, _ invocation: Invocation) {
-        guard let path = invocation.arguments[.state] else { return }
-        let note =
-            switch (report.isContinued, isPastEnd) {
-            case (false, _): "the position in '\(path)' is no longer valid; started over"
-            case (true, false): "continued from '\(path)'"
-            case (true, true):
-                "the page in '\(path)' no longer exists; use the last state to read the list from its start"
-            }
-        invocation.console.note(note)
+        try report.check(
+            plan, session.descriptor, invocation.console, advice: "use the last state to read the list again")
     }
 }
 
