@@ -83,6 +83,9 @@ func settle() async {
 
 /// Lets tasks run until the condition is true, for at most about a second. Returns whether it is true.
 @MainActor func eventually(_ condition: () -> Bool) async -> Bool {
-    for _ in 0..<1_000_000 where !condition() { await Task.yield() }
-    return condition()
+    for _ in 0..<1_000_000 {
+        if condition() { return true }
+        await Task.yield()
+    }
+    return false
 }
