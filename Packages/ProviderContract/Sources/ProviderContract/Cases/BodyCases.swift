@@ -3,10 +3,13 @@ import Protocols
 extension ProviderCheck {
     func damagedBodiesAreRefused() async -> ContractOutcome {
         var checks = Checks()
+        // One parser reads all documents of a format, so one sample of each is nested deeply.
+        var nested: Set<String> = []
         for match in matches where match.isSuccess {
+            let bodies = DamagedBody.all(of: match, nested: nested.insert(match.format.name).inserted)
             let intact = harness.sampleTransport(preferring: match.index)
             let items = await harness.result(of: match.call, over: intact).value?.items ?? []
-            for (words, body) in DamagedBody.all(of: match) where !isDocumented(body, for: match) {
+            for (words, body) in bodies where !isDocumented(body, for: match) {
                 let transport = harness.sampleTransport(preferring: match.index, body: body)
                 let result = await harness.result(of: match.call, over: transport)
                 checks.record(
@@ -65,11 +68,13 @@ extension ProviderCheck {
 
     func wrongFieldsAreNamed() async -> ContractOutcome {
         var checks = Checks()
+        var tried: Set<TriedChange> = []
         // With a changed field, a download may request a file without a sample. A lookup reads the same fields.
         for match in matches where match.call.kind != .download {
             guard let document = match.document else { continue }
             for path in document.fields {
-                for change in FieldChange.all(of: path, in: document, match.format) {
+                for change in FieldChange.all(of: path, in: document, match.format)
+                where tried.insert(TriedChange(match, path, change)).inserted {
                     let place = "\(match.place), \(path) \(change.words)"
                     checks.record(await failure(of: match, with: change, at: path), at: place)
                 }
@@ -109,7 +114,14 @@ extension ProviderCheck {
 
 /// Damaged response bodies that a faulty server or network might produce.
 private enum DamagedBody {
-    static func all(of match: SampleMatch) -> [(words: String, body: Data)] {
+    private static let tooDeep = [
+        ("100,000 nested arrays", Data(repeating: UInt8(ascii: "["), count: 100_000)),
+        ("20,000 nested objects", Data(String(repeating: #"{"a":"#, count: 20_000).utf8)),
+        ("20,000 nested elements", Data(String(repeating: "<a>", count: 20_000).utf8)),
+    ]
+
+    /// - Parameter nested: Whether bodies are included that are nested too deeply, which take the most time.
+    static func all(of match: SampleMatch, nested: Bool) -> [(words: String, body: Data)] {
         let body = Data(match.sample.body.utf8)
         let middle = body.count / 2
         let truncated: [(String, Data)] = (1..<10).map { tenths in
@@ -120,13 +132,28 @@ private enum DamagedBody {
             ("HTML", Data("<!DOCTYPE html><html><body><h1>Welcome to the café</h1></body></html>".utf8)),
             ("{}", Data("{}".utf8)), ("[]", Data("[]".utf8)), ("null", Data("null".utf8)),
             ("a JSON string", Data(#""text""#.utf8)),
-            ("100,000 nested arrays", Data(repeating: UInt8(ascii: "["), count: 100_000)),
-            ("20,000 nested objects", Data(String(repeating: #"{"a":"#, count: 20_000).utf8)),
-            ("20,000 nested elements", Data(String(repeating: "<a>", count: 20_000).utf8)),
             ("invalid UTF-8", body.prefix(middle) + [0xFF, 0xFE, 0xC3] + body.dropFirst(middle)),
             ("extra data at the end", body + match.format.invalidEnd),
         ]
-        return truncated + others
+        return truncated + others + (nested ? tooDeep : [])
+    }
+}
+
+/// A change of a field, without the place in the array that contains the field, and without the sample.
+///
+/// One decoder reads all elements of an array and all samples of a call. Only a value of a different type is tried both in
+/// the first element and in another one, because an error names the index.
+private struct TriedChange: Hashable {
+    private let kind: ProviderCall.Kind
+    private let status: Int
+    private let steps: [FieldPath.Step]
+    private let words: String
+
+    init(_ match: SampleMatch, _ path: FieldPath, _ change: FieldChange) {
+        (kind, status, words) = (match.call.kind, match.sample.status, change.words)
+        steps = path.steps.map { step in
+            if case .index(let index) = step { .index(change.hasOtherType ? min(index, 1) : 0) } else { step }
+        }
     }
 }
 
@@ -138,6 +165,10 @@ private struct FieldChange {
     let body: Data
     /// Whether the field is missing or null.
     let isRemoval: Bool
+    /// Whether the value has a different type of JSON.
+    var hasOtherType: Bool { words == Self.otherType }
+
+    private static let otherType = "has a different type"
 
     /// Returns the changes that the format can represent.
     static func all(of path: FieldPath, in document: JSONValue, _ format: DocumentFormat) -> [FieldChange] {
@@ -145,7 +176,7 @@ private struct FieldChange {
         let isKey = if case .key = path.steps.last { true } else { false }
         let values: [(String, JSONValue?)] = [
             ("is missing", isKey ? nil : JSONValue.null), ("is null", .null),
-            ("has a different type", value.ofAnotherType), ("is a huge number", .number("1e400")),
+            (otherType, value.ofAnotherType), ("is a huge number", .number("1e400")),
             ("is a huge integer", .number("99999999999999999999")), ("is negative", .number("-7")),
             ("is a string with control characters", .text("\u{0}\u{1B}[31m\u{9B}\r\n\u{202E}12")),
         ]
