@@ -1,4 +1,5 @@
 import Protocols
+import StoreContract
 import Testing
 
 @testable import PostgresStore
@@ -151,10 +152,9 @@ import Testing
     @Test func `without libpq, the error names the package to install`() async throws {
         let folder = try TemporaryFolder()
         try Data("no library".utf8).write(to: URL(filePath: folder.path("libpq.so.5")))
-        let ending = try await StoreProcess(
-            ["env", "LD_LIBRARY_PATH=\(folder.path)", StoreProcess.writer, "postgres://127.0.0.1:1/x", "1", "1"],
-            output: folder.path("output")
-        ).ending()
+        let writer = StoreProcess.path(of: "PostgresWriter")
+        let words = ["env", "LD_LIBRARY_PATH=\(folder.path)", writer, "postgres://127.0.0.1:1/x", "1", "1"]
+        let ending = try await folder.start(words).ending()
         #expect(ending.status == 1)
         let message = "missingLibrary: could not load libpq.so.5; install the package libpq5 (Debian"
         #expect(ending.lines.last?.hasPrefix(message) == true, "\(ending)")

@@ -1,4 +1,5 @@
 import Protocols
+import StoreContract
 import Testing
 
 @testable import PostgresStore

@@ -1,4 +1,5 @@
 import Protocols
+import StoreContract
 import Testing
 
 @testable import SQLiteStore
@@ -22,8 +23,7 @@ import Testing
         var interrupted = 0
         var revision = 0
         while kills < 100 {
-            let process = try StoreProcess(
-                [folder.path("a.db"), "\(Self.pages)", "\(Self.size)", "\(revision)"], output: folder.path("output"))
+            let process = try folder.startWriter("a.db", [Self.pages, Self.size, revision])
             try await Task.sleep(for: .milliseconds(Int.random(in: 10...80, using: &random)))
             process.kill()
             let ending = await process.ending()

@@ -1,6 +1,5 @@
 import Dispatch
 import Protocols
-import Testing
 
 #if canImport(Glibc)
     import Glibc
@@ -10,37 +9,50 @@ import Testing
     import Darwin
 #endif
 
-/// StoreWriter in a process of its own.
-final class StoreProcess: Sendable {
-    struct Ending: Sendable {
+/// A process that a test starts and can kill, such as one that writes to a store.
+public final class StoreProcess: Sendable {
+    /// How a process ended.
+    public struct Ending: Sendable {
         /// The exit status; `nil` if a signal ended the process.
-        let status: Int32?
-        /// The output, of which the last line is a summary or an error.
-        let lines: [String]
+        public let status: Int32?
+        /// The lines of its output and its errors.
+        public let lines: [String]
     }
 
     private let id: pid_t
     private let output: String
 
-    /// Starts the program through a shell command that ends with `"$@"`.
+    /// Starts a program.
     ///
-    /// - Parameter output: The file for its output.
-    init(_ arguments: [String], output: String, shell command: String = #"exec "$@""#) throws {
-        let words = ["sh", "-c", command, "sh", Self.program] + arguments
+    /// - Parameters:
+    ///   - words: The program, which is searched in PATH, and its arguments.
+    ///   - input: The file descriptor for its input; `nil` for an empty input.
+    ///   - output: The path of the file for its output and its errors.
+    /// - Throws: `notOpened` if the program cannot be started.
+    public init(_ words: [String], input: Int32? = nil, output: String) throws(StoreError) {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
+        if let input {
+            posix_spawn_file_actions_adddup2(&actions, input, 0)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        }
         posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         posix_spawn_file_actions_adddup2(&actions, 1, 2)
         var pointers = words.map { strdup($0) } + [nil]
         defer { for pointer in pointers { free(pointer) } }
         var id: pid_t = 0
-        try #require(posix_spawn(&id, "/bin/sh", &actions, nil, &pointers, environ) == 0)
+        let code = posix_spawnp(&id, words[0], &actions, nil, &pointers, environ)
+        guard code == 0 else {
+            throw StoreError(.notOpened, "could not start '\(words[0])': \(String(cString: strerror(code)))")
+        }
         self.id = id
         self.output = output
     }
 
-    func kill() {
+    /// Ends the process with SIGKILL.
+    public func kill() {
         #if canImport(Glibc)
             _ = Glibc.kill(id, SIGKILL)
         #elseif canImport(Musl)
@@ -51,7 +63,7 @@ final class StoreProcess: Sendable {
     }
 
     /// Waits until the process ends.
-    func ending() async -> Ending {
+    public func ending() async -> Ending {
         let id = id
         let status = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
@@ -65,33 +77,10 @@ final class StoreProcess: Sendable {
         return Ending(status: status & 0x7F == 0 ? status >> 8 : nil, lines: lines)
     }
 
-    /// The path of the program, which is next to the test bundle.
-    private static var program: String {
+    /// Returns the path of a program that is built with the tests. It is next to the test bundle.
+    public static func path(of program: String) -> String {
         let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
         let parts = bundle.split(separator: "/", omittingEmptySubsequences: false)
-        return (parts.prefix { !$0.hasSuffix(".xctest") } + ["StoreWriter"]).joined(separator: "/")
-    }
-}
-
-/// A folder that is removed when this object is released.
-final class TemporaryFolder: Sendable {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func path(_ name: String) -> String { "\(path)/\(name)" }
-
-    /// Runs StoreWriter on a file in the folder, and returns its ending.
-    func write(_ name: String, _ numbers: Int..., shell command: String = #"exec "$@""#) async throws
-        -> StoreProcess.Ending
-    {
-        try await StoreProcess(
-            [path(name)] + numbers.map(String.init), output: path("output-\(UUID().uuidString)"), shell: command
-        ).ending()
+        return (parts.prefix { !$0.hasSuffix(".xctest") } + [program[...]]).joined(separator: "/")
     }
 }
