@@ -13,8 +13,8 @@ struct RecordDigest {
     /// The digest of the columns of a schema, to which the values of a record are added.
     init(of schema: RecordSchema) {
         for field in schema.fields {
-            add(field.name)
-            add(field.kind.name)
+            add(field.name, kind: 6)
+            add(field.kind.name, kind: 6)
         }
     }
 
@@ -41,36 +41,31 @@ struct RecordDigest {
         case .number(let number):
             add(4)
             add(number.bitPattern)
-        case .decimal(let decimal):
-            add(5)
-            add("\(decimal)")
-        case .text(let text):
-            add(6)
-            add(text)
+        case .decimal(let decimal): add("\(decimal)", kind: 5)
+        case .text(let text): add(text, kind: 6)
         case .date(let date):
             add(7)
             add(date.timeIntervalSinceReferenceDate.bitPattern)
         // A record that is nested more deeply is refused later.
         case .list where depth > NestedText.maximumDepth, .object where depth > NestedText.maximumDepth: add(8)
         case .list(let values):
-            add(9)
-            add(UInt64(values.count))
+            add(9 | UInt64(values.count) << 8)
             for value in values { add(value, depth: depth + 1) }
         case .object(let members):
-            add(10)
-            add(UInt64(members.count))
+            add(10 | UInt64(members.count) << 8)
             for member in members {
-                add(member.name)
+                add(member.name, kind: 6)
                 add(member.value, depth: depth + 1)
             }
         }
     }
 
-    private mutating func add(_ text: String) {
+    /// Adds the kind and the length in one word, and the bytes.
+    private mutating func add(_ text: String, kind: UInt64) {
         var text = text
         text.withUTF8 { utf8 in
             let bytes = UnsafeRawBufferPointer(utf8)
-            add(UInt64(bytes.count))
+            add(kind | UInt64(bytes.count) << 8)
             guard bytes.count >= 8 else {
                 return add(bytes.reduce(0) { $0 << 8 | UInt64($1) })
             }
@@ -106,13 +101,18 @@ struct RecordDigest {
 
     private var word: UInt64 { v0 ^ v1 ^ v2 ^ v3 }
 
-    private static func hexadecimal(_ words: UInt64...) -> String {
-        String(unsafeUninitializedCapacity: words.count * 16) { buffer in
-            for index in buffer.indices {
-                let digit = UInt8(truncatingIfNeeded: words[index / 16] >> UInt64(60 - index % 16 * 4)) & 0xF
-                buffer[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+    private static func hexadecimal(_ first: UInt64, _ second: UInt64) -> String {
+        String(unsafeUninitializedCapacity: 32) { buffer in
+            var (first, second) = (first, second)
+            for index in 0..<16 {
+                (buffer[index], buffer[index + 16]) = (digit(first >> 60), digit(second >> 60))
+                (first, second) = (first << 4, second << 4)
             }
-            return buffer.count
+            return 32
         }
+    }
+
+    private static func digit(_ value: UInt64) -> UInt8 {
+        UInt8(truncatingIfNeeded: value) + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
     }
 }

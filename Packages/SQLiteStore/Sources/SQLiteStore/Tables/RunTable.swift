@@ -91,6 +91,7 @@ struct RunTable {
             "UPDATE sb_run SET cursor = NULL, state = ?3 WHERE run = ?1 AND pages = ?2 AND state = 'open' RETURNING list"
         )
         let list = try list(update, of: run, [.text(isWhole ? "complete" : "incomplete")])
+        let seenCount = try collectSeen(list, table)
         let departed = isWhole && run.changesSince == nil ? try leave(list, run.list.source, table) : Departed()
         if isWhole {
             // A run of changes is of no use if its start was forgotten in the meantime.
@@ -98,11 +99,27 @@ struct RunTable {
                 "UPDATE sb_list SET whole_at = ?1 WHERE list = ?2 AND (?3 IS NULL OR whole_at IS NOT NULL)"
             ).run([.seconds(run.startedAt), .integer(list), run.changesSince.map(Cell.seconds) ?? .null])
         }
-        try connection.statement(
-            "INSERT OR IGNORE INTO \(table.members)(id, list) SELECT id, list FROM \(table.seen) WHERE list = ? ORDER BY id"
-        ).run([.integer(list)])
+        // All records of the list were seen by a whole run, so equal numbers mean that no record is new.
+        let listedCount = try connection.statement("SELECT count(*) FROM \(table.members) WHERE list = ?")
+        if try listedCount.integer([.integer(list)]) != Int64(seenCount) || !isWhole || run.changesSince != nil {
+            try connection.statement(
+                "INSERT OR IGNORE INTO \(table.members)(id, list) SELECT id, ? FROM temp.sb_now ORDER BY id"
+            ).run([.integer(list)])
+        }
         try connection.statement("DELETE FROM \(table.seen) WHERE list = ?").run([.integer(list)])
         return departed
+    }
+
+    /// Writes the ids that the run has seen to a temporary table, and returns their number.
+    private func collectSeen(_ list: Int64, _ table: RecordTable) throws(StoreError) -> Int {
+        try connection.execute(
+            """
+            DROP TABLE IF EXISTS temp.sb_now;
+            CREATE TEMP TABLE sb_now(id \(table.schema.id.kind.sqlType) PRIMARY KEY) STRICT, WITHOUT ROWID
+            """)
+        try connection.statement("INSERT OR IGNORE INTO temp.sb_now SELECT id FROM \(table.seen) WHERE list = ?")
+            .run([.integer(list)])
+        return connection.changeCount
     }
 
     /// Removes the records that the run has not seen from a list.
@@ -115,7 +132,7 @@ struct RunTable {
         let find = try connection.statement(
             """
             INSERT INTO temp.sb_left SELECT id FROM \(table.members) WHERE list = ?1
-            AND id NOT IN (SELECT id FROM \(table.seen) WHERE list = ?1)
+            AND id NOT IN (SELECT id FROM temp.sb_now)
             """)
         try find.run([.integer(list)])
         let left = connection.changeCount
