@@ -32,7 +32,10 @@ cd "$folder"
     printf ' "$@" < %q\n' "$plan"
 } > tap
 chmod +x tap
-[ -e meltano.yml ] || cat > meltano.yml << END
+# CONFIG can contain a password.
+umask 077
+rm -f meltano.yml
+cat > meltano.yml << END
 send_anonymous_usage_stats: false
 default_environment: dev
 environments:

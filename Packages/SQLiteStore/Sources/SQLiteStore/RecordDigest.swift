@@ -2,9 +2,13 @@ import Protocols
 
 /// A digest of the values of a record and of the names and kinds of its columns, to recognize an unchanged record.
 ///
-/// It is SipHash-1-3 with 128 bits over words of 64 bits (Aumasson and Bernstein, 2012). Different values have different
-/// words. Two different records have the same digest with a probability of 2^-128.
+/// It is SipHash-1-3 with 128 bits over words of 64 bits (Aumasson and Bernstein, 2012). Different records have
+/// different words. They have the same digest by accident with a probability of 2^-128.
 struct RecordDigest {
+    private enum Kind: UInt8 {
+        case null, `true`, `false`, integer, number, decimal, text, date, list, object, tooDeep
+    }
+
     private var v0: UInt64 = 0x736f_6d65_7073_6575
     private var v1: UInt64 = 0x646f_7261_6e64_6f6d ^ 0xee
     private var v2: UInt64 = 0x6c79_6765_6e65_7261
@@ -13,8 +17,8 @@ struct RecordDigest {
     /// The digest of the columns of a schema, to which the values of a record are added.
     init(of schema: RecordSchema) {
         for field in schema.fields {
-            add(field.name, kind: 6)
-            add(field.kind.name, kind: 6)
+            add(field.name, .text)
+            add(field.kind.name, .text)
         }
     }
 
@@ -32,40 +36,39 @@ struct RecordDigest {
 
     private mutating func add(_ value: FieldValue, depth: Int) {
         switch value {
-        case .null: add(0)
-        case .boolean(let boolean): add(boolean ? 1 : 2)
+        case .null: add(.null)
+        case .boolean(let boolean): add(boolean ? .true : .false)
         case .integer(let integer):
-            add(3)
+            add(.integer)
             add(UInt64(truncatingIfNeeded: integer))
             add(UInt64(truncatingIfNeeded: integer >> 64))
         case .number(let number):
-            add(4)
+            add(.number)
             add(number.bitPattern)
-        case .decimal(let decimal): add("\(decimal)", kind: 5)
-        case .text(let text): add(text, kind: 6)
+        case .decimal(let decimal): add("\(decimal)", .decimal)
+        case .text(let text): add(text, .text)
         case .date(let date):
-            add(7)
+            add(.date)
             add(date.timeIntervalSinceReferenceDate.bitPattern)
         // A record that is nested more deeply is refused later.
-        case .list where depth > NestedText.maximumDepth, .object where depth > NestedText.maximumDepth: add(8)
+        case .list where depth > NestedText.maximumDepth, .object where depth > NestedText.maximumDepth: add(.tooDeep)
         case .list(let values):
-            add(9 | UInt64(values.count) << 8)
+            add(.list, count: values.count)
             for value in values { add(value, depth: depth + 1) }
         case .object(let members):
-            add(10 | UInt64(members.count) << 8)
+            add(.object, count: members.count)
             for member in members {
-                add(member.name, kind: 6)
+                add(member.name, .text)
                 add(member.value, depth: depth + 1)
             }
         }
     }
 
-    /// Adds the kind and the length in one word, and the bytes.
-    private mutating func add(_ text: String, kind: UInt64) {
+    private mutating func add(_ text: String, _ kind: Kind) {
         var text = text
         text.withUTF8 { utf8 in
             let bytes = UnsafeRawBufferPointer(utf8)
-            add(kind | UInt64(bytes.count) << 8)
+            add(kind, count: bytes.count)
             guard bytes.count >= 8 else {
                 return add(bytes.reduce(0) { $0 << 8 | UInt64($1) })
             }
@@ -75,6 +78,11 @@ struct RecordDigest {
             // The last 8 bytes, of which some can be in the word before.
             add(bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
         }
+    }
+
+    /// Adds what a value is, in one word with the number of its bytes, elements or members.
+    private mutating func add(_ kind: Kind, count: Int = 0) {
+        add(UInt64(kind.rawValue) | UInt64(count) << 8)
     }
 
     @inline(__always)

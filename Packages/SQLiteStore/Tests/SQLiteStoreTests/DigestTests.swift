@@ -40,6 +40,15 @@ import Testing
         #expect(try await kept.write([.text("x"), .text("y")]) == .added)
     }
 
+    @Test func `an unchanged record after a new one keeps its digest`() async throws {
+        let kept = try Kept(columns: ["a"])
+        _ = try await kept.write([.text("x")])
+        let digest = try kept.text("SELECT _digest FROM item")
+        let outcome = try await kept.write([[.integer(2), .text("y")], [.integer(1), .text("x")]])
+        #expect([outcome.added, outcome.changed, outcome.unchanged] == [1, 0, 1])
+        #expect(try kept.text("SELECT _digest FROM item WHERE id = 1") == digest)
+    }
+
     @Test func `equal values in a new column are a change`() async throws {
         var kept = try Kept(columns: ["a"])
         _ = try await kept.write([.text("x")])
@@ -72,19 +81,25 @@ private struct Kept {
         schema = try RecordSchema(entity: "item", fields: [Field("id", .integer)] + columns.map { Field($0, .any) })
     }
 
-    /// Writes the values of the record with a store of its own.
+    /// Writes the values of the record with the id 1.
     func write(_ values: [FieldValue]) async throws -> Outcome? {
-        let store = SQLiteRecordStore(path: path)
-        let list = Subscription(source: "a", request: "")
-        let run = try await store.begin(list, of: schema, RunOptions(pageSize: 1), at: Date())
-        let outcome = try await store.commit([[.integer(1)] + values], of: nil, to: run, at: Date())
-        _ = try await store.finish(outcome.run, .complete, at: Date())
+        let outcome = try await write([[.integer(1)] + values])
         return switch (outcome.added, outcome.changed, outcome.unchanged) {
         case (1, 0, 0): .added
         case (0, 1, 0): .changed
         case (0, 0, 1): .unchanged
         default: nil
         }
+    }
+
+    /// Writes records with a store of its own.
+    func write(_ rows: [[FieldValue]]) async throws -> PageOutcome {
+        let store = SQLiteRecordStore(path: path)
+        let list = Subscription(source: "a", request: "")
+        let run = try await store.begin(list, of: schema, RunOptions(pageSize: 1), at: Date())
+        let outcome = try await store.commit(rows, of: nil, to: run, at: Date())
+        _ = try await store.finish(outcome.run, .complete, at: Date())
+        return outcome
     }
 
     func execute(_ sql: String) throws { try Connection(path, busyTimeout: .zero).execute(sql) }

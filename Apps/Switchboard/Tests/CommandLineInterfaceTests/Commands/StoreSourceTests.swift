@@ -80,7 +80,7 @@ import Testing
         #expect(named.lines == [name])
         let other = await run("shelf list --source store --max-price 3", provider)
         #expect(other.code == 64 && other.output == "")
-        #expect(other.errors.hasPrefix("switchboard: '--max-price' does not apply to kept items, "), "\(other.errors)")
+        #expect(other.errors.hasPrefix("switchboard: '--max-price' does not apply to kept items: "), "\(other.errors)")
     }
 
     @Test func `an edit of an item that is to be deleted names the command that keeps it`() async {

@@ -92,6 +92,13 @@ import Testing
         #expect(!outcome.output.contains("ACTIVATE_VERSION"))
     }
 
+    @Test func `slices activate no version, because the loader would delete the other records`() async {
+        let outcome = await Shell(Ledger.descriptor(journal: Journal())).run(
+            "ledger tap --activate-version --slice -")
+        #expect(outcome.code == 64 && outcome.output.isEmpty)
+        #expect(outcome.errors.hasPrefix("switchboard: specify only one of '--activate-version' and '--slice'\n"))
+    }
+
     // MARK: - Runners
 
     @Test(

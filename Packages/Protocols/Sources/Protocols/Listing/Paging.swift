@@ -24,7 +24,7 @@ public struct Paging: Hashable, Sendable {
     public let resultLimit: Int?
     /// Whether several lists follow one another as one list. A page that only repeats items is then not the end.
     public let isJoined: Bool
-    /// Whether the API makes up items for every page that is requested, so that nobody can want to read all of them.
+    /// Whether the API makes up items for every page that is requested, so that the list has no end.
     public let isEndless: Bool
 
     /// Creates a description of the pages. By default, pages are slices of one list, each page costs one request, and

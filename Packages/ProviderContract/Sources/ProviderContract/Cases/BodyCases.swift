@@ -6,7 +6,8 @@ extension ProviderCheck {
         // One parser reads all documents of a format, so one sample of each is nested deeply.
         var nested: Set<String> = []
         for match in matches where match.isSuccess {
-            let bodies = DamagedBody.all(of: match, nested: nested.insert(match.format.name).inserted)
+            let isParsed = match.readsBody && match.document != nil
+            let bodies = DamagedBody.all(of: match, nested: isParsed && nested.insert(match.format.name).inserted)
             let intact = harness.sampleTransport(preferring: match.index)
             let items = await harness.result(of: match.call, over: intact).value?.items ?? []
             for (words, body) in bodies where !isDocumented(body, for: match) {
@@ -141,16 +142,19 @@ private enum DamagedBody {
 
 /// A change of a field, without the place in the array that contains the field, and without the sample.
 ///
-/// One decoder reads all elements of an array and all samples of a call. Only a value of a different type is tried both in
-/// the first element and in another one, because an error names the index.
+/// One decoder reads all elements of an array and all samples of a call. A value of a different type is also tried in
+/// another element than the first one, because an error names the index.
 private struct TriedChange: Hashable {
     private let kind: ProviderCall.Kind
     private let status: Int
+    private let failure: ProviderError.Code?
+    private let type: JSONKind?
     private let steps: [FieldPath.Step]
     private let words: String
 
     init(_ match: SampleMatch, _ path: FieldPath, _ change: FieldChange) {
-        (kind, status, words) = (match.call.kind, match.sample.status, change.words)
+        (kind, status, failure) = (match.call.kind, match.sample.status, match.sample.failure)
+        (type, words) = (change.oldType, change.words)
         steps = path.steps.map { step in
             if case .index(let index) = step { .index(change.hasOtherType ? min(index, 1) : 0) } else { step }
         }
@@ -165,6 +169,8 @@ private struct FieldChange {
     let body: Data
     /// Whether the field is missing or null.
     let isRemoval: Bool
+    /// The type of the value in the sample; `nil` for null.
+    let oldType: JSONKind?
     /// Whether the value has a different type of JSON.
     var hasOtherType: Bool { words == Self.otherType }
 
@@ -184,7 +190,8 @@ private struct FieldChange {
             guard new != value, let changed = document.replacing(path.steps[...], with: new),
                 let body = format.data(of: changed)
             else { return nil }
-            return FieldChange(words: words, body: body, isRemoval: new == nil || new == .null)
+            let isRemoval = new == nil || new == .null
+            return FieldChange(words: words, body: body, isRemoval: isRemoval, oldType: JSONKind(value))
         }
     }
 }

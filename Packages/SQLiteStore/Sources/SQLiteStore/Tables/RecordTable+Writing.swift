@@ -17,8 +17,8 @@ struct RecordStatements {
 extension RecordTable {
     /// Adds and updates records. If they are of a list, notes that its run has seen them. Runs in a transaction.
     ///
-    /// Most records of a list that is read again are unchanged. Their digest shows it in a small part of the time in which
-    /// SQLite compares all values.
+    /// Most records of a list that is read again are unchanged. To find their digests takes much less time than to compare
+    /// all values.
     ///
     /// - Parameter count: Receives the count of a page that includes the record, for each record.
     func write(
@@ -36,7 +36,7 @@ extension RecordTable {
             try schema.validate(row)
             let id = try schema.id.kind.cell(row[schema.idIndex])
             let digest = Cell.text(statements.digest.text(adding: row))
-            // After a new record, there are probably more of them.
+            // New records usually follow one another.
             if outcome != \.added, try isKept(id, digest, statements.find) {
                 outcome = \.unchanged
             } else {
@@ -79,7 +79,7 @@ extension RecordTable {
         let kept = others.map { "\(records).\($0.name)" }.joined(separator: ", ")
         let given = others.map { "excluded.\($0.name)" }.joined(separator: ", ")
         let updates = others.map { "\($0.name) = excluded.\($0.name), " }.joined()
-        // The digest of an equal record can be missing, or that of an equal value in a different form.
+        // A record with another digest, or without one, can still have equal values.
         let isChanged = others.isEmpty ? "" : "(\(kept)) IS NOT (\(given)) OR "
         return RecordStatements(
             digest: RecordDigest(of: schema),
@@ -93,7 +93,8 @@ extension RecordTable {
                 SET \(updates)_digest = excluded._digest, _changed = excluded._changed, _gone = NULL
                 WHERE \(isChanged)\(records)._gone IS NOT NULL
                 """),
-            mark: try connection.statement("UPDATE \(records) SET _digest = ?3 WHERE _source = ?1 AND \(id) = ?2"))
+            mark: try connection.statement(
+                "UPDATE \(records) SET _digest = ?3 WHERE _source = ?1 AND \(id) = ?2 AND _digest IS NOT ?3"))
     }
 
     /// Adds the column of the digests, which stores of earlier versions do not have. Runs in a transaction.
@@ -108,7 +109,7 @@ extension RecordTable {
             ALTER TABLE \(records) ADD COLUMN _digest TEXT;
             CREATE TRIGGER \("sb_digest_of_\(schema.entity)".sqlName) AFTER UPDATE ON \(records)
             WHEN OLD._digest IS NEW._digest AND NEW._digest IS NOT NULL BEGIN
-              UPDATE \(records) SET _digest = NULL WHERE rowid = NEW.rowid;
+              UPDATE \(records) SET _digest = NULL WHERE _rowid_ = NEW._rowid_;
             END
             """)
     }

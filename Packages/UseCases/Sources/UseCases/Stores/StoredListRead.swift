@@ -8,13 +8,11 @@ public struct StoredListRead: Event {
     public let isOneList: Bool
     /// The number of slices in which the list is kept; 0 if it is kept as a whole.
     public let sliceCount: Int
-    /// The time since the last run that read the whole list began, or the longest one of its slices; `nil` if there was
-    /// none.
+    /// The time since the last run that read the whole list began. If the list is kept in slices, that of the slice that was
+    /// read longest ago. `nil` if the list, or one of the slices, was never kept completely.
     public let age: Duration?
-
     /// The number of pending changes of the user to the provider's items.
     public let changeCount: Int
-
     /// The source, if no list of it is kept; otherwise `nil`.
     public let source: String?
 
@@ -36,7 +34,8 @@ public struct StoredListRead: Event {
             return "using \(list ?? "a list that was never kept completely"), \(order); items may be missing"
         }
         let list = slices.map { $0 + (several ? "the oldest " : "") } ?? "the list "
-        return "using \(list)kept \(age.inLargestUnit) ago, \(order)"
+        let others = slices == nil ? "" : "; items of other slices may be missing"
+        return "using \(list)kept \(age.inLargestUnit) ago, \(order)\(others)"
     }
 }
 

@@ -20,8 +20,8 @@ struct StoredSelection {
     ) throws(ProviderError) {
         let subscription = Subscription(source: source, values, of: parameters)
         list = SelectedList(lists.filter { $0.list.isPart(of: subscription) })
-        guard list == nil else {
-            filter = RecordFilter(list: subscription, includesSlices: true)
+        if let list {
+            filter = RecordFilter(list: subscription, includesSlices: list.includesSlices)
             return
         }
         var filter = RecordFilter()
@@ -49,8 +49,11 @@ struct StoredSelection {
 struct SelectedList {
     /// The number of slices that are kept; 0 if the list was kept as a whole.
     let sliceCount: Int
-    /// The start of the last whole run of the list, or the oldest one of its slices; `nil` if the list, or one of the
-    /// slices, was never kept completely.
+    /// Whether the items of slices are selected. After a newer run of the whole list, slices can have items that have left
+    /// the list.
+    let includesSlices: Bool
+    /// The start of the last whole run of the list. If the list is kept in slices only, that of the slice that was read
+    /// longest ago. `nil` if the list, or one of the slices, was never kept completely.
     let wholeAt: Date?
 
     /// - Parameter parts: The list and its slices. If there are none, the result is `nil`.
@@ -59,7 +62,9 @@ struct SelectedList {
         let wholeAt = parts.first { $0.list.slice.isEmpty }?.wholeAt
         let slices = wholeAt == nil ? parts.filter { !$0.list.slice.isEmpty } : []
         let times = slices.compactMap(\.wholeAt)
+        let newest = parts.filter { !$0.list.slice.isEmpty }.compactMap(\.wholeAt).max()
         sliceCount = slices.count
+        includesSlices = wholeAt.map { whole in newest.map { $0 > whole } ?? false } ?? true
         self.wholeAt = wholeAt ?? (times.count == slices.count ? times.min() : nil)
     }
 }
@@ -72,9 +77,8 @@ extension ProviderError {
         let (noun, pronoun, verb) = isOne ? ("column", "it", "does") : ("columns", "them", "do")
         return ProviderError(
             .invalidRequest,
-            "\(list.joined(separator: " and ")) \(verb) not apply to kept items, which are in the order "
-                + "of the store: no list is kept with \(pronoun), and \(schema.entity) has no such \(noun); remove "
-                + "\(pronoun), or sync with \(pronoun) first")
+            "\(list.joined(separator: " and ")) \(verb) not apply to kept items: no list is kept with \(pronoun), and "
+                + "\(schema.entity) has no such \(noun); remove \(pronoun), or sync with \(pronoun) first")
     }
 }
 

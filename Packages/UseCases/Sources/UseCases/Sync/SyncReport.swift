@@ -21,7 +21,9 @@ public struct SyncReport: Hashable, Sendable {
     /// The reasons why the API does not return the rest of the list, without repetitions.
     private var truncations: [String] = []
     private var isCutOff = false
-    /// Whether it continued after more than one page, so that there was a page with items to read again.
+    /// Whether the next page is read again after an interruption, and the destination knows its records.
+    private var readsAgain: Bool
+    /// Whether it continued after more than one page, so that there was a page with items.
     private let isContinuedWithItems: Bool
 
     /// Which part of the list was read.
@@ -33,12 +35,16 @@ public struct SyncReport: Hashable, Sendable {
 
     init(_ run: SyncRun) {
         isContinued = run.isContinued
+        readsAgain = run.isContinued && run.recordCount > 0
         isContinuedWithItems = run.isContinued && run.pageCount > 1
         changesSince = run.changesSince
         schemaChange = run.schemaChange
     }
 
     mutating func add(_ outcome: PageOutcome, _ page: Page<some Sendable>) {
+        // If many items were removed meanwhile, others moved from here to pages that were already read.
+        if readsAgain, outcome.changed + outcome.unchanged == 0 { defects.addIfNew(Self.movedItems) }
+        readsAgain = false
         added += outcome.added
         changed += outcome.changed
         unchanged += outcome.unchanged
@@ -48,9 +54,7 @@ public struct SyncReport: Hashable, Sendable {
 
     /// Compares the number of items with the totals of the API, and with the position at which it continued.
     mutating func end(_ summary: ListSummary) {
-        if isContinuedWithItems, added + changed + unchanged == 0 {
-            defects.addIfNew("the list became shorter after the interruption, so items can be missing")
-        }
+        if isContinuedWithItems, added + changed + unchanged == 0 { defects.addIfNew(Self.movedItems) }
         if summary.isCutOff { markCutOff() }
         if summary.isAtResultLimit, !summary.isCutOff {
             truncations.addIfNew("the list has more items than the API returns")
@@ -62,6 +66,8 @@ public struct SyncReport: Hashable, Sendable {
         case .incomplete(let missing): defects.addIfNew("\(missing) of the items are missing")
         }
     }
+
+    private static let movedItems = "the list became shorter after the interruption, so items can be missing"
 
     /// Notes that the limit ended the reading.
     mutating func markCutOff() { isCutOff = true }

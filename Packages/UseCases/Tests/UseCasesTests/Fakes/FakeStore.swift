@@ -53,13 +53,15 @@ final class FakeStore: RecordStore {
         await willCommit(state.pages.count)
         if let error = state.error { throw error }
         return protected.withLock { state in
-            state.pages.append(
-                rows.compactMap { row in if case .integer(let id) = row[0] { Int64(id) } else { nil } })
+            let ids = rows.compactMap { row in if case .integer(let id) = row[0] { Int64(id) } else { nil } }
+            let known = Set(state.pages.joined())
+            state.pages.append(ids)
             state.tokens.append(page?.text)
             let next = run.advanced(to: page, records: rows.count)
             state.openRun = next
             var outcome = PageOutcome(run: next)
-            outcome.added = rows.count
+            outcome.unchanged = ids.count(where: known.contains)
+            outcome.added = rows.count - outcome.unchanged
             return outcome
         }
     }

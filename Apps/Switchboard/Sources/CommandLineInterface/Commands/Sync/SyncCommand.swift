@@ -94,7 +94,11 @@ struct SyncCommand: Command {
     }
 
     private func show(_ report: SyncReport, _ plan: SyncPlan, in store: String, _ console: Console) {
-        if report.isContinued { console.note("continued an interrupted sync") }
+        if report.isContinued {
+            // Items can have moved to pages that were read before the interruption.
+            let next = report.coverage == .whole && report.changesSince == nil
+            console.note("continued an interrupted sync" + (next ? "; the next one reads the whole list again" : ""))
+        }
         if !report.schemaChange.addedColumns.isEmpty {
             console.note("new columns: \(report.schemaChange.addedColumns.joined(separator: ", "))")
         }
@@ -115,7 +119,9 @@ extension SyncReport {
     ) throws(Failure) {
         switch coverage {
         case .whole: return
-        case .limited: console.note("the list has more items than the limit; use --limit N or --all")
+        case .limited:
+            let isEndless = provider.paging?.isEndless == true
+            console.note("the list has more items than the limit; use --limit N\(isEndless ? "" : " or --all")")
         case .truncated(let reasons):
             let canDivide = plan.slices == nil && provider.canPartition
             throw .incomplete(

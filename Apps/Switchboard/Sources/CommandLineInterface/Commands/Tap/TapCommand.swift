@@ -29,6 +29,10 @@ struct TapCommand: Command {
     private func tap<Lister: Listing>(
         _ provider: Lister, _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) {
+        // The loader would delete the records of all other slices.
+        guard !(invocation.arguments[.activateVersion] && invocation.arguments.contains(.slice)) else {
+            throw .usage("specify only one of '--activate-version' and '--slice'")
+        }
         let (plan, files) = (try SyncPlan.joined(invocation, session), TapFiles(invocation))
         let streamName = SingerStream(session.descriptor).name
         guard let deselected = try files.deselectedColumns(of: streamName) else {
