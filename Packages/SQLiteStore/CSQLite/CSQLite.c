@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <strings.h>
 
-enum { CONFIG_MEMSTATUS = 9 };
+enum { CONFIG_MEMSTATUS = 9, DBCONFIG_DQS_DML = 1013 };
 
 /// The actions of a statement that an authorizer is asked about.
 enum {
@@ -51,6 +51,7 @@ SAME(SQLITE_TYPE_NULL, SQLITE_NULL);
 SAME(SQLITE_FLAGS_WRITE, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX);
 SAME(SQLITE_FLAGS_EXISTING, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX);
 SAME(CONFIG_MEMSTATUS, SQLITE_CONFIG_MEMSTATUS);
+SAME(DBCONFIG_DQS_DML, SQLITE_DBCONFIG_DQS_DML);
 SAME(ACTION_PRAGMA, SQLITE_PRAGMA);
 SAME(ACTION_READ, SQLITE_READ);
 SAME(ACTION_SELECT, SQLITE_SELECT);
@@ -61,6 +62,7 @@ SAME(DENIED, SQLITE_DENY);
 #endif
 
 static int (*config)(int, ...);
+static int (*db_config)(sqlite_database *, int, ...);
 static int (*libversion_number)(void);
 static int (*open_v2)(const char *, sqlite_database **, int, const char *);
 static int (*close_v2)(sqlite_database *);
@@ -101,6 +103,7 @@ static const struct {
     const char *name;
 } functions[] = {
     {&config, "sqlite3_config"},
+    {&db_config, "sqlite3_db_config"},
     {&libversion_number, "sqlite3_libversion_number"},
     {&open_v2, "sqlite3_open_v2"},
     {&close_v2, "sqlite3_close_v2"},
@@ -160,7 +163,11 @@ sqlite_load_result sqlite_load(const char *name) {
 
 int sqlite_open(const char *path, sqlite_database **database, int flags) {
     int code = open_v2(path, database, flags, NULL);
-    if (*database) extended_result_codes(*database, 1);
+    if (*database) {
+        extended_result_codes(*database, 1);
+        // Otherwise, the unknown column "nmae" would be the text 'nmae'.
+        db_config(*database, DBCONFIG_DQS_DML, 0, NULL);
+    }
     return code;
 }
 void sqlite_close(sqlite_database *database) { close_v2(database); }

@@ -187,6 +187,20 @@ import Testing
         #expect(try text(name) == "old")
     }
 
+    @Test(arguments: ["--output", "--trace"])
+    func `a database with another name is not replaced`(option: String) async throws {
+        let database = "SQLite format 3\0, and pages"
+        try Data(database.utf8).write(to: URL(filePath: path("kept.csv")))
+        let server = try LoopbackServer { .users($0, total: 10) }
+        let outcome = try await switchboard([
+            "jsonplaceholder-users", "list", "--base-url", server.base, "--no-cache", option, path("kept.csv"),
+        ])
+        #expect(outcome.ending != .exit(0), "\(outcome)")
+        #expect(outcome.errors.contains("'\(path("kept.csv"))': the file is a database"), "\(outcome)")
+        #expect(outcome.errors.contains("use a different file"), "\(outcome)")
+        #expect(try text("kept.csv") == database)
+    }
+
     @Test func `a database that a program uses is not replaced`() async throws {
         for name in ["users.db", "users.db-wal"] { try Data("old".utf8).write(to: URL(filePath: path(name))) }
         let server = try LoopbackServer { .users($0, total: 10) }

@@ -61,7 +61,9 @@ import Testing
 
     @Test(
         arguments: [
-            ("", "expected one SQL statement that returns rows"), ("nonsense", "syntax error at or near \"nonsense\""),
+            ("", "expected one SQL statement that returns rows"),
+            ("SELECT $1", "the SQL contains a parameter, such as $1; write the value instead"),
+            ("nonsense", "syntax error at or near \"nonsense\""),
             ("SELECT 1; SELECT 2", "cannot insert multiple commands"),
             ("SELECT * FROM no", "relation \"no\" does not exist"),
             ("SELECT 1/0", "division by zero"), ("SELECT 1\0", "contains a NUL character"),

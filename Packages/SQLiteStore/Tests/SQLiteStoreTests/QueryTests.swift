@@ -66,6 +66,13 @@ import Testing
         #expect(error?.code == .notAStore)
     }
 
+    @Test func `an unknown column in quotation marks is no text`() async throws {
+        try await keepItem()
+        let error = await #expect(throws: StoreError.self) { try await query(#"SELECT "nmae" FROM item"#) }
+        #expect(error == StoreError(.invalidQuery, "no such column: nmae"))
+        #expect(try await query(#"SELECT "id" FROM item"#) == [[.integer(1)]])
+    }
+
     @Test func `an empty file has no tables`() async throws {
         try Data().write(to: URL(filePath: path))
         #expect(try await SQLiteRecordStore(path: path).tables() == [])

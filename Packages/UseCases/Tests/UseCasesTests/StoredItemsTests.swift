@@ -23,6 +23,7 @@ import UseCases
             (1...25).map { number in
                 mapper.row(of: Part(id: number, color: number < 4 ? "red" : "blue", isNew: number % 2 == 0))
             })
+        store.lists[StoredList(list: Subscription(source: store.source, request: "other=1"), wholeAt: nil)] = []
     }
 
     // MARK: Values
@@ -58,6 +59,14 @@ import UseCases
     }
 
     // MARK: Pages
+
+    @Test func `without a kept list, there is no empty list`() async throws {
+        var store = store
+        store.lists = [:]
+        let error = await #expect(throws: ProviderError.self) { try await ids(values([:]), store, notices) }
+        #expect(error?.code == .notFound)
+        #expect(error?.message == "no list of 'shop https://shop.example' is kept; run 'sync' first")
+    }
 
     @Test(
         arguments: [

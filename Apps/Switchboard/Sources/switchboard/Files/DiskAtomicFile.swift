@@ -59,6 +59,7 @@ final class DiskAtomicFile: AtomicFile {
         if hasDatabase {
             for path in [databasePath, target] { try Self.checkUse(of: path) }
         } else {
+            try OutputFile.refuseDatabase(at: target)
             // Otherwise, a power failure could leave the new name without the content. SQLite does this for a database.
             try part.synchronize()
         }

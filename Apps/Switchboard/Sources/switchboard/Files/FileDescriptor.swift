@@ -41,11 +41,25 @@ struct FileDescriptor: ByteSink {
 }
 
 struct OutputFile {
-    /// Creates or truncates a file. Every write appends, even if another process writes to the same file.
+    /// Creates or truncates a file, unless it is a database. Every write appends, even if another process writes to the
+    /// same file.
     static func create(_ path: String) throws(WriteError) -> any ByteSink {
+        try refuseDatabase(at: path)
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw FileDescriptor.error(errno) }
         return FileDescriptor(number: descriptor)
+    }
+
+    /// Throws an error for an SQLite database, which can hold the records of `sync` under any name.
+    static func refuseDatabase(at path: String) throws(WriteError) {
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        // <https://www.sqlite.org/fileformat.html#magic_header_string>
+        let header = Array("SQLite format 3\0".utf8)
+        var start = [UInt8](repeating: 0, count: header.count)
+        guard pread(descriptor, &start, header.count, 0) == header.count, start == header else { return }
+        throw WriteError(isInvalidPath: true, reason: "the file is a database", hint: "use a different file")
     }
 }
 

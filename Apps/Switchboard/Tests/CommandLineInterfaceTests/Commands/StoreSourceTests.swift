@@ -18,6 +18,12 @@ import Testing
         return await shell.run(line, arguments)
     }
 
+    @Test func `without a kept list, there is no empty list`() async {
+        let outcome = await run("shelf list --source store --all")
+        #expect(outcome.code == 66 && outcome.output == "")
+        #expect(outcome.errors.contains("is kept; run 'sync' first"), "\(outcome.errors)")
+    }
+
     @Test(arguments: ["tsv", "csv", "json", "ndjson", "table"])
     func `the output is that of the API`(format: String) async {
         #expect(await run("shelf sync --all").code == 0)
@@ -130,7 +136,7 @@ import Testing
     @Test func `records of a different server are not shown`() async {
         #expect(await run("shelf sync --all").code == 0)
         let outcome = await run("shelf list --source store --format json --base-url https://other.example")
-        #expect(outcome.code == 0 && outcome.output == "[]\n")
+        #expect(outcome.code == 66 && outcome.output == "[]\n")
     }
 
     @Test func `an HTML page of kept items loads no pictures`() async {

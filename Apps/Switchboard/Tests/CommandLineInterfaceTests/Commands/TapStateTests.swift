@@ -37,6 +37,10 @@ import Testing
             "'s.json' is the state of 'catalogue https://evil.example': expected 'catalogue https://catalogue.example'"
         ),
         (state(request: #"{"query":"x"}"#), "'s.json' is the state of a list with other parameters"),
+        (
+            #"{"type":"STATE","value":{"bookmarks":{}}}"#,
+            "invalid value 's.json' for '--state': expected the value of a"
+        ),
         (state(pages: 0), "invalid position in 's.json'"), (state(pages: .max), "invalid position in 's.json'"),
         (state(pageSize: 0), "invalid position in 's.json'"), (state(pageSize: 4), "invalid position in 's.json'"),
     ]

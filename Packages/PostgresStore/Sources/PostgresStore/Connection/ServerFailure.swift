@@ -37,7 +37,11 @@ struct ServerFailure {
 
     /// The failure of a query, which is invalid if nothing else is wrong.
     var queryError: StoreError {
-        commonError ?? StoreError(.invalidQuery, "invalid query: \(reason)")
+        // The statement has a parameter, which gets no value.
+        guard state != "08P01" else {
+            return StoreError(.invalidQuery, "the SQL contains a parameter, such as $1; write the value instead")
+        }
+        return commonError ?? StoreError(.invalidQuery, "invalid query: \(reason)")
     }
 
     /// The error for failures that do not depend on the operation.

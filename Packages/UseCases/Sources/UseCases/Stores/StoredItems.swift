@@ -39,8 +39,8 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
 
     /// Returns one page of a kept list.
     ///
-    /// - Throws: `invalidRequest` for parameters that select no kept list and are not columns. `unknown` if the store
-    ///   cannot be read.
+    /// - Throws: `invalidRequest` for parameters that select no kept list and are not columns. `notFound` if no list is kept.
+    ///   `unknown` if the store cannot be read.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Item> {
         let last = try token?.content(as: StoredPosition.self).last
         let lists = try await reading { () throws(StoreError) in
@@ -51,8 +51,12 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         guard selection.list != nil || !readsOneList else {
             throw ProviderError(.invalidRequest, "no list with these parameters is kept")
         }
+        // An empty list would look like the one at the API.
+        guard !lists.isEmpty else {
+            throw ProviderError(.notFound, "no list of '\(source)' is kept; run 'sync' first")
+        }
         let changes = try await changes()
-        if last == nil { report(selection, changes, isEmpty: lists.isEmpty) }
+        if last == nil { report(selection, changes) }
         let skipped = (list.firstPage - 1).multipliedReportingOverflow(by: list.pageSize)
         guard last != nil || !skipped.overflow else { return Page(items: []) }
         guard let start = try await start(selection.filter, last, skipping: skipped.partialValue) else {
@@ -135,12 +139,12 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         }
     }
 
-    private func report(_ selection: StoredSelection, _ changes: [PendingChange], isEmpty: Bool) {
+    private func report(_ selection: StoredSelection, _ changes: [PendingChange]) {
         events.report(
             StoredListRead(
                 entity: Item.pluralName, isOneList: selection.list != nil, sliceCount: selection.list?.sliceCount ?? 0,
                 age: selection.list?.wholeAt.map { .seconds(max(0, now().timeIntervalSince($0))) },
-                changeCount: changes.count, source: isEmpty ? source : nil))
+                changeCount: changes.count))
     }
 }
 

@@ -13,9 +13,6 @@ public struct StoredListRead: Event {
     public let age: Duration?
     /// The number of pending changes of the user to the provider's items.
     public let changeCount: Int
-    /// The source, if no list of it is kept; otherwise `nil`.
-    public let source: String?
-
     public var title: String { "kept list" }
 
     public var details: KeyValuePairs<String, FieldValue> {
@@ -25,7 +22,6 @@ public struct StoredListRead: Event {
     public var notice: String? {
         let changes = changeCount == 1 ? "1 change that is" : "\(changeCount) changes that are"
         let order = "in the order of the store" + (changeCount == 0 ? "" : ", with \(changes) not sent yet")
-        if let source { return "no list of '\(source)' is kept; run 'sync' first" }
         guard isOneList else { return "using kept \(entity) of any list, \(order); the API may have more" }
         let several = sliceCount > 1
         let slices = sliceCount == 0 ? nil : "\(sliceCount) \(several ? "slices" : "slice") of the list, "

@@ -47,4 +47,9 @@ struct TapState: Decodable {
     }
 
     let bookmarks: [String: Bookmark]?
+    /// The type of a message, which a state does not have.
+    private let type: String?
+
+    /// Whether it is a message instead of its value.
+    var isMessage: Bool { type != nil }
 }

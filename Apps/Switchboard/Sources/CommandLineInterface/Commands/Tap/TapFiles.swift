@@ -37,6 +37,11 @@ struct TapFiles {
     /// - Throws: a usage failure for a state of another list, so that its position is not sent to another server.
     func bookmark(of stream: String, _ plan: SyncPlan) throws(Failure) -> TapBookmark? {
         guard let (path, state) = try content(of: .state, as: TapState.self) else { return nil }
+        guard !state.isMessage else {
+            throw .usage(
+                "invalid value '\(path)' for '--state': expected the value of a STATE message, got a whole message",
+                hint: "write the member 'value' of the message to the file")
+        }
         let bookmarks = state.bookmarks ?? [:]
         if let other = bookmarks.keys.sorted().first(where: { $0 != stream }) {
             throw .usage("'\(path)' is the state of the stream '\(other)': expected '\(stream)'")
