@@ -27,6 +27,13 @@ struct DraftReader {
         return draft
     }
 
+    /// Throws a usage failure for a given field, because `--discard` drops a change as a whole.
+    func refuseFields<Draft: ItemDraft>(of type: Draft.Type) throws(Failure) {
+        let field = Draft.fields.map { Option($0) }.first { invocation.arguments[$0] != nil }?.flag
+        guard let flag = field ?? (invocation.arguments[.from] == nil ? nil : Option.from.flag) else { return }
+        throw .usage("specify only one of '\(Option.discard.flag)' and '\(flag)'")
+    }
+
     private func object(at path: String, like names: [String]) throws(Failure) -> [String: FieldValue] {
         let source = path == "-" ? "standard input" : path
         let data = try invocation.readInput(path, expecting: "a JSON object")

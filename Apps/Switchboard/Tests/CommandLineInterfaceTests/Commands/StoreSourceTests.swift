@@ -133,6 +133,13 @@ import Testing
                 """)
     }
 
+    @Test(arguments: ["add --name A", "edit 3 --name A", "add --from x.json"])
+    func `a change is dropped as a whole`(command: String) async {
+        let outcome = await run("shelf \(command) --discard --source store")
+        #expect(outcome.code == 64)
+        #expect(outcome.errors.hasPrefix("switchboard: specify only one of '--discard' and '--"), "\(outcome.errors)")
+    }
+
     @Test func `records of a different server are not shown`() async {
         #expect(await run("shelf sync --all").code == 0)
         let outcome = await run("shelf list --source store --format json --base-url https://other.example")

@@ -62,19 +62,20 @@ extension AddCommand {
     func keep(
         _ changes: LocalChanges, _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) {
-        guard !invocation.arguments[.discard] else {
-            let count = try await session.keeping { () throws(SyncError) in try await changes.discardAdditions() }
-            return invocation.console.note("discarded \(count.grouped) \(count == 1 ? "addition" : "additions")")
-        }
         func keep<Adder: Adding>(_ type: Adder.Type) async throws(Failure) {
+            guard !invocation.arguments[.discard] else {
+                try DraftReader(invocation).refuseFields(of: Adder.Draft.self)
+                let count = try await session.keeping { () throws(SyncError) in try await changes.discardAdditions() }
+                return invocation.console.note("discarded \(count.counted("addition"))")
+            }
             let draft: Adder.Draft = try DraftReader(invocation).draft()
             try await session.keeping { () throws(SyncError) in try await changes.add(draft) }
+            invocation.console.note("kept the new \(session.descriptor.entity.name) until 'sync' sends it")
         }
         guard let type = session.descriptor.type as? any Adding.Type else {
             throw .unsupported(name, session.descriptor)
         }
         try await keep(type)
-        invocation.console.note("kept the new \(session.descriptor.entity.name) until 'sync' sends it")
     }
 }
 
@@ -85,6 +86,7 @@ extension EditCommand {
         func keep<Editor: Editing>(_ type: Editor.Type) async throws(Failure) {
             let reference: Editor.Reference = try invocation.reference()
             guard !invocation.arguments[.discard] else {
+                try DraftReader(invocation).refuseFields(of: Editor.Draft.self)
                 return try await session.discard(reference, changes, invocation.console)
             }
             let draft: Editor.Draft = try DraftReader(invocation).draft(editing: String(reference))

@@ -43,7 +43,9 @@ extension UnsentChange {
         case .conflict(let fields): return fields.map { "\(item): \($0.line)" }
         case .missing: return ["\(item): the API no longer has it"]
         case .refused(let reason): return ["\(item): \(reason)"]
-        case .uncertain: return ["\(item): an earlier attempt may have added it; check, then drop it with 'add'"]
+        case .uncertain:
+            let command = "add \(Option.discard.flag) \(Option.source.flag) store"
+            return ["\(item): an earlier attempt may have added it; check, then drop it with '\(command)'"]
         case .unsupported: return ["\(item): the provider cannot \(change.kind.rawValue) it"]
         }
     }
