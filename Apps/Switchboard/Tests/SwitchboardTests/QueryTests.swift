@@ -11,6 +11,16 @@ import Testing
         folder = try TemporaryFolder()
     }
 
+    @Test(arguments: [
+        "postgresql:/ada:SECRET@127.0.0.1/records", "postgres:ada:SECRET@127.0.0.1", "POSTGRES:/ada:SECRET@127.0.0.1",
+        "mysql://ada:SECRET@127.0.0.1/records", "postgres:///ada:SECRET@127.0.0.1/records",
+    ])
+    func `the password of a mistyped address is not shown`(address: String) async throws {
+        let outcome = try await switchboard(["query", "SELECT 1", "--store", address])
+        #expect(outcome.ending == .exit(1), "\(outcome)")
+        #expect(!outcome.errors.contains("SECRET") && !outcome.errors.isEmpty, "\(outcome)")
+    }
+
     @Test(
         arguments: [
             ("tsv", "2\t1\n3\t1\n"), ("csv", "id,id_2\n2,1\n3,1\n"),

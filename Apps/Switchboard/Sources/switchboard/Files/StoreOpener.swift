@@ -9,6 +9,7 @@ enum StoreOpener {
     ///
     /// - Parameters:
     ///   - location: The path of a file, or a URL that starts with `postgres://` or `postgresql://`.
+    ///     Any other URL is invalid.
     ///   - creation: What to create if it does not exist: the file, or the tables in the database.
     static func open(_ location: String, _ creation: StoreCreation) -> any RecordStore {
         if let database = database(location, createsTables: creation != .none) { return database }
@@ -24,7 +25,10 @@ enum StoreOpener {
     static func name(_ location: String) -> String { database(location)?.name ?? location }
 
     private static func database(_ location: String, createsTables: Bool = false) -> PostgresRecordStore? {
-        let isURL = ["postgres://", "postgresql://"].contains { location.lowercased().hasPrefix($0) }
+        // A mistyped URL must not become the name of a file, because messages would show its password.
+        let scheme = location.prefix { $0.isLetter }.lowercased()
+        let rest = location.dropFirst(scheme.count)
+        let isURL = !scheme.isEmpty && rest.hasPrefix("://") || scheme.hasPrefix("postgres") && rest.hasPrefix(":")
         return isURL ? PostgresRecordStore(url: location, createsTables: createsTables) : nil
     }
 }
