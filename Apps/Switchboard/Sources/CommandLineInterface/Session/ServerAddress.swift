@@ -3,11 +3,11 @@ import Protocols
 /// The server that receives the requests: the API's public host, or the server of `--base-url`.
 struct ServerAddress {
     let url: URL
-    /// The limits of the server. See ``RequestLimits/forOtherServers`` for a server other than the public host.
+    /// The limits of the server. Only the public host has all limits; see ``RequestLimits/forOtherServers``.
     let limits: RequestLimits
 
-    /// - Throws: a usage failure unless the text is `nil`, or an `http` or `https` URL with a host, and without a user
-    ///   name, password, query or fragment.
+    /// - Parameter text: the value of `--base-url`; `nil` for the public host. A valid URL has the scheme `http` or
+    ///   `https` and a host, but no user name, password, query or fragment.
     init(_ text: String?, of descriptor: ProviderDescriptor) throws(Failure) {
         guard let text else {
             self.init(publicHostOf: descriptor)
@@ -35,7 +35,7 @@ struct ServerAddress {
 extension Failure {
     fileprivate static func invalidBaseURL(_ text: String) -> Failure {
         let form = "https://host[:port][/path]"
-        // The text may contain a password or a key, so the message does not repeat it.
+        // With one of these characters, the text may contain a password or a key, so the message does not repeat it.
         guard !text.contains(where: { "@?#".contains($0) }) else {
             return .usage("invalid --base-url: expected \(form), without a user name, query or fragment")
         }
