@@ -80,7 +80,7 @@ public struct CommandLineTool: Sendable {
         guard let command = selection.command else { return try console.write(help.overview(provider)) }
         if let provider, !command.isOffered(by: provider) { throw .unsupported(command.name, provider) }
         guard !selection.wantsHelp else { return try console.write(help.help(command, provider)) }
-        // A missing provider is reported first: without it, the parser would reject the provider's options as unknown.
+        // Reported before parsing: without a provider, the parser would reject every provider's options as unknown.
         if provider == nil, command.requiresProvider {
             throw .missingProvider(for: command, selection.operands, among: directory)
         }

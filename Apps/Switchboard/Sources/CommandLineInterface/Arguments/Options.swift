@@ -111,7 +111,7 @@ extension Option<Int?> {
             "limit", "maximum number of items", .integer(0...Int.max), defaultLabel: "one page, or the setting 'limit'")
     }
 
-    /// - Parameter sizes: the page sizes that the parser accepts. Callers that only read the parsed value can omit them.
+    /// - Parameter sizes: the page sizes that the parser accepts. Callers that only read the parsed value omit them.
     static func pageSize(_ sizes: ClosedRange<Int> = 1...Int.max) -> Option {
         Option("page-size", "items per page", .integer(sizes), defaultLabel: "the size that takes the fewest requests")
     }
@@ -164,7 +164,7 @@ extension Option<String?> {
             .nonEmpty("FILE|-", "the path of a file, or -"))
     }
 
-    /// Returns `--download` for a provider. The option is refused if the provider does not support it.
+    /// Returns `--download` for a provider. The option is refused if the provider does not support downloads.
     static func download(of provider: ProviderDescriptor?) -> Option {
         guard let provider else { return download.limited(to: "for providers with downloads") }
         guard !provider.capabilities.contains(where: { $0.name == download.name }) else { return download }
@@ -220,7 +220,7 @@ extension Option<Bool> {
 }
 
 extension Option<[String]?> {
-    /// - Parameter columns: the names that the parser accepts. Callers that only read the parsed value can omit them.
+    /// - Parameter columns: the names that the parser accepts. Callers that only read the parsed value omit them.
     static func fields(_ columns: [String] = []) -> Option {
         Option("fields", "fields to show, in the given order", .names("NAME,…", of: columns))
     }

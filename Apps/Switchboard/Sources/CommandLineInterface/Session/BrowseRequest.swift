@@ -3,7 +3,7 @@ public import Protocols
 public import Terminal
 import UseCases
 
-/// A request to browse items, from the command line and the environment, for `browse` and `serve`.
+/// The input of `browse` and `serve`, from the command line, the environment and the settings.
 public struct BrowseRequest: Sendable {
     /// The provider to start with; `nil` for the menu of all providers.
     public let provider: ProviderDescriptor?

@@ -35,7 +35,7 @@ extension ProviderDescriptor {
         func items<Item: Entity>(of type: Item.Type) throws(StoreError) -> any Provider {
             StoredItems(
                 store, from: source, try RecordMapper(columns: columns(of: type)), parameters: parameters,
-                // The items of the store are replaced with the API's, so both must belong to the same list.
+                // The API's items will replace the kept ones, so both must belong to the same list.
                 readsOneList: invocation.arguments[.source] == .storeThenAPI, events: events, now: invocation.system.now
             )
         }

@@ -56,7 +56,7 @@ struct Preferences: Sendable {
 
     /// Returns the color setting to use. `--no-color` takes precedence over the environment and the setting.
     ///
-    /// - Parameter setting: A setting to use instead of the saved one; `nil` for the saved one.
+    /// - Parameter setting: A setting to use instead of the saved one; `nil` to use the saved one.
     func color(noColor: Bool, setting: ColorSetting? = nil) -> ColorSetting {
         let variable = variable(of: settings.$color.key).flatMap { ColorSetting(rawValue: $0.value) }
         let option: ColorSetting? = noColor ? .never : nil

@@ -46,11 +46,11 @@ final class SettingsFile: SettingStore {
         }
     }
 
-    /// Sets a value; `nil` removes it. All other values are kept, even if another process has changed them since the file
-    /// was read.
+    /// Sets a value; `nil` removes it. Keeps all other values, including those that another process has written since
+    /// the file was read.
     func set(_ value: FieldValue?, forKey key: String) throws(ProviderError) {
         guard let file else { throw ProviderError(.unknown, Failure.missingConfigurationFolder.message) }
-        // Without a value to remove, the folder must not be created.
+        // If there is no value to remove, the folder must not be created.
         if value == nil, self.value(forKey: key) == nil { return }
         var values: [String: FieldValue] = [:]
         do throws(ConfigurationFileError) {
