@@ -2,7 +2,7 @@ import Presentation
 import Protocols
 import UseCases
 
-/// The `switchboard` tool, from the arguments to the exit code.
+/// The command-line tool `switchboard`. It runs the command that the arguments select, and returns an exit code.
 public struct CommandLineTool: Sendable {
     private static let version = "0.1.0"
 
@@ -32,7 +32,7 @@ public struct CommandLineTool: Sendable {
     /// Reports a failure on standard error, unless the reader of standard output has closed the pipe.
     public func run() async -> ExitCode {
         let given = OptionParser(OptionGroup.common.options).scan(system.arguments)
-        // The version needs no settings.
+        // `--version` does not read the settings file.
         let color = given[.version] ? .never : preferences.color(noColor: given[.noColor])
         let console = Console(system, isQuiet: given[.quiet], color: color, messageFormat: given[.errors])
         do {
@@ -53,7 +53,7 @@ public struct CommandLineTool: Sendable {
 
     /// Whether the selected command uses the main actor. If so, the main thread must run the main actor.
     public var usesMainActor: Bool {
-        // Most command lines contain none of these names, so they are parsed only once, by `run`.
+        // Avoids parsing a command line twice: most command lines contain none of these names.
         let names = Self.commands.filter(\.usesMainActor).map(\.name)
         guard system.arguments.contains(where: names.contains) else { return false }
         guard let directory = try? directory(), let selection = try? selection(directory) else { return false }
@@ -80,7 +80,7 @@ public struct CommandLineTool: Sendable {
         guard let command = selection.command else { return try console.write(help.overview(provider)) }
         if let provider, !command.isOffered(by: provider) { throw .unsupported(command.name, provider) }
         guard !selection.wantsHelp else { return try console.write(help.help(command, provider)) }
-        // Without a provider, the parser would reject the options of every provider as unknown.
+        // Reported before parsing: without a provider, the parser would reject every provider's options as unknown.
         if provider == nil, command.requiresProvider {
             throw .missingProvider(for: command, selection.operands, among: directory)
         }

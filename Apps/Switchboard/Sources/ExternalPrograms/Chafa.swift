@@ -6,21 +6,21 @@ public import TerminalInterface
 
 /// A ``PictureDrawing`` that runs the program `chafa`, which decodes the files in a separate process.
 ///
-/// The output of `chafa` is checked, because a file could exploit a bug in a decoder.
+/// The output of `chafa` is checked, because a malicious file could exploit a bug in a decoder of `chafa`.
 public final class Chafa: PictureDrawing {
     /// The path of the program.
     private let program: String
     private let graphics: GraphicsProtocol
     private let colorDepth: ColorDepth
     private let filter: Filter
-    /// The size of a cell in pixels that `chafa` assumes. It depends on the version of `chafa`.
+    /// The cell size in pixels that `chafa` assumes, which depends on the version of `chafa`.
     private let assumedCell = Mutex(CellSize.smallest)
 
     /// Creates an instance. By default, `chafa` may run for 5 seconds and write 16 MiB for a picture.
     ///
     /// - Parameters:
     ///   - program: The path of `chafa`.
-    ///   - path: The environment variable `PATH` of the program; `nil` for none. A script needs it.
+    ///   - path: The value of `PATH` for the program; `nil` for none. If `chafa` is a script, it needs `PATH`.
     public init(
         _ program: String, _ graphics: GraphicsProtocol, _ colorDepth: ColorDepth, path: String? = nil,
         timeLimit: Duration = .seconds(5), outputLimit: Int = 16 << 20
@@ -70,15 +70,15 @@ public final class Chafa: PictureDrawing {
         return art
     }
 
-    /// Returns a picture in pixels that fits into the area.
+    /// Returns a pixel image of the picture that fits into the area.
     private func image<Image: PixelImage>(
         _ format: String, _ picture: Presentation.Picture, _ area: PictureArea, _ cell: CellSize
     ) async throws(Filter.Failure) -> Image {
         let (width, height) = (area.columns * cell.width, area.rows * cell.height)
-        // If the first output is too large, its size shows which cell size `chafa` assumes, and the second one fits.
+        // If the first image is too large, its size shows which cell size `chafa` assumes. The second image then fits.
         for _ in 0..<2 {
             let assumed = assumedCell.withLock(\.self)
-            // A sixel is six pixels high.
+            // A sixel is six pixels high, so the height is rounded down to a multiple of 6.
             let (rows, columns) = (max(1, height / 6 * 6 / assumed.height), max(1, width / assumed.width))
             let output = try await run(picture, format, rows, columns, [])
             guard let image = Image(output) else { throw .failed }

@@ -17,7 +17,7 @@ public struct ChildProcess: Sendable {
     ///
     /// - Parameters:
     ///   - arguments: The name or the path of the program, and its arguments.
-    ///   - environment: The variables of the program, such as `LANG=C`; `nil` for those of this process.
+    ///   - environment: The environment variables, such as `LANG=C`; `nil` for those of this process.
     ///   - input: The descriptor for standard input; `nil` for an empty input.
     ///   - output: The descriptor for standard output; `nil` to discard it.
     public static func start(
@@ -49,8 +49,8 @@ public struct ChildProcess: Sendable {
         return code == 0 ? ChildProcess(id: id) : nil
     }
 
-    /// Sets a new process group and the default handling of signals. Otherwise, the child would inherit the blocked and
-    /// ignored signals of this process.
+    /// Sets a new process group, an empty signal mask, and the default action for SIGPIPE. Otherwise, the child would
+    /// inherit the signals that this process blocks, and ignore SIGPIPE as this process does.
     private static func configure(_ attributes: inout posix_spawnattr_t) {
         let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         posix_spawnattr_setflags(&attributes, Int16(flags))
@@ -62,12 +62,12 @@ public struct ChildProcess: Sendable {
     }
 
     /// Kills the process and the processes that it started. Must not be called after ``wait()`` or ``poll()`` has
-    /// reported the end: another process can then have the same id.
+    /// reported the exit: another process can then have the same id.
     func kill() {
         _ = systemKill(-id, SIGKILL)
     }
 
-    /// Waits for the end of the process. Returns whether it exited with code 0.
+    /// Waits until the process exits. Returns whether the exit code is 0.
     func wait() -> Bool {
         var status: Int32 = 0
         while waitpid(id, &status, 0) < 0 {
@@ -76,14 +76,14 @@ public struct ChildProcess: Sendable {
         return status == 0
     }
 
-    /// Returns whether the process exited with code 0; `nil` if it still runs.
+    /// Returns whether the process exited with code 0; `nil` if it is still running.
     func poll() -> Bool? {
         var status: Int32 = 0
         let result = waitpid(id, &status, WNOHANG)
         return result == 0 ? nil : result == id && status == 0
     }
 
-    /// Waits for the process on another thread, so that it does not stay a zombie.
+    /// Waits for the process on another thread, so that it does not remain a zombie.
     public func reap() {
         DispatchQueue.global().async { _ = wait() }
     }

@@ -12,14 +12,14 @@ import Synchronization
 
 /// A program that reads data from its standard input, and writes other data to its standard output.
 ///
-/// It is killed when it takes too long, when it writes too much, and when the task is cancelled.
+/// The program is killed if it takes too long, if it writes too much, or if the task is cancelled.
 struct Filter: Sendable {
     /// The reason why a run failed.
     enum Failure: Error, Hashable {
         case notStarted, failed, timedOut, tooLong, cancelled
     }
 
-    /// The variables of the program, such as `LANG=C`.
+    /// The environment variables of the program, such as `LANG=C`.
     let environment: [String]
     let timeLimit: Duration
     /// The maximum size of the output, in bytes.
@@ -38,7 +38,7 @@ struct Filter: Sendable {
                 }
             }
         } onCancel: {
-            // Kills the program on this thread: `switchboard` could exit before another thread does it.
+            // Kills the program on this thread, because `switchboard` could exit before another thread kills it.
             run.cancel()
         }
         return try result.get()
@@ -88,7 +88,7 @@ struct Filter: Sendable {
         }
     }
 
-    /// Waits until the program exits, which may be some time after its output ends. Returns whether it succeeded.
+    /// Waits until the program exits, which may be after it closes its output. Returns whether the exit code is 0.
     private func exits(
         _ run: FilterRun, until deadline: ContinuousClock.Instant
     ) throws(Failure) -> Bool {
@@ -131,7 +131,7 @@ struct Filter: Sendable {
     }
 }
 
-/// The process of a filter. Any thread can kill it until its end is known.
+/// A run of a filter. Any thread can kill its process until the exit of the process is known.
 private final class FilterRun: Sendable {
     private let state = Mutex((child: ChildProcess?.none, isCancelled: false))
 
@@ -152,7 +152,7 @@ private final class FilterRun: Sendable {
         }
     }
 
-    /// Kills the process and waits for its end.
+    /// Kills the process and waits until it exits.
     func kill() {
         let child = state.withLock { state in
             state.child?.kill()
@@ -161,7 +161,7 @@ private final class FilterRun: Sendable {
         _ = child?.wait()
     }
 
-    /// Returns whether the process exited with code 0; `nil` if it still runs.
+    /// Returns whether the process exited with code 0; `nil` if it is still running.
     func poll() -> Bool? {
         state.withLock { state in
             guard let child = state.child else { return false }

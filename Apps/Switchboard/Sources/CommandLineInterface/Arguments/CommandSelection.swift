@@ -34,8 +34,8 @@ struct CommandSelection {
 
         let explicit = try line.uniqueProvider(given[.provider] + words.providers)
         command = try line.command(words.rest, hasProvider: explicit != nil)
-        // A setting is ignored without a command, and for a command that does not require a provider and that this
-        // provider does not support.
+        // A provider from the settings is used only for a command that requires a provider, or that this provider
+        // supports.
         let isUsed =
             choice.source != .file || command.map { $0.requiresProvider || $0.isOffered(by: fallback) } ?? false
         provider = explicit ?? (isUsed ? fallback : nil)
@@ -83,7 +83,7 @@ private struct UnparsedLine {
         words.rest.removeFirst()
     }
 
-    /// The provider whose name is the first operand when the arguments are parsed with its own options.
+    /// The provider whose name is the first operand when the arguments are parsed with the options of that provider.
     var leadingProvider: ProviderDescriptor? {
         arguments.lazy.filter(isProvider).compactMap { word in
             let provider = directory.provider(named: word)

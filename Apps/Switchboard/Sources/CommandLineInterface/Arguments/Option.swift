@@ -10,8 +10,7 @@ struct Option<Value: Sendable>: Sendable {
     let defaultValue: Value
     /// The default value shown in help; `nil` to show none.
     let defaultLabel: String?
-    /// Whether help shows that the option is required. The parser does not check this. The command reports a missing
-    /// option.
+    /// Whether help shows that the option is required. The command, not the parser, reports a missing option.
     let isRequired: Bool
     let syntax: OptionSyntax
     private(set) var refusal: Failure?
@@ -55,8 +54,8 @@ struct Option<Value: Sendable>: Sendable {
 }
 
 extension Option {
-    /// Returns the option for a provider that does not support it. Help does not show it, and the parser throws the
-    /// failure if the user gives it.
+    /// Returns the option for a provider that does not support it. Help omits the option, and the parser throws the
+    /// failure if the user gives the option.
     func refused(_ failure: Failure) -> Option {
         var option = self
         option.refusal = failure
@@ -71,7 +70,7 @@ extension Option {
         return option
     }
 
-    /// Returns the option for an unknown provider. Help shows the condition under which providers support it.
+    /// Returns the option for help without a provider. Its summary says which providers support the option.
     func limited(to condition: String) -> Option {
         var option = self
         option.summary += " (\(condition))"
@@ -97,7 +96,7 @@ extension Option<String?> {
 extension Option<FieldValue?> {
     /// Creates the option for a field of a draft. Any text is accepted, because the draft validates it.
     ///
-    /// A list has one value for each time the option is given. Commas do not separate values, because text can contain
+    /// For a list, each use of the option adds one element. Commas do not separate elements, because text can contain
     /// commas.
     init<Draft: ItemDraft>(_ field: DraftField<Draft>, isRequired: Bool = false) {
         let form = field.form
@@ -125,7 +124,7 @@ protocol OptionDeclaration: Sendable {
     var defaultLabel: String? { get }
     var isRequired: Bool { get }
     var syntax: OptionSyntax { get }
-    /// The failure if the user gives the option and the provider does not support it; `nil` for a supported option.
+    /// The failure that the parser throws for an unsupported option; `nil` if the provider supports the option.
     var refusal: Failure? { get }
 
     /// Returns the parsed value; `nil` when the text is invalid.

@@ -18,15 +18,15 @@ struct OptionGroup: Sendable {
     static let commonWithoutProvider = OptionGroup(
         title: common.title, options: common.options.filter { $0.name != Option.provider.name })
 
-    /// The options of commands that read from an API or from the store.
+    /// The request options of commands that read from an API or from the store.
     static let reading = OptionGroup(
         title: "Requests",
         options: [Option.source, Option.store] + responses + everyRequest)
 
-    /// The options of commands that read only from an API.
+    /// The request options of commands that read only from an API.
     static let readingAPI = OptionGroup(title: "Requests", options: responses + everyRequest)
 
-    /// The options of `browse`. It shows requests on the screen, not on standard error.
+    /// The request options of `browse` and `serve`, which do not write requests to standard error.
     static let browsing = OptionGroup(
         title: "Requests",
         options: [Option.browsingSource, Option.store] + responses
@@ -36,7 +36,7 @@ struct OptionGroup: Sendable {
         Option.baseURL, Option.samples, Option.offline, Option.refresh, Option.noCache,
     ]
 
-    /// The options of commands that add, change or delete items.
+    /// The request options of commands that add, edit or delete items.
     static let changing = OptionGroup(
         title: "Requests",
         options: [Option.changingSource, Option.store, Option.baseURL, Option.samples, Option.unsupportedOffline]
@@ -47,7 +47,7 @@ struct OptionGroup: Sendable {
         title: "Requests with --live",
         options: [Option.baseURL] + everyRequest.filter { $0.name != Option.verbose.name })
 
-    /// The request options of commands that always send a request.
+    /// The request options of commands that use only the API, never the cache or samples.
     static let sending = OptionGroup(title: "Requests", options: [Option.baseURL] + everyRequest)
 
     private static let everyRequest: [any OptionDeclaration] = [

@@ -50,8 +50,8 @@ struct OptionParser {
 
     /// Returns the operands and the values of this parser's options.
     ///
-    /// Used before the command and the provider, and thus their options, are known. Unknown options and invalid values
-    /// are ignored. For an option that must not be repeated, the last value is used.
+    /// A scan ignores unknown options and invalid values, because the command and the provider may not be known yet.
+    /// For an option that must not be repeated, the last value is used.
     func scan(_ arguments: [String]) -> ParsedArguments {
         var parsed = ParsedArguments()
         for token in tokens(of: arguments) {
@@ -100,7 +100,7 @@ struct ParsedArguments: Sendable {
     var operands: [String] = []
     private var values: [String: any Sendable] = [:]
 
-    /// The value of an option, or its default value if it is not given.
+    /// The value of an option; the option's default value if the arguments do not contain the option.
     subscript<Value>(option: Option<Value>) -> Value {
         values[option.name].flatMap { $0 as? Value } ?? option.defaultValue
     }
@@ -108,14 +108,14 @@ struct ParsedArguments: Sendable {
     /// Returns whether the user gave an option, with any value.
     func contains<Value>(_ option: Option<Value>) -> Bool { values[option.name] != nil }
 
-    /// Returns the arguments with another value of an option.
+    /// Returns a copy in which an option has a different value.
     func setting<Value>(_ option: Option<Value>, to value: Value) -> ParsedArguments {
         var arguments = self
         arguments.replace(value, of: option)
         return arguments
     }
 
-    /// Returns the arguments with a value for an option, unless the user gave one.
+    /// Returns a copy with a value for an option, parsed from a text, unless the option already has a value.
     ///
     /// - Throws: a usage failure for an invalid or unsupported value.
     func filling(_ option: any OptionDeclaration, with text: String) throws(Failure) -> ParsedArguments {
@@ -127,7 +127,7 @@ struct ParsedArguments: Sendable {
         return arguments
     }
 
-    /// Adds a value of an option. Returns `false` when the option already has one and must not be repeated.
+    /// Adds a value of an option. Returns `false` if the option already has a value and must not be repeated.
     fileprivate mutating func add(_ value: any Sendable, of option: any OptionDeclaration) -> Bool {
         guard let earlier = values[option.name] else {
             replace(value, of: option)

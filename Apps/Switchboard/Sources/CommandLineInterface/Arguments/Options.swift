@@ -67,8 +67,8 @@ extension Option<String?> {
 extension Option<Bool> {
     static var offline: Option { Option(flag: "offline", "use only cached responses, of any age") }
 
-    /// `--offline` for commands that change items. They reject it, and declare it only so that the error can suggest
-    /// `--samples`.
+    /// `--offline` for commands that change items. Help shows the option as not supported. The commands reject it with
+    /// an error that suggests `--samples`.
     static var unsupportedOffline: Option { Option(flag: offline.name, "not supported: changes require the API") }
 
     static var samples: Option {
@@ -111,14 +111,13 @@ extension Option<Int?> {
             "limit", "maximum number of items", .integer(0...Int.max), defaultLabel: "one page, or the setting 'limit'")
     }
 
-    /// - Parameter sizes: the valid page sizes. Not needed to read the parsed value.
+    /// - Parameter sizes: the page sizes that the parser accepts. Callers that only read the parsed value omit them.
     static func pageSize(_ sizes: ClosedRange<Int> = 1...Int.max) -> Option {
         Option("page-size", "items per page", .integer(sizes), defaultLabel: "the size that takes the fewest requests")
     }
 }
 
 extension Option<Int> {
-    /// The number of the first page. Pages have `--page-size` items, or the API's default number of items.
     static var page: Option {
         Option(
             "page", "number of the first page; pages have --page-size items (by default, the API's page size)",
@@ -128,7 +127,7 @@ extension Option<Int> {
 
     static var concurrency: Option { concurrency(of: "pages") }
 
-    /// - Parameter units: the parts of a list that are requested at once: `pages`.
+    /// - Parameter units: a plural noun for what is requested concurrently: `pages`.
     static func concurrency(of units: String) -> Option {
         Option("concurrency", "maximum number of \(units) requested at once", .integer(1...32), default: 4)
     }
@@ -158,14 +157,14 @@ extension Option<String?> {
 }
 
 extension Option<String?> {
-    /// The option of `get` for providers with the capability of the same name.
+    /// `--download` for `get`. Only providers with the `download` capability support the option.
     static var download: Option {
         Option(
             "download", "also save the item's file; with '-', write it to standard output instead of the item",
             .nonEmpty("FILE|-", "the path of a file, or -"))
     }
 
-    /// Returns the option as the provider offers it.
+    /// Returns `--download` for a provider. The option is refused if the provider does not support downloads.
     static func download(of provider: ProviderDescriptor?) -> Option {
         guard let provider else { return download.limited(to: "for providers with downloads") }
         guard !provider.capabilities.contains(where: { $0.name == download.name }) else { return download }
@@ -196,10 +195,10 @@ extension Option<OutputFormat?> {
 }
 
 extension Option<String?> {
-    /// The option of `list`.
+    /// `--output` for `list`.
     static var output: Option { output("items", "the format, or a database with .db") }
 
-    /// The option of `query`.
+    /// `--output` for `query`.
     static var rowOutput: Option { output("rows", "the format") }
 
     private static func output(_ records: String, _ choice: String) -> Option {
@@ -221,7 +220,7 @@ extension Option<Bool> {
 }
 
 extension Option<[String]?> {
-    /// - Parameter columns: the valid names. Not needed to read the parsed value.
+    /// - Parameter columns: the names that the parser accepts. Callers that only read the parsed value omit them.
     static func fields(_ columns: [String] = []) -> Option {
         Option("fields", "fields to show, in the given order", .names("NAME,…", of: columns))
     }

@@ -6,8 +6,8 @@ struct Suggestion {
 
     /// Returns the candidate with the smallest edit distance, or else the first candidate that begins with the word.
     ///
-    /// The distance must not exceed a third of the word's length, or 1 for a short word. A one-character word is not
-    /// treated as a prefix.
+    /// The distance must not exceed 1 or a third of the word's length, whichever is greater. A one-character word is
+    /// not treated as a prefix.
     static func nearest(to word: String, among candidates: [String]) -> String? {
         let word = word.lowercased()
         let ranked = candidates.map { ($0, distance(word, $0.lowercased())) }

@@ -10,7 +10,7 @@ struct MultiplexEventSink: EventSink {
     }
 }
 
-/// A sink that writes to standard error. It writes details with `--verbose`, and only notices otherwise.
+/// A sink that writes events to standard error: with `--verbose`, events and their details; otherwise, only notices.
 struct ConsoleEventSink: EventSink {
     let console: Console
     let isVerbose: Bool
@@ -20,13 +20,14 @@ struct ConsoleEventSink: EventSink {
             event.notice.map(console.note)
             return
         }
-        // `check` prints the cases itself. The requests of pictures are shown. A download reports its progress too often.
+        // `check` prints the cases itself, requests for pictures have their own events, and downloads report their
+        // progress too often.
         guard !(event is CaseChecked), !(event is PictureLoaded), !(event is any BodyProgressEvent) else { return }
         let details = event.details.compactMap { $1 == .null ? nil : Self.label($0, $1) }
         console.trace(([event.title] + details).joined(separator: "  "))
     }
 
-    /// Returns the text of a detail, with a unit or the key. The request and the status need neither.
+    /// Returns the text of a detail: its value, with the unit, the key or both. A request or a status needs neither.
     private static func label(_ key: String, _ value: FieldValue) -> String {
         switch (key, value) {
         case ("request", _), ("status", _): value.line
@@ -39,7 +40,7 @@ struct ConsoleEventSink: EventSink {
     }
 }
 
-/// A sink that writes every event to a file, as one JSON object per line with its time, title and details.
+/// A sink that writes every event to a file: one JSON object per line, with the event's time, title and details.
 final class TraceFile: EventSink {
     private let sink: any ByteSink
     private let now: @Sendable () -> Date
@@ -82,7 +83,7 @@ final class TraceFile: EventSink {
 extension TraceFile {
     /// Creates the trace file. Returns `nil` without `--trace`.
     ///
-    /// - Throws: A failure if the file cannot be created. It is a usage failure for an invalid path.
+    /// - Throws: A usage failure for an invalid path, or another failure if the file cannot be created.
     convenience init?(_ arguments: ParsedArguments, system: System, console: Console) throws(Failure) {
         guard let path = arguments[.trace] else { return nil }
         do {
@@ -96,7 +97,7 @@ extension TraceFile {
 }
 
 extension String {
-    /// The key in camel case: `itemsSoFar` for `items so far`. A `jq` filter then needs no quotes.
+    /// The key in camel case, so that a `jq` filter needs no quotes: `itemsSoFar` for `items so far`.
     fileprivate var inCamelCase: String {
         let words = split(separator: " ")
         return words.prefix(1).joined() + words.dropFirst().map(\.capitalized).joined()

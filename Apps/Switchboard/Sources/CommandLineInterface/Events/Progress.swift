@@ -3,7 +3,7 @@ import UseCases
 
 /// The progress of a command, as one line: `3 pages, 300 of 1000 records, 148/s; waiting 12 s: …`.
 ///
-/// All times are measured from the start of the command.
+/// All times are durations since the start of the command.
 struct Progress {
     private var pages = 0
     private var items = 0
@@ -23,7 +23,7 @@ struct Progress {
         case let input as TerminalInput: isUserTyping = !input.isComplete
         case let picture as PictureLoaded: pictures = (picture.number, picture.count)
         case let checked as CaseChecked: cases = (checked.number, checked.count)
-        // Several pictures are loaded at once, so the size of one says little.
+        // Pictures are loaded concurrently, so the number of bytes of one picture is not useful.
         case let body as any BodyProgressEvent where pictures == nil: download = (body.byteCount, body.totalByteCount)
         case let waiting as any WaitingEvent:
             waits.append((now + waiting.wait, waiting.reason))
@@ -57,6 +57,6 @@ struct Progress {
 }
 
 extension Duration {
-    /// The number of seconds, rounded up so that a wait in progress never shows 0.
+    /// The number of seconds, rounded up so that a wait is never shown as 0 s.
     fileprivate var wholeSeconds: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
 }

@@ -30,10 +30,11 @@ public struct ExitCode: Hashable, Sendable {
         75, "rate limited, quota exhausted, or incomplete results; try again later")
     /// The exit code 77, for `missingCredentials` and `refusedCredentials`.
     public static let credentials = ExitCode(77, "credentials missing or refused")
-    /// The exit code of a cancelled command. If a signal cancelled it, the process terminates itself with that signal.
+    /// The exit code of a cancelled command. If a signal cancelled the command, the process terminates itself with that
+    /// signal.
     public static let interrupted = ExitCode(130, "interrupted")
-    /// The exit code if the reader has closed standard output. The process then terminates itself with `SIGPIPE`, like
-    /// other filters.
+    /// The exit code if the reader of standard output has closed the pipe. The process then terminates itself with
+    /// `SIGPIPE`, so that its parent sees the same status as for other filters.
     public static let closedPipe = ExitCode(141, "standard output was closed")
 
     /// The codes that the help lists.

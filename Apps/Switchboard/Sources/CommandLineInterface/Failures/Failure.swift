@@ -3,7 +3,7 @@ import UseCases
 
 /// The failure of a command, with the details for the user.
 struct Failure: Error, Sendable {
-    /// The kind of failure in a form for scripts, such as `usage` or the code of a provider error.
+    /// The identifier of the kind of failure, for scripts: `usage`, or the code of a provider error.
     var code: String
     var message: String
     var hint: String?
@@ -15,7 +15,7 @@ struct Failure: Error, Sendable {
     /// The cursor that continues the list after the records that were written.
     var after: String?
     var exitCode: ExitCode
-    /// Whether only cached responses were allowed, and the response was not cached.
+    /// Whether only cached responses were allowed, and the required response was not cached.
     var isCacheMiss = false
 
     init(
@@ -37,7 +37,7 @@ struct Failure: Error, Sendable {
 
     static let interrupted = Failure(.interrupted, code: ProviderError.Code.cancelled.description, "interrupted")
 
-    /// Returns the failure for incomplete results. All received items are already written.
+    /// Returns the failure for incomplete results. The items that were received must already be written.
     static func incomplete(
         _ reasons: [String], hint: String? = "try again later, or request fewer items at a time"
     ) -> Failure {
@@ -54,8 +54,8 @@ struct Failure: Error, Sendable {
         self.init(error.isClosedPipe ? .closedPipe : .failure, code: "output", message, hint: error.hint)
     }
 
-    /// Creates the failure of a file that cannot be opened for writing. It is a usage failure only if its path is
-    /// invalid.
+    /// Creates the failure for a file that cannot be opened for writing: a usage failure if the path is invalid,
+    /// otherwise a failure of the output.
     init(opening error: WriteError, _ message: String) {
         self = error.isInvalidPath ? .usage(message, hint: error.hint) : Failure(writing: error, message)
     }
@@ -64,7 +64,7 @@ struct Failure: Error, Sendable {
 // MARK: - Providers
 
 extension Failure {
-    /// Returns the failure for a missing provider. The first operand may be a provider in the wrong place.
+    /// Returns the failure for a missing provider, or for a misplaced provider if the first operand names one.
     static func missingProvider(
         for command: any Command, _ words: [String], among directory: ProviderDirectory
     ) -> Failure {
@@ -103,12 +103,12 @@ extension Failure {
 }
 
 extension ProviderDirectory {
-    /// Whether a message can list all providers.
+    /// Whether the list of all providers is short enough for a message.
     var isShort: Bool { providers.count <= 10 }
 
     fileprivate var ids: String { providers.map(\.id).joined(separator: ", ") }
 
-    /// All providers, or the command that lists them.
+    /// The hint that lists all providers, or that names the command for it.
     fileprivate var listing: String {
         isShort ? "providers: \(ids)" : "run 'switchboard providers' to list all \(providers.count)"
     }

@@ -6,7 +6,7 @@ struct FailureMapper: Sendable {
     /// The environment variables of the secrets that are set, including placeholders.
     let givenSecrets: Set<String>
     let source: ResponseSource
-    /// The command that failed. Hints suggest only options that it accepts.
+    /// The command that failed. Hints suggest only options that the command accepts.
     let command: any Command
     let hasBaseURL: Bool
 
@@ -25,7 +25,7 @@ struct FailureMapper: Sendable {
     /// Returns the message of an error. In an `invalidRequest` error, each parameter name is replaced with its option,
     /// for example `'order'` with `'--order'`.
     ///
-    /// If the error has a request, its message may quote the server's response, so it is not changed.
+    /// The message of an error with a request is not changed, because it may quote the server's response.
     private func message(of error: ProviderError) -> String {
         guard error.code == .invalidRequest, error.request == nil else { return error.message }
         return descriptor.parameters.reduce(error.message) { message, parameter in
@@ -62,9 +62,9 @@ struct FailureMapper: Sendable {
         .certificateExpired: "check this machine's clock",
     ]
 
-    /// The commands with which the user can set the missing secrets.
+    /// The hint with the commands that set the missing secrets.
     private var missingCredentialsHint: String {
-        // If one secret of a token exchange is set, the exchange needs the others too.
+        // If one secret of a token exchange is set, the exchange requires its other secrets too.
         let isExchanged = descriptor.secrets.contains {
             $0.placement.inExchange != nil && givenSecrets.contains($0.variable)
         }
@@ -84,7 +84,7 @@ struct FailureMapper: Sendable {
         }
     }
 
-    /// The suggestion to set an optional secret, such as a key that raises a limit; empty if all are set.
+    /// The suggestion to set an optional secret, such as a key that raises a rate limit; empty if all are set.
     private var optionalSecretHint: String {
         let helpful = descriptor.secrets.first { !$0.isRequired && !givenSecrets.contains($0.variable) }
         return helpful.map { ", or set \($0.variable) (\($0.summary))" } ?? ""
@@ -104,7 +104,7 @@ struct FailureMapper: Sendable {
         command.options(for: descriptor).contains { $0.options.contains { $0.name == option.name } }
     }
 
-    /// Whether the command accepts `--offline`. Commands that change items declare it too, but reject it with a
+    /// Whether the command accepts `--offline`. Commands that change items declare the option too, but reject it with a
     /// specific error.
     private var acceptsOffline: Bool { (command as? any ProviderCommand)?.isReading == true }
 }

@@ -58,7 +58,7 @@ struct DelimitedWriter: RecordWriter {
 
     /// Returns the header line on the first call, and no bytes afterwards.
     ///
-    /// `finish()` also calls it, so that output without records has a header line.
+    /// `finish()` also calls this function, so that output without records has a header line.
     private mutating func takeHeading() -> [UInt8] {
         var bytes: [UInt8] = []
         if let heading { append(heading, to: &bytes) }
@@ -78,8 +78,8 @@ struct DelimitedWriter: RecordWriter {
 extension FieldValue {
     /// Whether a spreadsheet could evaluate the value as a formula.
     ///
-    /// The initial characters of such text are from OWASP, "CSV Injection". A negative number is not a formula, even if
-    /// the API sends it as text.
+    /// Text could be a formula if it starts with a character that OWASP lists in "CSV Injection". A negative number is
+    /// not a formula, even if the API sends it as text.
     fileprivate var mayBeFormula: Bool {
         switch self {
         case .null, .boolean, .integer, .number, .decimal, .date, .object: false

@@ -2,10 +2,10 @@ import Protocols
 import Terminal
 
 extension FieldValue {
-    /// The value as one line of plain text, with control and invisible characters escaped. It is empty for `null`.
+    /// The value as one line of plain text, with control and invisible characters escaped; empty for `null`.
     var line: String { line(showing: \.iso8601) }
 
-    /// Returns the value as one line of plain text, with dates in the form that the closure returns.
+    /// Returns the value as one line of plain text, with dates formatted by the closure.
     func line(showing date: (Date) -> String) -> String {
         switch self {
         case .null: ""

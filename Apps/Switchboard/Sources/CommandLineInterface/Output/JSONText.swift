@@ -9,7 +9,7 @@ struct JSONText {
 
     init(_ value: FieldValue) { append(value) }
 
-    /// Creates JSON text from a document without white space between values.
+    /// Creates JSON text from a compact document, which has no white space between values.
     ///
     /// - Parameter isPlain: Whether the document is known to contain no invisible characters.
     init(escapingInvisibleCharactersOf json: [UInt8], isPlain: Bool) {
@@ -27,7 +27,7 @@ struct JSONText {
         }
     }
 
-    /// The JSON text, which has no line breaks.
+    /// The JSON text as a string. Values are encoded without line breaks.
     var line: String { String(decoding: bytes, as: UTF8.self) }
 
     mutating func append(keys: [String], values: [FieldValue]) {

@@ -43,7 +43,7 @@ struct OutputColumn<Item> {
 struct FieldHeading: Hashable, Sendable {
     let name: String
     let kind: FieldKind
-    /// Whether a compact view shows the column, because it is declared for tables or because the user chose it.
+    /// Whether tables and cards show the column: it is declared for tables, or the user chose it.
     var isInTables = true
     var role: ColumnRole?
 }

@@ -1,6 +1,6 @@
 import Protocols
 
-/// An output format for `--format`. A new format needs a ``RecordWriter`` and an entry in ``all``.
+/// An output format for `--format`. A new format needs a ``RecordWriter`` and an entry in ``common`` or ``forLists``.
 struct OutputFormat: Sendable {
     let name: String
     /// Whether a list shows only the columns that are declared for tables.
@@ -46,7 +46,7 @@ struct OutputFormat: Sendable {
 
     static let html = OutputFormat("html", hasPictures: true, list: { HTMLWriter(headings: $0, layout: $1) })
 
-    /// The formats of every command, in the order in which the help lists them.
+    /// The formats of all commands that print records, in the order in which the help lists them.
     static let common = [
         table,
         tsv,
@@ -55,7 +55,7 @@ struct OutputFormat: Sendable {
         ndjson,
     ]
 
-    /// The formats of lists. Only `list` loads the pictures of items.
+    /// The formats of `list` and `query`. Only `list` loads the pictures of items.
     static let forLists = common + [html]
 
     static func `default`(isTerminal: Bool) -> OutputFormat { isTerminal ? table : tsv }
@@ -65,7 +65,7 @@ struct OutputFormat: Sendable {
         return invocation.arguments[.format] ?? .default(isTerminal: invocation.console.output.terminalWidth != nil)
     }
 
-    /// Throws a usage failure if `--csv-safe` or `--raw` does not fit the other output options.
+    /// Throws a usage failure if `--csv-safe` or `--raw` conflicts with the other output options.
     static func check(_ arguments: ParsedArguments) throws(Failure) {
         let format = arguments[.format]
         let got = format.map { "; got '\(Option.format.flag) \($0.name)'" } ?? ""
@@ -86,11 +86,11 @@ struct OutputFormat: Sendable {
 
 /// A writer for records in one format.
 protocol RecordWriter {
-    /// Adds records, and returns the output that is ready to be written. There is none if the format needs all records
-    /// before it can write any.
+    /// Adds records, and returns the output that is ready to be written. If the format needs all records first, the
+    /// output is empty.
     mutating func write(_ records: [[FieldValue]]) -> [UInt8]
 
-    /// Returns the rest of the output. It is also called after an error, so that partial output is well-formed.
+    /// Returns the rest of the output, which is also written after an error, so that partial output is well-formed.
     mutating func finish() -> [UInt8]
 }
 

@@ -1,6 +1,6 @@
 import Protocols
 
-/// The meaning of the suffix of a file for `--output`.
+/// The kind of output that the suffix of an `--output` file selects.
 enum OutputSuffix {
     case format(OutputFormat)
     case database
@@ -29,7 +29,7 @@ enum OutputSuffix {
 
     private static let formats = OutputFormat.forLists.filter { !$0.isTable }
 
-    /// The suffixes in a list for a message: `.csv, .json or .db`.
+    /// Returns the list of the suffixes for a message: `.csv, .json or .db`.
     fileprivate static func names(withDatabase: Bool) -> String {
         let names = (formats.map(OutputSuffix.format) + (withDatabase ? [.database] : [])).map { ".\($0.name)" }
         return "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
@@ -37,11 +37,11 @@ enum OutputSuffix {
 }
 
 extension ParsedArguments {
-    /// Returns the arguments with the format that the suffix of the output file selects.
+    /// Returns a copy with the format that the suffix of the output file selects.
     ///
     /// - Parameter writesDatabases: Whether the command can write a database.
-    /// - Throws: a usage failure for an unknown suffix, unless the user chose a format, and for options that contradict
-    ///   the suffix.
+    /// - Throws: a usage failure for a database that the command cannot write, for options that conflict with the
+    ///   suffix, and for an unknown suffix if the user chose no format.
     func resolvingOutput(writesDatabases: Bool) throws(Failure) -> ParsedArguments {
         guard let path = self[.output], path != "-" else { return self }
         let format = self[.format]

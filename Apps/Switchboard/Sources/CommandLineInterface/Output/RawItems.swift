@@ -16,8 +16,8 @@ final class RawItems: Sendable {
 
     private let items = Mutex<[Key: Data]>([:])
 
-    /// Adds an item, unless one with the same id is waiting to be printed. If pages repeat an item, the first one is
-    /// printed.
+    /// Adds an item, unless an item with the same id is waiting to be printed. If pages repeat an item, its JSON from
+    /// the first page is printed.
     @Sendable func add(_ item: any Entity, _ json: Data) {
         let key = Key(item)
         items.withLock { if $0[key] == nil { $0[key] = json } }
@@ -37,7 +37,7 @@ final class RawItems: Sendable {
     }
 }
 
-/// A writer for JSON objects: one array with an object per line, or only the lines.
+/// A writer for JSON objects, one per line, with or without an array around them.
 struct RawWriter {
     let isArray: Bool
     private var isEmpty = true
@@ -91,7 +91,7 @@ extension JSONText {
             if byte == UInt8(ascii: "\"") { isInString.toggle() }
             target[count] = byte
             count += 1
-            // In valid JSON, a backslash is always in a string and followed by another character.
+            // In valid JSON, a backslash is always in a string, and another character follows it.
             guard byte == UInt8(ascii: "\\"), position < source.count else { continue }
             byte = source[position]
             position += 1

@@ -1,16 +1,16 @@
 import Protocols
 
-/// The file of `--output`. It replaces an existing file only if the command succeeds.
+/// The file of `--output`, which replaces an existing file only if the command succeeds.
 struct RecordFile {
     let path: String
     private let file: any AtomicFile
 
-    /// The path at which a database can be created. It is then the content of the file.
+    /// The path at which a database can be created. If a database is there, it becomes the file.
     var databasePath: String { file.databasePath }
 
     /// Opens the file, before any request is sent. Returns `nil` if the records go to standard output.
     ///
-    /// - Throws: a failure if the file cannot be written. It is a usage failure for an invalid path.
+    /// - Throws: a usage failure for an invalid path, or another failure if the file cannot be written.
     init?(_ invocation: Invocation) throws(Failure) {
         guard let path = invocation.arguments[.output], path != "-" else { return nil }
         self.path = path
@@ -21,9 +21,9 @@ struct RecordFile {
         }
     }
 
-    /// Runs an operation that writes records to the file and returns their number, and then replaces the existing file.
+    /// Runs an operation that writes records and returns their number. On success, replaces the existing file.
     ///
-    /// - Parameter noun: What a record is, in the note at the end: `item`.
+    /// - Parameter noun: The singular noun for a record in the note at the end: `item`.
     func replace(
         _ invocation: Invocation, counting noun: String, _ write: (Invocation) async throws(Failure) -> Int
     ) async throws(Failure) {
@@ -42,7 +42,7 @@ struct RecordFile {
             if failure.code != "output" {
                 failure.hint = "nothing was written to '\(path)'" + (failure.hint.map { "; \($0)" } ?? "")
             }
-            // The file has no records, so a list cannot be continued after them.
+            // The written records are discarded, so the list cannot be continued after them.
             failure.after = nil
             throw failure
         }

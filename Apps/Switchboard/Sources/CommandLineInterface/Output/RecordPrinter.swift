@@ -1,6 +1,6 @@
 import Protocols
 
-/// A printer for items, which uses the format and the fields that the user chose.
+/// A printer for items, in the format and with the fields that the user chose.
 struct RecordPrinter<Item> {
     private let columns: [OutputColumn<Item>]
     private let console: Console
@@ -21,7 +21,7 @@ struct RecordPrinter<Item> {
         let chosen = invocation.arguments[.fields()]?.compactMap { OutputColumn($0, in: columns) }
         let empty = invocation.provider?.emptyColumns ?? []
         let byDefault = columns.filter { column in
-            // Without its empty picture column, an HTML page is a table instead of a gallery.
+            // Empty columns are left out: with an empty picture column, a page would be a gallery without pictures.
             if format.isTable || format.hasPictures, empty.contains(column.name) { return false }
             return !format.isTable || forOne || column.isInTables
         }
@@ -49,7 +49,7 @@ struct RecordPrinter<Item> {
         if let bytes = raw?.writer.write(objects) { try console.write(bytes) }
     }
 
-    /// Writes the end of the output. Must also be called after an error if any item was written.
+    /// Writes the end of the output. Must be called even after an error, if any item was written.
     mutating func finish() throws(Failure) {
         try console.write(raw?.writer.finish() ?? writer.finish())
     }

@@ -4,7 +4,7 @@ import Terminal
 /// A writer for a table. `finish()` returns the whole table, because any record may widen a column.
 struct TableWriter: RecordWriter {
     private static let gap = "  "
-    /// The minimum width of text columns. They become narrower only if the table would not fit otherwise.
+    /// The minimum width of text columns, unless the table would then be too wide for the terminal.
     private static let minimumTextWidth = 6
 
     private let headings: [FieldHeading]
@@ -44,7 +44,7 @@ struct TableWriter: RecordWriter {
         return isNumeric ? padding + text : text + padding
     }
 
-    /// Returns the widths of all columns. If the table is too wide, text columns are narrowed before numeric columns.
+    /// Returns the width of each column. If the table is too wide, text columns are narrowed before numeric columns.
     private func fittingWidths() -> [Int] {
         var widths = headings.indices.map { index in
             rows.reduce(DisplayWidth.of(headings[index].name)) { max($0, DisplayWidth.of($1[index])) }

@@ -13,7 +13,7 @@ public struct APIPictures: PictureLoading {
         self.client = client
     }
 
-    /// Returns the bytes of a file.
+    /// Downloads a file, and returns its bytes.
     ///
     /// - Throws: `incorrectData` for an address that must not be requested, `responseTooLarge` for a file larger than
     ///   the limit, and the errors of downloads.

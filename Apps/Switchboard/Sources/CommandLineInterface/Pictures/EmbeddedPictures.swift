@@ -4,7 +4,7 @@ import Synchronization
 
 /// The pictures of an HTML page, as `data:` URLs.
 ///
-/// The page contains the pictures, so that it works without a network, and no server learns who reads it.
+/// The page contains the pictures, so that it works without a network, and no server learns who opens it.
 final class EmbeddedPictures: Sendable {
     /// The limits for one picture. A browser needs four bytes of memory for each pixel.
     private static let limits = PictureLimits(byteCount: 5_000_000, pixelCount: 50_000_000)
@@ -14,7 +14,7 @@ final class EmbeddedPictures: Sendable {
     private let events: any EventSink
     private let state = Mutex((pictures: [String: String](), missing: Set<String>()))
 
-    /// - Parameter events: The sink that receives a ``PictureLoaded`` event for each picture.
+    /// - Parameter events: The sink that receives the ``PictureLoaded`` events.
     init(_ loader: any PictureLoading, events: any EventSink) {
         self.loader = loader
         self.events = events
@@ -29,7 +29,7 @@ final class EmbeddedPictures: Sendable {
         return missing == 0 ? nil : "\(missing.grouped) picture\(missing == 1 ? "" : "s") could not be loaded"
     }
 
-    /// Loads pictures, several at once. A picture that cannot be loaded is left out.
+    /// Loads pictures concurrently. A picture that cannot be loaded is left out.
     func load(_ addresses: [String]) async {
         let known = state.withLock { $0 }
         let new = Set(addresses).subtracting(known.missing).filter { known.pictures[$0] == nil }
@@ -64,11 +64,11 @@ final class EmbeddedPictures: Sendable {
     }
 }
 
-/// An event for each picture of an HTML page that was loaded or could not be loaded, and for the start of several.
+/// An event before the first picture of each page of items, and after each picture that was loaded or failed to load.
 struct PictureLoaded: Event {
-    /// The number of pictures so far.
+    /// The number of pictures that were loaded or failed to load so far.
     let number: Int
-    /// The number of pictures on the pages so far.
+    /// The number of pictures on all pages of items so far.
     let count: Int
 
     var title: String { "picture" }

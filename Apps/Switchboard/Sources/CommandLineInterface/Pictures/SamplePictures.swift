@@ -1,23 +1,23 @@
 public import Presentation
 public import Protocols
 
-/// A loader of generated pictures for `--samples`: gradients in a color that depends on the address. It sends nothing.
+/// A loader of generated pictures for `--samples`: gradients in a color that depends on the URL. It sends no requests.
 public struct SamplePictures: PictureLoading {
     /// Creates the loader.
     public init() {}
 
-    /// Returns a small PNG file, which is the same for the same address.
+    /// Returns a small PNG file, which is always the same for a URL.
     public func picture(at url: URL, limit: Int) async throws(ProviderError) -> Data {
         Data(SamplePNG(hue: url.absoluteString.utf8.reduce(0) { ($0 * 31 + UInt32($1)) % 360 }).bytes)
     }
 }
 
-/// A diagonal gradient of 16 colors, as a PNG file (PNG §5) of 1 kB without compression.
+/// A diagonal gradient of 16 colors, as a PNG file (PNG §5) without compression. Its size is about 1 kB.
 private struct SamplePNG {
     private static let width = 48
     private static let height = 32
 
-    /// The angle of the color on the color wheel, from 0 to 359.
+    /// The angle of the color on the color wheel, from 0 to 359 degrees.
     let hue: UInt32
 
     var bytes: [UInt8] {
@@ -27,7 +27,7 @@ private struct SamplePNG {
             + chunk("PLTE", (0..<16).flatMap(color)) + chunk("IDAT", zlib(rows)) + chunk("IEND", [])
     }
 
-    /// The rows of pixels. Each starts with the type of its filter: 0, for no filter (PNG §9).
+    /// The rows of pixels. Each row starts with its filter type: 0, for no filter (PNG §9).
     private var rows: [UInt8] {
         (0..<Self.height).flatMap { y in
             [0] + stride(from: 0, to: Self.width, by: 2).map { x in index(x, y) << 4 | index(x + 1, y) }
@@ -63,7 +63,7 @@ private struct SamplePNG {
         return UInt32(data.count).bigEndianBytes + content + crc32(content).bigEndianBytes
     }
 
-    /// Returns the checksum of a chunk (PNG §5.5).
+    /// Returns the CRC of the type and the data of a chunk (PNG §5.5).
     private func crc32(_ data: [UInt8]) -> UInt32 {
         var sum = UInt32.max
         for byte in data {

@@ -3,7 +3,7 @@ public import Protocols
 public import Terminal
 import UseCases
 
-/// The command-line input of `browse` and `serve`.
+/// The input of `browse` and `serve`, from the command line, the environment and the settings.
 public struct BrowseRequest: Sendable {
     /// The provider to start with; `nil` for the menu of all providers.
     public let provider: ProviderDescriptor?
@@ -11,11 +11,11 @@ public struct BrowseRequest: Sendable {
     public let isDefaultProvider: Bool
     /// The values of the list's parameters, keyed by name.
     public let values: [String: String]
-    /// Where the items come from. Not the samples or cached responses only, unless it is the API.
+    /// Where the items come from. Always the API if ``usesSamples`` or ``isOffline`` is set.
     public let origin: ItemOrigin
     /// Whether the samples of the providers are shown instead of live data.
     public let usesSamples: Bool
-    /// Whether only cached responses are shown.
+    /// Whether only cached responses are used.
     public let isOffline: Bool
     /// The language of the environment.
     public let language: Language
@@ -23,7 +23,7 @@ public struct BrowseRequest: Sendable {
     public let settings: AppSettings
     /// Returns the color depth for a value of the color setting.
     public let colorDepth: @Sendable (ColorSetting) -> ColorDepth
-    /// The connections to the providers.
+    /// The factory for connections to providers.
     public let connections: any ProviderConnections
 
     /// Creates a request.
@@ -51,10 +51,10 @@ public protocol ProviderConnections: Sendable {
     /// The providers that can be browsed, sorted by id.
     var providers: [ProviderDescriptor] { get }
 
-    /// Creates a provider.
+    /// Connects a provider to its API, its cached responses, or its samples.
     ///
     /// - Parameters:
-    ///   - events: The sink for its events. They are not written to standard error.
+    ///   - events: The sink for events, which are not written to standard error.
     ///   - isRefreshing: Whether cached responses are ignored and replaced.
     ///   - secrets: The secrets by environment variable; `nil` to use those in the environment and those saved by
     ///     `login`.
@@ -63,25 +63,25 @@ public protocol ProviderConnections: Sendable {
         _ provider: ProviderDescriptor, isRefreshing: Bool, secrets: [String: Secret]?, events: any EventSink
     ) throws(ProviderError) -> ProviderConnection
 
-    /// Creates a provider of the items that a store keeps.
+    /// Connects a provider to the store that keeps its items.
     ///
-    /// - Throws: An error if an option is invalid.
+    /// - Throws: An error if an option is invalid, or if the environment specifies no folder for the store.
     func connectToStore(
         _ provider: ProviderDescriptor, events: any EventSink
     ) throws(ProviderError) -> ProviderConnection
 
-    /// Returns whether a secret of a provider is in the environment or saved by `login`; always `true` with samples, and
-    /// for items that come only from a store.
+    /// Returns whether a secret of a provider is in the environment or saved by `login`. Always returns `true` if the
+    /// items are samples or come only from a store.
     func hasSecret(_ variable: String, of provider: ProviderDescriptor) -> Bool
 
-    /// Checks secrets by sending one request.
+    /// Checks the secrets of a provider by sending one request.
     func logIn(to provider: ProviderDescriptor, with secrets: [String: Secret]) async throws(ProviderError)
 
-    /// Saves secrets, so that every command uses them.
+    /// Saves the secrets of a provider, so that every command uses them.
     func keep(_ secrets: [String: Secret], for provider: ProviderDescriptor) throws(ProviderError)
 }
 
-/// A provider that is connected to its API, its cached responses, or its samples.
+/// A provider that is connected to its API, its cached responses, its samples, or a store.
 public struct ProviderConnection: Sendable {
     /// The provider.
     public let provider: any Provider
@@ -98,7 +98,7 @@ public struct ProviderConnection: Sendable {
     }
 }
 
-/// The sessions of `browse` and of `serve`.
+/// A factory for the provider sessions of `browse` and `serve`.
 struct BrowseSessions: ProviderConnections {
     let invocation: Invocation
 

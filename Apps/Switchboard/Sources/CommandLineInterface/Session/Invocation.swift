@@ -14,11 +14,11 @@ struct Invocation: Sendable {
     let system: System
     private(set) var console: Console
     let events: any EventSink
-    /// The sink for events while nothing may be written to standard error. It writes only the trace file.
+    /// The sink for events while nothing may be written to standard error. It writes events only to the trace file.
     let quietEvents: any EventSink
 
-    /// The progress line, if any. It is `nil` with `--verbose`, which shows every request instead, and for commands
-    /// that show the progress in a user interface.
+    /// The progress line; `nil` if the console has none, with `--verbose`, which shows every request instead, and for
+    /// commands that show the progress in a user interface.
     private let progress: ProgressLine?
 
     /// - Throws: a failure when the trace file cannot be created.
@@ -42,21 +42,21 @@ struct Invocation: Sendable {
         quietEvents = MultiplexEventSink(sinks: [trace].compactMap(\.self))
     }
 
-    /// Returns the same invocation with a different provider, or with none.
+    /// Returns a copy with a different provider, or with none.
     func selecting(_ provider: ProviderDescriptor?) -> Invocation {
         var copy = self
         copy.provider = provider
         return copy
     }
 
-    /// Returns the same invocation with a different console.
+    /// Returns a copy with a different console.
     func using(_ console: Console) -> Invocation {
         var copy = self
         copy.console = console
         return copy
     }
 
-    /// Returns the same invocation with other options.
+    /// Returns a copy with different arguments.
     func using(_ arguments: ParsedArguments) -> Invocation {
         var copy = self
         copy.arguments = arguments
@@ -104,9 +104,9 @@ struct Invocation: Sendable {
             hint: Bool(first) == nil ? nil : "write the value of a flag after an equals sign, as in --all=\(first)")
     }
 
-    /// Returns an option that the user may have meant, with the words as its value: `--query swift`.
+    /// Returns an option that the user may have meant, with the operands as its value: `--query swift`.
     ///
-    /// The option is the provider's first parameter that accepts the words and has no fixed choices.
+    /// The option is the provider's first parameter that accepts the operands and has no fixed set of values.
     private func suggestion(for words: ArraySlice<String>) -> String? {
         let text = words.joined(separator: " ")
         let names = command.options(for: provider).flatMap(\.options).map(\.name)

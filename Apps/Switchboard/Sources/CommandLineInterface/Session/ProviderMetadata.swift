@@ -1,6 +1,6 @@
 import Protocols
 
-/// The static properties of a provider's type, for help and options.
+/// The static properties of a provider's type that help and options need.
 struct ProviderMetadata {
     private let type: any Provider.Type
 
@@ -29,15 +29,14 @@ struct ProviderMetadata {
     }
 }
 
-/// A field of any draft, and its option.
+/// A field of a draft of any type, and the option for the field.
 struct DraftFieldOption {
-    /// The JSON key in `--from`.
+    /// The key of the field in the JSON object of `--from`.
     let name: String
     let kind: FieldKind
     let option: Option<FieldValue?>
 
-    /// - Parameter isAdded: Whether the draft adds an item. If so, the option is required if the field's rule does not
-    ///   accept a missing value.
+    /// - Parameter isAdded: Whether the draft adds an item. The option is then required if the field must have a value.
     init<Draft: ItemDraft>(_ field: DraftField<Draft>, isAdded: Bool = false) {
         name = field.name
         kind = field.kind

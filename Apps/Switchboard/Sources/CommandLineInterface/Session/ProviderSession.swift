@@ -7,7 +7,7 @@ import UseCases
 struct ProviderSession: Sendable {
     let descriptor: ProviderDescriptor
     let provider: any Provider
-    /// The client of the provider.
+    /// The client through which the provider sends its requests.
     let client: any APIClient
     let baseURL: URL
     /// The secrets by environment variable, including placeholders.
@@ -25,9 +25,9 @@ struct ProviderSession: Sendable {
 
     /// - Parameters:
     ///   - events: the sink for events; `nil` for the sink of the invocation.
-    ///   - given: the secrets by environment variable; `nil` for those of the environment and of `login`.
-    /// - Throws: a usage failure for a missing provider or an invalid address, and a `refusedCredentials` failure for a
-    ///   secret that contains a control or invisible character.
+    ///   - given: the secrets by environment variable; `nil` for those in the environment and those saved by `login`.
+    /// - Throws: a usage failure for a missing provider or an invalid `--base-url`, and the failures of
+    ///   ``ProviderSecrets``.
     init(
         _ invocation: Invocation, from source: ResponseSource, events: (any EventSink)? = nil,
         given: [String: Secret]? = nil
@@ -35,7 +35,7 @@ struct ProviderSession: Sendable {
         let arguments = invocation.arguments
         descriptor = try invocation.requiredProvider()
         self.source = source
-        // The address is always validated, but samples exist only for the public host.
+        // With samples, `--base-url` is validated but not used: samples exist only for the public host.
         let named = try ServerAddress(arguments[.baseURL], of: descriptor)
         let address = source.sampleBook == nil ? named : ServerAddress(publicHostOf: descriptor)
         let secrets = try ProviderSecrets(of: descriptor, in: invocation.system, for: source, given: given)
@@ -62,14 +62,14 @@ struct ProviderSession: Sendable {
             }
     }
 
-    /// The pictures of the items. With samples, nothing is sent.
+    /// The loader of the items' pictures. With samples, it sends no requests.
     var pictures: any PictureLoading {
         source.sampleBook == nil ? APIPictures(client) : SamplePictures()
     }
 
     /// Calls a provider for a change that must not be made twice.
     ///
-    /// If the change may have been made despite an error, a hint tells the user to check.
+    /// If the change may have been made despite the error, the failure has a hint that tells the user to check.
     func callOnce<Value>(_ body: () async throws(ProviderError) -> Value) async throws(Failure) -> Value {
         do {
             return try await body()
@@ -92,17 +92,17 @@ struct ProviderSession: Sendable {
     }
 }
 
-/// The secrets of a provider. They come from the environment, or from the file of `login`. If no request is sent,
-/// placeholders can replace them.
+/// The secrets of a provider, from the environment or saved by `login`. If no request is sent, placeholders can replace
+/// them.
 struct ProviderSecrets {
     let byVariable: [String: Secret]
 
     /// - Parameters:
     ///   - source: the source of responses. With `samples`, every secret is a placeholder. With `cacheOnly`, a
     ///     placeholder replaces each required secret that is not set.
-    ///   - given: the secrets by environment variable; `nil` for those of the environment and of `login`.
+    ///   - given: the secrets by environment variable; `nil` for those in the environment and those saved by `login`.
     /// - Throws: a `refusedCredentials` failure for a secret that contains a control or invisible character. The
-    ///   message does not contain the secret. A `credentials` failure if the file of `login` cannot be read.
+    ///   message does not contain the secret. A `credentials` failure if the saved secrets cannot be read.
     init(
         of descriptor: ProviderDescriptor, in system: System, for source: ResponseSource, given: [String: Secret]? = nil
     ) throws(Failure) {
@@ -118,7 +118,7 @@ struct ProviderSecrets {
         var secrets: [String: Secret] = [:]
         for requirement in descriptor.secrets {
             secrets[requirement.variable] = try Self.checked(found[requirement.variable], requirement.variable)
-            // The cache key includes the credentials, so the real secret is used if there is one.
+            // The cache key includes the credentials, so a placeholder is used only if there is no real secret.
             if case .cacheOnly = source, requirement.isRequired, secrets[requirement.variable] == nil {
                 secrets[requirement.variable] = Self.placeholder
             }
@@ -128,7 +128,7 @@ struct ProviderSecrets {
 
     private static let placeholder = Secret("offline")
 
-    /// Returns the secrets in the environment. Secrets that it does not contain come from the file of `login`.
+    /// Returns the secrets in the environment. If the environment lacks a secret, returns the one saved by `login`.
     private static func secrets(
         of descriptor: ProviderDescriptor, in system: System
     ) throws(Failure) -> [String: Secret] {

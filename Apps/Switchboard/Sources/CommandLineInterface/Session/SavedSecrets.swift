@@ -25,7 +25,7 @@ struct SavedSecrets {
         }
     }
 
-    /// Saves secrets of a provider. They replace saved secrets with the same names. Other saved secrets are kept.
+    /// Saves secrets of a provider by environment variable. Saved secrets of other variables are kept.
     func save(_ secrets: [String: String], for provider: ProviderDescriptor) throws(Failure) {
         try update { $0.secrets[provider.id, default: [:]].merge(secrets) { _, new in new } }
     }
@@ -72,7 +72,7 @@ struct SavedSecrets {
             self.secrets = secrets
         }
 
-        /// The JSON; `nil` if there are no secrets.
+        /// The content as JSON; `nil` if there are no secrets.
         var data: Data? {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

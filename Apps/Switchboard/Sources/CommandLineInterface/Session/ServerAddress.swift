@@ -3,11 +3,12 @@ import Protocols
 /// The server that receives the requests: the API's public host, or the server of `--base-url`.
 struct ServerAddress {
     let url: URL
-    /// The limits of the server. See ``RequestLimits/forOtherServers`` for a server other than the public host.
+    /// The limits of the server. Only the public host has all limits; see ``RequestLimits/forOtherServers``.
     let limits: RequestLimits
 
-    /// - Throws: a usage failure unless the text is `nil`, or an `http` or `https` URL with a host, and without a user
-    ///   name, password, query or fragment.
+    /// - Parameter text: the value of `--base-url`; `nil` for the public host.
+    /// - Throws: a usage failure for an invalid text. A valid text is an `http` or `https` URL with a host, and without
+    ///   a user name, password, query or fragment.
     init(_ text: String?, of descriptor: ProviderDescriptor) throws(Failure) {
         guard let text else {
             self.init(publicHostOf: descriptor)
@@ -35,7 +36,7 @@ struct ServerAddress {
 extension Failure {
     fileprivate static func invalidBaseURL(_ text: String) -> Failure {
         let form = "https://host[:port][/path]"
-        // The text may contain a password or a key, so the message does not repeat it.
+        // Text with one of these characters may contain a password or a key, so the message does not repeat it.
         guard !text.contains(where: { "@?#".contains($0) }) else {
             return .usage("invalid --base-url: expected \(form), without a user name, query or fragment")
         }

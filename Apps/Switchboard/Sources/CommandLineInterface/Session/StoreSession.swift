@@ -1,17 +1,17 @@
 import Protocols
 import UseCases
 
-// Sessions that read from a store.
+// Sessions that read items from a store instead of the API.
 extension ProviderSession {
     /// How the list is divided into pages; `nil` if the provider cannot list items.
     var paging: Paging? { source.store == nil ? descriptor.paging : descriptor.paging?.ofStore }
 
-    /// The parameters of the list. For a store, none of them is required.
+    /// The parameters of the list. They are all optional if the items come from a store.
     var parameters: [Parameter] {
         source.store == nil ? descriptor.parameters : descriptor.parameters.map(\.optional)
     }
 
-    /// Throws the failure of a store that cannot be read.
+    /// Throws a failure if the items come from a store and the store cannot be read.
     func checkStore() async throws(Failure) {
         guard let store = source.store else { return }
         do throws(StoreError) {
@@ -24,17 +24,18 @@ extension ProviderSession {
 }
 
 extension ProviderDescriptor {
-    /// Returns the source of the provider's records in a store. Ids of two servers can be equal.
+    /// Returns the text that identifies the provider and the server as the source of records in a store. Items of two
+    /// servers can have the same id.
     func storeSource(at address: URL) -> String { "\(id) \(address.absoluteString)" }
 
-    /// Creates the provider of the items that a store keeps.
+    /// Creates a provider of the items that a store keeps.
     func storedItems(
         in store: any RecordStore, _ source: String, _ invocation: Invocation, _ events: any EventSink
     ) throws(Failure) -> any Provider {
         func items<Item: Entity>(of type: Item.Type) throws(StoreError) -> any Provider {
             StoredItems(
                 store, from: source, try RecordMapper(columns: columns(of: type)), parameters: parameters,
-                // Items that are shown until those of the API arrive must be of the same list.
+                // The API's items will replace the kept ones, so both must belong to the same list.
                 readsOneList: invocation.arguments[.source] == .storeThenAPI, events: events, now: invocation.system.now
             )
         }

@@ -4,8 +4,8 @@ public import Protocols
 public enum ResponseSource: Sendable {
     /// The API, with an optional cache.
     case network(CacheSettings?)
-    /// Only the cache, with responses of any age or only with fresh ones. A request without a usable cached response
-    /// fails with `notCached`.
+    /// Only the cache: with `onlyFresh`, its fresh responses; otherwise, its responses of any age. A request without
+    /// such a response fails with `notCached`.
     case cacheOnly(CacheSettings, onlyFresh: Bool = false)
     case samples(SampleBook)
     /// A store. No request is sent.
@@ -21,7 +21,7 @@ public enum ResponseSource: Sendable {
         if case .store(let store) = self { store } else { nil }
     }
 
-    /// Whether no request is sent, because only cached responses or kept records are used.
+    /// Whether the source is only the cache, or a store.
     var isLocal: Bool {
         if case .cacheOnly = self { true } else { store != nil }
     }
@@ -29,14 +29,14 @@ public enum ResponseSource: Sendable {
 
 /// The settings of the transport for one provider's requests.
 public struct TransportSettings: Sendable {
-    /// The maximum time for one request, up to the last byte of the response, or the maximum time without data while a
-    /// body is streamed. Time spent waiting for other requests to the same host is excluded.
+    /// The maximum time until the last byte of a response, excluding the wait for other requests to the same host. For
+    /// a streamed body, the maximum time without data.
     public let timeout: Duration
     /// The maximum number of concurrent requests to one host and port, at least 1.
     public let requestsPerHost: Int
-    /// Whether unencrypted HTTP is allowed to hosts other than this machine.
+    /// Whether unencrypted HTTP to hosts other than this machine is allowed.
     public let allowsPlainHTTP: Bool
-    /// The path of a file of certificate authorities to trust instead of the default ones; `nil` for the default ones.
+    /// The path of a PEM file of certificate authorities to trust; `nil` to trust the default ones.
     public let authoritiesFile: String?
     /// The source of responses.
     public let source: ResponseSource
@@ -46,11 +46,11 @@ public struct TransportSettings: Sendable {
     public let descriptor: ProviderDescriptor
     /// The secrets by environment variable.
     public let secrets: [String: Secret]
-    /// The limits of the host, the function that reads its rate limit status, and the API's minimum caching time.
+    /// The limits of the server, with the function that reads its rate limit status and the minimum caching time.
     public let limits: RequestLimits
-    /// The maximum request rate, given by the user or else by the host's limits; `nil` for no limit.
+    /// The maximum request rate, from the user or otherwise from the limits of the server; `nil` for no limit.
     public let rate: Rate?
-    /// The maximum wait for a reported rate limit to reset, and the maximum time for the retries of a request.
+    /// The maximum wait until a rate limit is reset, and the maximum time for the retries of a request.
     public let maximumWait: Duration
     /// The sink for the events of requests.
     public let events: any EventSink
@@ -81,7 +81,7 @@ extension TransportSettings {
         _ arguments: ParsedArguments, for descriptor: ProviderDescriptor, at address: ServerAddress,
         from source: ResponseSource, secrets: [String: Secret], events: any EventSink
     ) {
-        // With a credential, the host may allow a higher rate.
+        // The server may allow a higher rate for requests with credentials.
         let hostRate = !secrets.isEmpty ? address.limits.authorizedRate ?? address.limits.rate : address.limits.rate
         self.init(
             timeout: arguments[.timeout], requestsPerHost: arguments[.concurrency],

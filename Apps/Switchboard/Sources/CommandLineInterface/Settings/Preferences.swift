@@ -40,8 +40,8 @@ struct Preferences: Sendable {
         environment = system.environment
     }
 
-    /// The default provider; empty if there is none. It is an id from a setting, or an id or package name from the
-    /// environment.
+    /// The default provider: an id from the settings, or an id or package name from the environment. Empty if there is
+    /// none.
     var provider: Choice<String> {
         Choice(environment: variable(of: settings.$defaultProvider.key)?.value, setting: settings.$defaultProvider)
     }
@@ -54,9 +54,9 @@ struct Preferences: Sendable {
         }
     }
 
-    /// Returns the color setting that applies.
+    /// Returns the color setting to use. `--no-color` takes precedence over the environment and the setting.
     ///
-    /// - Parameter setting: A setting to use instead of the saved one; `nil` for the saved one.
+    /// - Parameter setting: A setting to use instead of the saved one; `nil` to use the saved one.
     func color(noColor: Bool, setting: ColorSetting? = nil) -> ColorSetting {
         let variable = variable(of: settings.$color.key).flatMap { ColorSetting(rawValue: $0.value) }
         let option: ColorSetting? = noColor ? .never : nil
@@ -64,7 +64,7 @@ struct Preferences: Sendable {
         return Choice(option: option, environment: variable, setting: setting, default: .automatic).value
     }
 
-    /// Returns the name of the environment variable that overrides a setting, and the value that it gives the setting;
+    /// Returns the name of the environment variable that overrides a setting, and the resulting value of the setting;
     /// `nil` if no such variable is set.
     func variable(of key: String) -> (name: String, value: String)? {
         func text(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }

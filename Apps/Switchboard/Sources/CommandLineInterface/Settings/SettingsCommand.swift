@@ -69,7 +69,7 @@ struct SettingsCommand: Command {
     // MARK: Changing
 
     private func set(_ setting: Setting, to value: String, _ invocation: Invocation) throws(Failure) {
-        // Like `--provider`, the setting accepts the name of a package.
+        // Like `--provider`, the setting for the default provider accepts the name of a package.
         let isProvider = setting.key == invocation.preferences.settings.$defaultProvider.key
         let id = isProvider ? invocation.directory.provider(named: value)?.id : nil
         let candidates = isProvider ? invocation.directory.providers.map(\.id) : setting.words
@@ -92,7 +92,7 @@ struct SettingsCommand: Command {
         }
     }
 
-    /// A setting with the value that commands use.
+    /// A setting, the value that commands use, and the source of the value.
     private struct Row: Sendable {
         let setting: Setting
         let value: FieldValue

@@ -2,7 +2,7 @@ import Presentation
 import Protocols
 import Synchronization
 
-/// The settings of the user, in a JSON file in the configuration folder. It is read when the first value is needed.
+/// The user's settings, in a JSON file in the configuration folder. The file is read when a value is first needed.
 final class SettingsFile: SettingStore {
     private struct Content {
         var values: [String: FieldValue] = [:]
@@ -46,11 +46,11 @@ final class SettingsFile: SettingStore {
         }
     }
 
-    /// Sets or removes a value. All other values are kept, including those that another process has written since the
-    /// file was read.
+    /// Sets a value; `nil` removes it. Keeps all other values, including those that another process has written since
+    /// the file was read.
     func set(_ value: FieldValue?, forKey key: String) throws(ProviderError) {
         guard let file else { throw ProviderError(.unknown, Failure.missingConfigurationFolder.message) }
-        // Removing a value must not create the folder.
+        // If there is no value to remove, the folder must not be created.
         if value == nil, self.value(forKey: key) == nil { return }
         var values: [String: FieldValue] = [:]
         do throws(ConfigurationFileError) {
@@ -76,7 +76,7 @@ final class SettingsFile: SettingStore {
         return values
     }
 
-    /// Returns the JSON text, with one member per line.
+    /// Returns the values as a JSON object with one member per line.
     private static func data(_ values: [String: FieldValue]) -> Data {
         let lines = values.sorted { $0.key < $1.key }.map { key, value in
             "  \(JSONText(.text(key)).line): \(JSONText(value).line)"

@@ -2,7 +2,7 @@
 public struct CacheSettings: Hashable, Sendable {
     /// The path of the cache folder.
     public let folder: String
-    /// Whether every response comes from the API and replaces the cached response.
+    /// Whether cached responses are ignored, and replaced with new responses from the API.
     public let isRefreshing: Bool
 
     /// Creates settings for the cache in a folder.
@@ -13,7 +13,7 @@ public struct CacheSettings: Hashable, Sendable {
 }
 
 extension CacheSettings {
-    /// Returns `nil` for `--no-cache`, and when the environment specifies no folder.
+    /// Creates the settings; `nil` with `--no-cache`, or if the environment specifies no cache folder.
     init?(_ arguments: ParsedArguments, environment: [String: String]) {
         guard !arguments[.noCache], let folder = Self.folder(environment) else { return nil }
         self.init(folder: folder, isRefreshing: arguments[.refresh])
@@ -37,6 +37,7 @@ extension Failure {
 
 /// The cache on disk, for the `cache` command.
 public protocol CacheMaintenance: Sendable {
+    /// The maximum size of the cache, in bytes.
     var maximumBytes: Int { get }
 
     /// Returns the number and the size of the cached responses. Both are 0 when the folder does not exist.
@@ -44,7 +45,7 @@ public protocol CacheMaintenance: Sendable {
 
     /// Removes all cached responses, and then the empty directories of the cache. Keeps other files.
     ///
-    /// - Returns: What was removed, and the paths that were left.
+    /// - Returns: The number and the size of the removed responses, and the ignored paths, which were not removed.
     func clear() throws(WriteError) -> CacheUsage
 }
 

@@ -11,8 +11,8 @@ public protocol ConfigurationFile: Sendable {
     ///   ``FileAccess`` allows.
     func read() throws(ReadError) -> Data?
 
-    /// Replaces the content with the result of `change`, while no other process changes the file. Removes the file if
-    /// the result is `nil`. After a failure, the file is unchanged.
+    /// Replaces the content with the result of `change`, or removes the file if the result is `nil`. No other process
+    /// can update the file during the call. After a failure, the file is unchanged.
     ///
     /// - Parameter change: Receives the content; `nil` if the file does not exist.
     func update(_ change: (Data?) throws(ReadError) -> Data?) throws(ConfigurationFileError)
@@ -20,14 +20,13 @@ public protocol ConfigurationFile: Sendable {
 
 /// The access to a ``ConfigurationFile`` that other users of the machine may have.
 public enum FileAccess: Sendable {
-    /// The file contains secrets. A symbolic link is not followed.
+    /// No access, for a file with secrets. A symbolic link is not followed.
     case none
-    /// Other users may read the file. A symbolic link is followed, because some users keep their settings in another
-    /// folder.
+    /// Read access. A symbolic link is followed, because some users keep their settings in another folder.
     case reading
 }
 
-/// The error of a failed change of a ``ConfigurationFile``.
+/// The error of a failed update of a ``ConfigurationFile``.
 public enum ConfigurationFileError: Error, Sendable {
     case read(ReadError)
     case write(WriteError)
@@ -41,12 +40,12 @@ public enum ConfigurationFileError: Error, Sendable {
     }
 }
 
-/// The folder for files that the user may want to keep, such as saved secrets and settings.
+/// The folder for the user's configuration: saved secrets and settings.
 struct ConfigurationFolder {
     let path: String
 
-    /// Creates the folder according to the XDG Base Directory Specification, which requires relative paths to be
-    /// ignored. Returns `nil` if the environment specifies no folder.
+    /// Finds the folder according to the XDG Base Directory Specification, which requires relative paths to be ignored.
+    /// Returns `nil` if the environment specifies no folder.
     init?(_ environment: [String: String]) {
         let home = environment["HOME"].map { "\($0)/.config" }
         let base = [environment["XDG_CONFIG_HOME"], home].compactMap(\.self).first { $0.hasPrefix("/") }

@@ -7,7 +7,7 @@ struct Console: Sendable {
     private(set) var output: OutputStream
     let errors: OutputStream
     private(set) var outputStyle: TextStyle
-    /// The destination of ``output`` in messages.
+    /// The phrase for the destination of ``output`` in messages.
     private var destination = "to standard output"
     let errorStyle: TextStyle
     /// Whether messages are written as JSON, one object per line.
@@ -26,12 +26,12 @@ struct Console: Sendable {
         self.writesJSONErrors = writesJSONErrors
         let hasLine = system.errors.terminalWidth != nil && !choice.isDumb && !writesJSONErrors
         progress = hasLine ? ProgressLine(on: system.errors, style: errorStyle, clock: system.clock) : nil
-        // The reader of a pipe may write to the same terminal, so output to a pipe erases the line too.
+        // The line is erased even before output to a pipe: the reader of the pipe may write to the same terminal.
         output = progress?.erased(before: system.output) ?? system.output
         errors = progress?.erased(before: system.errors) ?? system.errors
     }
 
-    /// Returns the console with records in a file instead of standard output.
+    /// Returns a copy whose ``output`` is a file instead of standard output.
     func writing(to sink: any ByteSink, at path: String) -> Console {
         var console = self
         console.output = OutputStream(sink: sink, terminalWidth: nil)
@@ -42,7 +42,7 @@ struct Console: Sendable {
 
     var helpLayout: HelpLayout { HelpLayout(style: outputStyle, terminalWidth: output.terminalWidth) }
 
-    /// Writes to standard output.
+    /// Writes bytes to ``output``.
     func write(_ bytes: [UInt8]) throws(Failure) {
         guard !bytes.isEmpty else { return }
         do {
@@ -52,7 +52,7 @@ struct Console: Sendable {
         }
     }
 
-    /// Writes to standard output.
+    /// Writes text to ``output``.
     func write(_ text: String) throws(Failure) {
         try write(Array(text.utf8))
     }
@@ -87,7 +87,7 @@ struct Console: Sendable {
         try? errors.sink.write(writesJSONErrors ? report.json : report.text)
     }
 
-    /// Writes to standard error. A failed write is ignored, because it cannot be reported.
+    /// Writes a message to standard error. A failed write is ignored, because it cannot be reported.
     private func report(_ values: [(key: String, text: String)], line: String) {
         var json = JSONText()
         json.append(keys: values.map(\.key), values: values.map { .text($0.text) })

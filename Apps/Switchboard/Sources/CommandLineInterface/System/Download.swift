@@ -7,11 +7,11 @@ public protocol Download: BodyDestination {
     /// Ends a complete download. Returns its size in bytes.
     func commit() throws(WriteError) -> Int
 
-    /// Ends an incomplete download. Returns what the next run can continue; `nil` for nothing.
+    /// Ends an incomplete download. Returns the partial file that the next run can continue; `nil` if there is none.
     func abandon() -> PartialFile?
 }
 
-/// The start of a file that the next run can continue.
+/// The file of an incomplete download, which the next run can continue.
 public struct PartialFile: Hashable, Sendable {
     /// The path of the partial file.
     public let path: String
@@ -28,7 +28,7 @@ public struct PartialFile: Hashable, Sendable {
 extension NetworkError {
     /// Creates the error for a failed write to the destination of a download.
     ///
-    /// - Parameter place: The destination in the message: `'heron.jpg'`.
+    /// - Parameter place: The phrase for the destination in the message: `'heron.jpg'`.
     public init(writing place: String, _ error: WriteError) {
         self.init(.destinationFailed, "could not write \(place): \(error.reason)", cause: error)
     }
@@ -36,12 +36,12 @@ extension NetworkError {
 
 /// A file that appears at its path, or replaces the file there, only when it is complete.
 public protocol AtomicFile: ByteSink {
-    /// The path at which a database can be created. It is then the content, instead of the bytes that are written.
+    /// The path at which a database can be created. If a database is there, ``commit()`` ignores the written bytes.
     var databasePath: String { get }
 
-    /// Replaces the file at the path.
+    /// Moves the complete file or database to the path, and replaces an existing file there.
     func commit() throws(WriteError)
 
-    /// Removes the incomplete file. The file at the path is unchanged.
+    /// Removes the incomplete file. An existing file at the path is unchanged.
     func abandon()
 }

@@ -15,18 +15,18 @@ public struct System: Sendable {
     public let isInputTerminal: Bool
     /// Reads a file, or standard input for `-`.
     public let readFile: @Sendable (String) throws(ReadError) -> Data
-    /// Shows a prompt on the terminal, and returns the line that the user types without showing it; `nil` at the end of
-    /// the input.
+    /// Shows a prompt on the terminal, and returns the line that the user types; `nil` at the end of the input. The
+    /// line is not shown.
     public let readSecret: @Sendable (String) throws(ReadError) -> String?
     /// Shows a prompt on the terminal, and returns the line that the user types; `nil` at the end of the input.
     public let readLine: @Sendable (String) throws(ReadError) -> String?
-    /// Returns the configuration file at a path, with the access that other users may have. The file may not exist yet.
+    /// Returns the configuration file at a path, which may not exist yet, with the access that other users may have.
     public let openConfigurationFile: @Sendable (String, FileAccess) -> any ConfigurationFile
     /// Creates a file for writing, or truncates an existing one.
     public let createFile: @Sendable (String) throws(WriteError) -> any ByteSink
-    /// Opens the destination of a download: the file at a path, or the sink for `-`.
+    /// Opens the destination of a download: the file at a path, or the given sink if the path is `-`.
     public let openDownload: @Sendable (String, any ByteSink) throws(WriteError) -> any Download
-    /// Opens the file that replaces the one at a path when it is complete.
+    /// Opens a file that appears at a path, or replaces the existing file there, only when it is complete.
     public let openOutput: @Sendable (String) throws(WriteError) -> any AtomicFile
     /// The available providers.
     public let providers: [ProviderDescriptor]
@@ -38,7 +38,7 @@ public struct System: Sendable {
     /// Makes the transport that adds a provider's credentials to requests, from a descriptor, a base URL, the secrets
     /// by environment variable, and the transport that sends the requests.
     public let authorize: Authorize
-    /// Returns whether a text contains a secret, also in an encoded form.
+    /// Returns whether a text contains a secret, even in an encoded form.
     public let revealsSecret: @Sendable (String, Secret) -> Bool
     /// Makes a transport that replays samples for requests to URLs under a base URL.
     public let replaySamples: @Sendable (SampleBook, URL) -> any HTTPTransport
@@ -48,11 +48,11 @@ public struct System: Sendable {
     public let openCache: @Sendable (String) -> any CacheMaintenance
     /// Opens the store in a file, which may not exist yet, or at a URL.
     public let openStore: @Sendable (String, StoreCreation) -> any RecordStore
-    /// Returns the name of a store for messages, which has no password.
+    /// Returns the name of a store for messages: its location without a password.
     public let storeName: @Sendable (String) -> String
     /// Shows the full-screen browser until the user quits. Throws an error if the process has no terminal.
     public let browse: @Sendable (BrowseRequest) async throws(TerminalError) -> Void
-    /// Serves the same scenes as a web page until the task is cancelled.
+    /// Serves the scenes of ``browse`` as a web page until the task is cancelled.
     public let serve: @Sendable (ServeRequest) async throws(ServeError) -> Void
     /// The clock for waits and measurements.
     public let clock: any Clock<Duration>
@@ -135,7 +135,7 @@ public struct OutputStream: Sendable {
     public let terminalWidth: Int?
     /// Returns the current width of the terminal, in columns; `nil` while the tool must not draw on it.
     ///
-    /// The tool must not draw while a pager or an editor controls the terminal, or while it runs in the background.
+    /// The tool must not draw while it runs in the background, or while a pager or an editor controls the terminal.
     public let drawableWidth: @Sendable () -> Int?
 
     /// Creates a stream. By default, its drawable width is always the terminal width.
@@ -156,11 +156,11 @@ public protocol ByteSink: Sendable {
 public struct WriteError: Error, Sendable {
     /// Whether the reader has closed the pipe, as `head` does. The tool then exits without a message.
     public let isClosedPipe: Bool
-    /// Whether no file can be at the path, such as one in a folder that does not exist.
+    /// Whether the path is invalid, for example because its folder does not exist.
     public let isInvalidPath: Bool
     /// The cause, usually the operating system's message: `No space left on device`.
     public let reason: String
-    /// What the user can do; `nil` if the cause says it.
+    /// What the user can do about the cause; `nil` for no hint.
     public let hint: String?
 
     /// Creates an error. By default, the cause is neither a closed pipe nor an invalid path.

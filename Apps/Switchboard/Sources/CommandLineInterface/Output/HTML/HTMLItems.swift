@@ -1,6 +1,6 @@
 import Protocols
 
-/// A row of a table that the reader can sort. It has the columns of a table on a terminal.
+/// A row of a sortable table. The table has the same columns as a table on a terminal.
 struct HTMLRow: HTMLItem {
     private let columns: [(index: Int, heading: FieldHeading)]
     private let page: Int?
@@ -34,10 +34,10 @@ struct HTMLRow: HTMLItem {
     }
 }
 
-/// A card with a picture and the fields that a table shows. The reader can open it to see all other fields.
+/// A card with a picture and the fields that a table shows. The user can open the card to see all other fields.
 struct HTMLCard: HTMLItem {
     let headings: [FieldHeading]
-    /// The columns with the URL of a picture, the preferred one first.
+    /// The indices of the columns with the URL of a picture, the preferred column first.
     let pictures: [Int]
     let value: HTMLValue
     /// Returns the picture at a URL as a `data:` URL; `nil` if there is none.
@@ -79,7 +79,7 @@ struct HTMLCard: HTMLItem {
     }
 }
 
-/// The HTML of a value. Text cannot contain markup, and control and invisible characters are escaped.
+/// A converter from values to HTML. The special characters of HTML, control and invisible characters are escaped.
 struct HTMLValue: Sendable {
     let localTime: @Sendable (Date) -> String
 
@@ -91,8 +91,8 @@ struct HTMLValue: Sendable {
         }
     }
 
-    /// Returns the attributes of a link; `nil` unless the value is a web address. Other schemes, such as `javascript:`,
-    /// are never links.
+    /// Returns the attributes of a link; `nil` if the value is not an `http` or `https` URL. URLs with other schemes,
+    /// such as `javascript:`, never become links.
     func link(_ value: FieldValue) -> String? {
         guard case .text(let text) = value, text.hasPrefix("https://") || text.hasPrefix("http://") else { return nil }
         return "href=\"\(value.line.escapedForHTML)\" rel=\"noopener noreferrer\""

@@ -1,4 +1,4 @@
-/// The style and the script of the page. The content security policy contains their digests.
+/// The style and the script of an HTML page. The content security policy of the page contains their digests.
 enum HTMLStyle {
     static let style = """
         :root { color-scheme: light dark; --back: #fff; --front: #1c1c1e; --faint: #636366; --line: #d8d8dc;

@@ -1,7 +1,7 @@
 import Protocols
 
-/// A writer for one HTML page that works from disk, without other files. Records with pictures become a gallery, others
-/// a table that the reader can sort.
+/// A writer for one HTML page that works from disk, without other files. If the records have a picture column, the page
+/// is a gallery. Otherwise, it is a sortable table.
 struct HTMLWriter: RecordWriter {
     private let page: HTMLPage
     private let item: any HTMLItem
@@ -34,23 +34,21 @@ struct HTMLWriter: RecordWriter {
     }
 }
 
-/// The form of a record on the page.
+/// The HTML form of a record: a row of a table, or a card of a gallery.
 protocol HTMLItem: Sendable {
     /// The HTML before the first record.
     var beginning: String { get }
     /// The HTML after the last record.
     var end: String { get }
-
-    /// Returns the HTML of a record.
     func html(_ record: [FieldValue]) -> String
 }
 
-/// The frame of the page: its head, with a content security policy, and its footer, with the source of the records.
+/// The HTML around the records: the head, with a content security policy, and the footer, with the records' source.
 private struct HTMLPage {
     let layout: RecordLayout
 
     /// The content security policy. It allows only the style, the script and the embedded pictures of this page. Even
-    /// if the text of a record were not escaped, it could not run code or reveal that somebody reads the page.
+    /// if the text of a record were not escaped, it could not run code, or tell a server that the page was opened.
     private var policy: String {
         let hash = { (text: String) in
             "'sha256-\(layout.digests.sha256(Data(text.utf8)).base64EncodedString())'"
@@ -92,7 +90,7 @@ private struct HTMLPage {
     }
 }
 
-/// Where records come from, for output that people keep.
+/// The source of records, for output that people keep.
 struct RecordSource: Sendable {
     /// The heading: `free photos and illustrations on Pixabay`.
     let title: String

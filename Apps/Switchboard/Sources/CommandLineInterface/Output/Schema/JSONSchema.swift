@@ -1,8 +1,8 @@
 import Protocols
 
-/// The JSON Schema of a provider's records, as `--format ndjson` prints them (draft 2020-12).
+/// The JSON Schema (draft 2020-12) of the records of a provider, as `--format ndjson` prints them.
 ///
-/// An integer can be larger than 64 bits, because JSON does not limit integers.
+/// The schema does not limit integers, which can need more than 64 bits.
 struct JSONSchema {
     private let provider: ProviderDescriptor
 
@@ -24,7 +24,7 @@ struct JSONSchema {
         return writer.bytes + Array("\n".utf8)
     }
 
-    /// Returns the members of the schema for a record with these fields, of which each is present.
+    /// Returns the members of the schema for a record with these fields. Every field is required.
     ///
     /// - Parameter id: The name of the field that is never `null`.
     static func members(of fields: [Field], id: String = RecordKey.name) -> [FieldValue.Member] {
@@ -38,7 +38,7 @@ struct JSONSchema {
         ]
     }
 
-    /// The types of the kinds that are neither lists nor objects. A value of any kind has no type.
+    /// The JSON types of scalar kinds. ``FieldKind/any`` has no entry, because its schema accepts every value.
     private static let types: [FieldKind: String] = [
         .boolean: "boolean", .integer: "integer", .number: "number", .text: "string", .date: "string",
     ]
@@ -65,7 +65,7 @@ enum RecordKey {
     static let name = "id"
 }
 
-/// A writer of JSON for people: the members of the two outermost objects have a line each.
+/// A writer for readable JSON: each member of the two outermost levels of objects has its own line.
 private struct JSONLayout {
     private(set) var bytes: [UInt8] = []
 

@@ -1,23 +1,24 @@
 import Protocols
 import Terminal
 
-/// A database for which `describe` writes the table of a provider's records. A new one needs an entry in ``all``.
+/// An SQL dialect in which `describe` declares a table for a provider's records. A new dialect needs an entry in
+/// ``all``.
 ///
-/// The table has a column for each field, and accepts every record that `--format ndjson` prints. CSV would lose the
-/// elements of lists, so the commands that load records read `ndjson`.
+/// The table has a column for each field, and accepts every record that `--format ndjson` prints. The commands that
+/// load records read `ndjson`, because CSV joins the elements of a list into one text.
 struct SQLDialect: Sendable {
     let name: String
     /// The program that runs the script.
     private let program: String
-    /// The types of columns by kind. Every other kind is JSON.
+    /// The types of columns by kind. Columns of other kinds are JSON, unless ``listType`` or ``objectType`` is set.
     private let types: [FieldKind: String]
     private let jsonType: String
-    /// Returns the type of a list with elements of a type; `nil` if lists are JSON.
+    /// Returns the type of a list, given the type of its elements; `nil` if lists are JSON.
     private var listType: (@Sendable (String) -> String)?
-    /// Returns the type of an object with these columns; `nil` if objects are JSON.
+    /// Returns the type of an object, given the declarations of its columns; `nil` if objects are JSON.
     private var objectType: (@Sendable ([String]) -> String)?
     private var tableOptions = ""
-    /// What a reader of the table has to know about its types.
+    /// The text of the comment about the types of the table.
     private let remark: String
     /// Returns the commands that load records from a file into a table.
     private let loading: @Sendable (_ file: String, _ table: String, _ fields: [Field]) -> [String]
@@ -62,7 +63,7 @@ struct SQLDialect: Sendable {
             loading: { file, table, _ in ["COPY \(table) FROM \(literal(file)) (FORMAT json);"] }),
     ]
 
-    /// Returns the statement that creates the table of a provider's records, with comments that say how to load them.
+    /// Returns the statement that creates the table, with comments that show how to load a provider's records.
     func script(_ provider: ProviderDescriptor) -> String {
         let (entity, fields) = (provider.entity.name, provider.fields)
         let table = Self.identifier(entity)
@@ -93,10 +94,10 @@ struct SQLDialect: Sendable {
         }
     }
 
-    /// Returns the value of a field in a line of JSON.
+    /// Returns the SQL expression for the value of a field in a line of JSON.
     ///
-    /// The operator `->>` returns an integer that does not fit in 64 bits as a rounded number, and `->` as text. For
-    /// values of any kind, only `->` keeps the difference between text and other values.
+    /// For an integer that does not fit in 64 bits, the operator `->>` returns a rounded number, but `->` returns all
+    /// digits as text. For a field of any kind, only `->` distinguishes text from other values.
     private static func sqliteValue(_ field: Field) -> String {
         let (value, json) = ("json->>\(literal(field.name))", "json->\(literal(field.name))")
         return switch field.kind {
