@@ -48,8 +48,7 @@ struct ListPlan {
         }
     }
 
-    /// Returns the range whose page size matches cached responses. If there is none, returns the best one for the
-    /// network.
+    /// Returns the range whose page size matches cached responses, or the best range for the network if there is none.
     ///
     /// On the network, fresh cached responses must cover the complete range. Offline, the page size with the most
     /// cached items is used.

@@ -62,8 +62,7 @@ extension QueryBatch {
         }
     }
 
-    /// Returns the kind of a column. If it is `any` and all values are numbers, it is `number`, so that tables align
-    /// the column.
+    /// Returns the kind of a column; `number` instead of `any` if all values are numbers, so that tables align them.
     private func shownKind(of index: Int) -> FieldKind {
         let kind = fields[index].kind
         guard kind == .any else { return kind }

@@ -9,8 +9,7 @@ struct SliceOffer<Lister: Listing> {
     private let invocation: Invocation
     private let limit: Int
 
-    /// Creates an offer; `nil` if the provider cannot divide lists, if the range is within the result limit or does not
-    /// start with the first page, or for samples.
+    /// Creates an offer; `nil` if the list cannot be read in slices, or if the range is within the result limit.
     init?(_ provider: Lister, _ plan: ListPlan, _ session: ProviderSession, _ invocation: Invocation) {
         guard session.descriptor.canPartition, let limit = session.descriptor.paging?.resultLimit,
             session.source.sampleBook == nil, plan.limit ?? .max > limit, invocation.arguments[.page] == 1
