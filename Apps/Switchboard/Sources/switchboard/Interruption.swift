@@ -17,8 +17,8 @@ import Synchronization
 final class Interruption: Sendable {
     /// The time from the first signal to forced termination. A blocking write cannot be cancelled.
     private static let grace = DispatchTimeInterval.seconds(1)
-    /// A repeat of the first signal within this time is ignored. The `timeout` program sends its signal to the process,
-    /// and then to the process group.
+    /// The time in which a repeat of the first signal is ignored. The `timeout` program sends its signal to the
+    /// process, and then to the process group.
     private static let repetition = Duration.milliseconds(50)
 
     /// The handled signals. They are blocked and keep their default action, and `sigwait(3)` receives them.

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A command, such as `list`. ``CommandLineTool`` contains the list of commands.
+/// A command, such as `list`. ``CommandLineTool`` contains all commands.
 protocol Command: Sendable {
     var name: String { get }
     var summary: String { get }

@@ -75,7 +75,7 @@ extension ParsedArguments {
         try refuseConflictsWithStore()
     }
 
-    /// Throws a usage failure for options that conflict with `--source`, and for `--store` without `--source`.
+    /// Throws a usage failure for options that conflict with `--source`, and for `--store` if the API is the source.
     private func refuseConflictsWithStore() throws(Failure) {
         let source = "\(Option.source.flag) \(self[.source].rawValue)"
         guard self[.source] != .api else {

@@ -49,8 +49,8 @@ public struct BrowserEnvironment: Sendable {
     /// The object that draws pictures; `nil` if pictures cannot be shown.
     public let pictures: (any PictureDrawing)?
 
-    /// Creates an environment. By default, responses come from the network, dates are in UTC, and there are no
-    /// pictures.
+    /// Creates an environment. By default, responses come from the network, dates are in UTC, and pictures are not
+    /// shown.
     public init(
         settings: SettingsViewModel, source: Phrase? = nil, localTime: @escaping @Sendable (Date) -> String = \.iso8601,
         pictures: (any PictureDrawing)? = nil, openPage: @escaping @Sendable (URL) -> Bool

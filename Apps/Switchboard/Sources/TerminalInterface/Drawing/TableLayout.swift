@@ -58,7 +58,7 @@ struct TableLayout: Equatable {
 
 /// The widths of the widest values of a list that grows. Only new items are measured.
 struct ColumnWidths {
-    /// The maximum width of a value. A longer value is counted with this width.
+    /// The maximum width of a value. Longer values are measured as this width.
     private static let maximum = 60
 
     private(set) var widths: [Int] = []

@@ -1,4 +1,4 @@
-/// A protocol for pictures on a terminal.
+/// A method to show pictures on a terminal.
 public enum GraphicsProtocol: Hashable, Sendable {
     /// The protocol of kitty, which Ghostty also supports.
     case kitty

@@ -44,7 +44,7 @@ public struct CellSize: Hashable, Sendable {
 
     /// A common size, for terminals that do not report theirs.
     public static let usual = CellSize(known: 10, 20)
-    /// The smallest size that a version of `chafa` assumes.
+    /// The smallest size that any version of `chafa` assumes.
     public static let smallest = CellSize(known: 8, 8)
 
     init?(_ size: TerminalSize) {

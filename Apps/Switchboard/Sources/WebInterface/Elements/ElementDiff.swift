@@ -89,7 +89,7 @@ extension [Node] {
         return patches
     }
 
-    /// Returns the changes of children that all have ids; `nil` if children of both versions have a different order.
+    /// Returns the changes of children that all have ids; `nil` if the remaining children have changed their order.
     @MainActor private func keyedPatches(from old: [Node], in id: String) -> [Patch]? {
         let (ids, oldIDs) = (compactMap(\.id), old.compactMap(\.id))
         let removed = oldIDs.filter { !ids.contains($0) }

@@ -81,7 +81,7 @@ struct PictureAddress: Hashable {
     func prepare(_ address: PictureAddress) async -> Bool {
         let key = Key(row: address.row, column: address.column)
         guard let picture = await load(key) else { return false }
-        // The page never requests some of the pictures, such as those of rows that were scrolled out of view.
+        // Pictures that the page never requests, such as those of rows out of view, must not accumulate.
         if loaded.count >= Self.maximumLoaded { loaded.removeValue(forKey: loaded.keys.first ?? key) }
         loaded[key] = picture
         return true

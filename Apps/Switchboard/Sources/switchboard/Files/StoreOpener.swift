@@ -3,7 +3,7 @@ import PostgresStore
 import Protocols
 import SQLiteStore
 
-/// Opens stores in SQLite files and in PostgreSQL databases.
+/// A factory for stores in SQLite files and in PostgreSQL databases.
 enum StoreOpener {
     /// Returns the store in a file or in a database. If the store cannot be opened, its first use throws an error.
     ///

@@ -48,7 +48,7 @@ extension ParsedArguments {
 }
 
 extension Paging.Kind {
-    /// The providers that support an option for this kind of paging, for help.
+    /// The help text for the providers that support an option for this kind of paging.
     fileprivate var requirement: String {
         switch self {
         case .numbered: "providers with numbered pages"

@@ -18,7 +18,7 @@ final class QueryPrinter: Sendable {
         self.invocation = invocation
     }
 
-    /// Writes a batch, and returns whether that succeeded.
+    /// Writes a batch. Returns `false` if the write has failed.
     func write(_ batch: QueryBatch) -> Bool {
         state.withLock { [invocation] state in
             var printer = state.printer ?? RecordPrinter(batch.columns, invocation)
