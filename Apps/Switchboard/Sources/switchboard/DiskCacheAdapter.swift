@@ -3,7 +3,7 @@ import HTTPCache
 import Protocols
 
 struct DiskCacheAdapter: CacheMaintenance {
-    /// 256 MB, enough for hundreds of large pages.
+    /// The maximum size of the cache: 256 MB, enough for hundreds of large pages.
     let maximumBytes = 256_000_000
     let cache: DiskCache
 

@@ -17,19 +17,19 @@ import Synchronization
 final class Interruption: Sendable {
     /// The time from the first signal to forced termination. A blocking write cannot be cancelled.
     private static let grace = DispatchTimeInterval.seconds(1)
-    /// A repeat of the first signal within this time is ignored. The `timeout` program sends its signal to the process,
-    /// and then to the process group.
+    /// The time in which a repeat of the first signal is ignored. The `timeout` program sends its signal to the
+    /// process, and then to the process group.
     private static let repetition = Duration.milliseconds(50)
 
     /// The handled signals. They are blocked and keep their default action, and `sigwait(3)` receives them.
     private let signals: sigset_t
     private let received = Mutex<Int32?>(nil)
-    /// A pipe whose writing end is closed on the first signal. Nothing is written to it.
+    /// A pipe whose write end is closed on the first signal. Nothing is written to it.
     private let pipe: (reading: Int32, writing: Int32)
     /// The files to remove before a forced termination.
     private let temporaryFiles: TemporaryFiles
 
-    /// Blocks the signals. A new thread inherits its signal mask, so this must run before any other thread starts.
+    /// Blocks the signals. This must happen before any other thread starts, because threads inherit the signal mask.
     init(removing temporaryFiles: TemporaryFiles) {
         self.temporaryFiles = temporaryFiles
         // A write to a closed pipe or connection then fails with EPIPE instead of terminating the process.
@@ -48,7 +48,7 @@ final class Interruption: Sendable {
 
     /// A file descriptor that `poll(2)` reports as ready once the first signal has arrived.
     ///
-    /// Code that is about to block on a read can poll it as well, so that a signal wakes it.
+    /// Code that waits for input also polls this descriptor, so that a signal ends the wait.
     var descriptor: Int32 { pipe.reading }
 
     /// The message for cancelled work.
@@ -83,12 +83,12 @@ final class Interruption: Sendable {
     }
 
     #if os(Linux)
-        /// Makes the calling thread sleep when it exits, which `dispatchMain()` makes it do.
+        /// Makes the calling thread sleep in a thread-specific destructor when `dispatchMain()` exits the thread.
         ///
-        /// Dispatch itself would make it wait with all signals unblocked, so that it, and not `sigwait(3)`, would receive
-        /// the next one. But the other threads block all signals, so that only this one can receive those that are not
-        /// handled here, such as SIGTSTP. The destructors of a thread run in the order in which their keys were created:
-        /// first the one with which Dispatch hands over the main queue, then this one.
+        /// Otherwise, Dispatch would unblock all signals in this thread, and the thread, instead of `sigwait(3)`, would
+        /// receive the handled signals. The thread must not block other signals, such as SIGTSTP, because all other
+        /// threads block them. Destructors run in the order in which their keys were created: first the destructor with
+        /// which Dispatch hands over the main queue, then this one.
         private static func parkExitingThread() {
             let blocked = UnsafeMutablePointer<sigset_t>.allocate(capacity: 1)
             pthread_sigmask(SIG_BLOCK, nil, blocked)
@@ -114,7 +114,7 @@ final class Interruption: Sendable {
         }
     }
 
-    /// Terminates the process although the work has not finished.
+    /// Terminates the process before the work has finished.
     private func terminate(by number: Int32) -> Never {
         temporaryFiles.removeAll()
         ProcessExit.end(by: number)

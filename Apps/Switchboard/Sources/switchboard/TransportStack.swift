@@ -17,7 +17,7 @@ struct TransportStack {
         self.now = now
     }
 
-    /// Makes the outermost transport, which follows redirects. Its base is the network, the cache or the samples.
+    /// Makes the outermost transport, which follows redirects. Its base depends on the source of the responses.
     func make(_ settings: TransportSettings) -> any HTTPTransport {
         RedirectFollowingTransport(base: source(settings), events: settings.events)
     }

@@ -1,7 +1,7 @@
 import Protocols
 import Terminal
 
-/// The report of `check` for users. It contains the failed rows, or all rows with `--verbose`, and a summary line.
+/// The report of `check` for users. It contains the failed rows (with `--verbose`, all rows) and a summary line.
 struct CheckReport {
     let provider: ProviderDescriptor
     let isVerbose: Bool
@@ -21,7 +21,7 @@ struct CheckReport {
         return "\(verdict): \(VisibleText.line("\(row.name): \(row.summary)\(findings)"))"
     }
 
-    /// The number of cases with each verdict: `pixabay: 18 of 20 cases passed, 2 not applicable`.
+    /// The summary line: `pixabay: 18 of 20 cases passed, 2 not applicable; the API matches the samples`.
     private var summary: String {
         let contractRows = rows.filter { !$0.isLive }
         let others = CheckRow.verdicts.compactMap { verdict in

@@ -7,7 +7,7 @@ struct CheckRow {
     private static let maximumShown = 10
 
     let name: String
-    /// Whether this is the comparison with the live API rather than a contract case.
+    /// Whether the check compares the live API with the samples. Otherwise, it is a contract case.
     let isLive: Bool
     let verdict: String
     /// Whether the check passed. Also `true` for a contract case that is excluded or not applicable.

@@ -1,30 +1,30 @@
 import Protocols
 
-/// A command, such as `list`. ``CommandLineTool`` contains the list of commands.
+/// A command, such as `list`. ``CommandLineTool`` contains all commands.
 protocol Command: Sendable {
     var name: String { get }
     var summary: String { get }
-    /// A paragraph for the end of the command's help; `nil` for none, which is the default.
+    /// A paragraph for the end of the command's help; `nil` for none. The default is `nil`.
     var details: String? { get }
     /// The capability that the provider must have; `nil` for none. The default is the command's name.
     var capability: String? { get }
-    /// Whether the command uses a provider.
+    /// Whether the command accepts a provider.
     var takesProvider: Bool { get }
-    /// Whether the command needs a provider. The default is ``takesProvider``.
+    /// Whether the command requires a provider. The default is ``takesProvider``.
     var requiresProvider: Bool { get }
-    /// Whether the command has a user interface. It uses the main actor, which the process must then run. The default is
-    /// `false`.
+    /// Whether the command runs an interactive user interface on the main actor. The main thread must then run the main
+    /// actor. The default is `false`.
     var usesMainActor: Bool { get }
     /// Whether the command can write a database with `--output`. The default is `false`.
     var writesDatabases: Bool { get }
-    /// The operand of the command; `nil` when it accepts only options.
+    /// The operand of the command; `nil` when the command accepts only options.
     var operand: Operand? { get }
 
-    /// Returns whether the provider supports the command; `true` if the provider is not known. The default depends on
-    /// ``capability``.
+    /// Returns whether the provider supports the command; `true` if the provider is not known. By default, the provider
+    /// must have the ``capability``.
     func isOffered(by provider: ProviderDescriptor?) -> Bool
 
-    /// Returns the command's options, excluding the common ones.
+    /// Returns the command's options, without the options that all commands have.
     ///
     /// - Parameter provider: the provider to use; `nil` when it is not known.
     func options(for provider: ProviderDescriptor?) -> [OptionGroup]

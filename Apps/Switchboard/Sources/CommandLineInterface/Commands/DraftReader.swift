@@ -1,7 +1,7 @@
 import Presentation
 import Protocols
 
-/// A reader for an item's fields in the options and in the JSON object of `--from`. Options take precedence.
+/// A reader of item fields from the options and from the JSON object of `--from`. Options take precedence.
 struct DraftReader {
     let invocation: Invocation
 
@@ -27,7 +27,7 @@ struct DraftReader {
         return draft
     }
 
-    /// Throws a usage failure for a given field, because `--discard` drops a change as a whole.
+    /// Throws a usage failure if a field or `--from` is given, because `--discard` drops a change as a whole.
     func refuseFields<Draft: ItemDraft>(of type: Draft.Type) throws(Failure) {
         let field = Draft.fields.map { Option($0) }.first { invocation.arguments[$0] != nil }?.flag
         guard let flag = field ?? (invocation.arguments[.from] == nil ? nil : Option.from.flag) else { return }
@@ -68,7 +68,7 @@ struct DraftReader {
 extension Invocation {
     /// Returns the contents of a file, or of standard input for `-`.
     ///
-    /// - Parameter content: The expected content, for a note if standard input is a terminal.
+    /// - Parameter content: The expected content, for the note that is shown if standard input is a terminal.
     /// - Throws: a usage failure if the file cannot be read. An `interrupted` failure if a signal interrupts the read.
     func readInput(_ path: String, expecting content: String) throws(Failure) -> Data {
         let isTyped = path == "-" && system.isInputTerminal
@@ -98,12 +98,12 @@ struct TerminalInput: Event {
 private enum DraftJSON {
     private static let maximumDepth = 16
 
-    /// Returns the fields; `nil` when the data is not one JSON object.
+    /// Returns the fields; `nil` when the data is not one JSON object, or is nested too deeply.
     static func object(in data: Data) -> [String: FieldValue]? {
         data.decodedJSON([String: Value].self, maximumDepth: maximumDepth)?.mapValues(\.field)
     }
 
-    /// Returns the part of a message that says why the data is not one JSON object.
+    /// Returns the part of a message that says why ``object(in:)`` returned `nil`.
     static func fault(in data: Data) -> String {
         let words = data.split { " \t\r\n".utf8.contains($0) }
         let scalar = words.count == 1 ? String(decoding: words[0], as: UTF8.self) : ""

@@ -28,7 +28,7 @@ struct GetCommand: ProviderCommand {
 }
 
 extension GetCommand {
-    /// Looks up an item and downloads its file. The item is printed unless the file goes to standard output.
+    /// Looks up an item and downloads its file. Prints the item, unless the file is written to standard output.
     private func download<Downloader: Downloading>(
         to path: String, from provider: Downloader, _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) {
@@ -53,7 +53,7 @@ extension GetCommand {
         try RecordPrinter.print(item, invocation, raw: session.rawItems)
     }
 
-    /// Opens the destination before any request is sent, so that nothing is downloaded in vain.
+    /// Opens the destination. This happens before any request, so that an invalid path is reported before the download.
     private static func openDownload(to path: String, _ invocation: Invocation) throws(Failure) -> any Download {
         guard !invocation.arguments[.offline] else {
             throw .usage(

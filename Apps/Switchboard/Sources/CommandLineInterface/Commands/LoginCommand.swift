@@ -15,7 +15,7 @@ struct LoginCommand: Command {
     func run(_ invocation: Invocation) async throws(Failure) {
         let provider = try invocation.requiredProvider()
         guard let saved = SavedSecrets(invocation.system) else { throw .missingConfigurationFolder }
-        // An unsafe or damaged file is reported before the user types anything.
+        // Reports a damaged file, or a file that other users can read, before the user types anything.
         _ = try saved.secrets(of: provider)
         let secrets = try SecretReader(invocation, provider).secrets()
         try await attempt(secrets, invocation)
@@ -27,7 +27,7 @@ struct LoginCommand: Command {
         }
     }
 
-    /// Sends one request with the secrets. Throws the failure, so that a wrong secret is not saved.
+    /// Sends one request with the secrets. Throws if the request fails, so that a wrong secret is not saved.
     private func attempt(_ secrets: [String: String], _ invocation: Invocation) async throws(Failure) {
         let session = try ProviderSession(
             invocation, from: .network(nil), given: secrets.mapValues { Secret($0) })
@@ -62,7 +62,7 @@ struct LogoutCommand: Command {
 }
 
 extension ProviderSession {
-    /// Sends one request, to try the secrets. Returns `false` if the provider has no request for this.
+    /// Sends one request to check the secrets. Returns `false` if the provider has no list without required parameters.
     func sendSmallestRequest() async throws(ProviderError) -> Bool {
         guard let lister = provider as? any Listing, let list = smallestList else { return false }
         try await lister.readFirstPage(of: list)
@@ -100,7 +100,7 @@ extension Failure {
         hint: "set one of them")
 }
 
-/// A reader for a provider's secrets on the terminal or in the file of `--from`.
+/// A reader of a provider's secrets, from the terminal or from the file of `--from`.
 private struct SecretReader {
     let invocation: Invocation
     let requirements: [SecretRequirement]
@@ -110,7 +110,7 @@ private struct SecretReader {
         requirements = provider.secrets
     }
 
-    /// Returns the secrets by environment variable, at least one.
+    /// Returns at least one secret, keyed by environment variable.
     func secrets() throws(Failure) -> [String: String] {
         let secrets: [String: String]
         do throws(ReadError) {
@@ -149,7 +149,7 @@ private struct SecretReader {
     }
 
     private func terminal() throws(ReadError) -> [String: String] {
-        // The progress line would overwrite the prompt.
+        // The event hides the progress line, which would overwrite the prompt.
         invocation.events.report(TerminalInput(isComplete: false))
         defer { invocation.events.report(TerminalInput(isComplete: true)) }
         var secrets: [String: String] = [:]

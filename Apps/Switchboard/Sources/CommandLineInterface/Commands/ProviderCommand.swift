@@ -11,7 +11,7 @@ protocol ProviderCommand: Command {
 }
 
 extension ProviderCommand {
-    /// Runs the command with the network, with cached responses (`--offline`) or with samples (`--samples`).
+    /// Runs the command with the source that the options select: the API, the store, cached responses or samples.
     func run(_ invocation: Invocation) async throws(Failure) {
         let arguments = invocation.arguments
         try checkSources(arguments)
@@ -64,7 +64,7 @@ extension ProviderCommand {
 }
 
 extension ParsedArguments {
-    /// Throws a usage failure if several options select the source of responses.
+    /// Throws a usage failure for options that select conflicting sources of responses.
     func refuseConflictingSources() throws(Failure) {
         let conflicts: [(Option<Bool>, Option<Bool>)] = [
             (.offline, .samples), (.offline, .refresh), (.offline, .noCache), (.samples, .refresh),
@@ -75,7 +75,7 @@ extension ParsedArguments {
         try refuseConflictsWithStore()
     }
 
-    /// Throws a usage failure for options that have no effect on kept items.
+    /// Throws a usage failure for options that conflict with `--source`, and for `--store` if the API is the source.
     private func refuseConflictsWithStore() throws(Failure) {
         let source = "\(Option.source.flag) \(self[.source].rawValue)"
         guard self[.source] != .api else {

@@ -30,7 +30,7 @@ struct ProvidersCommand: Command {
         try invocation.console.write(groups(of: providers, invocation.console.helpLayout))
     }
 
-    /// Returns the providers of the page that the user asked for, and says how many there are.
+    /// Returns the providers on the requested page. Shows a note if the page is empty, or if more providers follow.
     private func page(
         of providers: [ProviderDescriptor], _ invocation: Invocation
     ) throws(Failure) -> [ProviderDescriptor] {
@@ -60,7 +60,7 @@ struct ProvidersCommand: Command {
         try printer.finish()
     }
 
-    /// Returns one section for each kind of items. A long table is hard to scan, and truncates its summaries.
+    /// Returns one section for each kind of items. A long table is hard to read, and truncates the summaries.
     private func groups(of providers: [ProviderDescriptor], _ layout: HelpLayout) -> String {
         let groups = Dictionary(grouping: providers, by: \.itemNames).sorted { $0.key < $1.key }
         let sections = groups.map { items, providers in

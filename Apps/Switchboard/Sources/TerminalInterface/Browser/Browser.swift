@@ -23,7 +23,7 @@ public import Terminal
     /// Whether a change of an observed property will cause a redraw.
     private var isTracking = false
     private var menu: MenuViewModel?
-    /// The values of the parameters of the first list.
+    /// The parameter values for the first list.
     private var firstValues: [String: String] = [:]
 
     /// The reason why the browser ended; `nil` while it runs.
@@ -43,7 +43,7 @@ public import Terminal
         renderer = Renderer(colorDepth: colorDepth(environment.settings.color))
     }
 
-    /// Shows the list of a provider, or else the menu of all providers.
+    /// Shows the list of a provider, or the menu of all providers if `provider` is `nil`.
     ///
     /// - Parameters:
     ///   - values: The values of the list's parameters, keyed by name.
@@ -63,8 +63,8 @@ public import Terminal
         redraw()
     }
 
-    /// Determines the size of a cell, for the aspect ratio of pictures. If the system does not report it, asks the
-    /// terminal, whose response arrives as an event.
+    /// Determines the size of a cell, for the aspect ratio of pictures. If the system does not report the size, asks
+    /// the terminal. The response arrives as an event.
     private func measureCell() {
         stack.cell = CellSize(terminal.size) ?? stack.cell
         if environment.pictures != nil, CellSize(terminal.size) == nil { terminal.write(Array("\u{1B}[16t".utf8)) }
@@ -125,7 +125,7 @@ public import Terminal
             withObservationTracking {
                 draw(on: &surface)
             } onChange: {
-                // The property has its new value only after this call.
+                // The property gets its new value only after `onChange` returns.
                 Task { @MainActor [weak self] in self?.didChange() }
             }
         }

@@ -9,7 +9,7 @@ import Protocols
     private let scenes: any ItemSceneAssembler
     private let copy: (String) -> Void
     private var list: ListViewModel?
-    /// The open form, question or login.
+    /// The open form, deletion dialog or login form.
     private weak var dialog: (any Scene)?
     private weak var detail: DetailScene?
 
@@ -24,7 +24,7 @@ import Protocols
         self.copy = copy
     }
 
-    /// The waits and notices that the requests report.
+    /// The waits and notices that the provider's requests report.
     var notices: NoticeViewModel? { scenes.notices }
 
     /// Returns the status to show: the current wait if there is one, otherwise the activity.
@@ -35,7 +35,7 @@ import Protocols
         environment.source.map { "\(provider) (\(environment.text($0)))" } ?? provider
     }
 
-    /// Shows the list. The scene keeps this object alive, because view models do not.
+    /// Shows the list. Its scene has a strong reference to this object, because view models have only weak ones.
     func start(values: [String: String]) {
         let list = scenes.list(values: values, self)
         self.list = list

@@ -1,20 +1,20 @@
 import Presentation
 import Terminal
 
-/// A full-screen view of one view model, or a box above the scene before it.
+/// A full-screen view of one view model, or a box that is drawn over the scene below.
 @MainActor protocol Scene: AnyObject {
-    /// Whether the scene before it stays visible around it.
+    /// Whether the scene is a box, around which the scene below stays visible.
     var isOverlay: Bool { get }
     /// The keys that the help shows.
     var keys: [KeyHelp] { get }
 
-    /// Draws the scene. It reads the view model, and changes nothing in it.
+    /// Draws the scene. Must not change the view model.
     func draw(on surface: inout Surface)
 
-    /// Called after the scene was drawn, for example to load what became visible.
+    /// Called after the scene was drawn, for example to load more items.
     func didDraw()
 
-    /// Handles a key. Returns whether the key has a meaning here.
+    /// Handles a key. Returns whether the scene uses the key.
     func handle(_ press: KeyPress) -> Bool
 
     /// Handles a button or the wheel of the mouse.
@@ -42,7 +42,7 @@ struct KeyPress: Hashable {
         return character
     }
 
-    /// The letter that is typed with Control.
+    /// The character that is typed with Control; `nil` for other keys.
     var control: Character? {
         guard case .character(let character) = key, modifiers == .control else { return nil }
         return character
@@ -53,9 +53,9 @@ struct KeyPress: Hashable {
 struct KeyHelp {
     /// The keys: `↑ ↓ j k`.
     let keys: String
-    /// What they do.
+    /// What the keys do.
     let meaning: Phrase
-    /// Whether the last line of the scene also shows it.
+    /// Whether the last line of the scene also shows the keys.
     var isHint = false
 
     init(_ keys: String, _ meaning: Phrase, isHint: Bool = false) {
@@ -69,7 +69,7 @@ struct KeyHelp {
 enum Movement {
     case lines(Int), pages(Int), start, end
 
-    /// The movement of the usual keys of pagers and of vi; `nil` for other keys.
+    /// Creates the movement for a key that moves in a pager or in vi; `nil` for other keys.
     init?(_ press: KeyPress) {
         switch (press.key, press.character, press.control) {
         case (.up, _, _), (_, "k", _), (_, _, "p"): self = .lines(-1)

@@ -6,7 +6,7 @@ import Terminal
 /// The open scenes. The last one is on top.
 @MainActor @Observable final class SceneStack {
     private(set) var scenes: [any Scene] = []
-    /// A short message on the last line, until the next key.
+    /// A short message, which the last line shows until the next key is pressed.
     var message: Phrase?
     /// The size of a cell of the terminal; `nil` if it is unknown.
     var cell: CellSize?
@@ -30,7 +30,7 @@ import Terminal
         scenes.removeLast(min(1, scenes.count))
     }
 
-    /// Closes a scene and everything above it, unless it is closed already.
+    /// Closes a scene and all scenes above it. Does nothing if the scene is already closed.
     func close(_ scene: any Scene) {
         if let index = scenes.firstIndex(where: { $0 === scene }) { scenes.removeSubrange(index...) }
     }
@@ -46,7 +46,7 @@ public struct BrowserEnvironment: Sendable {
     public let localTime: @Sendable (Date) -> String
     /// Opens a web page. Returns whether a browser was started.
     public let openPage: @Sendable (URL) -> Bool
-    /// The object that draws pictures; `nil` if the terminal cannot show them.
+    /// The object that draws pictures; `nil` if pictures cannot be shown.
     public let pictures: (any PictureDrawing)?
 
     /// Creates an environment. By default, responses come from the network, dates are in UTC, and pictures are not
@@ -69,13 +69,13 @@ public struct BrowserEnvironment: Sendable {
     func text(of field: DisplayItem.Field) -> String { FieldText.text(of: field, date: localTime) }
 }
 
-/// The terminal of a browser.
+/// The terminal on which a ``Browser`` draws.
 @MainActor public protocol BrowserTerminal: AnyObject {
-    /// The current size.
+    /// The current size of the terminal.
     var size: TerminalSize { get }
-    /// Writes bytes.
+    /// Writes bytes to the terminal.
     func write(_ bytes: [UInt8])
-    /// Stops the process until the user continues it.
+    /// Suspends the process until the user resumes it.
     func suspend()
 }
 

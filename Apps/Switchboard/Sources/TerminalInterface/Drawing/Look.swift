@@ -1,6 +1,6 @@
 import Terminal
 
-/// The styles of the scenes. They need no particular background, and are clear without colors.
+/// The styles of the scenes. They are readable on light and dark backgrounds, and without colors.
 enum Look {
     static let title = Style(attributes: [.bold, .reverse])
     static let heading = Style(attributes: [.bold, .underline])

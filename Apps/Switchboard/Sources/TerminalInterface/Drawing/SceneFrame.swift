@@ -7,7 +7,7 @@ import Terminal
     var title: String
     /// The text on the right of the first line.
     var counter = ""
-    /// The text on the left of the last line, such as what is being loaded.
+    /// The text on the left of the last line, such as the current activity.
     var status = ""
     var keys: [KeyHelp] = []
     var notes: [String] = []

@@ -2,18 +2,18 @@ import Presentation
 import Protocols
 import Terminal
 
-/// The columns of a table that fit a width.
+/// The columns of a table that fit the available width.
 struct TableLayout: Equatable {
     struct Column: Equatable {
-        /// The index in the columns of the items.
+        /// The index of the column in the columns of the items.
         let index: Int
-        /// The first column of the terminal, from the left of the table.
+        /// The offset from the left edge of the table, in terminal columns.
         let start: Int
         let width: Int
     }
 
     private static let gap = 2
-    /// Text is not narrower than this, unless it is shorter; rather, the last columns are left out.
+    /// The minimum width of a column with longer text. If the columns do not fit, the last ones are omitted.
     private static let minimumWidth = 12
     private static let minimumTitleWidth = 20
 
@@ -21,7 +21,7 @@ struct TableLayout: Equatable {
 
     /// - Parameters:
     ///   - widths: The widths of the widest values; 0 for a column without values, which is not shown.
-    ///   - isHidden: Whether a column is shown elsewhere, such as in the headings of sections.
+    ///   - isHidden: Returns whether a column is hidden, because its values are shown elsewhere, such as in headings.
     init(
         _ columns: [DisplayColumn], widths: [Int], available: Int, isHidden: (DisplayColumn) -> Bool = { _ in false }
     ) {
@@ -58,7 +58,7 @@ struct TableLayout: Equatable {
 
 /// The widths of the widest values of a list that grows. Only new items are measured.
 struct ColumnWidths {
-    /// A longer value does not make its column wider.
+    /// The maximum width of a value. Longer values are measured as this width.
     private static let maximum = 60
 
     private(set) var widths: [Int] = []
@@ -66,7 +66,7 @@ struct ColumnWidths {
     private var first: DisplayItem?
     private var last: DisplayItem?
 
-    /// Measures the items that were added at the end. Measures all of them if the list is another one.
+    /// Measures the items that were added at the end, or all items if the list is a different one.
     mutating func measure(_ items: [DisplayItem], _ columns: [DisplayColumn], _ text: (DisplayItem.Field) -> String) {
         let isSame = measured > 0 && measured <= items.count && first == items.first && last == items[measured - 1]
         if !isSame || widths.count != columns.count {

@@ -2,25 +2,25 @@ import Presentation
 import Protocols
 import Terminal
 
-/// A field to edit, of a form, a filter or a login.
+/// An editable field of a form, of the filters or of a login.
 struct EditableField {
     let id: String
     let label: String
     var hint = ""
     let text: String
     var isHidden = false
-    /// The allowed words; the left and right keys choose one.
+    /// The allowed words. The left and right keys choose one of them.
     var words: [String] = []
     var messages: [String] = []
 }
 
-/// Fields to edit, one below the other: the label, the text, and what is wrong with it.
+/// Editable fields, one below the other. Each has a label, a text and error messages.
 @MainActor final class FieldsView {
     private(set) var focus = 0
     private var input: TextInput?
     private var top = 0
 
-    /// Draws the fields. The one with the cursor is visible.
+    /// Draws the fields, scrolled so that the focused field is visible.
     func draw(_ fields: [EditableField], on surface: inout Surface, in area: Rectangle) {
         guard fields.indices.contains(focus), area.columns > 4 else { return }
         let heights = fields.map { 2 + $0.messages.count }
@@ -48,7 +48,7 @@ struct EditableField {
         }
     }
 
-    /// Handles a key: moves to another field, or edits the text. Returns whether the key has a meaning here.
+    /// Handles a key: moves to another field, or edits the text. Returns whether the view uses the key.
     ///
     /// - Parameter change: Called with the id and the new text of a field.
     func handle(_ press: KeyPress, _ fields: [EditableField], change: (String, String) -> Void) -> Bool {
@@ -78,13 +78,13 @@ struct EditableField {
         change(fields[focus].id, input.text)
     }
 
-    /// Moves to the field with the index.
+    /// Moves the focus by a number of fields. The first field follows the last one.
     func move(by offset: Int, _ fields: [EditableField]) {
         focus = (focus + offset + fields.count) % fields.count
         input = nil
     }
 
-    /// Sets the next word; before the first word, the field is empty.
+    /// Sets the word at an offset from the current one. An empty field precedes the first word.
     private func choose(_ offset: Int, _ field: EditableField, _ change: (String, String) -> Void) {
         let words = [""] + field.words
         let index = words.firstIndex(of: field.text) ?? 0

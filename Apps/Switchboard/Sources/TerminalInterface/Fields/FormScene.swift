@@ -61,14 +61,14 @@ import Terminal
 }
 
 extension String {
-    /// The parts between semicolons, one per line.
+    /// Returns the parts between the separators, one per line.
     fileprivate func lines(separatedBy separator: Character) -> String {
         split(separator: separator, omittingEmptySubsequences: false)
             .map { $0.drop { $0 == " " } }.joined(separator: "\n")
     }
 }
 
-/// The question before an item is deleted.
+/// The dialog that asks before an item is deleted.
 @MainActor final class DeletionScene: Scene {
     let isOverlay = true
     let keys: [KeyHelp] = []

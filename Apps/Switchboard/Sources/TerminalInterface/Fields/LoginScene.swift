@@ -2,7 +2,7 @@ import Presentation
 import Protocols
 import Terminal
 
-/// The key, or the user name and the password, of a provider.
+/// A form for the key of a provider, or for the user name and the password.
 @MainActor final class LoginScene: Scene {
     private let model: LoginViewModel
     private let flow: ItemFlow
@@ -50,7 +50,7 @@ import Terminal
         return true
     }
 
-    /// Moves to the next field, and tries the credentials after the last one.
+    /// Moves to the next field. In the last field, or after a failed attempt, tries the credentials.
     private func enter() {
         if view.focus < model.fields.count - 1, !model.hasAttempted {
             view.move(by: 1, fields)

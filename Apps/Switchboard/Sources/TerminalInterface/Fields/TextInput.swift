@@ -1,6 +1,6 @@
 import Terminal
 
-/// A line of text that the user edits, with its cursor.
+/// A line of editable text, with its cursor.
 struct TextInput {
     private(set) var text: String
     /// The number of characters before the cursor.
@@ -11,7 +11,7 @@ struct TextInput {
         cursor = text.count
     }
 
-    /// Handles a key. Returns whether it changes the text or the position of the cursor.
+    /// Handles a key. Returns whether the key edits text or moves the cursor.
     mutating func handle(_ press: KeyPress) -> Bool {
         switch (press.key, press.control) {
         case (.left, _): cursor = max(0, cursor - 1)
@@ -37,7 +37,7 @@ struct TextInput {
         let index = text.index(text.startIndex, offsetBy: cursor)
         let rest = text.distance(from: index, to: text.endIndex)
         text.insert(contentsOf: clean, at: index)
-        // Scalars that arrive one by one form one character.
+        // New scalars can join the character before them, so the cursor is counted from the end.
         cursor = max(0, text.count - rest)
     }
 

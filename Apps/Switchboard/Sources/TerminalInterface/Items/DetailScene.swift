@@ -4,7 +4,7 @@ import Terminal
 
 /// The scene with every field of an item, and its picture.
 @MainActor final class DetailScene: Scene {
-    /// The minimum width at which the names of the fields are beside their values. Otherwise, they are above them.
+    /// The minimum width for names beside the values of the fields. In a narrower area, each name is above its value.
     private static let narrow = 50
 
     let model: DetailViewModel

@@ -80,7 +80,7 @@ extension ListScene {
         list.select(movement.position(from: selection, count: list.items.count, pageSize: rowArea.rows))
     }
 
-    /// Handles a key while the search field is open. Keys such as the up and down arrows still move the selection.
+    /// Handles a key while the search field is open. The up, down and page keys still move the selection.
     private func type(_ press: KeyPress) -> Bool {
         switch press.key {
         case .enter: search = nil
@@ -95,7 +95,7 @@ extension ListScene {
         return true
     }
 
-    /// Cancels what is being loaded, or closes the alert or the notices. Returns whether there was one of them.
+    /// Cancels loading, or closes the alert or the notices. Returns whether there was anything to cancel or close.
     private func cancel() -> Bool {
         if list.loading.activity != .idle {
             list.cancel()

@@ -19,7 +19,7 @@ import Terminal
         self.flow = flow
     }
 
-    /// Loads the list. If it requires a search text, opens the search field instead.
+    /// Loads the list. If the list requires a search text, opens the search field instead.
     func start() {
         if needsSearch {
             search = TextInput()
@@ -130,7 +130,7 @@ import Terminal
         return frame
     }
 
-    /// Scrolls as little as possible, so that the selection and the heading of its section are visible.
+    /// Scrolls as little as possible, so that the selection is visible, and a heading directly above it.
     private func scroll(_ lines: ListLines, rows: Int) {
         let line = lines.line(ofItem: list.selection ?? 0)
         let hasHeading =
@@ -145,7 +145,7 @@ import Terminal
         if let lastVisible { list.rowAppeared(lastVisible) }
     }
 
-    /// Returns the index of the item on a row of the area.
+    /// Returns the index of the item on a row of the area; `nil` for other rows.
     func item(atRow row: Int) -> Int? {
         guard case .item(let index) = lines.content(at: top + row) else { return nil }
         return index

@@ -1,7 +1,7 @@
 import Presentation
 import Terminal
 
-/// The keys of the scene below it. Any key closes it.
+/// The help: the keys of the scene below. Any key closes the help.
 @MainActor final class HelpScene: Scene {
     let isOverlay = true
     let keys: [KeyHelp] = []
@@ -44,7 +44,7 @@ struct Box {
     private let columns: Int
 
     /// - Parameters:
-    ///   - rows: The height of the content. The box is smaller if the surface is.
+    ///   - rows: The height of the content. If the surface is too small, the box is smaller.
     ///   - columns: The width of the content.
     init(_ title: String, rows: Int, columns: Int) {
         self.title = title

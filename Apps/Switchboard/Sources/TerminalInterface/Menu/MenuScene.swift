@@ -1,7 +1,7 @@
 import Presentation
 import Terminal
 
-/// The providers to choose from.
+/// The menu from which the user chooses a provider.
 @MainActor final class MenuScene: Scene {
     private let menu: MenuViewModel
     private let stack: SceneStack

@@ -46,7 +46,7 @@ import Terminal
         return choose(press, settings.fields[view.focus].id)
     }
 
-    /// Handles a key in a field with a fixed set of words, of which the user chooses one.
+    /// Handles a key in a field whose value the user chooses from fixed words.
     private func choose(_ press: KeyPress, _ key: String) -> Bool {
         switch (press.key, press.character) {
         case (.left, _): settings.selectPrevious(in: key)

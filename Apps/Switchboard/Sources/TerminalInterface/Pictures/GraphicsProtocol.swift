@@ -1,4 +1,4 @@
-/// The way in which a terminal shows pictures.
+/// A method to show pictures on a terminal.
 public enum GraphicsProtocol: Hashable, Sendable {
     /// The protocol of kitty, which Ghostty also supports.
     case kitty
@@ -11,7 +11,7 @@ public enum GraphicsProtocol: Hashable, Sendable {
 
     /// Determines the protocol from the environment variables of the terminal.
     ///
-    /// tmux and screen do not forward pictures, so the protocol is `symbols` in any terminal.
+    /// tmux and screen do not forward pictures, so the protocol inside them is always `symbols`.
     public init(environment: [String: String]) {
         let value = { (name: String) in environment[name] ?? "" }
         let term = value("TERM")
@@ -21,8 +21,8 @@ public enum GraphicsProtocol: Hashable, Sendable {
             self = .symbols
             return
         }
-        // A terminal that is started from the shell of another terminal inherits its variables. TERM is the most
-        // reliable one, because each terminal sets it.
+        // A terminal that is started from a shell in another terminal inherits the other terminal's variables. TERM is
+        // the most reliable variable, because each terminal sets it.
         if let known = Self.terms.first(where: { term == $0.key || term.hasPrefix("\($0.key)-") }) {
             self = known.value
         } else if let known = Self.programs[value("TERM_PROGRAM")] ?? Self.programs[value("LC_TERMINAL")] {

@@ -2,7 +2,7 @@ import Protocols
 
 /// A picture in kitty's protocol, which transfers pixels in Base64.
 ///
-/// The sequence that was read is never sent to the terminal: ``sequence(rows:columns:)`` writes a new one.
+/// The output of the program is never sent to the terminal. ``sequence(rows:columns:)`` returns a new sequence.
 public struct KittyImage: Hashable, Sendable {
     /// The width in pixels.
     public let width: Int
@@ -13,10 +13,10 @@ public struct KittyImage: Hashable, Sendable {
 
     /// The sequence that removes all pictures and frees their data.
     public static let removal = Array("\u{1B}_Ga=d,d=A,q=2\u{1B}\\".utf8)
-    /// The number of bytes in one sequence. In Base64, they have 4096 characters, the maximum of the protocol.
+    /// The maximum number of bytes in one sequence. In Base64, these are 4096 characters, the maximum of the protocol.
     private static let pieceSize = 3072
 
-    /// Reads the output of a program; `nil` unless it is one picture with 4 bytes for each pixel (`f=32`).
+    /// Creates a picture from the output of a program; `nil` unless it is one picture with 4 bytes per pixel (`f=32`).
     public init?(_ output: [UInt8]) {
         var rest = output[...]
         while rest.last == UInt8(ascii: "\n") { rest.removeLast() }
@@ -55,7 +55,7 @@ public struct KittyImage: Hashable, Sendable {
         }
         var bytes: [UInt8] = []
         for (index, piece) in pieces.enumerated() {
-            // Quiet (q=2): a response would arrive as input.
+            // `q=2` suppresses the terminal's responses, which would arrive as input.
             let first = "a=T,f=32,s=\(width),v=\(height),c=\(columns),r=\(rows),C=1,q=2,"
             bytes += "\u{1B}_G\(index == 0 ? first : "")m=\(index + 1 < pieces.count ? 1 : 0);\(piece)\u{1B}\\".utf8
         }

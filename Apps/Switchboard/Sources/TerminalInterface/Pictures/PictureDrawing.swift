@@ -5,7 +5,7 @@ import Terminal
 public protocol PictureDrawing: Sendable {
     /// Returns the drawing of a picture that fills an area. The area has the aspect ratio of the picture.
     ///
-    /// - Throws: The reason why the picture cannot be drawn. What a cancelled task returns or throws is ignored.
+    /// - Throws: The reason why the picture cannot be drawn. The result of a cancelled task is ignored.
     func draw(_ picture: Presentation.Picture, in area: PictureArea) async throws(PictureDrawingError) -> DrawnPicture
 }
 
@@ -31,7 +31,7 @@ public struct CellSize: Hashable, Sendable {
     public let width: Int
     public let height: Int
 
-    /// Creates a size; `nil` for a size that no terminal has.
+    /// Creates a size; `nil` for a size that no terminal has: below 1 or above 500 pixels.
     public init?(width: Int, height: Int) {
         guard 1...500 ~= width, 1...500 ~= height else { return nil }
         self.init(known: width, height)
@@ -44,7 +44,7 @@ public struct CellSize: Hashable, Sendable {
 
     /// A common size, for terminals that do not report theirs.
     public static let usual = CellSize(known: 10, 20)
-    /// The smallest size that a version of `chafa` assumes.
+    /// The smallest size that any version of `chafa` assumes.
     public static let smallest = CellSize(known: 8, 8)
 
     init?(_ size: TerminalSize) {

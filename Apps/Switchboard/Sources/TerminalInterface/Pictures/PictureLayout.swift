@@ -1,7 +1,7 @@
 import Presentation
 import Terminal
 
-/// The areas of a picture and of the fields: beside each other on a wide terminal, otherwise the picture on top.
+/// The areas of a picture and of the fields: beside each other on a wide terminal, otherwise with the picture on top.
 struct PictureLayout: Equatable {
     private static let gap = 2
     /// The minimum width of the fields beside a picture.
@@ -16,7 +16,7 @@ struct PictureLayout: Equatable {
     let isBeside: Bool
     private let area: Rectangle
 
-    /// Returns `nil` if the area is too small.
+    /// Creates the layout; `nil` if the area is too small for a picture.
     init?(_ area: Rectangle) {
         guard area.rows >= Self.minimumRows, area.columns >= Self.minimumColumns else { return nil }
         let columns = min(
@@ -33,7 +33,7 @@ struct PictureLayout: Equatable {
 
     /// Returns the largest rectangle in the available area with the aspect ratio of a picture.
     ///
-    /// - Parameter cell: The size of a cell. By default, it is twice as high as it is wide.
+    /// - Parameter cell: The size of a cell. If it is `nil`, a cell is assumed to be twice as high as it is wide.
     func place(of picture: PictureHeader, cell: CellSize?) -> Rectangle {
         let cellRatio = cell.map { Double($0.height) / Double($0.width) } ?? 2
         let ratio = Double(picture.width) / Double(picture.height) * cellRatio

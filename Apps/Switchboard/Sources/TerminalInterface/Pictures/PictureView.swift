@@ -3,7 +3,7 @@ import Presentation
 import Protocols
 import Terminal
 
-/// The picture of the detail scene, or else a message that says why there is none.
+/// The picture of the detail scene, or a message that says why it is not shown.
 @MainActor @Observable final class PictureView {
     private enum State {
         case drawing
@@ -53,7 +53,7 @@ import Terminal
         return layout.fields(picture: place.rows)
     }
 
-    /// Starts to draw the picture of the last frame, unless it is already drawn or being drawn.
+    /// Starts to draw the picture of the last frame, unless the picture is already drawn or being drawn.
     func didDraw() {
         let subject = wanted.map(Self.subject)
         guard current?.subject != subject else { return }
@@ -86,7 +86,7 @@ import Terminal
         return true
     }
 
-    /// Loads and draws the picture again, unless it is shown.
+    /// Loads the picture if it is not loaded, or draws it again if drawing failed.
     func retry(_ item: DisplayItem?) {
         switch model.state {
         case .none: model.show(item?.pictureURL)

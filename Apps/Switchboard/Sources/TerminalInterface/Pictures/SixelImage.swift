@@ -1,13 +1,13 @@
-/// A picture in sixel graphics, in which a character stands for a column of six pixels.
+/// A picture in sixel graphics, in which a character represents a column of six pixels.
 public struct SixelImage: Hashable, Sendable {
-    /// The complete sequence. It contains no other control code.
+    /// The complete sequence. It contains no control codes except for its start and its end.
     public let sequence: [UInt8]
     /// The width in pixels.
     public let width: Int
     /// The height in pixels.
     public let height: Int
 
-    /// Reads the output of a program; `nil` unless it is one sixel sequence (`DCS … q … ST`) with pixels.
+    /// Creates a picture from a program's output; `nil` unless it is one sixel sequence (`DCS … q … ST`) with pixels.
     public init?(_ output: [UInt8]) {
         var bytes = output[...]
         while bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
@@ -37,7 +37,7 @@ private struct SixelSize {
     /// The maximum for numbers in the sequence, and for columns and lines. Larger values are clamped.
     private static let limit = 1_000_000
 
-    /// Returns `false` for a byte without a meaning in sixel graphics, such as a control code.
+    /// Reads the next byte. Returns `false` if the byte is not part of sixel graphics, such as a control code.
     mutating func take(_ byte: UInt8) -> Bool {
         let scalar = Unicode.Scalar(byte)
         switch scalar {

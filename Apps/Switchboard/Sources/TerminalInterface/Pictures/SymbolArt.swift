@@ -11,8 +11,8 @@ public struct SymbolArt: Hashable, Sendable {
     /// The rows, from the top.
     public let rows: [[Symbol]]
 
-    /// Reads the output of a program that draws with characters; `nil` if it contains anything but printable symbols of
-    /// one column, line breaks, and colors (`SGR`), or if it is larger than the given size.
+    /// Creates a picture from the output of a program; `nil` if it is larger than the given size, or contains anything
+    /// but spaces, box-drawing and block characters, line breaks, and styles (`SGR`).
     public init?(_ output: [UInt8], rows: Int, columns: Int) {
         guard let text = String(validating: output, as: UTF8.self) else { return nil }
         var scalars = text.unicodeScalars[...]

@@ -29,13 +29,13 @@ struct Element: Hashable {
         case pressed = "aria-pressed"
         /// The action that a `click`, `input` or `submit` event causes.
         case action = "data-do"
-        /// The id that the action is about, such as that of a row or a field.
+        /// The id to which the action applies, such as the id of a row or a field.
         case subject = "data-id"
         /// The names of the keys that the script sends as actions, separated by spaces.
         case keys = "data-keys"
-        /// Marks a row. The script sends its id when it scrolls into view or close to it.
+        /// Marks a row. The script sends the row's id when the row is visible, or close to the visible area.
         case row = "data-row"
-        /// The heading of the cell's column. Narrow screens show it beside the value.
+        /// The heading of the cell's column. Narrow screens show it before the value.
         case heading = "data-heading"
     }
 
@@ -91,7 +91,7 @@ struct Element: Hashable {
     }
 
     /// Returns a link that opens in another tab, without a referrer and without access to this page. Returns plain text
-    /// if the address is not an HTTP or HTTPS URL with a host: `javascript:…`.
+    /// for an address other than an HTTP or HTTPS URL with a host, such as `javascript:…`.
     static func link(_ url: URL, _ style: String = "", id: String? = nil, @ElementBuilder _ nodes: () -> [Node])
         -> Element
     {

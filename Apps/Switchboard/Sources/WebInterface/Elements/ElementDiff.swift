@@ -1,6 +1,6 @@
 // The differences between two versions of an element.
 extension Element {
-    /// Returns the changes that turn an older element into this one; `nil` if it must be replaced as a whole.
+    /// Returns the changes that turn an older element into this one; `nil` if the older element must be replaced.
     @MainActor func patches(from old: Element) -> [Patch]? {
         guard tag == old.tag, id == old.id else { return nil }
         guard self != old else { return [] }
@@ -89,7 +89,7 @@ extension [Node] {
         return patches
     }
 
-    /// Returns the changes of children that all have ids; `nil` if the order of the remaining ones has changed.
+    /// Returns the changes of children that all have ids; `nil` if the remaining children have changed their order.
     @MainActor private func keyedPatches(from old: [Node], in id: String) -> [Patch]? {
         let (ids, oldIDs) = (compactMap(\.id), old.compactMap(\.id))
         let removed = oldIDs.filter { !ids.contains($0) }

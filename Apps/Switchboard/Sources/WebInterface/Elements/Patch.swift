@@ -6,7 +6,7 @@ enum Patch: Hashable, Encodable {
     case set(String, [Element.Attribute: String?])
     /// Replaces the children of an element, if it exists.
     case fill(String, [Node])
-    /// Inserts children into an element: before a child, or at the end if that is `nil`.
+    /// Inserts children into an element: before the child with an id, or at the end if the id is `nil`.
     case insert(into: String, before: String?, [Element])
     /// Replaces an element.
     case replace(String, Element)

@@ -6,7 +6,8 @@ struct PageField {
     let label: String
     var hint = ""
     let text: String
-    /// Whether the text is a secret. It is never sent to the page. The page sends it only when the form is submitted.
+    /// Whether the text is a secret. The server never sends it to the page. The page sends it only when the form is
+    /// submitted.
     var isHidden = false
     /// Whether the text can have several lines.
     var isLong = false

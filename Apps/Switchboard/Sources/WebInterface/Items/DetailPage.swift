@@ -57,8 +57,8 @@ import Protocols
         }
     }
 
-    /// Returns the picture, or the reason why it could not be loaded. The page requests a picture only after the view
-    /// model has loaded and checked it.
+    /// Returns the picture, or a message if it is being loaded or could not be loaded. The page requests a picture only
+    /// after the view model has loaded and checked it.
     private func picture(_ item: DisplayItem, _ row: String) -> Element? {
         let frame = "\(id)-picture-\(row)"
         switch model.picture.state {
@@ -144,8 +144,8 @@ import Protocols
     }
 }
 
-/// A loader that returns the picture that a view model has already loaded. If the view model shows another picture in
-/// the meantime, this loader loads the picture again.
+/// A loader that returns the picture that a view model has already loaded. If the view model meanwhile shows a
+/// different picture, the loader loads the requested picture again.
 private struct LoadedPicture: PictureLoading {
     private let loaded: @MainActor @Sendable (URL) -> Data?
     private let loader: any PictureLoading

@@ -6,7 +6,7 @@ import Protocols
     let provider: String
     let scenes: any ItemSceneAssembler
     let stage: any PageStage
-    // The list keeps this object alive.
+    // The list has a strong reference to this object.
     private(set) weak var list: ListPage?
     /// The open form, deletion dialog or login form.
     private weak var dialog: (any PageScene)?

@@ -12,7 +12,7 @@ import Protocols
     func refresh()
 }
 
-/// A gallery: a card with a picture for each item.
+/// A renderer of a gallery: a card with a picture for each item.
 @MainActor final class GalleryRenderer: ItemRenderer {
     private let flow: ItemPages
     private let queue: PictureQueue
@@ -57,7 +57,7 @@ import Protocols
 
     func refresh() { queue.retry() }
 
-    /// Returns the first three non-empty values of the item, without its id and its title.
+    /// Returns the first three non-empty values of the item, without its id, its title and its section.
     private func facts(_ item: DisplayItem) -> [Element] {
         let shown = item.fields.filter { field in
             let role = field.column.role
@@ -74,7 +74,7 @@ import Protocols
     }
 }
 
-/// A table with the same columns as in a terminal.
+/// A renderer of a table with the same columns as in a terminal.
 @MainActor final class TableRenderer: ItemRenderer {
     private let columns: [(index: Int, column: DisplayColumn)]
     private let titleIndex: Int

@@ -31,7 +31,7 @@
         for task in tasks.values { task.cancel() }
     }
 
-    /// Whether a picture can be shown at once.
+    /// Returns whether a picture is loaded.
     func isLoaded(_ address: PictureAddress) -> Bool { states[address] == .loaded }
 
     /// Loads a picture, unless it is loaded, is being loaded, or has failed.
@@ -43,7 +43,7 @@
         startNext()
     }
 
-    /// Loads the pictures again that could not be loaded.
+    /// Tries again to load the pictures that could not be loaded.
     func retry() {
         let failed = states.filter { $0.value == .failed }.keys
         for address in failed { states[address] = nil }

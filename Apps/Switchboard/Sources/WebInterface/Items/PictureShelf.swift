@@ -72,7 +72,7 @@ struct PictureAddress: Hashable {
     /// Returns a picture; `nil` if it has not been added, if it cannot be loaded, or if the data is not a picture.
     func picture(row: String, column: String) async -> Picture? {
         let key = Key(row: row, column: column)
-        // The item may have got another picture since.
+        // The item may have a different picture now.
         if let picture = loaded.removeValue(forKey: key), picture.url == entries[key]?.url { return picture }
         return await load(key)
     }
@@ -81,7 +81,7 @@ struct PictureAddress: Hashable {
     func prepare(_ address: PictureAddress) async -> Bool {
         let key = Key(row: address.row, column: address.column)
         guard let picture = await load(key) else { return false }
-        // The page may never request a picture, for example one that was scrolled out of view.
+        // Pictures that the page never requests, such as those of rows out of view, must not accumulate.
         if loaded.count >= Self.maximumLoaded { loaded.removeValue(forKey: loaded.keys.first ?? key) }
         loaded[key] = picture
         return true

@@ -10,7 +10,7 @@ import Protocols
     var style = ""
     var status = ""
     var alert: AlertMessage?
-    /// Whether the message has a button for what the user can do. A form has a button of its own.
+    /// Whether the alert has a button for a retry or a login. A form can have its own button instead.
     var hasAlertAction = true
 
     /// Returns the dialog with its content. All elements of the content need an id.
@@ -36,7 +36,7 @@ import Protocols
     }
 }
 
-/// An error message, with a button for what the user can do about it.
+/// An error message, with a button for a retry or a login if that can help.
 @MainActor struct AlertBox {
     private let alert: AlertMessage
     private let id: String
@@ -75,7 +75,7 @@ extension ElementBuilder {
     static func buildExpression(_ nodes: [Node]) -> [Node] { nodes }
 }
 
-/// The help: the keys of the scene below. Each of these keys closes it.
+/// The help: the keys of the scene below. Each of these keys closes the help.
 @MainActor final class HelpPage: PageScene {
     let id: String
     let keys: [PageKey]

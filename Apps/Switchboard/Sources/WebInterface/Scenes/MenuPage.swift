@@ -1,7 +1,7 @@
 import Presentation
 import Protocols
 
-/// The providers to choose from.
+/// The menu from which the user chooses a provider.
 @MainActor final class MenuPage: PageScene {
     let id: String
     let isDialog = false

@@ -8,9 +8,9 @@ import Protocols
     /// The keys that the script sends while the scene is the top one. The help lists them.
     var keys: [PageKey] { get }
 
-    /// The id of the scene's element. The ids of the elements in it begin with it.
+    /// The id of the scene's element. The ids of the elements in the scene begin with this id.
     var id: String { get }
-    /// The scene's element, rendered from the current state of the view model, which it does not change.
+    /// The scene's element, rendered from the state of the view model. Rendering must not change the view model.
     var element: Element { get }
     /// The id of the element that gets the focus when the scene becomes the top one; `nil` for none.
     var focus: String? { get }
@@ -18,8 +18,7 @@ import Protocols
     /// Handles an action of the user. Returns `false` if the scene does not support it.
     func handle(_ action: PageAction) -> Bool
 
-    /// Handles the back button, for example by cancelling a request. Returns `false` if the caller has to close the
-    /// scene.
+    /// Handles the back button, for example by cancelling a request. Returns `false` if the scene must be closed.
     func handleBack() -> Bool
 }
 
@@ -28,7 +27,7 @@ extension PageScene {
     func handleBack() -> Bool { false }
 }
 
-/// A key, or several with the same meaning.
+/// One or more keys with the same meaning.
 struct PageKey: Hashable {
     /// The keys as the help shows them: `↓ j`.
     let label: String
@@ -65,7 +64,7 @@ struct PageKey: Hashable {
 @MainActor protocol PageStage: AnyObject {
     var environment: PageEnvironment { get }
     var pictures: PictureShelf { get }
-    /// A short message, which is shown until the next action.
+    /// A short message, which the page shows until the next action.
     var message: Phrase? { get set }
 
     /// Returns an id for a new scene.
@@ -74,7 +73,7 @@ struct PageKey: Hashable {
     func push(_ scene: any PageScene)
     /// Returns whether the back button can close a scene: whether there is a scene before it.
     func canClose(_ scene: any PageScene) -> Bool
-    /// Closes a scene and everything above it, unless it is closed already.
+    /// Closes a scene and all scenes above it. Does nothing if the scene is already closed.
     func close(_ scene: any PageScene)
     /// Moves the keyboard focus to an element.
     func focus(_ id: String)

@@ -13,7 +13,7 @@ import Protocols
     @ObservationIgnored var send: (Patch) -> Void = { _ in }
     @ObservationIgnored private let assembler: any SceneAssembler
     @ObservationIgnored private var count = 0
-    /// The values for the parameters of the first list.
+    /// The parameter values for the first list.
     @ObservationIgnored private var firstValues: [String: String] = [:]
 
     init(_ assembler: any SceneAssembler, _ environment: PageEnvironment, _ pictures: PictureShelf) {
@@ -62,7 +62,7 @@ import Protocols
         moveFocus()
     }
 
-    /// Closes all scenes. They keep this object alive.
+    /// Closes all scenes, because they have strong references to this object.
     func end() { scenes = [] }
 
     private func back() {

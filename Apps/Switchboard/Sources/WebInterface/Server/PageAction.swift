@@ -18,13 +18,13 @@ struct PageAction: Decodable, Hashable {
     }
 
     let name: Name
-    /// The id that the action is about, such as that of a row or a field.
+    /// The id to which the action applies, such as the id of a row or a field.
     var subject = ""
     /// The id of the element; empty if it has none.
     var element = ""
     /// The key, or the text of the field.
     var value = ""
-    /// The texts of the fields of a form, by the ids of their elements.
+    /// The texts of the fields of a form, keyed by the ids of their elements.
     var values: [String: String] = [:]
     /// The ids of the rows that appeared.
     var rows: [String] = []

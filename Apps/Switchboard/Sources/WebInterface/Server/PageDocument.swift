@@ -3,12 +3,12 @@ import Protocols
 import Terminal
 import WebServer
 
-/// The HTML of the page. It has no content: its script adds what the server sends.
+/// The HTML of the page. It has no content. The script adds the content that the server sends.
 @MainActor struct PageDocument {
     let environment: PageEnvironment
 
     /// The content security policy. The browser runs only the script of this page, and loads nothing from other
-    /// servers. Even text from an API that was not escaped could neither run code nor load anything from them.
+    /// servers. So, even unescaped text from an API could neither run code nor load anything from other servers.
     private var policy: String {
         let hash = { (text: String) in
             "'sha256-\(environment.digests.sha256(Data(text.utf8)).base64EncodedString())'"
@@ -55,11 +55,11 @@ import WebServer
     }
 }
 
-/// What the scenes of the page need besides their view models.
+/// The dependencies of the scenes of the page, besides their view models.
 @MainActor public struct PageEnvironment {
     /// The settings of the app. A change takes effect at once, on every page.
     public let settings: SettingsViewModel
-    /// Where responses come from, if not from the network: `samples`.
+    /// The source of responses: `samples`; `nil` for the network.
     public let source: Phrase?
     /// Returns the text of a date in the user's time zone.
     public let localTime: @Sendable (Date) -> String

@@ -7,7 +7,7 @@ public import WebServer
 @MainActor public final class PageHandler: WebHandler {
     /// The maximum number of open pages.
     private static let capacity = 32
-    /// The time after which a closed page ends. A page that is reloaded within this time continues.
+    /// The time for which a closed page is kept. A page that is reloaded within this time continues.
     public static let grace = Duration.seconds(15)
 
     private let assembler: any SceneAssembler

@@ -1,6 +1,6 @@
 /// The script of the page. It applies the patches of the server, and sends the actions of the user.
 ///
-/// Elements are made with `createElement` and text with `createTextNode`, so text never becomes markup.
+/// It creates elements with `createElement` and text with `createTextNode`, so text never becomes markup.
 enum PageScript {
     static let text = """
         "use strict";

@@ -105,12 +105,12 @@ import WebServer
         return patches
     }
 
-    /// Returns the result of the closure. A later change of an observable property that it has read causes an event.
+    /// Returns the result of the closure. When a property that the closure has read changes later, an event is sent.
     private func tracked<Value>(_ render: () -> Value) -> Value {
         guard !isTracking else { return render() }
         isTracking = true
         return withObservationTracking(render) { [weak self] in
-            // The property has its new value only after this call.
+            // The property gets its new value only after `onChange` returns.
             Task { @MainActor in
                 self?.isTracking = false
                 self?.didChange()

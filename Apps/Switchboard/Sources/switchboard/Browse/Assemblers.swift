@@ -2,7 +2,7 @@ import CommandLineInterface
 import Presentation
 import Protocols
 
-/// An assembler of scenes that show responses of the providers' APIs, or cached responses.
+/// An assembler of scenes that show the items of the providers, from the APIs, the cache or the store.
 @MainActor struct LiveAssembler: SceneAssembler {
     private let request: BrowseRequest
     private let shared: SettingsViewModel
@@ -29,7 +29,7 @@ import Protocols
 
 /// An assembler of scenes that show the samples of the providers. Nothing is sent, and no login is needed.
 ///
-/// The settings are still those of the user, and changes are saved.
+/// The user's settings still apply, and changes to them are saved.
 @MainActor struct PreviewAssembler: SceneAssembler {
     private let request: BrowseRequest
     private let shared: SettingsViewModel

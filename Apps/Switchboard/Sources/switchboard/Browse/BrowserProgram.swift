@@ -25,7 +25,7 @@ struct BrowserProgram {
         defer { device.leave() }
         guard await show(request, on: device) == .interrupted else { return }
         device.leave()
-        // Like any other command, `browse` ends with the signal of Ctrl-C. The signal cancels this task.
+        // Ctrl-C sent no signal in raw mode. SIGINT cancels this task, and ends `browse` like any other command.
         kill(getpid(), SIGINT)
         try? await Task.sleep(for: .seconds(1))
     }

@@ -7,10 +7,10 @@ import UseCases
 /// A provider that is connected when a scene first needs it, and again after a login.
 final class ProviderLink: Sendable {
     private struct State {
-        /// The secrets of the last login in a scene; `nil` for those of the environment and of the `login` command.
+        /// The secrets of the last login in a scene; `nil` to use those of the environment and of `switchboard login`.
         var secrets: [String: Secret]?
         var connections: [Bool: ProviderConnection] = [:]
-        /// The connection to the store, if all items come from it.
+        /// The connection to the store, if all items come from the store.
         var store: ProviderConnection?
         /// The page number for each token. Used only for samples.
         var pageNumbers: [PageToken: Int] = [:]
@@ -44,16 +44,16 @@ final class ProviderLink: Sendable {
     /// The parameters of the list. For items that come only from a store, none of them is required.
     var parameters: [Parameter] { origin == .store ? descriptor.parameters.map(\.optional) : descriptor.parameters }
 
-    /// What can be done with the items. Those that come only from a store can be shown.
+    /// The actions for the items. Items that come only from a store can be shown, but not changed.
     var actions: Set<ItemAction> { origin == .store ? [] : ItemAction.offered(by: descriptor.type) }
 
-    /// Returns a new connection to the store, with a sink of its own.
+    /// Returns a new connection to the store, which reports its events to the given sink.
     func connectToStore(events: any EventSink) throws(ProviderError) -> ProviderConnection {
         try connections.connectToStore(descriptor, events: events)
     }
 
-    /// Returns the connection that uses cached responses, or the one that refreshes them. Without the API, returns the
-    /// connection to the store.
+    /// Returns the connection that uses cached responses, or the one that refreshes them. If all items come from the
+    /// store, returns the connection to the store.
     func connection(isRefreshing: Bool = false) throws(ProviderError) -> ProviderConnection {
         try state.withLock { state throws(ProviderError) in
             if origin == .store {

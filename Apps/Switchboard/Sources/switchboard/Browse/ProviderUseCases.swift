@@ -13,7 +13,7 @@ struct ProviderList: ListUseCase {
     var actions: Set<ItemAction> { link.actions }
 
     func keptPage(_ token: PageToken?, of query: ListQuery) async -> ItemPage? {
-        // A connection for each page, so that its notice is not that of a different list.
+        // Each page has its own connection, so that the page does not get the notice of a different list.
         let notices = NoticeCollector()
         guard link.origin == .storeThenAPI, let connection = try? link.connectToStore(events: notices),
             let lister = connection.provider as? any Listing,

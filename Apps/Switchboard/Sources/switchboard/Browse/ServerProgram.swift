@@ -90,7 +90,7 @@ private struct RedirectFile {
 
     /// Creates the file and opens it in the web browser. Returns whether a browser was started.
     func open(_ url: URL) -> Bool {
-        // The address contains no characters that HTML would have to escape.
+        // The address contains no characters that must be escaped in HTML.
         let html = """
             <!DOCTYPE html>
             <meta charset="utf-8"><meta name="referrer" content="no-referrer">

@@ -10,9 +10,9 @@ import TerminalInterface
     import Darwin
 #endif
 
-/// The pictures on the terminal of the process.
+/// A factory for the object that draws pictures on the terminal of the process.
 struct TerminalPictures {
-    /// Returns an object that draws pictures on the terminal of these environment variables; `nil` if nothing can.
+    /// Returns the object that draws pictures on a terminal; `nil` if it requires a program that is not installed.
     static func drawing(on environment: [String: String], _ colorDepth: ColorDepth) -> (any PictureDrawing)? {
         let graphics = GraphicsProtocol(environment: environment)
         if graphics == .iTerm { return InlineFile() }
@@ -20,8 +20,8 @@ struct TerminalPictures {
         return program("chafa", in: path).map { Chafa($0, graphics, colorDepth, path: path) }
     }
 
-    /// Returns the path of an installed program. Relative folders are ignored: they could contain a different
-    /// program with this name.
+    /// Returns the path of an installed program. Relative folders in `PATH` are ignored, because they could contain a
+    /// different program with this name.
     private static func program(_ name: String, in path: String?) -> String? {
         let folders = (path ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
         return folders.lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 && !isFolder($0) }

@@ -16,14 +16,14 @@ final class DiskAtomicFile: AtomicFile {
     private let target: String
     private let temporaryFiles: TemporaryFiles
 
-    /// The path of a partial database. It is not the partial file, because SQLite has locks of its own.
+    /// The path of a partial database. It differs from the path of the partial file, because SQLite uses its own locks.
     var databasePath: String { part.path + "-db" }
 
     /// Opens the partial file, which may have content from an earlier run.
     ///
     /// - Parameters:
     ///   - path: The path as the user gave it. Symbolic links are followed.
-    ///   - temporaryFiles: The collection to which the partial file is added. By default, it is kept for a later run.
+    ///   - temporaryFiles: The collection to which the partial file is added; `nil` to keep the file for a later run.
     init(_ path: String, in temporaryFiles: TemporaryFiles? = nil) throws(WriteError) {
         let target = try Self.target(of: path)
         self.target = target
@@ -60,12 +60,12 @@ final class DiskAtomicFile: AtomicFile {
             for path in [databasePath, target] { try Self.checkUse(of: path) }
         } else {
             try OutputFile.refuseDatabase(at: target)
-            // Otherwise, a power failure could leave the new name without the content. SQLite does this for a database.
+            // Otherwise, a power failure could leave an incomplete file. SQLite synchronizes a database itself.
             try part.synchronize()
         }
         try temporaryFiles.update { paths throws(WriteError) in
             guard rename(hasDatabase ? databasePath : part.path, target) == 0 else { throw FileDescriptor.error(errno) }
-            // After the rename of the partial file, another process may already have created a new one.
+            // After the rename, another process may already have created a new partial file, which must not be removed.
             if hasDatabase { remove(&paths) } else { paths.subtract(self.paths) }
         }
     }
@@ -86,7 +86,7 @@ final class DiskAtomicFile: AtomicFile {
         paths.subtract(self.paths)
     }
 
-    /// The paths of the partial file, of the partial database, and of the files that SQLite puts next to it.
+    /// The paths of the partial file, of the partial database, and of the files that SQLite puts next to the database.
     private var paths: [String] { Self.paths(of: part) }
 
     private static func paths(of part: OwnFile) -> [String] {
@@ -96,8 +96,8 @@ final class DiskAtomicFile: AtomicFile {
     /// The suffixes of the files that SQLite puts next to a database while a program uses it.
     private static let logSuffixes = ["-wal", "-shm", "-journal"]
 
-    /// Throws an error if a program uses a database. Its log would be lost with the database, or would be applied to the
-    /// one that replaces it.
+    /// Throws an error if a program uses a database. If the database were replaced, its log would be lost, or would be
+    /// applied to the new database.
     private static func checkUse(of database: String) throws(WriteError) {
         guard let log = logSuffixes.map({ database + $0 }).first(where: { access($0, F_OK) == 0 }) else { return }
         throw WriteError(
@@ -106,9 +106,9 @@ final class DiskAtomicFile: AtomicFile {
     }
 }
 
-// The file at a path that the user gave.
+// Resolves the path that the user gave.
 extension DiskAtomicFile {
-    /// Returns the path of the file to create or replace. Symbolic links are followed, also to a file that does not exist.
+    /// Returns the path of the file to create or replace. Symbolic links are followed, even to a missing file.
     private static func target(of path: String) throws(WriteError) -> String {
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -129,7 +129,7 @@ extension DiskAtomicFile {
         return String(cString: resolved)
     }
 
-    /// Returns the destination of a symbolic link; `nil` if there is none at the path.
+    /// Returns the destination of a symbolic link; `nil` if there is no link at the path.
     private static func destination(of path: String) -> String? {
         guard let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return nil }
         guard !destination.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return destination }

@@ -78,7 +78,7 @@ struct DiskConfigurationFile: ConfigurationFile {
         }
     }
 
-    /// Returns the path of the file to replace. For a symbolic link that is followed, it is the path of the target.
+    /// Returns the path of the file to replace: the target of a symbolic link if links are allowed, otherwise `path`.
     private func target() throws(WriteError) -> String {
         var status = stat()
         guard access == .reading, lstat(path, &status) == 0 else { return path }

@@ -12,7 +12,7 @@ import TransportPolicies
 #endif
 
 struct DownloadTarget {
-    /// Opens the file at a path, or the sink for `-`.
+    /// Returns a download to the file at a path, or to the sink for `-`.
     static func open(_ path: String, _ sink: any ByteSink) throws(WriteError) -> any Download {
         path == "-" ? OutputDownload(sink) : try FileDownload(path)
     }
@@ -23,7 +23,7 @@ private struct BodySource: Sendable {
     let url: URL
     let validator: String
 
-    /// Returns `nil` if the body cannot be continued.
+    /// Creates the source; `nil` without a strong validator, because the download could not be continued.
     init?(_ head: HTTPResponse) {
         guard let validator = head.strongValidator else { return nil }
         url = head.url
@@ -121,7 +121,7 @@ private final class FileDownload: Download {
 
     func begin(_ head: HTTPResponse) throws(NetworkError) {
         guard head.status != 206 else { return }
-        // The old validator is removed first: it must never describe the new bytes, whenever the process is killed.
+        // The old validator is removed first, so that it never describes the new bytes, even if the process is killed.
         discard()
         guard let source = BodySource(head) else { return }
         do {

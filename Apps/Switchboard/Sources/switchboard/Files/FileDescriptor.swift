@@ -8,7 +8,7 @@ import CommandLineInterface
     import Darwin
 #endif
 
-/// A sink that writes to the open file descriptor of a standard stream or a file.
+/// A sink that writes to an open file descriptor.
 struct FileDescriptor: ByteSink {
     let number: Int32
 
@@ -41,8 +41,8 @@ struct FileDescriptor: ByteSink {
 }
 
 struct OutputFile {
-    /// Creates or truncates a file, unless it is a database. Every write appends, even if another process writes to the
-    /// same file.
+    /// Creates or truncates a file. Throws an error if the file is a database. Every write appends, even if another
+    /// process writes to the same file.
     static func create(_ path: String) throws(WriteError) -> any ByteSink {
         try refuseDatabase(at: path)
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o666)
@@ -50,7 +50,7 @@ struct OutputFile {
         return FileDescriptor(number: descriptor)
     }
 
-    /// Throws an error for an SQLite database, which can hold the records of `sync` under any name.
+    /// Throws an error for an SQLite database, because the database of `sync` can have any file name.
     static func refuseDatabase(at path: String) throws(WriteError) {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return }

@@ -11,7 +11,7 @@ import CommandLineInterface
 /// An open regular file of this user, at a path that other users may be able to change.
 ///
 /// Another user could plant a link to a different file of this user. Therefore, symbolic links are not followed, and
-/// files with several hard links are refused. Only ``FileAccess/reading`` allows both.
+/// files with several hard links are refused. Only ``FileAccess/reading`` allows symbolic links and several hard links.
 final class OwnFile: Sendable {
     let path: String
     private let number: Int32
@@ -53,7 +53,7 @@ final class OwnFile: Sendable {
     /// Opens a configuration file.
     ///
     /// - Throws: An error if other users have more access to the file than `access` allows. With `reading`, the file
-    ///   may also belong to the system, and the path may be a link.
+    ///   may also belong to root, and the path may be a symbolic link.
     init(reading path: String, allowing access: FileAccess) throws(WriteError) {
         self.path = path
         switch access {
@@ -102,7 +102,7 @@ final class OwnFile: Sendable {
         return read(number, &bytes, bytes.count) == bytes.count ? bytes : nil
     }
 
-    /// Opens a file of this user or of the system that no other user can change.
+    /// Opens a file that belongs to this user or to root, and that no other user can change.
     private static func openShared(_ path: String) throws(WriteError) -> Int32 {
         let number = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0)
         guard number >= 0 else {

@@ -3,14 +3,14 @@ import PostgresStore
 import Protocols
 import SQLiteStore
 
-/// Opens stores in SQLite files and in PostgreSQL databases.
+/// A factory for stores in SQLite files and in PostgreSQL databases.
 enum StoreOpener {
-    /// Returns the store in a file or in a database. Its first use reports an error if it cannot be opened.
+    /// Returns the store in a file or in a database. If the store cannot be opened, its first use throws an error.
     ///
     /// - Parameters:
-    ///   - location: The path of a file, or a URL that starts with `postgres://` or `postgresql://`.
-    ///     Any other URL is invalid.
-    ///   - creation: What to create if it does not exist: the file, or the tables in the database.
+    ///   - location: The path of a file, or a URL that starts with `postgres://` or `postgresql://`. Other URLs are
+    ///     invalid.
+    ///   - creation: What to create if the store does not exist: the file, or the tables in the database.
     static func open(_ location: String, _ creation: StoreCreation) -> any RecordStore {
         if let database = database(location, createsTables: creation != .none) { return database }
         if creation == .fileAndFolder {

@@ -19,7 +19,7 @@ final class TemporaryFiles: Sendable {
 
     private let paths = Mutex<Set<String>>([])
 
-    /// Runs an operation that creates, renames or removes files. It can change the set of the paths that exist.
+    /// Runs an operation that creates, renames or removes files. The operation updates the set of paths to remove.
     func update<Value>(
         _ operation: (inout Set<String>) throws(WriteError) -> Value
     ) throws(WriteError) -> Value where Value: Sendable {
@@ -29,7 +29,7 @@ final class TemporaryFiles: Sendable {
         return try result.get()
     }
 
-    /// Removes all files. Call it only before the process ends.
+    /// Removes all files. Must be called only when the process is about to end.
     func removeAll() {
         for _ in 0..<Self.patience.steps {
             let isRemoved: Void? = paths.withLockIfAvailable { paths in

@@ -16,7 +16,7 @@ struct DescribeCommand: Command {
     }
 }
 
-/// A format of `describe`.
+/// An output format of `describe`.
 struct DescriptionFormat: Sendable {
     let name: String
     /// Returns the description of a provider.

@@ -30,7 +30,7 @@ struct BrowseCommand: Command {
 }
 
 extension ParsedArguments {
-    /// Throws a usage failure for options that contradict each other, or that need a provider.
+    /// Throws a usage failure for conflicting options, and for `--base-url` without a provider.
     func checkBrowsing(of provider: ProviderDescriptor?) throws(Failure) {
         try refuseConflictingSources()
         guard provider != nil || !contains(.baseURL) else {

@@ -2,9 +2,9 @@ import Protocols
 import Synchronization
 import UseCases
 
-// Databases as the content of the file.
+// The writer for an output file that is a database.
 extension RecordFile {
-    /// Returns the writer for a database; `nil` for a file in an output format.
+    /// Returns the writer for a database; `nil` if the suffix of the file is not that of a database.
     func databaseWriter<Item: Entity>(
         _ columns: [Column<Item>], of list: ListRequest, _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) -> DatabaseWriter<Item>? {
@@ -22,7 +22,8 @@ extension RecordFile {
         }
     }
 
-    /// Throws a usage failure if the file to replace is one in which `sync` keeps lists, or in which changes wait.
+    /// Throws a usage failure if the existing file contains pending changes or lists that `sync` keeps. A database of
+    /// `--output` contains one list, which is never marked as whole.
     private func refuseKeptRecords(_ invocation: Invocation) async throws(Failure) {
         guard let store = invocation.system.openStore(path, .none) as? any SQLStore else { return }
         let isKept = Mutex(false)
@@ -30,7 +31,7 @@ extension RecordFile {
             SELECT EXISTS(SELECT 1 FROM sb_pending) OR EXISTS(SELECT 1 FROM sb_list WHERE whole_at IS NOT NULL)
               OR (SELECT count(*) FROM sb_list) > 1
             """
-        // Any other file, or none, causes an error here, and may be replaced.
+        // The query fails if the file does not exist or is not a store. Such a file may be replaced.
         try? await store.query(sql) { batch in
             if batch.rows.first?.first == .integer(1) { isKept.withLock { $0 = true } }
             return true
@@ -51,7 +52,7 @@ protocol ItemWriter<Item> {
     /// Writes the end of the output. Must also be called after an error if any item was written.
     mutating func finish() async throws(Failure)
 
-    /// Returns the URL of an item's picture, for formats with pictures; `nil` if there is none.
+    /// Returns the URL of an item's picture; `nil` if the item has no picture, or if the format does not show pictures.
     func pictureAddress(of item: Item) -> String?
 }
 

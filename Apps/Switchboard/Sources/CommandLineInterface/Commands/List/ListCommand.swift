@@ -54,9 +54,9 @@ struct ListCommand: ProviderCommand {
             printer = writer
         }
         var report = ListReport(session, invocation)
-        // The position after the records that were written. The iterator's own position may be one page ahead.
+        // The position after the records that were written. The position of the iterator may be one page ahead.
         var continuation: ListCursor?
-        // A cursor of slices is not one of the list.
+        // A cursor in a list of slices is not valid for `--after`, so it is not reported.
         var hasCursors = slices == nil
         do throws(Failure) {
             while let page = try await session.call({ () throws(ProviderError) in try await pages.next() }) {

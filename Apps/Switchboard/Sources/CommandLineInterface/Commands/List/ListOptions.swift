@@ -23,7 +23,7 @@ struct ListOptions {
         return OptionGroup(title: group.title, options: group.options.filter { !starts.contains($0.name) })
     }
 
-    /// Returns the option as the provider offers it.
+    /// Returns an option that is refused if the provider has a different kind of paging.
     private func offered<Value>(_ option: Option<Value>, for kind: Paging.Kind) -> Option<Value> {
         guard let provider else { return option.limited(to: "for \(kind.requirement)") }
         guard let actual = provider.paging?.kind, actual != kind else { return option }
@@ -35,7 +35,7 @@ struct ListOptions {
 }
 
 extension ParsedArguments {
-    /// Throws a usage failure for two options that contradict each other, and for `--all` of a list without an end.
+    /// Throws a usage failure for `--all` with `--limit`, and for `--all` with a list that has no end.
     func checkRange(of provider: ProviderDescriptor, isEndless: Bool) throws(Failure) {
         guard self[.all] else { return }
         guard !contains(.limit) else { throw .usage("specify only one of '--all' and '--limit'") }
@@ -48,7 +48,7 @@ extension ParsedArguments {
 }
 
 extension Paging.Kind {
-    /// The providers that support an option for this kind.
+    /// The help text for the providers that support an option for this kind of paging.
     fileprivate var requirement: String {
         switch self {
         case .numbered: "providers with numbered pages"
@@ -57,8 +57,8 @@ extension Paging.Kind {
         }
     }
 
-    /// The reason why a provider of this kind does not support an option for another kind, for use after the provider's
-    /// id.
+    /// The reason why a provider with this kind does not support an option for another kind. The text follows the
+    /// provider's id.
     fileprivate var description: String {
         switch self {
         case .numbered: "numbers its pages"
@@ -67,7 +67,7 @@ extension Paging.Kind {
         }
     }
 
-    /// Returns a hint about what to use instead of an option for another kind.
+    /// Returns a hint that says what to use instead of an option for another kind.
     fileprivate func alternative(to other: Paging.Kind) -> String {
         switch self {
         case .numbered: "start at a page with \(Option.page.flag) N"

@@ -9,7 +9,7 @@ struct ListPlan {
     let limit: Int?
     /// The maximum number of pages in flight.
     let concurrency: Int
-    /// Whether pages are requested by number, before the previous page has arrived.
+    /// Whether a page is requested by its number before the previous page has arrived.
     ///
     /// This uses more connections and may request pages past the end, so only a `--concurrency` above the default
     /// enables it.
@@ -17,7 +17,7 @@ struct ListPlan {
     /// Notes for the user about options that may have no effect or whose value was reduced.
     let notes: [String]
 
-    /// - Parameter readsSlices: Whether the items of slices are read instead of a list.
+    /// - Parameter readsSlices: Whether slices are read instead of the list.
     /// - Throws: a failure for conflicting options, and for an option or a value that the provider does not support.
     init(
         _ arguments: ParsedArguments, _ preferences: Preferences, _ session: ProviderSession, readsSlices: Bool = false
@@ -48,7 +48,7 @@ struct ListPlan {
         }
     }
 
-    /// Returns the range with a page size that the cache covers, or else with the best page size for the network.
+    /// Returns the range whose page size matches cached responses, or the best range for the network if there is none.
     ///
     /// On the network, fresh cached responses must cover the complete range. Offline, the page size with the most
     /// cached items is used.
@@ -60,7 +60,7 @@ struct ListPlan {
         case .cacheOnly: source = session.source
         default: return choices[0]
         }
-        // The events of this search are discarded, because they do not belong to the list itself.
+        // The events of the search in the cache are discarded, because they are not events of the list itself.
         let search = try ProviderSession(invocation, from: source, events: DiscardingEventSink())
         guard let lister = search.provider as? any Listing, let best = await choices.best(coveredBy: lister) else {
             return choices[0]
@@ -85,10 +85,10 @@ struct ListPlan {
 }
 
 extension SampleBook {
-    /// Returns the number of sample items from the given start to the last page, for samples of an endless list.
+    /// Returns the number of items from the start to the last sample page, if the list is endless.
     ///
-    /// Returns `nil` when the samples contain the end of the list, and when the start is a cursor, because the number
-    /// is then unknown. Also returns `nil` when the given page has no sample. The request for that page fails later.
+    /// Returns `nil` if the samples contain the end of the list, or if the start is a cursor. Also returns `nil` if the
+    /// start is a page without a sample. The request for that page then fails.
     fileprivate func itemCount(from start: ListStart) -> Int? {
         guard case .page(let firstPage) = start, let pageCount, let pageSize, firstPage <= pageCount else { return nil }
         return (pageCount - firstPage + 1) * pageSize

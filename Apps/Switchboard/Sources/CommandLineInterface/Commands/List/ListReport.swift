@@ -1,7 +1,7 @@
 import Protocols
 import UseCases
 
-/// A report that tells the user whether a list is complete and, if not, why.
+/// A report that tells the user whether a list is complete and, if it is not, why.
 struct ListReport {
     private let provider: ProviderDescriptor
     private let source: ResponseSource
@@ -18,7 +18,7 @@ struct ListReport {
         console = invocation.console
     }
 
-    /// Reports why a page is truncated, and stores why it is incomplete.
+    /// Shows the reason why a page is truncated, and stores the reason why it is incomplete.
     mutating func add(_ page: Page<some Sendable>) {
         page.truncationReason.map(console.note)
         incompleteReasons += [page.incompleteReason].compactMap(\.self)
@@ -39,9 +39,9 @@ struct ListReport {
 
     /// Returns the failure for an error that ended the list.
     ///
-    /// If items were received before a possibly temporary error, the failure says that the results are incomplete.
-    /// Otherwise, the error is returned unchanged, and notes say why earlier pages are incomplete. The failure contains
-    /// the position after the items that were written.
+    /// If items were received before a possibly temporary error, the message says that the results are incomplete.
+    /// Otherwise, the message is that of the error, and notes say why earlier pages are incomplete. In both cases, the
+    /// failure contains the position after the items that were written.
     func failure(_ error: Failure, _ summary: ListSummary, continuation: ListCursor?) -> Failure {
         continued(failure(error, summary), at: continuation)
     }
@@ -71,7 +71,7 @@ struct ListReport {
         return failure
     }
 
-    /// Returns a cursor as text that can be shown; `nil` if its token contains a secret, such as a link with a key.
+    /// Returns a cursor as text that can be shown; `nil` if its token contains a secret, such as a key in a link.
     private func text(of cursor: ListCursor?) -> String? {
         guard let cursor, let token = cursor.token?.text else { return cursor?.text }
         return revealsSecret(token) ? nil : cursor.text

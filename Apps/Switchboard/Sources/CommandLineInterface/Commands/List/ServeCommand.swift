@@ -36,7 +36,7 @@ struct ServeCommand: Command {
 
 /// The options of `serve`, and the objects that the web page needs from the command line.
 public struct ServeRequest: Sendable {
-    /// What the page shows.
+    /// The provider, parameters and settings for the scenes of the page.
     public let scenes: BrowseRequest
     /// The hash functions, for the content security policy of the page.
     public let digests: any MessageDigests
@@ -44,7 +44,7 @@ public struct ServeRequest: Sendable {
     public let port: Int
     /// Whether the page is opened in the user's web browser.
     public let opensBrowser: Bool
-    /// Writes the address of the page, and a warning if there is one, when the server accepts connections.
+    /// Writes the address of the page, and a warning if there is one. Called when the server accepts connections.
     public let announce: @Sendable (URL, _ warning: String?) throws(WriteError) -> Void
 
     /// Creates a request.

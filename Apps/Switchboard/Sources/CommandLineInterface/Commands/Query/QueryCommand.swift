@@ -16,7 +16,7 @@ struct QueryCommand: Command {
     }
 
     func run(_ invocation: Invocation) async throws(Failure) {
-        // Any provider keeps its records in the same tables, so the empty columns of one must not be left out.
+        // A column that is always empty for one provider can have values of another one, so none is omitted.
         let invocation = invocation.selecting(nil)
         let sql = try sql(invocation)
         let location = try StoreLocation(invocation)
@@ -63,7 +63,7 @@ struct QueryCommand: Command {
         }
     }
 
-    /// Prints each column of each table as a record, and returns the number of the columns.
+    /// Prints each column of each table as a record, and returns the number of columns.
     private func listTables(_ store: any SQLStore, _ invocation: Invocation) async throws(Failure) -> Int {
         let tables: [StoredTable]
         do throws(StoreError) { tables = try await store.tables() } catch { throw .opening(error) }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A printer for the rows of a query, whose columns are known when the first batch arrives.
 ///
-/// The store calls it on a thread of its own, and waits until the rows are written.
+/// The store calls ``write(_:)`` on its own thread, and waits until the rows are written.
 final class QueryPrinter: Sendable {
     private struct State {
         var printer: RecordPrinter<[FieldValue]>?
@@ -18,7 +18,7 @@ final class QueryPrinter: Sendable {
         self.invocation = invocation
     }
 
-    /// Writes a batch, and returns whether that succeeded.
+    /// Writes a batch. Returns `false` if the write has failed.
     func write(_ batch: QueryBatch) -> Bool {
         state.withLock { [invocation] state in
             var printer = state.printer ?? RecordPrinter(batch.columns, invocation)
@@ -47,8 +47,8 @@ final class QueryPrinter: Sendable {
 }
 
 extension QueryBatch {
-    /// The columns with unique names: a repeated name gets a number, as in `id`, `id_2`. A JSON object cannot have a
-    /// key twice.
+    /// The columns with unique names: a repeated name gets a number, as in `id`, `id_2`, because the keys of a JSON
+    /// object must be unique.
     fileprivate var columns: [Column<[FieldValue]>] {
         var taken = Set(fields.map(\.name))
         var seen: Set<String> = []
@@ -62,7 +62,7 @@ extension QueryBatch {
         }
     }
 
-    /// The kind of a column, or a number for an expression with only numbers, so that tables align it.
+    /// Returns the kind of a column; `number` instead of `any` if all values are numbers, so that tables align them.
     private func shownKind(of index: Int) -> FieldKind {
         let kind = fields[index].kind
         guard kind == .any else { return kind }

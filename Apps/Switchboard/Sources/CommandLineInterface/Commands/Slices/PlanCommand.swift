@@ -55,9 +55,9 @@ extension ProviderSession {
         return try request(slice, until: invocation.system.now())
     }
 
-    /// Checks a slice.
+    /// Checks a slice, and returns the request for it.
     ///
-    /// - Parameter end: The last time on an axis of times.
+    /// - Parameter end: The upper bound of an axis whose values are times.
     /// - Throws: a usage failure for a slice that does not match the provider.
     func request(_ slice: ListSlice, until end: Date) throws(Failure) -> SliceRequest {
         guard let provider = provider as? any Partitioning else { throw .unsupported("plan", descriptor) }
@@ -83,6 +83,6 @@ extension ProviderSession {
 }
 
 extension Int {
-    /// The number with a noun: `1 slice`, `1,200 slices`.
+    /// Returns the number with a noun: `1 slice`, `1,200 slices`.
     func counted(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
 }

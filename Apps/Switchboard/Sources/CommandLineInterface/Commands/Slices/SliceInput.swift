@@ -6,7 +6,7 @@ struct SliceInput {
     let session: ProviderSession
     let invocation: Invocation
 
-    /// Returns the slices as one list; `nil` without `--slice`. See ``slices()``.
+    /// Returns the slices as one list; `nil` without `--slice`.
     func slices<Lister: Listing>(of provider: Lister) throws(Failure) -> (any Listing<Lister.Item>)? {
         guard let slices = try slices(), let paging = session.descriptor.paging else { return nil }
         return provider.list(of: slices, paging: paging)
@@ -27,14 +27,14 @@ struct SliceInput {
         for (number, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
             slices.append(try slice(String(line), at: "line \(number + 1) of standard input"))
         }
-        // The plan of an empty list has no slices.
+        // This is not an error, because the plan of an empty list has no slices.
         if slices.isEmpty { invocation.console.note("no slices on standard input") }
         return slices
     }
 
     private func slice(_ line: String, at position: String) throws(Failure) -> SliceRequest {
         do throws(Failure) {
-            // A worker's clock may be behind the one of the plan, so the end of a range is not compared with the time.
+            // The clock of the machine that made the plan may be ahead, so the end of a range may be in the future.
             return try session.request(try parse(line), until: .distantFuture)
         } catch {
             var failure = error
@@ -63,7 +63,7 @@ struct SliceInput {
 }
 
 extension Listing {
-    /// Returns slices of the provider as one list; `nil` if it cannot divide lists.
+    /// Returns slices of the provider as one list; `nil` if the provider cannot divide lists.
     func list(of slices: [SliceRequest], paging: Paging) -> (any Listing<Item>)? {
         guard let provider = self as? any Partitioning<Item> else { return nil }
         return SlicedList(provider, slices, paging: paging)
@@ -98,7 +98,7 @@ extension OptionGroup {
 }
 
 extension Option {
-    /// Returns the option as the provider offers it: only if it can divide lists.
+    /// Returns the option for a provider. The option is refused if the provider cannot divide lists.
     fileprivate func forSlices(of provider: ProviderDescriptor?) -> Option {
         guard let provider else { return limited(to: "for providers with plan") }
         guard !provider.canPartition else { return self }

@@ -1,7 +1,7 @@
 import Protocols
 import UseCases
 
-/// An offer to read a list in slices, because it has more items than the API returns for one list.
+/// An offer to read a list in slices, because the list has more items than the API returns for one list.
 struct SliceOffer<Lister: Listing> {
     private let provider: Lister
     private let plan: ListPlan
@@ -9,7 +9,7 @@ struct SliceOffer<Lister: Listing> {
     private let invocation: Invocation
     private let limit: Int
 
-    /// Creates an offer; `nil` if the provider cannot divide lists, or if the range is within the result limit.
+    /// Creates an offer; `nil` if the list cannot be read in slices, or if the range is within the result limit.
     init?(_ provider: Lister, _ plan: ListPlan, _ session: ProviderSession, _ invocation: Invocation) {
         guard session.descriptor.canPartition, let limit = session.descriptor.paging?.resultLimit,
             session.source.sampleBook == nil, plan.limit ?? .max > limit, invocation.arguments[.page] == 1
@@ -21,7 +21,7 @@ struct SliceOffer<Lister: Listing> {
         self.limit = limit
     }
 
-    /// Returns the pages of the list in slices; `nil` if the list is short enough, or if the user declines.
+    /// Returns the pages of the list in slices; `nil` if the list is within the result limit, or if the user declines.
     ///
     /// - Parameter total: The number of items in the list.
     func pages(total: Int?) async throws(Failure) -> PageSequence<Lister.Item>.Iterator? {
@@ -69,8 +69,8 @@ struct SliceEstimate {
     /// The maximum rate; `nil` for no limit.
     let rate: Rate?
 
-    /// The number of requests. A slice is half full on average, its last page may be short, and about one more request
-    /// for each slice divides the list.
+    /// The number of requests. On average, a slice has half as many items as the result limit, and its last page is
+    /// half full. Dividing the list takes about one request for each slice.
     var requestCount: Int {
         let slices = Double(itemCount) / Double(max(1, limit)) * 2
         return Int(Double(itemCount) / Double(max(1, pageSize)) + slices * 1.5)

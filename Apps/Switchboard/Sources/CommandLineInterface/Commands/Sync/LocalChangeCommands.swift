@@ -1,10 +1,10 @@
 import Protocols
 import UseCases
 
-// With `--source store`, `add`, `edit` and `delete` keep their change until `sync` sends it.
+// With `--source store`, `add`, `edit` and `delete` keep the change in the store until `sync` sends it.
 
 extension ProviderSession {
-    /// Returns the local changes to kept records; `nil` if the API is the source.
+    /// Returns the object that makes local changes to the store; `nil` if the API is the source.
     func localChanges(_ invocation: Invocation) throws(Failure) -> LocalChanges? {
         guard let kept = source.store else {
             guard !invocation.arguments[.discard] else {
@@ -32,7 +32,7 @@ extension ProviderSession {
         }
     }
 
-    /// Returns the failure of an edit, with the command that drops the pending deletion that prevents it.
+    /// Returns the failure of an edit. If a pending deletion prevents the edit, the hint says how to drop it.
     fileprivate func explained(
         _ failure: Failure, _ reference: some ItemReference, _ changes: LocalChanges
     ) async -> Failure {

@@ -22,7 +22,7 @@ extension SyncCommand {
 }
 
 extension Failure {
-    /// The failure for changes that are still pending; `nil` if there are none.
+    /// Returns the failure for changes that are still pending; `nil` if there are none.
     static func unsent(_ changes: [UnsentChange], of entity: String) -> Failure? {
         guard !changes.isEmpty else { return nil }
         let lines = changes.flatMap { $0.lines(entity) }
@@ -36,7 +36,7 @@ extension Failure {
 }
 
 extension UnsentChange {
-    /// What prevents the change, with a line for each field.
+    /// Returns the reason why the change was not sent, with one line for each conflicting field.
     fileprivate func lines(_ entity: String) -> [String] {
         let item = change.id.flatMap(\.inputText).map { "\(entity) \($0)" } ?? "new \(entity)"
         switch reason {

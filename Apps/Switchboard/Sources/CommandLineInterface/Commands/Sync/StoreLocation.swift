@@ -1,6 +1,6 @@
 import Protocols
 
-/// The store that the options of a command name.
+/// The location of the store that a command uses: the value of `--store`, or the default file.
 struct StoreLocation {
     /// The name of the store, for messages.
     let name: String
@@ -8,7 +8,7 @@ struct StoreLocation {
     private let isDefault: Bool
     private let openStore: @Sendable (String, StoreCreation) -> any RecordStore
 
-    /// - Throws: a failure for an environment without a data folder, unless `--store` names a file.
+    /// - Throws: a failure for an environment without a data folder, unless `--store` is given.
     init(_ invocation: Invocation) throws(Failure) {
         let given = invocation.arguments[.store]
         guard let path = given ?? Self.path(invocation.system.environment) else { throw .missingDataFolder }
@@ -18,13 +18,13 @@ struct StoreLocation {
         openStore = invocation.system.openStore
     }
 
-    /// Returns the store. Its first use creates the file if it does not exist.
+    /// Returns the store. If the store does not exist, its first use creates it.
     func create() -> any RecordStore { openStore(path, isDefault ? .fileAndFolder : .file) }
 
-    /// Returns the store. Its first use fails if the file does not exist.
+    /// Returns the store. If the store does not exist, its first use fails.
     func open() -> any RecordStore { openStore(path, .none) }
 
-    /// Returns the default file according to the XDG Base Directory Specification.
+    /// Returns the path of the default file according to the XDG Base Directory Specification.
     private static func path(_ environment: [String: String]) -> String? {
         let home = environment["HOME"].map { "\($0)/.local/share" }
         let base = [environment["XDG_DATA_HOME"], home].compactMap(\.self).first { $0.hasPrefix("/") }
@@ -32,13 +32,13 @@ struct StoreLocation {
     }
 }
 
-/// What the first use of a store creates if it does not exist.
+/// What the first use of a store creates if the store does not exist.
 public enum StoreCreation: Hashable, Sendable {
-    /// Nothing: a missing file is an error.
+    /// Nothing. A missing store is an error.
     case none
-    /// The file.
+    /// The file, or the tables in a PostgreSQL database.
     case file
-    /// The file and its folder, for this user alone.
+    /// The same as `file`, and the folder of the file, which only this user can access.
     case fileAndFolder
 }
 
@@ -68,7 +68,7 @@ extension Failure {
         .invalidQuery: "run 'switchboard query' to list the tables and their columns",
     ]
 
-    /// Returns the failure of a store that must exist. If it does not, the hint says how to create it.
+    /// Returns the failure for an error of a store that must exist. If it is missing, the hint says how to create it.
     static func opening(_ error: StoreError, provider: ProviderDescriptor? = nil) -> Failure {
         var failure = Failure(error)
         let id = provider?.id ?? "<provider>"

@@ -32,7 +32,7 @@ struct SyncCommand: Command {
                 try await sync(provider, plan, to: store, location.name, session, invocation)
             } catch {
                 guard error.code == "incomplete" else { throw error }
-                // The other slices do not depend on this one.
+                // The other slices are still read, because they do not depend on this one.
                 if plans.count > 1 { invocation.console.note(error.message) }
                 incomplete.append(error)
             }
@@ -75,7 +75,7 @@ struct SyncCommand: Command {
         invocation.console.note("read what has changed since \(time)\(unseen); --full reads the whole list")
     }
 
-    /// Looks up the records that are in no list, and reports those that are gone.
+    /// Looks up records that are no longer in any list, and reports how many of them the API no longer has.
     private func verify(
         _ provider: some Listing, _ limit: Int, from source: String, in store: any RecordStore,
         _ session: ProviderSession, _ invocation: Invocation
@@ -95,7 +95,7 @@ struct SyncCommand: Command {
 
     private func show(_ report: SyncReport, _ plan: SyncPlan, in store: String, _ console: Console) {
         if report.isContinued {
-            // Items can have moved to pages that were read before the interruption.
+            // Meanwhile, items may have moved to pages that were read before the interruption.
             let next = report.coverage == .whole && report.changesSince == nil
             console.note("continued an interrupted sync" + (next ? "; the next one reads the whole list again" : ""))
         }
@@ -113,7 +113,7 @@ struct SyncCommand: Command {
 extension SyncReport {
     /// Throws an `incomplete` failure that says what to do next, unless the list was read to its end or to the limit.
     ///
-    /// - Parameter advice: How to read missing items that another run can read.
+    /// - Parameter advice: The hint if another run can read the missing items.
     func check(
         _ plan: SyncPlan, _ provider: ProviderDescriptor, _ console: Console, advice: String
     ) throws(Failure) {
@@ -147,7 +147,7 @@ extension Getting {
 extension Failure {
     /// - Parameters:
     ///   - outcome: What was done with the pages before the error: `saved`.
-    ///   - advice: How to continue, for the hint.
+    ///   - advice: The part of the hint that says how to continue.
     init(_ error: SyncError, _ session: ProviderSession, command: String, outcome: String, advice: String) {
         switch error {
         case .store(let error): self.init(error)
@@ -181,7 +181,7 @@ extension Option<Int?> {
             .integer(1...Int.max))
     }
 
-    /// Returns the option as the provider offers it: only if it can look up items.
+    /// Returns the option for a provider. The option is refused if the provider cannot look up items.
     fileprivate static func verify(of provider: ProviderDescriptor?) -> Option {
         guard let provider else { return verify.limited(to: "for providers with get") }
         guard !(provider.type is any Getting.Type) else { return verify }

@@ -1,14 +1,14 @@
 import Protocols
 import UseCases
 
-/// What `sync` and `tap` read.
+/// The list or the slices that `sync` or `tap` reads.
 struct SyncPlan {
-    /// The slices to read, one after another; `nil` for the list as the API returns it.
+    /// The slices to read, one after another; `nil` to read the list without slices.
     let slices: [SliceRequest]?
     let request: SyncRequest
     /// The maximum number of pages in flight.
     let concurrency: Int
-    /// Returns whether a page token contains no secret, so that it can be kept.
+    /// Returns whether a page token can be saved. A token that contains a secret cannot.
     let canKeep: @Sendable (PageToken) -> Bool
 
     /// - Parameter given: The slices that the user gave; `nil` for the list that the parameters select.
@@ -39,7 +39,7 @@ struct SyncPlan {
 }
 
 extension SyncPlan {
-    /// Returns a plan for each of the slices that the user gave, or else for the list.
+    /// Returns one plan for each slice that the user gave. Without slices, returns one plan for the list.
     static func all(_ invocation: Invocation, _ session: ProviderSession) throws(Failure) -> [SyncPlan] {
         guard let slices = try SliceInput(session: session, invocation: invocation).slices() else {
             return [try SyncPlan(invocation, session)]
@@ -49,27 +49,27 @@ extension SyncPlan {
         return plans
     }
 
-    /// Returns the plan for the slices that the user gave, as one list, or else for the list.
+    /// Returns one plan for all slices that the user gave. Without slices, returns the plan for the list.
     static func joined(_ invocation: Invocation, _ session: ProviderSession) throws(Failure) -> SyncPlan {
         try SyncPlan(invocation, session, try SliceInput(session: session, invocation: invocation).slices())
     }
 
-    /// Returns the list to read: that of the provider, or slices of it.
+    /// Returns the list to read: the provider's list, or a list that consists of the slices.
     func lister<Lister: Listing>(_ provider: Lister) -> any Listing<Lister.Item> {
         slices.flatMap { provider.list(of: $0, paging: request.paging) } ?? provider
     }
 }
 
 extension [SliceRequest] {
-    /// A short text that slices of other items do not have: the name of one slice, or a hash of several.
+    /// A short text that identifies the slices: the name of a single slice, or a hash of several slices.
     fileprivate var name: String {
         guard count != 1 else { return self[0].slice.name }
         let lines = map { request in
-            // The expected number of items can differ in a later plan.
+            // The expected number of items is left out, because it can differ in a later plan.
             let slice = request.slice
             return ListSlice(provider: slice.provider, parameters: slice.parameters, ranges: slice.ranges).line
         }
-        // 64-bit FNV-1a. It detects only mistakes, because the user wrote both the plan and the state.
+        // 64-bit FNV-1a. The hash need not be secure, because the plan and the state both come from the user.
         let hash = lines.joined(separator: "\n").utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01b3
         }
@@ -78,7 +78,7 @@ extension [SliceRequest] {
 }
 
 extension Subscription {
-    /// Creates the subscription for a list of a provider. By default, it is for the whole list.
+    /// Creates the subscription for a list of a provider. By default, the subscription is for the whole list.
     init(_ session: ProviderSession, _ parameters: ParameterValues, slice: String = "") {
         self.init(
             source: session.descriptor.storeSource(at: session.baseURL), parameters,

@@ -2,14 +2,14 @@ import Protocols
 
 /// The stream of a provider's records in Singer messages.
 struct SingerStream: Sendable {
-    /// The name, which only this provider has: `github_repos_repo`.
+    /// The name, which is unique to the provider: `github_repos_repo`.
     ///
-    /// Loaders delete the other records of a stream when a version is activated, so providers must not share one. Some
-    /// loaders take only the part after the last hyphen as the name of the table, so it has none.
+    /// When a loader activates a version, it deletes all other records of the stream, so providers must not share one.
+    /// Some loaders use only the part after the last hyphen as the table name, so the name has no hyphens.
     let name: String
     let fields: [Field]
 
-    /// - Parameter fields: The fields of the records. By default, those of the provider.
+    /// - Parameter fields: The fields of the records. By default, all fields of the provider.
     init(_ provider: ProviderDescriptor, fields: [Field]? = nil) {
         let words = "\(provider.id)_\(provider.entity.name)"
         name = String(words.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })

@@ -8,15 +8,15 @@ actor SingerWriter: SyncDestination {
     private let console: Console
     private let activatesVersions: Bool
     private let keys: JSONKeys
-    /// The position of an interrupted tap. It is used once.
+    /// The position of an interrupted tap; `nil` after the first run, so that a second run starts with the first page.
     private var bookmark: TapBookmark?
     private var hasSchema = false
-    /// The failure of the last write, if it failed.
+    /// The failure of the last write; `nil` if no write has failed.
     private(set) var failure: Failure?
 
     /// - Parameters:
     ///   - bookmark: The position of an interrupted tap; `nil` to start with the first page.
-    ///   - activatesVersions: Whether a loader may delete the records that a complete list does not have.
+    ///   - activatesVersions: Whether a loader may delete the records that a complete list does not contain.
     init(_ stream: SingerStream, from bookmark: TapBookmark?, _ console: Console, activatesVersions: Bool) {
         self.stream = stream
         self.bookmark = bookmark
@@ -75,7 +75,7 @@ actor SingerWriter: SyncDestination {
         return Departed()
     }
 
-    /// The version of the records of a run, which is larger than those of earlier runs.
+    /// Returns the version of the records of a run. It is the start time, so that later runs have greater versions.
     private func version(of run: SyncRun) -> FieldValue {
         .integer(Int128(run.startedAt.timeIntervalSince1970 * 1000))
     }

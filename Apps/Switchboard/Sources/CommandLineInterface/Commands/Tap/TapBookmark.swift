@@ -1,19 +1,19 @@
 import Protocols
 
-/// The position of an interrupted tap in its list: the last page whose records were written.
+/// The position of an interrupted tap: the last page whose records were written. The next tap reads this page again.
 struct TapBookmark {
     let list: Subscription
     let page: PageToken
     let pageCount: Int
     let pageSize: Int
 
-    /// Creates the position after the last page of a run. Returns `nil` if the list must be read from its start.
+    /// Creates the position from the last page of a run. Returns `nil` if the list must be read from its start.
     init?(_ run: SyncRun) {
         guard let page = run.page else { return nil }
         (list, self.page, pageCount, pageSize) = (run.list, page, run.pageCount, run.pageSize)
     }
 
-    /// Returns `nil` for a position that no list has.
+    /// Creates the position from a state; `nil` if a value is missing or out of range.
     init?(_ content: TapState.Bookmark) {
         guard let source = content.source, let request = content.request, let page = content.page,
             let pageCount = content.pages, let pageSize = content.pageSize, (1..<Int.max / 2).contains(pageCount),
@@ -25,7 +25,7 @@ struct TapBookmark {
         (self.pageCount, self.pageSize) = (pageCount, pageSize)
     }
 
-    /// The JSON in a state.
+    /// The position as a JSON object, for a STATE message.
     var value: FieldValue {
         [
             "source": .text(list.source), "request": .text(list.request),
@@ -47,9 +47,9 @@ struct TapState: Decodable {
     }
 
     let bookmarks: [String: Bookmark]?
-    /// The type of a message, which a state does not have.
+    /// The member `type` of a message. The value of a message does not have it.
     private let type: String?
 
-    /// Whether it is a message instead of its value.
+    /// Whether the file contains a whole message instead of the message's value.
     var isMessage: Bool { type != nil }
 }

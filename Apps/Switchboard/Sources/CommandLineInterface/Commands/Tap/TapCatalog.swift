@@ -3,8 +3,8 @@ import Protocols
 /// The part of a Singer catalog that selects streams and columns.
 ///
 /// The rules are those of the Singer SDK: `inclusion` has precedence over `selected`, and `selected` over
-/// `selected-by-default`. A column with none of them is selected, and a stream with none of them is not. A stream without
-/// metadata of its own is selected, unless `selected` is a member of the stream itself, as in older catalogs.
+/// `selected-by-default`. By default, a column is selected and a stream is not. In older catalogs, `selected` is a
+/// member of the stream itself. A stream that has neither this member nor metadata is selected.
 struct TapCatalog: Decodable {
     private struct Stream: Decodable {
         let tap_stream_id: String

@@ -1,7 +1,7 @@
 import Protocols
 import UseCases
 
-/// Writes a list as messages of the Singer specification: <https://hub.meltano.com/singer/spec>.
+/// A command that writes a list as Singer messages (<https://hub.meltano.com/singer/spec>).
 struct TapCommand: Command {
     let name = "tap"
     let summary = "write a list as Singer messages, for loaders such as target-postgres"

@@ -2,7 +2,7 @@ import Presentation
 import Protocols
 import UseCases
 
-/// The files that a Singer runner gives to a tap.
+/// The files that a Singer runner passes to a tap.
 struct TapFiles {
     private let invocation: Invocation
 
@@ -34,7 +34,8 @@ struct TapFiles {
 
     /// Returns the position in `--state`; `nil` if the list must be read from its start.
     ///
-    /// - Throws: a usage failure for a state of another list, so that its position is not sent to another server.
+    /// - Throws: a usage failure for an invalid state, and for the state of a different list, so that a page token of
+    ///   one server is not sent to another server.
     func bookmark(of stream: String, _ plan: SyncPlan) throws(Failure) -> TapBookmark? {
         guard let (path, state) = try content(of: .state, as: TapState.self) else { return nil }
         guard !state.isMessage else {
@@ -63,7 +64,7 @@ struct TapFiles {
 
     private static let hint = "use the same parameters, or start over without \(Option.state.flag)"
 
-    /// Returns the path and the content of a file; `nil` if there is none, or if it is empty.
+    /// Returns the path and the content of an option's file; `nil` if the option is not given, or if the file is empty.
     private func content<Content: Decodable>(
         of option: Option<String?>, as type: Content.Type
     ) throws(Failure) -> (path: String, content: Content)? {
@@ -83,7 +84,7 @@ struct TapFiles {
         return (path, content)
     }
 
-    /// The expected content of files, by the name of their option.
+    /// The expected contents of the files, keyed by the names of their options.
     private static let forms = [
         Option.state.name: "the value of a STATE message", Option.config.name: "a JSON object",
         Option.catalog.name: "the output of \(Option.discover.flag)",
