@@ -11,8 +11,8 @@ public struct Credential: Hashable, Sendable {
         case header(String)
         /// A query item with the given name, such as `key`.
         case query(String)
-        /// A field with the given name in the body: in a JSON object, or otherwise in an
-        /// `application/x-www-form-urlencoded` form. A request without a body gets a form.
+        /// A member with the given name in a JSON object that is the body, or a field in an
+        /// `application/x-www-form-urlencoded` body. A request without a body gets a form.
         case body(String)
         /// `Authorization: Basic …` (RFC 7617). The secret is `user:password`.
         case basic
@@ -22,7 +22,7 @@ public struct Credential: Hashable, Sendable {
         case basicPassword(user: String = "")
         /// The key of a signature. The secret itself is not sent.
         case signed(RequestSigner)
-        /// A place in the request of the descriptor's ``TokenExchange``. No other request contains the secret.
+        /// A place in the requests of the descriptor's ``TokenExchange``. No other request contains the secret.
         case exchange(Placement)
     }
 
@@ -53,7 +53,7 @@ extension Credential.Placement {
         if case .query(let name) = self { name } else { nil }
     }
 
-    /// The place in the request of the token exchange; `nil` for other placements.
+    /// The place in the requests of the token exchange; `nil` for other placements.
     public var inExchange: Credential.Placement? {
         if case .exchange(let placement) = self { placement } else { nil }
     }

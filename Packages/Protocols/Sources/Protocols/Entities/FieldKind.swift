@@ -43,11 +43,11 @@ public struct Field: Hashable, Sendable {
 
 /// A property type that a ``Column`` can show.
 ///
-/// An enum with raw values needs only the conformance:
+/// An enum with raw values only has to declare the conformance:
 ///
 ///     enum Status: String, Codable, FieldConvertible { case open, closed }
 public protocol FieldConvertible: SendableMetatype {
-    /// The kind of the values.
+    /// The kind of the values of this type.
     static var fieldKind: FieldKind { get }
 
     /// The value of the field.
