@@ -1,4 +1,4 @@
-// This is the only source file of a library that imports Foundation. Other packages import Protocols instead. On Linux,
+// In the sources of all packages, only this file imports Foundation. Other packages import Protocols instead. On Linux,
 // all of Foundation would add 15 MB of memory and 14 ms to every launch, and FoundationEssentials is sufficient.
 #if canImport(FoundationEssentials)
     @_exported public import FoundationEssentials

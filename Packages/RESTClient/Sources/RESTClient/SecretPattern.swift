@@ -76,7 +76,7 @@ struct SecretPattern {
         return position
     }
 
-    /// Returns the index after a character whose bytes are literal or percent-encoded; `nil` if it does not match.
+    /// Returns the index after a character with literal or percent-encoded bytes; `nil` for another character.
     private static func end(
         of utf8: UTF8.EncodedScalar, in text: [UInt8], from start: Int, _ encodings: Encodings
     ) -> Int? {
@@ -137,7 +137,7 @@ private struct JSONEscape {
 }
 
 extension [UInt8] {
-    /// Parses hexadecimal digits of either case; `nil` for other bytes.
+    /// Returns the value of hexadecimal digits in upper or lower case; `nil` for other bytes.
     fileprivate func hexadecimal(at start: Int, digits: Int) -> UInt16? {
         guard start + digits <= count else { return nil }
         return self[start..<start + digits].reduce(0 as UInt16?) { number, byte in

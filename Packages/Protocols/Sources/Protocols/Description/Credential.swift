@@ -11,8 +11,8 @@ public struct Credential: Hashable, Sendable {
         case header(String)
         /// A query item with the given name, such as `key`.
         case query(String)
-        /// A member with the given name in a JSON object that is the body, or a field in an
-        /// `application/x-www-form-urlencoded` body. A request without a body gets a form.
+        /// A member of a JSON body, or a field of an `application/x-www-form-urlencoded` body, with the given name. A
+        /// request without a body gets a form.
         case body(String)
         /// `Authorization: Basic …` (RFC 7617). The secret is `user:password`.
         case basic
@@ -45,7 +45,7 @@ extension Credential.Placement {
     /// The name of the case: `header`.
     public var kind: String { parts.kind }
 
-    /// The name of the header field, query item, body field, default user or signer; `nil` if the case has none.
+    /// The name of the header field, query item, body field, default user or signer; `nil` if the case has no name.
     public var name: String? { parts.name }
 
     /// The name of the query item; `nil` for other placements.

@@ -74,7 +74,7 @@ public struct SampleBook: Sendable {
 }
 
 /// A case of the provider contract that a provider cannot pass because of its API. The case still runs. If it passes,
-/// the exclusion is reported as a failure, because it could hide a later defect.
+/// the exclusion is reported as a failure, because the exclusion could hide a later defect.
 public struct ContractExclusion: Hashable, Sendable {
     /// The name of the case: `unknown-items-are-not-found`.
     public let caseName: String

@@ -46,7 +46,7 @@ public struct TokenExchange: Sendable {
     }
 }
 
-/// A way to renew an access token with a refresh token. If the API refuses it, ``TokenExchange/request`` is sent again.
+/// A way to renew an access token. If the API refuses the refresh token, ``TokenExchange/request`` is sent again.
 public struct TokenRefresh: Sendable {
     /// The request for a new token, without the refresh token and the secrets.
     public let request: APIRequest

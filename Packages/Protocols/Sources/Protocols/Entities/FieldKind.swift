@@ -8,7 +8,7 @@ public indirect enum FieldKind: Hashable, Sendable {
     case list(FieldKind)
     /// Named values of different kinds, in display order.
     case object([Field])
-    /// A value of any kind, if the API does not document one.
+    /// A value of any kind, if the API does not document the kind.
     case any
 
     /// Whether the values are numbers.

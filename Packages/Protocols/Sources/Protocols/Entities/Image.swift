@@ -1,6 +1,6 @@
 /// An image from a search, in several sizes. Widths and heights are in pixels.
 ///
-/// The prefix `pageImage` stands for the original, `preview` for the thumbnail, and `image` for the medium size.
+/// The prefix `pageImage` refers to the original, `preview` to the thumbnail, and `image` to the medium size.
 public struct Image: Entity {
     /// The id, unique within one provider.
     public let id: UInt64

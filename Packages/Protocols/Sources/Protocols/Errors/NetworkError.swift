@@ -54,7 +54,7 @@ extension NetworkError {
         public static let certificateExpired = Code("certificateExpired", .unknown)
         /// The TLS handshake failed for a different reason, such as an unsupported protocol version.
         public static let secureConnectionFailed = Code("secureConnectionFailed", .unknown)
-        /// The request was not sent because it, or the transport's configuration, is invalid.
+        /// The request was not sent, because the request or the transport's configuration is invalid.
         public static let invalidRequest = Code("invalidRequest", .invalidRequest)
         /// The request was not sent because it requires unencrypted HTTP to another machine.
         public static let unprotected = Code("unprotected", .invalidRequest)

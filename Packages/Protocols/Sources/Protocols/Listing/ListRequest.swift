@@ -14,7 +14,7 @@ public struct ListRequest: Sendable {
     /// How the list is divided into pages.
     public let paging: Paging
 
-    /// Creates a request. The default page size is the one in `paging`.
+    /// Creates a request. The default page size is the ``PageSizes/defaultSize`` of `paging`.
     ///
     /// - Throws: `invalidRequest` for a page size or a first page that `paging` does not allow.
     public init(

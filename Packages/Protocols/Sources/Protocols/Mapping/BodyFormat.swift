@@ -74,7 +74,7 @@ public struct CSVFormat: Hashable, Sendable {
 /// for elements that may be repeated. Without such elements, the array is empty. A missing or empty element is decoded
 /// as `nil` for an optional property. Text is decoded as in a ``CSVRow``, without the white space around it.
 public protocol XMLDecodable: RawDecodable, Decodable where Raw == Data {
-    /// The name of the root element, such as `rss`. Its children and attributes are the keys of the entry.
+    /// The name of the root element, such as `rss`. The keys of the entry are its child elements and attributes.
     static var rootElement: String { get }
 }
 

@@ -1,4 +1,4 @@
-/// A part of a list: the items whose values are in a range on each of several axes.
+/// A part of a list: the items whose value on each axis is in a given range.
 ///
 /// The slices of a plan have no items in common. One process can pass a slice to another as one line of JSON.
 public struct ListSlice: Hashable, Sendable {

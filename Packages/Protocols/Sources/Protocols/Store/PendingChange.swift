@@ -1,4 +1,4 @@
-/// A store that also keeps pending changes: changes to its records that the API does not have yet.
+/// A store that also keeps pending changes: changes to its records that have not been made in the API yet.
 ///
 /// A pending change does not alter the stored record, which always has the values of the API. A store keeps at most one
 /// pending change for each record, so a caller merges a new change into the pending change.
@@ -16,7 +16,7 @@ public protocol PendingChangeStore: RecordStore {
     /// Replaces or removes a pending change, and writes the record as the API has it now, in one transaction.
     ///
     /// - Parameters:
-    ///   - new: The change to keep instead; `nil` to remove `old`. It gets the number of `old`, and has the same id.
+    ///   - new: The change to keep instead, with the same id; `nil` to remove `old`. It gets the number of `old`.
     ///   - outcome: The state of the item in the API.
     /// - Throws: `overtaken` if the pending change is no longer equal to `old`, because another process has replaced or
     ///   removed it. In this case, nothing is changed.
@@ -26,7 +26,7 @@ public protocol PendingChangeStore: RecordStore {
     ) async throws(StoreError)
 }
 
-/// A change to a record of a store that the API does not have yet.
+/// A change to the records of a store that has not been made in the API yet.
 public struct PendingChange: Hashable, Sendable {
     /// The kind of a change.
     public enum Kind: String, Hashable, Sendable {
@@ -46,7 +46,7 @@ public struct PendingChange: Hashable, Sendable {
     public let base: [FieldValue.Member]
     /// The time at which the change was made, in whole seconds.
     public let madeAt: Date
-    /// Whether an attempt to send the change has begun. If so, the API may already have the change.
+    /// Whether an attempt to send the change has begun. If so, the change may already have been made in the API.
     public var isAttempted: Bool
 
     /// Creates a change. By default, it is not in a store, and no attempt has begun.

@@ -75,7 +75,7 @@ public protocol RecordStore: SyncDestination {
 
 /// The conditions for the records that a store returns.
 public struct RecordFilter: Hashable, Sendable {
-    /// The list that contains the records; `nil` for all records, also those that are in no list.
+    /// The list that contains the records; `nil` for all records, including those that are in no list.
     public var list: Subscription?
     /// Whether to also include the records of all slices of the list's request.
     public var includesSlices: Bool

@@ -2,7 +2,7 @@ public import Protocols
 
 /// A JSON decoder and encoder. Decoding errors contain the field's path and the reason.
 ///
-/// A `Date` is decoded from ISO 8601 text, and encoded as ISO 8601 text; see `Date.init(iso8601:)`.
+/// A `Date` is decoded from and encoded as ISO 8601 text; see `Date.init(iso8601:)`.
 ///
 /// Most documents are decoded with `JSONTape`, which is several times faster than `JSONDecoder`.
 public struct JSONCoder: BodyDecoder, BodyEncoder {
@@ -131,7 +131,8 @@ extension FieldPath {
     fileprivate init(_ codingPath: [any CodingKey]) {
         self.init(
             codingPath.map { key in
-                // A key of an object can also have an integer value, such as an id. The text of an index is `Index 3`.
+                // A key of an object can also have an integer value, such as an id. The string of an index is
+                // `Index 3`.
                 guard let index = key.intValue, key.stringValue != String(index) else { return .key(key.stringValue) }
                 return .index(index)
             })

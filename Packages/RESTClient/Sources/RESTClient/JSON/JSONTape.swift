@@ -143,7 +143,7 @@ extension JSONTape {
         itemHandler(item, json())
     }
 
-    /// Returns the position after the last byte of a value, which the tokens of objects and arrays do not contain.
+    /// Returns the position after a value. The tokens of objects and arrays do not contain this position.
     private func end(of index: Int) -> Int {
         let token = tokens[index]
         guard token.end == 0 else { return Int(token.end) }

@@ -10,7 +10,7 @@ struct TextDecoder: Decoder, SingleValueDecodingContainer {
     private let key: (any CodingKey)?
     private let itemHandler: ItemJSONHandler?
 
-    /// Creates a decoder of a value.
+    /// Creates a decoder for a value.
     ///
     /// - Parameters:
     ///   - key: The key or index of the value; `nil` for the root of the document.
