@@ -1,9 +1,10 @@
 // swift-tools-version: 6.3
-// The workspace, which builds all packages in Packages/ and Apps/ and runs all of their tests.
+// The package of the workspace. It builds all packages in Packages/ and Apps/ and runs all of their tests.
 //
-// This manifest finds the packages by listing the folders, so a new package needs no change here. SwiftPM caches the
-// evaluated manifest by its text and the environment. The scripts set SWITCHBOARD_FOLDERS to the folder names, so that
-// SwiftPM evaluates the manifest again after a change.
+// This manifest finds the packages by listing the folders, so a new package needs no change here. SwiftPM caches
+// evaluated manifests. The cache key is the text of the manifest and the environment. The scripts set
+// SWITCHBOARD_FOLDERS to the folder names, so that SwiftPM evaluates the manifest again after a folder was added or
+// removed.
 import Foundation
 import PackageDescription
 
@@ -12,8 +13,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Options that compile a module in one step, which takes a fifth less time: the macros of each test are expanded once.
-/// Changed sources are then not compiled on their own, so other modules do without.
+/// Options that compile a module as a whole. Test modules compile a fifth faster, because each macro is expanded once.
+/// Other modules do not use the options, because every change then compiles the whole module again.
 let wholeModule: [SwiftSetting] = [
     .unsafeFlags([
         "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "1", "-no-emit-module-separately-wmo",
@@ -45,15 +46,15 @@ func path(_ package: String) -> String {
     return isFile(link) ? link : package
 }
 
-/// Returns the products of a package. Every folder in its `Sources` is one.
+/// Returns the products of a package. Every folder in its `Sources` is a product.
 func products(of package: String) -> [Target.Dependency] {
     let identity = path(package).split(separator: "/").last.map(String.init) ?? package
     return folders(in: "\(package)/Sources").map { .product(name: $0, package: identity) }
 }
 
-/// Returns the products that the tests of a package may import: its own and those of Protocols.
+/// Returns the products that the tests of a package may import: the products of the package and those of Protocols.
 ///
-/// Tests may also import the contracts and MemoryStore, except in providers and in Protocols. Tests of apps may import
+/// Tests may also import the contracts and MemoryStore, but not in providers and in Protocols. Tests of apps may import
 /// the products of all packages in Packages/.
 func testDependencies(of package: String) -> [Target.Dependency] {
     let name = package.split(separator: "/").last.map(String.init) ?? package
@@ -64,7 +65,7 @@ func testDependencies(of package: String) -> [Target.Dependency] {
     return Set([package] + others).sorted().flatMap(products)
 }
 
-/// Returns the subfolders of a test target that hold no Swift files, only data for the tests.
+/// Returns the subfolders of a test target that contain only data for the tests, and no Swift files.
 func dataFolders(in path: String) -> [String] {
     folders(in: path).filter { folder in
         let files = FileManager.default.enumerator(atPath: "\(Context.packageDirectory)/\(path)/\(folder)")

@@ -1,6 +1,6 @@
 // swift-tools-version: 6.3
-// The catalog depends on every package of Packages/ that is a provider. It lists folders, not names: see Package.swift
-// of the workspace.
+// The catalog depends on all providers in Packages/. This manifest finds them by listing the folder. SwiftPM caches the
+// list: see Package.swift of the workspace.
 import Foundation
 import PackageDescription
 
@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
 
 let packages = URL(fileURLWithPath: Context.packageDirectory).appendingPathComponent("../../Packages").standardized.path
 
-/// A package is a provider when it has `Sources/<Name>/Provider.swift`.
+/// The names of the providers. A package is a provider if it has `Sources/<Name>/Provider.swift`.
 let providers = ((try? FileManager.default.contentsOfDirectory(atPath: packages)) ?? [])
     .filter { FileManager.default.fileExists(atPath: "\(packages)/\($0)/Sources/\($0)/Provider.swift") }
     .sorted()
@@ -38,12 +38,12 @@ let package = Package(
         .testTarget(
             name: "ProviderCatalogTests", dependencies: ["Protocols", "ProviderCatalog", "UseCases"],
             swiftSettings: settings),
-        // The contract needs a client and a sample transport, which only an app brings together with providers.
+        // The contract needs a client and a transport for samples. Only an app may depend on them and on providers.
         .testTarget(
             name: "ProviderContractTests",
             dependencies: ["Protocols", "ProviderCatalog", "ProviderContract", "RESTClient", "TransportPolicies"],
             swiftSettings: settings),
-        // The rules for all packages. They live here because the catalog is what has to know all of them.
+        // Tests of the rules for all packages. They are here because the catalog depends on all providers.
         .testTarget(name: "WorkspaceTests", swiftSettings: settings),
     ]
 )

@@ -18,9 +18,9 @@ let package = Package(
         .package(path: "../../Packages/ProviderContract"),
     ],
     targets: [
-        // Reads a recorded response and writes a provider package. The contract has the JSON parser.
+        // Reads a recorded response and writes a provider package. ProviderContract contains the JSON parser.
         .target(name: "ProviderGenerator", dependencies: ["Protocols", "ProviderContract"], swiftSettings: settings),
-        // What scripts/new-provider runs.
+        // The program that scripts/new-provider runs.
         .executableTarget(
             name: "provider-generator", dependencies: ["ProviderGenerator", "Protocols"], swiftSettings: settings),
         .testTarget(

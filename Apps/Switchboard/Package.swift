@@ -37,7 +37,7 @@ let package = Package(
         .package(path: "../../Packages/WebServer"),
     ],
     targets: [
-        // The composition root: the one place that names concrete transports and the catalog.
+        // The composition root: the only target that depends on concrete transports and on the catalog.
         .executableTarget(
             name: "switchboard",
             dependencies: [
@@ -48,13 +48,13 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // The commands and their output. Knows abstractions only.
+        // The commands and their output. Depends only on abstractions.
         .target(
             name: "CommandLineInterface",
             dependencies: ["Presentation", "Protocols", "ProviderContract", "Terminal", "UseCases"],
             swiftSettings: settings
         ),
-        // The scenes of `browse`. Knows view models and a terminal, but no providers.
+        // The scenes of `browse`. Depends on view models and a terminal, but not on providers.
         .target(
             name: "TerminalInterface",
             dependencies: ["Presentation", "Protocols", "Terminal"],
@@ -73,13 +73,13 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // The page of `serve`. Knows view models and a web server, but no providers. Uses Terminal to escape text.
+        // The page of `serve`. Depends on view models and a web server, not on providers. Escapes text with Terminal.
         .target(
             name: "WebInterface",
             dependencies: ["Presentation", "Protocols", "Terminal", "WebServer"],
             swiftSettings: settings
         ),
-        // Scenes without providers, for the tests of both user interfaces.
+        // Fake scenes that need no providers, for the tests of both user interfaces.
         .target(name: "SceneFakes", dependencies: ["Presentation", "Protocols"], swiftSettings: settings),
         .testTarget(
             name: "TerminalInterfaceTests",

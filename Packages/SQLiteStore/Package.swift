@@ -23,7 +23,7 @@ let package = Package(
         // because the workspace expects a product for every folder there.
         .target(name: "CSQLite", path: "CSQLite"),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "Protocols"], swiftSettings: settings),
-        // Writes pages to a store, for tests that kill it and for measurements.
+        // Writes pages to a store. Tests kill this program while it writes, and measurements run it.
         .executableTarget(name: "StoreWriter", dependencies: ["Protocols", "SQLiteStore"], swiftSettings: settings),
         .testTarget(
             name: "SQLiteStoreTests", dependencies: ["Protocols", "SQLiteStore", "StoreContract", "StoreWriter"],

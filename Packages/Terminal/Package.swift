@@ -22,7 +22,7 @@ let package = Package(
         // product for every folder there.
         .target(name: "CTerminal", path: "CTerminal"),
         .target(name: "Terminal", dependencies: ["CTerminal"], swiftSettings: settings),
-        // Shows the events of a terminal. The tests run it in a pseudo-terminal.
+        // A program that prints the events of a terminal. The tests run it in a pseudo-terminal.
         .executableTarget(name: "TerminalProbe", dependencies: ["Terminal"], swiftSettings: settings),
         .testTarget(
             name: "TerminalTests",

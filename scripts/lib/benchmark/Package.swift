@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
-// Programs of scripts/benchmark: a loopback server that serves searches as GitHub does, and the program that runs and
-// measures commands against it.
+// The programs of scripts/benchmark: a loopback server that serves searches as GitHub does, and the program that runs
+// and measures commands against the server.
 //
-// It is not part of the workspace: neither needs the other.
+// This package is not part of the workspace, because neither depends on the other.
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -16,8 +16,8 @@ let package = Package(
     targets: [
         .target(name: "Platform", swiftSettings: settings),
         .executableTarget(name: "benchmark", dependencies: ["Platform"], swiftSettings: settings),
-        // A separate process: on Linux, the peak memory of a child is at least that of its parent, and the server keeps
-        // 100 MB of responses.
+        // The server is a separate process, because it keeps 100 MB of responses. On Linux, the peak memory of a child
+        // process is at least that of its parent.
         .executableTarget(name: "benchmark-server", dependencies: ["Platform"], swiftSettings: settings),
     ]
 )

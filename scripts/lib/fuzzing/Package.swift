@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
-// The programs of scripts/fuzz: one fuzzer for each file in Targets/, named after it, and the harness that they share.
+// The programs of scripts/fuzz: one fuzzer for each file in Targets/, named after the file, and a shared harness.
 //
 // This package is not part of the workspace, because its programs need the fuzzer's compiler flags. Like the workspace,
-// it finds its targets by listing a folder. SwiftPM caches that list; scripts/fuzz refreshes it.
+// this manifest finds its targets by listing a folder. SwiftPM caches that list, and scripts/fuzz refreshes it.
 import Foundation
 import PackageDescription
 
@@ -16,7 +16,7 @@ let files = try FileManager.default.contentsOfDirectory(atPath: "\(Context.packa
     .filter { $0.hasSuffix(suffix) }
     .sorted()
 
-/// The programs. `GitHubSearchTarget.swift` becomes `fuzz-GitHubSearch`.
+/// The fuzzers. `GitHubSearchTarget.swift` becomes `fuzz-GitHubSearch`.
 let fuzzers = files.map { file in
     Target.executableTarget(
         name: "fuzz-\(file.dropLast(suffix.count))",

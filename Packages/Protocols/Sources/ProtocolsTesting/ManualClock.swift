@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until a test advances it. A test can wait until a task sleeps.
+/// A clock that stands still until a test advances it. A test can also wait until a task sleeps.
 public final class ManualClock: Clock {
     /// A time since the creation of the clock.
     public struct Instant: InstantProtocol {
@@ -28,7 +28,7 @@ public final class ManualClock: Clock {
     private struct State {
         var now = Instant()
         var lastID = 0
-        /// The number of tasks that have begun to sleep.
+        /// The number of times that a task has begun to sleep.
         var sleepCount = 0
         var sleepers: [Int: (deadline: Instant, continuation: CheckedContinuation<Bool, Never>)] = [:]
         var observers: [Observer] = []
@@ -69,7 +69,7 @@ public final class ManualClock: Clock {
         guard isDone else { throw CancellationError() }
     }
 
-    /// Advances the clock, and wakes the tasks whose deadline has come.
+    /// Advances the clock, and wakes the tasks whose deadline has been reached.
     public func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
@@ -83,13 +83,12 @@ public final class ManualClock: Clock {
     /// The number of times that a task has begun to sleep since the creation of the clock.
     public var sleepCount: Int { state.withLock(\.sleepCount) }
 
-    /// Waits until tasks have begun to sleep for the given number of times since the creation of the clock, or until
-    /// this task is cancelled.
+    /// Waits until ``sleepCount`` is at least the given number, or until this task is cancelled.
     public func waitForSleeps(_ count: Int) async {
         await wait { $0.sleepCount >= count }
     }
 
-    /// Waits until a task sleeps for exactly this time from now, or until this task is cancelled.
+    /// Waits until a task sleeps with a deadline of exactly this time from now, or until this task is cancelled.
     public func waitForSleep(of time: Duration) async {
         await wait { state in state.sleepers.values.contains { state.now.duration(to: $0.deadline) == time } }
     }

@@ -17,9 +17,9 @@ public final class MemoryDestination: BodyDestination {
     ///
     /// - Parameters:
     ///   - body: The part of a body that the destination holds.
-    ///   - url: The URL of the response with that part.
+    ///   - url: The URL of the response that contained the part.
     ///   - validator: The validator of that response; `nil` if the part cannot be continued.
-    ///   - failure: The error of every write.
+    ///   - failure: The error that every write throws; `nil` for no error.
     public init(
         holding body: Data = Data(), of url: URL? = nil, validator: String? = nil, failure: NetworkError? = nil
     ) {

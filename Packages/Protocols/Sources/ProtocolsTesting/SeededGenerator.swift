@@ -1,6 +1,6 @@
 /// A random number generator that produces the same numbers for the same seed (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
-    /// The seed. A test prints it, so that a failure can be reproduced.
+    /// The seed. A test prints the seed, so that a failure can be reproduced.
     public let seed: UInt64
     private var state: UInt64
 

@@ -1,9 +1,9 @@
 import Protocols
 import Synchronization
 
-/// The current access token. Callers that need a new one at the same time wait for the same exchange.
+/// A store of the current access token. Tasks that need a new token at the same time wait for the same exchange.
 final class AccessTokenStore: Sendable {
-    /// Gets a token to replace the current one, which is `nil` at first.
+    /// Gets a token that replaces the current token, which is the argument. The argument is `nil` for the first token.
     typealias Exchange = @Sendable (AccessToken?) async throws(NetworkError) -> AccessToken
 
     private typealias Waiter = CheckedContinuation<Result<Secret, NetworkError>, Never>
@@ -12,7 +12,7 @@ final class AccessTokenStore: Sendable {
         var token: AccessToken?
         /// The date from which the token must be replaced; `nil` if unknown.
         var renewal: Date?
-        /// The exchange under way. Its number distinguishes it from a cancelled one.
+        /// The exchange in progress. Its number distinguishes it from an earlier exchange that was cancelled.
         var exchange: (number: Int, task: Task<Void, Never>)?
         var waiters: [Int: Waiter] = [:]
         var lastNumber = 0
@@ -32,11 +32,11 @@ final class AccessTokenStore: Sendable {
         self.exchange = exchange
     }
 
-    /// Returns a token that has not expired and is not the refused one. If there is none, waits for an exchange.
+    /// Returns a token that has not expired and is not `refused`. If there is no such token, waits for an exchange.
     ///
-    /// If the task is cancelled, only its own wait ends. The exchange is cancelled when its last waiter is.
+    /// Cancelling a task ends only its own wait. If no other task waits, the exchange is cancelled too.
     ///
-    /// - Throws: The error of the exchange, for each waiter; `cancelled` if the task is cancelled.
+    /// - Throws: The error of the exchange, which all waiting tasks get; `cancelled` if the task is cancelled.
     func token(replacing refused: Secret? = nil) async throws(NetworkError) -> Secret {
         let number = state.withLock { $0.nextNumber() }
         let result = await withTaskCancellationHandler {
@@ -50,7 +50,7 @@ final class AccessTokenStore: Sendable {
     private func wait(_ waiter: Waiter, number: Int, refused: Secret?) {
         let date = now()
         let result: Result<Secret, NetworkError>? = state.withLock { state in
-            // A cancellation before this point found no waiter.
+            // If the task was cancelled before this point, `leave(_:)` found no waiter to resume.
             if Task.isCancelled { return .failure(Self.cancelled) }
             let isCurrent = state.renewal.map { date < $0 } ?? true
             if let token = state.token, isCurrent, token.secret != refused { return .success(token.secret) }
@@ -88,7 +88,7 @@ final class AccessTokenStore: Sendable {
         for waiter in waiters { waiter.resume(returning: result.map(\.secret)) }
     }
 
-    /// Ends the wait of a cancelled task.
+    /// Ends the wait of a cancelled task. Cancels the exchange if no other task waits for it.
     private func leave(_ number: Int) {
         let (waiter, task) = state.withLock { state -> (Waiter?, Task<Void, Never>?) in
             guard let waiter = state.waiters.removeValue(forKey: number) else { return (nil, nil) }
@@ -104,7 +104,7 @@ final class AccessTokenStore: Sendable {
 }
 
 extension AccessToken {
-    /// The date from which the token must be replaced: a tenth of its lifetime, but at most 30 s, before it expires.
+    /// Returns when to replace the token: a tenth of its lifetime, but at most 30 s, before it expires.
     ///
     /// - Parameter start: The date of the request for the token.
     fileprivate func renewal(from start: Date) -> Date? {

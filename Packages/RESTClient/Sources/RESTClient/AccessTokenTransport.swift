@@ -1,10 +1,10 @@
 public import Protocols
 
-/// A transport that gets an access token with the secrets of a request, and sends the request with the token.
+/// A transport that exchanges the user's secrets for an access token, and sends requests with the token.
 ///
 /// Requests that need a token at the same time share one exchange. If the API refuses the token with status 401, the
-/// transport gets a new one, once for all waiting requests, and repeats each request once. Tokens are kept in memory
-/// only, and are masked in the responses, so that no other decorator and no cache sees one.
+/// transport gets a new token, once for all waiting requests, and repeats each refused request once. Tokens are kept in
+/// memory only. They are masked in responses, so no decorator around this transport sees a token.
 ///
 /// Wrap this transport directly around an ``AuthorizingTransport``.
 public struct AccessTokenTransport: HTTPTransport {
@@ -12,14 +12,14 @@ public struct AccessTokenTransport: HTTPTransport {
     private let placement: Credential.Placement
     private let tokens: AccessTokenStore
 
-    /// Creates a transport. Returns `nil` if the API needs no exchange.
+    /// Creates a transport. Returns `nil` if the API needs no token exchange.
     ///
     /// - Parameters:
     ///   - baseURL: The base URL of the API, for the requests of the exchange.
     ///   - secrets: The user's secrets, keyed by the name of the environment variable.
     ///   - headers: Header fields for the requests of the exchange, such as `User-Agent`.
     ///   - base: The transport that adds the credentials to requests.
-    ///   - exchanges: The transport for the requests of the exchange; `base`, or a decorator of it.
+    ///   - exchanges: The transport for the requests of the exchange: `base`, or a transport that wraps `base`.
     ///   - now: Returns the current date.
     public init?(
         for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret],
@@ -36,7 +36,7 @@ public struct AccessTokenTransport: HTTPTransport {
         }
     }
 
-    /// Sends a request with an access token. A request without secrets for the exchange is sent without a token.
+    /// Sends a request with an access token. If the request has no secret for the exchange, sends it without a token.
     ///
     /// - Throws: The errors of the base transport; `noAccessToken` if the exchange fails.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
@@ -55,7 +55,7 @@ public struct AccessTokenTransport: HTTPTransport {
         authorized.credentials.append(credential)
         var response = try await base.send(authorized)
         let redactor = Redactor([credential])
-        // Masking a very short token would damage other text. Real tokens are much longer.
+        // A very short token could also occur in other text of the body. Real tokens are much longer.
         if token.revealed.utf8.count >= 8, redactor.findsSecret(in: response.body) {
             response.body = Data(redactor.redacted(Array(response.body)))
         }
@@ -64,10 +64,10 @@ public struct AccessTokenTransport: HTTPTransport {
 }
 
 extension TokenExchange {
-    /// Gets a token to replace another one, which is `nil` if there is none yet.
+    /// Gets a token that replaces the current token. `current` is `nil` if there is no token yet.
     ///
-    /// - Throws: The network error of the request; otherwise `noAccessToken`, with the reason `refusedCredentials` for
-    ///   every status from 400 to 499 except 408 and 429.
+    /// - Throws: The network error of the request. Otherwise `noAccessToken`, with the reason `refusedCredentials` for
+    ///   a status from 400 to 499, unless the code of the error is `rateLimited` or `timedOut`.
     fileprivate func token(
         replacing current: AccessToken?, from client: RESTAPIClient
     ) async throws(NetworkError) -> AccessToken {
@@ -94,7 +94,7 @@ extension TokenExchange {
 }
 
 extension AccessToken {
-    /// Returns this token, with the given refresh token if it has none of its own (RFC 6749 §6).
+    /// Returns this token. If it has no refresh token, the result has the given refresh token (RFC 6749 §6).
     fileprivate func keeping(_ refreshToken: Secret) -> AccessToken {
         self.refreshToken != nil
             ? self

@@ -2,18 +2,18 @@ public import Protocols
 
 /// A transport that adds credentials to requests and redacts them in response header fields and error messages.
 ///
-/// Wrap this transport directly around the one that sends the requests, and all other decorators around this one. The
-/// other decorators then never see a secret in a URL, a header field or an error message. Response bodies are not
+/// Wrap this transport directly around the transport that sends the requests. Wrap all other decorators around this
+/// transport, so that they never see a secret in a URL, a header field or an error message. Response bodies are not
 /// redacted.
 ///
-/// The credentials are added for every attempt, and signatures last. A signature therefore covers what is sent.
+/// The credentials are added for every attempt. Signatures are added last, so they cover the request as it is sent.
 public struct AuthorizingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let now: @Sendable () -> Date
 
     /// Creates a transport that sends requests with the base transport.
     ///
-    /// - Parameter now: Returns the date of a signature.
+    /// - Parameter now: A closure that returns the current date, for signatures.
     public init(base: any HTTPTransport, now: @escaping @Sendable () -> Date) {
         self.base = base
         self.now = now
@@ -67,7 +67,7 @@ public struct AuthorizingTransport: HTTPTransport {
     }
 }
 
-/// A destination that redacts the head of each response before it reaches another destination.
+/// A destination that redacts the head of each response and passes the response to another destination.
 private final class RedactingDestination: BodyDestination {
     private let base: any BodyDestination
     private let request: HTTPRequest
@@ -96,10 +96,10 @@ private final class RedactingDestination: BodyDestination {
 }
 
 extension HTTPResponse {
-    /// Returns whether this response repeats a secret of the request. It must come from ``AuthorizingTransport``.
+    /// Returns whether this response, which must come from ``AuthorizingTransport``, contains a secret of the request.
     ///
-    /// That transport has already masked the secrets in the header fields, so the header fields are searched for the
-    /// mask. The body is searched for the literal, percent-encoded and JSON-escaped forms of each secret.
+    /// ``AuthorizingTransport`` has already masked the secrets in the header fields, so the header fields are searched
+    /// for the mask. The body is searched for the literal, percent-encoded and JSON-escaped forms of each secret.
     public func repeatsSecret(of request: HTTPRequest) -> Bool {
         guard !request.credentials.isEmpty else { return false }
         return headers.fields.contains { $0.name.contains(Secret.mask) || $0.value.contains(Secret.mask) }

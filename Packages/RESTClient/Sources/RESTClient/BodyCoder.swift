@@ -1,15 +1,15 @@
 public import Protocols
 
-/// A decoder and encoder for bodies in every format: JSON, CSV and XML. Errors contain the field's path and the reason.
+/// A decoder for JSON, CSV and XML, and an encoder for JSON and forms. Decoding errors name the field and the reason.
 public struct BodyCoder: BodyDecoder, BodyEncoder {
     private let json: JSONCoder
     private let itemHandler: ItemJSONHandler?
 
-    /// Creates a coder. The closure receives each decoded item with its JSON.
+    /// Creates a coder. `itemHandler` receives each decoded item with its JSON.
     ///
     /// The JSON of a CSV row is an object of strings with the names of the columns as keys. The JSON of an XML element
-    /// is a string if it has only text, null if it is empty, and otherwise an object with the keys of ``XMLDecodable``,
-    /// in which repeated elements are an array.
+    /// is a string if the element has only text, and null if it is empty. Otherwise, it is an object with the keys that
+    /// ``XMLDecodable`` describes, and repeated elements are an array.
     public init(itemHandler: ItemJSONHandler? = nil) {
         json = JSONCoder(itemHandler: itemHandler)
         self.itemHandler = itemHandler
@@ -53,12 +53,12 @@ public struct BodyCoder: BodyDecoder, BodyEncoder {
     }
 }
 
-/// A syntax error in a CSV or XML document.
+/// An error in the syntax or the structure of a CSV or XML document.
 struct TextFault: Error {
     var path = FieldPath()
     let reason: String
 
-    /// Creates an error for invalid bytes at a line. The first line is 1.
+    /// Creates an error at a line. Line numbers start at 1.
     init(_ reason: String, line: Int, path: [FieldPath.Step] = []) {
         self.path = FieldPath(path)
         self.reason = "\(reason), at line \(line)"
@@ -71,7 +71,7 @@ struct TextFault: Error {
 }
 
 extension IncorrectData {
-    /// Creates an error from a syntax error or from one that `TextDecoder` or an entry threw.
+    /// Creates an error from a `TextFault`, or from an error that `TextDecoder` or an entry threw.
     fileprivate init(decoding entry: String, failedWith error: any Error) {
         switch error {
         case let fault as TextFault: self.init(entry: entry, path: fault.path, reason: fault.reason)

@@ -5,7 +5,7 @@ struct BasicCredentials {
     private let user: String
     private let password: String
 
-    /// Creates the credentials of a request. Returns `nil` if it has no credential for Basic authentication.
+    /// Creates Basic credentials from the credentials of a request; `nil` if none is for Basic authentication.
     init?(_ credentials: [Credential]) {
         var user: String?
         var password: String?
@@ -14,7 +14,7 @@ struct BasicCredentials {
             let secret = credential.secret.revealed
             switch credential.placement {
             case .basic:
-                // RFC 7617 §2: the user name contains no colon.
+                // RFC 7617 §2: the user name contains no colon, so it ends at the first colon.
                 let parts = secret.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
                 (user, password) = (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
             case .basicUser: user = secret
@@ -35,9 +35,9 @@ struct BasicCredentials {
 }
 
 extension HTTPRequest {
-    /// Adds fields to a body that is a JSON object or a form.
+    /// Adds fields to a body that is a JSON object or a form. If there is no body, creates a form.
     ///
-    /// - Throws: `invalidRequest` for any other body, and for a method without a body.
+    /// - Throws: `invalidRequest` for any other body, and for GET and HEAD requests.
     mutating func addToBody(_ fields: [QueryItem]) throws(NetworkError) {
         let names = fields.map(\.name).joined(separator: ", ")
         guard ![.get, .head].contains(method) else {

@@ -1,15 +1,15 @@
 public import Protocols
 
-/// An API client over any HTTP transport.
+/// An API client that sends its requests with any HTTP transport.
 ///
 /// The client builds URLs from the base URL, adds header fields and credentials, and decodes response bodies. It
 /// reports every failure as a `ProviderError` and redacts secrets in the message.
 public struct RESTAPIClient: APIClient {
     private let baseURL: URL
     private let headers: HTTPHeaders
-    /// The header fields of requests for files, which contain none of the descriptor's.
+    /// The header fields of requests for files. They do not include the header fields of the descriptor.
     private let fileHeaders: HTTPHeaders
-    /// The first required secret without a value. The secrets of a token exchange require each other.
+    /// The first required secret without a value. If one secret of a token exchange is set, all of them are required.
     private var missingSecret: SecretRequirement?
     private var credentials: [Credential]
     /// The name of the query item with the access token; `nil` if the token is not in the query.
@@ -25,7 +25,7 @@ public struct RESTAPIClient: APIClient {
     ///   - secrets: The user's secrets, keyed by the name of the environment variable. Empty secrets are ignored.
     ///   - headers: Header fields for every request, such as `User-Agent`. Fields with the same name in the descriptor
     ///     or the request take precedence.
-    ///   - itemHandler: A closure that receives each decoded item with its JSON.
+    ///   - itemHandler: A closure that receives the decoded items with their JSON.
     public init(
         for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret] = [:],
         headers: HTTPHeaders = HTTPHeaders(), transport: any HTTPTransport, itemHandler: ItemJSONHandler? = nil
@@ -48,11 +48,11 @@ public struct RESTAPIClient: APIClient {
         self.transport = transport
     }
 
-    /// Returns a client for the requests of a token exchange, which contain the secrets that the exchange needs.
+    /// Returns a client for the requests of a token exchange.
     ///
     /// - Parameters:
-    ///   - credential: A refresh token and its place.
-    ///   - includesSecrets: Whether the requests contain the user's secrets.
+    ///   - credential: The refresh token and its place in the requests; `nil` for no refresh token.
+    ///   - includesSecrets: Whether the requests contain the secrets of the exchange.
     func forExchange(with credential: Credential? = nil, includesSecrets: Bool = true) -> RESTAPIClient {
         var client = self
         client.credentials = credentials.compactMap { secret in
@@ -121,7 +121,7 @@ extension RESTAPIClient {
     /// Returns the URL of a request.
     ///
     /// Throws `incorrectData` for a link to another origin, because that origin must not receive the credentials. Also
-    /// throws it for a link that contains a secret, and for a file that must not be requested.
+    /// throws `incorrectData` for a link that contains a secret, and for a file that `fileURL(_:)` refuses.
     private func url(of request: APIRequest) throws(ProviderError) -> URL {
         switch request.target {
         case .path(let segments):
@@ -145,9 +145,9 @@ extension RESTAPIClient {
         }
     }
 
-    /// Returns the URL of a file if it may be requested.
+    /// Returns the URL of a file, or throws `incorrectData` if the client must not request it.
     ///
-    /// The API chose the URL, so the rules are those for redirects.
+    /// The API chose the URL, so the rules are the same as for the target of a redirect.
     private func fileURL(_ file: URL) throws(ProviderError) -> URL {
         let scheme = file.scheme?.lowercased() ?? ""
         let reason: String? =

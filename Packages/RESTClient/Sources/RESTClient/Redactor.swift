@@ -1,6 +1,6 @@
 import Protocols
 
-/// A redactor that replaces the secrets of a request in text.
+/// A redactor that masks the secrets of a request in text.
 struct Redactor {
     private let secrets: [SecretPattern]
 
@@ -19,7 +19,7 @@ struct Redactor {
         return String(decoding: redacted(Array(text.utf8)), as: UTF8.self)
     }
 
-    /// Returns the bytes of a text with each secret replaced.
+    /// Returns the bytes of a text with each secret replaced by `•••`.
     func redacted(_ bytes: [UInt8]) -> [UInt8] {
         var shown: [UInt8] = []
         var position = 0
@@ -55,7 +55,7 @@ struct Redactor {
         return IncorrectData(entry: error.entry, path: FieldPath(steps), reason: redacted(error.reason))
     }
 
-    /// Returns the index after the longest secret that starts at this index.
+    /// Returns the index after the longest secret that starts at this index; `nil` if no secret starts there.
     private func end(in text: [UInt8], from start: Int) -> Int? {
         var longest: Int?
         for secret in secrets {

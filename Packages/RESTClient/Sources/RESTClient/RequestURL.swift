@@ -45,12 +45,12 @@ extension QueryItem {
 
 /// Percent-encoding (RFC 3986 §2.1).
 extension String {
-    /// The text percent-encoded for a query. `+` is encoded because servers decode it as a space.
+    /// The text percent-encoded for a query. `+` is encoded because servers decode a literal `+` as a space.
     fileprivate var encodedForQuery: String { percentEncoded(except: ":,/@") }
 
     /// The text percent-encoded as one path segment.
     ///
-    /// `/` separates segments, and `.` and `..` are dot-segments (RFC 3986 §3.3). All three are encoded.
+    /// `/` separates segments, and the segments `.` and `..` are dot-segments (RFC 3986 §3.3). All three are encoded.
     var encodedAsSegment: String {
         self == "." || self == ".." ? replacing(".", with: "%2E") : percentEncoded(except: ":,@")
     }

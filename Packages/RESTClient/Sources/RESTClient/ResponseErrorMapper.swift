@@ -14,7 +14,7 @@ public struct ResponseErrorMapper: Sendable {
     ///
     /// - Parameter request: The request for this response. Its secrets are redacted in the error message.
     public func error(in response: HTTPResponse, to request: HTTPRequest) -> ProviderError? {
-        // RFC 9110 §15.3.7: a 206 response contains only part of the content.
+        // RFC 9110 §15.3.7: a 206 response contains only part of the content. It is a success only for a range request.
         let isSuccess = response.isSuccess && (response.status != 206 || request.headers["Range"] != nil)
         guard !isSuccess || mayReportError(response) else { return nil }
         let retryAfter = response.retryAfter
@@ -38,7 +38,7 @@ public struct ResponseErrorMapper: Sendable {
 }
 
 extension HTTPResponse {
-    /// The time in the `Retry-After` header field, given in seconds or as a date (RFC 9110 §10.2.3).
+    /// The earliest time for a retry: the `Retry-After` header field, in seconds or as a date (RFC 9110 §10.2.3).
     fileprivate var retryAfter: Date? {
         if let seconds = headers.integer("Retry-After") { return receivedAt.addingTimeInterval(TimeInterval(seconds)) }
         return headers.values(of: "Retry-After").first.flatMap(HTTPDate.date)

@@ -2,7 +2,7 @@ public import Protocols
 
 /// SHA-256 (FIPS 180-4) and HMAC-SHA256 (RFC 2104). The Swift toolchain for Linux does not include CryptoKit.
 public struct SHA256Digests: MessageDigests {
-    /// Creates the functions, which have no state.
+    /// Creates the hash functions. They have no state.
     public init() {}
 
     public func sha256(_ message: Data) -> Data { Data(Self.digest(of: Array(message))) }

@@ -19,7 +19,7 @@ struct SecretPattern {
         static let percent = Encodings(rawValue: 2)
     }
 
-    /// The combinations of encodings to try. Both encodings can apply, because a JSON string may contain a URL.
+    /// The combinations of encodings to try. A secret can have both encodings, because a JSON string may contain a URL.
     ///
     /// Each combination is tried separately, because a secret may contain text that looks encoded, such as `%25`.
     private static let combinations: [Encodings] = [[], .json, .percent, [.json, .percent]]
@@ -76,7 +76,7 @@ struct SecretPattern {
         return position
     }
 
-    /// Returns the index after a character whose bytes are literal or percent-encoded; `nil` if it does not match.
+    /// Returns the index after a character with literal or percent-encoded bytes; `nil` for another character.
     private static func end(
         of utf8: UTF8.EncodedScalar, in text: [UInt8], from start: Int, _ encodings: Encodings
     ) -> Int? {
@@ -103,7 +103,7 @@ private struct JSONEscape {
     /// The index after the escape.
     let end: Int
 
-    /// Creates the escape at an index. Returns `nil` for other text and for an unpaired surrogate.
+    /// Creates the escape at an index. Returns `nil` if there is none, and for an unpaired surrogate.
     init?(in text: [UInt8], at start: Int) {
         guard start + 1 < text.count, text[start] == UInt8(ascii: "\\") else { return nil }
         guard text[start + 1] == UInt8(ascii: "u") else {
@@ -137,7 +137,7 @@ private struct JSONEscape {
 }
 
 extension [UInt8] {
-    /// Parses hexadecimal digits of either case; `nil` for other bytes.
+    /// Returns the value of hexadecimal digits in upper or lower case; `nil` for other bytes.
     fileprivate func hexadecimal(at start: Int, digits: Int) -> UInt16? {
         guard start + digits <= count else { return nil }
         return self[start..<start + digits].reduce(0 as UInt16?) { number, byte in

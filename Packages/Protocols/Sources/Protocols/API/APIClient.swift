@@ -6,10 +6,10 @@ public protocol APIClient: Sendable {
     /// Sends a request and decodes the body of the response.
     ///
     /// - Throws:
-    ///   - `missingCredentials` and `invalidRequest` before a request is sent.
+    ///   - `missingCredentials` or `invalidRequest`, before a request is sent.
     ///   - The ``NetworkError/Code/providerCode`` of an error that the transport throws.
     ///   - For an error response, the error from the descriptor's ``ErrorMapping`` or from the status.
-    ///   - `incorrectData` with the path of a missing or invalid field.
+    ///   - `incorrectData` with the path of the missing or invalid field, if the body cannot be decoded.
     ///   - `incorrectData` for a link to a different origin, for a link or a file whose URL contains a secret, for a
     ///     file with an invalid URL, and for a file with `http` if the API uses `https`.
     func send<Entry: RawDecodable & Sendable>(
@@ -19,7 +19,7 @@ public protocol APIClient: Sendable {
 
 /// A closure that receives each item that a client decodes, with the item's JSON as the API sent it.
 ///
-/// The client calls it for each JSON value that it decodes as an entry of an entity. Apps print the JSON with `--raw`.
+/// For CSV and XML, the client creates the JSON. Apps print the JSON with `--raw`.
 public typealias ItemJSONHandler = @Sendable (any Entity, Data) -> Void
 
 /// A successful API response with its decoded body.

@@ -2,7 +2,7 @@
 public struct APIRequest: Sendable {
     /// The target of a request.
     public enum Target: Hashable, Sendable {
-        /// Path segments below the base URL, not percent-encoded. If the last one is empty, the path ends with a slash.
+        /// Path segments below the base URL, not percent-encoded. An empty last segment adds a trailing slash.
         case path([String])
         /// A link from an earlier response. The client refuses a link to a different origin.
         case link(URL)
@@ -14,7 +14,7 @@ public struct APIRequest: Sendable {
     public var method: HTTPMethod { didSet { isSafe = method.isSafe } }
     /// The target: a path below the base URL, a link, or a file.
     public var target: Target
-    /// The query items. If the target is a link, they are added to its query.
+    /// The query items. For a link or a file, they are added to the query of its URL.
     public var query: [QueryItem]
     /// The header fields of this request. They replace fields of the descriptor with the same name.
     public var headers: HTTPHeaders
@@ -24,14 +24,14 @@ public struct APIRequest: Sendable {
     public var cost: Int
     /// Whether the request only reads, so that it can be retried and its response cached; see ``HTTPRequest/isSafe``.
     public var isSafe: Bool
-    /// The destination for the body of a successful response. The client then decodes an empty body, so send the
-    /// request as ``IgnoredEntry``.
+    /// The destination for the body of a successful response. The client then decodes an empty body, so use
+    /// ``IgnoredEntry`` as the entry type.
     public var destination: (any BodyDestination)?
 
     /// Creates a request for a path below the base URL. The default is a GET request with a cost of 1.
     ///
-    /// - Parameter isSafe: Whether the request only reads. Pass `true` for a POST that searches. By default, the method
-    ///   determines it.
+    /// - Parameter isSafe: Whether the request only reads. Pass `true` for a POST that searches. The default depends on
+    ///   the method.
     public init(
         _ method: HTTPMethod = .get, path: [String], query: [QueryItem] = [], headers: HTTPHeaders = HTTPHeaders(),
         body: (any RequestBody)? = nil, cost: Int = 1, isSafe: Bool? = nil

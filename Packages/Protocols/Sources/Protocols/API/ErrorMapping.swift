@@ -39,7 +39,7 @@ public struct ErrorResponse<Entry> {
     public let status: Int
     /// The header fields of the response.
     public let headers: HTTPHeaders
-    /// The time at which the response arrived. A delay in a header field, such as `Retry-After: 120`, starts then.
+    /// The arrival time of the response. A delay in a header field, such as `Retry-After: 120`, starts at this time.
     public let receivedAt: Date
     /// The earliest time for a retry according to the `Retry-After` header field.
     public let retryAfter: Date?
@@ -57,7 +57,7 @@ public struct ErrorResponse<Entry> {
 
 /// An error that an API reports.
 public struct APIError: Sendable {
-    /// The error code; `nil` to use the one that the HTTP status implies.
+    /// The error code; `nil` to use the code that the HTTP status implies.
     public var code: ProviderError.Code?
     /// The API's error message. The client redacts secrets in it and truncates it.
     public var reason: String?
@@ -65,8 +65,8 @@ public struct APIError: Sendable {
     public var retryAt: Date?
     /// Whether a retry can succeed; `nil` if the code and the status decide.
     ///
-    /// With `false`, the request is never retried. With `true`, it is retried even if its status alone would not allow
-    /// that. A request that is not idempotent, such as a POST that is not declared safe, is never retried.
+    /// With `false`, the request is never retried. With `true`, it is retried whatever the status of the response is. A
+    /// request that is not idempotent, such as a POST that is not declared safe, is never retried.
     public var isRetryable: Bool?
 
     /// Creates an error. By default, the client derives the code and the retry time from the response.

@@ -2,9 +2,9 @@
 ///
 /// A provider conforms to one protocol for each capability that its API offers: ``Listing``, ``Getting``,
 /// ``Downloading``, ``Adding``, ``Editing``, ``Deleting``. Every method throws ``ProviderError``. In addition to the
-/// codes that a method documents, it can throw `invalidRequest`, `rateLimited`, `quotaExhausted`, `missingCredentials`,
-/// `refusedCredentials`, `incorrectData`, `unreachable`, `serverFailed`, `responseTooLarge`, `timedOut`, `unknown`, and
-/// `cancelled` if its task is cancelled.
+/// codes that its documentation lists, every method can throw `invalidRequest`, `rateLimited`, `quotaExhausted`,
+/// `missingCredentials`, `refusedCredentials`, `incorrectData`, `unreachable`, `serverFailed`, `responseTooLarge`,
+/// `timedOut`, `unknown`, and `cancelled` if its task is cancelled.
 public protocol Provider<Item>: Sendable {
     associatedtype Item: Entity
 }
@@ -32,7 +32,7 @@ public protocol Getting<Item>: Provider {
     func get(_ reference: Reference) async throws(ProviderError) -> Item
 }
 
-/// A provider whose items have a file each, such as a picture.
+/// A provider whose items each have a file, such as a picture.
 public protocol Downloading<Item>: Getting {
     /// Looks up an item, streams its file to a destination, and returns the item.
     ///

@@ -11,8 +11,8 @@ public struct Credential: Hashable, Sendable {
         case header(String)
         /// A query item with the given name, such as `key`.
         case query(String)
-        /// A field with the given name in the body: in a JSON object, or otherwise in an
-        /// `application/x-www-form-urlencoded` form. A request without a body gets a form.
+        /// A member of a JSON body, or a field of an `application/x-www-form-urlencoded` body, with the given name. A
+        /// request without a body gets a form.
         case body(String)
         /// `Authorization: Basic …` (RFC 7617). The secret is `user:password`.
         case basic
@@ -22,7 +22,7 @@ public struct Credential: Hashable, Sendable {
         case basicPassword(user: String = "")
         /// The key of a signature. The secret itself is not sent.
         case signed(RequestSigner)
-        /// A place in the request of the descriptor's ``TokenExchange``. No other request contains the secret.
+        /// A place in the requests of the descriptor's ``TokenExchange``. No other request contains the secret.
         case exchange(Placement)
     }
 
@@ -45,7 +45,7 @@ extension Credential.Placement {
     /// The name of the case: `header`.
     public var kind: String { parts.kind }
 
-    /// The name of the header field, query item, body field, default user or signer; `nil` if the case has none.
+    /// The name of the header field, query item, body field, default user or signer; `nil` if the case has no name.
     public var name: String? { parts.name }
 
     /// The name of the query item; `nil` for other placements.
@@ -53,7 +53,7 @@ extension Credential.Placement {
         if case .query(let name) = self { name } else { nil }
     }
 
-    /// The place in the request of the token exchange; `nil` for other placements.
+    /// The place in the requests of the token exchange; `nil` for other placements.
     public var inExchange: Credential.Placement? {
         if case .exchange(let placement) = self { placement } else { nil }
     }

@@ -16,20 +16,20 @@ public struct Parameter: Sendable {
     public let summary: String
     /// The kind of values that the parameter accepts.
     public let kind: ParameterKind
-    /// Whether a list needs a value. A list request without one is refused before anything is sent.
+    /// Whether a list requires a value. A list request without the value is refused before anything is sent.
     public let isRequired: Bool
     /// The default value. If it is `nil`, the parameter is sent only when the user sets it.
     public let defaultValue: String?
     /// The part of a request that contains the value.
     public let placement: Placement
-    /// The name of the query item or of the body's member: `image_type`. The default is `name` with `_` instead of `-`.
+    /// The name of the query item or of the member of the body: `image_type`. The default is `name` with `_` for `-`.
     public let queryName: String
-    /// The name of another parameter. Without that parameter, this one has no effect.
+    /// The name of another parameter. If that parameter has no value, this parameter has no effect.
     public let requires: String?
-    /// The name of another parameter. With that parameter, this one has no effect.
+    /// The name of another parameter. If that parameter has a value, this parameter has no effect.
     public let excludes: String?
 
-    /// Creates a parameter. The default is optional text of 1 or more characters in the query.
+    /// Creates a parameter. By default, it is optional text of 1 or more characters in the query.
     public init(
         _ name: String, _ summary: String, _ kind: ParameterKind = .text(), isRequired: Bool = false,
         defaultValue: String? = nil, placement: Placement = .query, queryName: String? = nil, requires: String? = nil,
@@ -57,12 +57,12 @@ public struct ParameterKind: Sendable {
     public let rule: String
     /// The allowed words; empty if the values are not a fixed set of words.
     public let candidates: [String]
-    /// Whether the option without a value means `true`.
+    /// Whether the option can be given without a value, which means `true`.
     public let isSwitch: Bool
     /// Returns a value in the form that the API accepts, or `nil` if the value is invalid.
     public let normalize: @Sendable (String) -> String?
 
-    /// - Parameter name: The name of the kind. The default is `text` if `candidates` is empty, and `choice` otherwise.
+    /// Creates a kind. The default name is `text` if `candidates` is empty, and `choice` otherwise.
     public init(
         _ name: String? = nil, placeholder: String, rule: String, candidates: [String] = [], isSwitch: Bool = false,
         normalize: @escaping @Sendable (String) -> String?

@@ -33,10 +33,10 @@ public struct ParameterValues: Hashable, Sendable {
         }
     }
 
-    /// The value of a parameter; `nil` if it has none.
+    /// The value of a parameter; `nil` if the parameter has no value.
     public subscript(name: String) -> String? { values[name] }
 
-    /// Returns a copy with another value of one parameter.
+    /// Returns a copy in which one parameter has the given value.
     ///
     /// - Throws: `invalidRequest` for an invalid value.
     public func setting(_ parameter: Parameter, to text: String) throws(ProviderError) -> ParameterValues {

@@ -1,28 +1,28 @@
 /// The description of a provider. An app can read it without creating the provider.
 ///
-/// A provider package declares it in `Provider.swift` as a global constant named `descriptor`. A package with several
-/// providers declares an array named `descriptors` instead. The build plugin of `ProviderCatalog` depends on these
-/// names. An app creates all descriptors at launch but usually uses only one of them. Properties that are expensive to
-/// create, such as the samples, are therefore computed when they are read.
+/// A provider package declares its descriptor in `Provider.swift` as a global constant named `descriptor`. A package
+/// with several providers declares an array named `descriptors` instead. The build plugin of `ProviderCatalog` depends
+/// on these names. An app creates all descriptors at launch but usually uses only one of them. Properties that are
+/// expensive to create, such as the samples, are therefore computed when they are read.
 public struct ProviderDescriptor: Sendable {
     /// The name that users type: `github-repos`.
     public let id: String
-    /// The package that declares the descriptor: `GitHubReposProvider`. Users can type it instead of the id
-    /// if the package declares no other provider.
+    /// The package that declares the descriptor: `GitHubReposProvider`. If the package declares only one provider,
+    /// users can type this name instead of the id.
     public var packageName: String { String(fileID.prefix { $0 != "/" }) }
     /// A one-line description of the items.
     public let summary: String
     /// The web page that documents the API.
     public let documentation: String
-    /// The public address of the API.
+    /// The base URL of the API's public host.
     public var baseURL: URL { makeBaseURL() }
     /// The header fields of every request, such as `Accept`.
     public let headers: HTTPHeaders
     /// The parameters for listing the provider's items.
     public var parameters: [Parameter] { makeParameters() }
-    /// The secrets that the provider uses. Requests include those that the user has set.
+    /// The secrets that the provider uses. Requests include the secrets that the user has set.
     public let secrets: [SecretRequirement]
-    /// The way to get an access token with the secrets; `nil` if the API needs none.
+    /// The way to get an access token with the secrets; `nil` if the API needs no access token.
     public let tokenExchange: TokenExchange?
     /// How the list is divided into pages; `nil` if the provider does not conform to ``Listing``.
     public let paging: Paging?
@@ -58,9 +58,9 @@ public struct ProviderDescriptor: Sendable {
     /// Creates a descriptor. The return type of `make` determines the entity and the capabilities.
     ///
     /// - Parameters:
-    ///   - columns: The columns of the items. Pass a value only if the columns are not known until run time, because
+    ///   - columns: The columns of the items. Pass a value only if the columns are known only at run time, because
     ///     data, not code, describes the provider.
-    ///   - fileID: The source file, from which the package name is derived. Use the default value.
+    ///   - fileID: The id of the source file, which starts with the package name. Use the default value.
     public init<Described: Provider>(
         id: String, summary: String, documentation: String,
         baseURL: @autoclosure @escaping @Sendable () -> URL, headers: HTTPHeaders = HTTPHeaders(),

@@ -1,12 +1,12 @@
 /// The rate limits of an API's public host, and the minimum time to cache its responses.
 public struct RequestLimits: Sendable {
-    /// The maximum number of concurrent requests; `nil` if the API does not document one.
+    /// The maximum number of concurrent requests; `nil` if the API documents no maximum.
     public let concurrency: Int?
     /// The maximum rate. If credentials are set, ``authorizedRate`` replaces it.
     public let rate: Rate?
     /// The maximum rate with credentials; `nil` if it is the same as without credentials.
     public let authorizedRate: Rate?
-    /// Returns the rate limit status that a response reports, or `nil` if it does not report one.
+    /// Returns the rate limit status that a response reports, or `nil` if the response does not report it.
     public let status: @Sendable (HTTPResponse) -> RateLimitStatus?
     /// The minimum time to cache a response, if the API requires one. It overrides the response's header fields.
     public let retention: Duration?

@@ -1,7 +1,7 @@
-/// A function that signs requests, with a name that identifies it.
+/// A function that signs requests, with a name that identifies the function.
 ///
-/// It runs for every attempt with the request as it will be sent: after redirects and retries, and with all other
-/// credentials. A signature can therefore cover any part of the request, and a retry gets a new date.
+/// The function runs for every attempt, including retries and redirects. The request already has all other credentials.
+/// A signature can therefore cover any part of the request, and a retry gets a new date.
 public struct RequestSigner: Sendable {
     /// The name, unique within the provider: `hmac-sha256`.
     public let name: String

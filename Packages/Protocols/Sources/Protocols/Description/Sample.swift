@@ -7,13 +7,13 @@ public struct Sample: Sendable {
     /// The path and query of the request below the base URL: `/api/?page=2`.
     ///
     /// A request matches if it has the same method and path, and at least these query items. If several samples match,
-    /// the one with the most query items and values in ``requestBody`` is used. For a file outside the base URL, this
-    /// is the whole URL: `https://cdn.example/heron.jpg`.
+    /// the sample with the most query items and values in ``requestBody`` is used. For a file outside the base URL, the
+    /// target is the whole URL: `https://cdn.example/heron.jpg`.
     public var target: String
-    /// The body of the request; `nil` to match any body: `{"variables": {"after": "c2"}}`.
+    /// The body of the request, such as `{"variables": {"after": "c2"}}`; `nil` to match any body.
     ///
-    /// If it is JSON, a request matches if its body contains at least these members. The order of members and white
-    /// space are ignored. A body that is not JSON must be equal.
+    /// If this body is JSON, a request matches if its body has at least the same members. The order of members and
+    /// white space are ignored. If this body is not JSON, the body of a request must be equal.
     public var requestBody: String?
     /// The status code of the response.
     public var status: Int
@@ -51,12 +51,12 @@ public struct SampleBook: Sendable {
     public let pageSize: Int?
     /// The number of pages to read if the list is endless; `nil` if the samples contain the end of the list.
     public let pageCount: Int?
-    /// Which of the API's fields the sample bodies contain.
+    /// Whether the sample bodies contain all of the API's fields.
     public let fields: Fields
     /// The requests with their documented responses.
     public let samples: [Sample]
 
-    /// Which of the API's fields the sample bodies contain.
+    /// Whether sample bodies contain all of the API's fields, or only some.
     public enum Fields: String, Sendable {
         /// All fields. Any other field in an API response is new.
         case complete
@@ -74,7 +74,7 @@ public struct SampleBook: Sendable {
 }
 
 /// A case of the provider contract that a provider cannot pass because of its API. The case still runs. If it passes,
-/// the exclusion is reported as a failure, because it could hide a later defect.
+/// the exclusion is reported as a failure, because the exclusion could hide a later defect.
 public struct ContractExclusion: Hashable, Sendable {
     /// The name of the case: `unknown-items-are-not-found`.
     public let caseName: String

@@ -1,13 +1,13 @@
 /// A way to get an access token with long-lived secrets, such as OAuth client credentials or a login.
 ///
-/// The client gets a token with the first request, and shares it between requests. It gets a new one shortly before the
-/// token expires, or after a response with status 401. Tokens are kept in memory only.
+/// The client gets a token before it sends the first request, and uses the token for all requests. It gets a new token
+/// shortly before the current token expires, or after a response with status 401. Tokens are kept in memory only.
 ///
 /// Declare the secrets of the exchange with the placement ``Credential/Placement/exchange(_:)``.
 public struct TokenExchange: Sendable {
-    /// The request for a token, without the secrets. It can be retried, whatever its method is.
+    /// The request for a token, without the secrets. It can be retried, even if its method is POST.
     public let request: APIRequest
-    /// The place of the token in the other requests.
+    /// The place of the token in the provider's other requests.
     public let placement: Credential.Placement
     /// How to renew a token; `nil` to repeat ``request``.
     public let refresh: TokenRefresh?
@@ -15,7 +15,7 @@ public struct TokenExchange: Sendable {
 
     /// Creates an exchange.
     ///
-    /// - Parameter entry: The body of a successful response.
+    /// - Parameter entry: The entry type for the body of a successful response.
     public init<Entry: RawDecodable & DTOEncodable & Sendable>(
         _ entry: Entry.Type, request: APIRequest, placement: Credential.Placement = .bearer,
         refresh: TokenRefresh? = nil
@@ -46,13 +46,13 @@ public struct TokenExchange: Sendable {
     }
 }
 
-/// A way to renew an access token with a refresh token. If the refresh token is refused, the exchange is repeated.
+/// A way to renew an access token. If the API refuses the refresh token, ``TokenExchange/request`` is sent again.
 public struct TokenRefresh: Sendable {
     /// The request for a new token, without the refresh token and the secrets.
     public let request: APIRequest
     /// The place of the refresh token in the request.
     public let placement: Credential.Placement
-    /// Whether the request contains the secrets of the exchange too.
+    /// Whether the request also contains the secrets of the exchange.
     public let includesSecrets: Bool
 
     /// Creates a way to renew a token. The default values are those of OAuth 2.0 (RFC 6749 §6).
@@ -69,11 +69,11 @@ public struct TokenRefresh: Sendable {
 public struct AccessToken: Hashable, Sendable {
     /// The token.
     public let secret: Secret
-    /// The time for which the token is valid, counted from the request for it; `nil` if the API does not give it.
+    /// The time from the request for the token until the token expires; `nil` if the API does not report it.
     public let lifetime: Duration?
     /// The date at which the token expires, if the API gives a date instead of a lifetime.
     public let expiresAt: Date?
-    /// The token with which ``TokenRefresh`` renews this one.
+    /// The token with which ``TokenRefresh`` renews this access token.
     public let refreshToken: Secret?
 
     /// Creates a token. By default, it is used until the API refuses it.

@@ -1,7 +1,6 @@
 /// The text form of dates in records: ISO 8601 (RFC 3339), such as `2026-03-01T09:30:00Z`.
 ///
-/// Foundation's `ISO8601FormatStyle` needs about a microsecond per date, which would be a large part of the time for a
-/// list.
+/// Foundation's `ISO8601FormatStyle` needs about a microsecond per date, a large part of the time to print a list.
 extension Date {
     /// The date in UTC: `2026-03-01T09:30:00Z`, or `2026-03-01T09:30:00.250Z` if the milliseconds are not 0.
     public var iso8601: String {
@@ -24,7 +23,7 @@ extension Date {
         }
     }
 
-    /// Creates a date from ISO 8601 text: `2026-03-01T09:30:00.25+02:00`, or a day (`2026-03-01`), which starts in UTC.
+    /// Creates a date from ISO 8601 text: `2026-03-01T09:30:00.25+02:00`, or `2026-03-01` for midnight in UTC.
     ///
     /// Returns `nil` for other forms, for a time without an offset from UTC, and for a date that does not exist. Digits
     /// after the milliseconds are ignored.
@@ -34,7 +33,7 @@ extension Date {
         self = date
     }
 
-    /// Creates a date from the UTF-8 bytes of ISO 8601 text, without the cost of a string.
+    /// Creates a date from the UTF-8 bytes of ISO 8601 text, without creating a string.
     public init?(iso8601 text: UnsafeBufferPointer<UInt8>) {
         var rest = text[...]
         guard let year = rest.number(4), rest.take("-"), let month = rest.number(2), rest.take("-"),
@@ -66,7 +65,7 @@ private struct CivilDate {
         self.day = day
     }
 
-    /// The algorithm is `civil_from_days`: <https://howardhinnant.github.io/date_algorithms.html>
+    /// Uses the algorithm `civil_from_days`: <https://howardhinnant.github.io/date_algorithms.html>
     init(daysSince1970 days: Int64) {
         // An era has 400 years, and years begin in March, so that a leap day is the last day of its year.
         let (era, dayOfEra) = (days + 719_468).quotientAndFloorRemainder(by: 146_097)
@@ -159,14 +158,14 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
 }
 
 extension JSONEncoder.DateEncodingStrategy {
-    /// Encodes dates as records have them: as the text of ``Foundation/Date/iso8601``.
+    /// Encodes a date as the text of ``Foundation/Date/iso8601``, which is the form of dates in records.
     public static var records: JSONEncoder.DateEncodingStrategy {
         .custom { date, encoder in try date.iso8601.encode(to: encoder) }
     }
 }
 
 extension JSONDecoder.DateDecodingStrategy {
-    /// Decodes dates from the text that ``Foundation/Date/init(iso8601:)`` accepts.
+    /// Decodes a date from the text that ``Foundation/Date/init(iso8601:)`` accepts.
     public static var records: JSONDecoder.DateDecodingStrategy {
         .custom { decoder in
             let text = try String(from: decoder)

@@ -1,4 +1,4 @@
-/// A record that has an id and that an app shows, such as a ``User``. All providers of users return the same type.
+/// A record with an id, such as a ``User``. Apps show entities as items. All providers of users return ``User``.
 ///
 /// An entity is an immutable struct that declares its own columns. Output formats therefore need neither reflection nor
 /// a list of all entities, and a provider package can declare its own entities.

@@ -8,7 +8,7 @@ public indirect enum FieldKind: Hashable, Sendable {
     case list(FieldKind)
     /// Named values of different kinds, in display order.
     case object([Field])
-    /// A value of any kind, if the API does not document one.
+    /// A value of any kind, if the API does not document the kind.
     case any
 
     /// Whether the values are numbers.
@@ -43,11 +43,11 @@ public struct Field: Hashable, Sendable {
 
 /// A property type that a ``Column`` can show.
 ///
-/// An enum with raw values needs only the conformance:
+/// An enum with raw values only has to declare the conformance:
 ///
 ///     enum Status: String, Codable, FieldConvertible { case open, closed }
 public protocol FieldConvertible: SendableMetatype {
-    /// The kind of the values.
+    /// The kind of the values of this type.
     static var fieldKind: FieldKind { get }
 
     /// The value of the field.

@@ -1,11 +1,11 @@
-/// The value of a field. Each case corresponds to a form in JSON.
+/// The value of a field. Every case has a JSON form.
 public enum FieldValue: Hashable, Sendable {
     case null
     case boolean(Bool)
-    /// `Int128` holds every `Int64` and every `UInt64`, which APIs use as ids.
+    /// `Int128` can represent every `Int64` and every `UInt64`, and APIs use both as ids.
     case integer(Int128)
     case number(Double)
-    /// A number that `Double` cannot hold exactly, such as a price.
+    /// A number that `Double` cannot represent exactly, such as a price.
     case decimal(Decimal)
     case text(String)
     /// A point in time. In JSON, it is text in the form of ``Foundation/Date/iso8601``.
@@ -28,7 +28,7 @@ public enum FieldValue: Hashable, Sendable {
         }
     }
 
-    /// The member of an object with the given name; `nil` if there is none, or if the value is not an object.
+    /// The value of the member with the given name; `nil` if there is none, or if this value is not an object.
     public subscript(name: String) -> FieldValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value

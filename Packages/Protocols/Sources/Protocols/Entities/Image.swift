@@ -1,10 +1,10 @@
 /// An image from a search, in several sizes. Widths and heights are in pixels.
 ///
-/// The prefix `pageImage` stands for the original, `preview` for the thumbnail, and `image` for the medium size.
+/// The prefix `pageImage` refers to the original, `preview` to the thumbnail, and `image` to the medium size.
 public struct Image: Entity {
     /// The id, unique within one provider.
     public let id: UInt64
-    /// The web page of the image.
+    /// The URL of the image's web page.
     public let pageURL: String
     /// The width of the original, in pixels.
     public let pageImageWidth: Int
@@ -30,7 +30,7 @@ public struct Image: Entity {
     public let likeCount: Int64
     /// Words that describe the image. A word may be repeated.
     public let tags: [String]
-    /// The user who published the image.
+    /// The name of the user who published the image.
     public let username: String
     /// The type, in the API's words: `photo`, `illustration`, `vector/svg`.
     public let type: String?

@@ -5,7 +5,7 @@
 ///         static let columns = [Column("handle", \Self.handle)]
 ///     }
 ///
-/// The `Codable` conformance and the columns describe the same JSON object. To encode it, set the encoder's
+/// The `Codable` conformance and the columns describe the same JSON object. To encode a record, set the encoder's
 /// `dateEncodingStrategy` to `records`.
 public protocol Record: Codable, Hashable, Sendable, FieldConvertible {
     /// The columns in display order. Each column has the name of its property, which is also the JSON key.
@@ -39,8 +39,8 @@ public struct Column<Item>: Sendable {
 
     /// Creates a column for a property: `Column("name", \.name)`. By default, tables show it.
     ///
-    /// The parameter is a function. A key path literal is converted to it, and is then several times faster than a key
-    /// path.
+    /// `property` is a function. Swift converts a key path literal to a function, which is several times faster than a
+    /// key path.
     public init<Value: FieldConvertible>(
         _ name: String, _ property: @escaping @Sendable (Item) -> Value, isInTables: Bool = true,
         role: ColumnRole? = nil
@@ -61,12 +61,12 @@ public struct Column<Item>: Sendable {
     }
 }
 
-/// The meaning of a column's values for an interface that shows more than text. At most one column has each role,
-/// except ``count``.
+/// The meaning of a column's values for an interface that shows more than text. Each role except ``count`` belongs to
+/// at most one column.
 public enum ColumnRole: Hashable, Sendable {
-    /// The name by which people know the item. Without it, an interface shows the id.
+    /// The name by which people know the item. Without a title, an interface shows the id.
     case title
-    /// The name of the section of a list that the item belongs to, such as its category.
+    /// The section of a list to which the item belongs, such as its category.
     case section
     /// A number of things, such as likes. Digits can be grouped: `1,204`.
     case count

@@ -6,7 +6,7 @@ public struct Repo: Entity {
     public let name: String
     /// The owner and the name: `apple/swift-nio`.
     public let fullName: String
-    /// The web page of the repository.
+    /// The URL of the repository's web page.
     public let url: String
     /// The number of stars.
     public let starCount: Int
@@ -18,7 +18,7 @@ public struct Repo: Entity {
     public let description: String?
     /// The main programming language; `nil` if the API does not report one.
     public let language: String?
-    /// The user or organization that owns the repository; `nil` if the account was deleted.
+    /// The name of the user or organization that owns the repository; `nil` if the account was deleted.
     public let owner: String?
     /// The time at which the repository was created.
     public let createdAt: Date?
@@ -40,7 +40,7 @@ public struct Repo: Entity {
     public let isArchived: Bool?
     /// Whether the repository is a fork.
     public let isFork: Bool?
-    /// The project's website.
+    /// The URL of the project's website.
     public let homepage: String?
 
     /// Creates a repository. By default, it has no optional values and no topics.

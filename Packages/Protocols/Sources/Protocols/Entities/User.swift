@@ -22,7 +22,7 @@ public struct User: Entity {
     public let email: String?
     /// The phone number, in the API's format.
     public let phone: String?
-    /// The user's website. It may have no scheme: `hildegard.org`.
+    /// The URL of the user's website. It may have no scheme: `hildegard.org`.
     public let website: String?
     /// The name of the user's company.
     public let company: String?
@@ -35,7 +35,7 @@ public struct User: Entity {
     /// The URL of a portrait.
     public let picture: String?
 
-    /// Creates a user. Text is in the API's format.
+    /// Creates a user. By default, it has no optional values.
     public init(
         id: String, name: String, street: String, city: String, postcode: String, latitude: String,
         longitude:

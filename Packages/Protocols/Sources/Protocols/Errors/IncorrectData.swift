@@ -1,6 +1,6 @@
 /// An error for a body that cannot be decoded or encoded.
 public struct IncorrectData: Error, Hashable, Sendable {
-    /// The name of the entry with the incorrect field: `SearchEntry`.
+    /// The name of the entry type with the incorrect field: `SearchEntry`.
     public var entry: String
     /// The path of the incorrect field; empty if the whole entry is incorrect.
     public var path: FieldPath

@@ -1,4 +1,4 @@
-/// The error that a transport throws if it has no usable response to a request.
+/// The error that a transport throws if it gets no usable response to a request.
 public struct NetworkError: Error, Sendable {
     /// The kind of failure.
     public var code: Code
@@ -54,11 +54,11 @@ extension NetworkError {
         public static let certificateExpired = Code("certificateExpired", .unknown)
         /// The TLS handshake failed for a different reason, such as an unsupported protocol version.
         public static let secureConnectionFailed = Code("secureConnectionFailed", .unknown)
-        /// The request was not sent because it, or the transport's configuration, is invalid.
+        /// The request was not sent, because the request or the transport's configuration is invalid.
         public static let invalidRequest = Code("invalidRequest", .invalidRequest)
         /// The request was not sent because it requires unencrypted HTTP to another machine.
         public static let unprotected = Code("unprotected", .invalidRequest)
-        /// Only cached responses are allowed, and the cache has no usable one for the request.
+        /// Only cached responses are allowed, and the cache has no usable response for the request.
         public static let notCached = Code("notCached", .unreachable)
         /// The body of the response exceeds the size limit of the transport.
         public static let responseTooLarge = Code("responseTooLarge", .responseTooLarge)
@@ -66,7 +66,7 @@ extension NetworkError {
         public static let destinationFailed = Code("destinationFailed", .unknown)
         /// The response was not complete within the timeout.
         public static let timedOut = Code("timedOut", .timedOut)
-        /// The API did not issue an access token. The given code is the reason.
+        /// The API did not issue an access token, for the given reason.
         public static func noAccessToken(_ reason: ProviderError.Code) -> Code { Code("noAccessToken", reason) }
         /// The task was cancelled.
         public static let cancelled = Code("cancelled", .cancelled)

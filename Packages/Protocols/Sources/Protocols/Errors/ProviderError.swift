@@ -12,8 +12,8 @@ public struct ProviderError: Error, Sendable {
     public var request: String?
     /// The status code of the response, if known.
     public var status: Int?
-    /// The earliest time for a retry, to the millisecond, if the API gives one. Usually, only `rateLimited`,
-    /// `quotaExhausted` and `serverFailed` errors have one.
+    /// The earliest time for a retry, to the millisecond, if the API reports it. Usually, only `rateLimited`,
+    /// `quotaExhausted` and `serverFailed` errors have this time.
     public var retryAt: Date?
     /// Whether the API says that a retry can succeed; `nil` if the code and the status decide.
     public var isRetryable: Bool?
@@ -65,10 +65,10 @@ extension ProviderError {
         public static let missingCredentials = Code(value: .missingCredentials)
         /// The key or token is invalid, or does not permit the request.
         public static let refusedCredentials = Code(value: .refusedCredentials)
-        /// Too many requests were sent. `retryAt` is the time of the next permitted request, if the API gives it.
+        /// Too many requests were sent. `retryAt` is the time of the next permitted request, if the API reports it.
         public static let rateLimited = Code(value: .rateLimited)
         /// The quota of a day or a month is used up, or the plan is unpaid. Waiting a few minutes does not help.
-        /// `retryAt` is the time of the reset, if the API gives it.
+        /// `retryAt` is the time of the reset, if the API reports it.
         public static let quotaExhausted = Code(value: .quotaExhausted)
         /// The response does not match the API's documentation. `incorrectData` identifies the field, if known.
         public static let incorrectData = Code(value: .incorrectData)
@@ -77,7 +77,7 @@ extension ProviderError {
         /// The server could not be reached, the connection was lost, or no response was cached. `networkError` contains
         /// the reason.
         public static let unreachable = Code(value: .unreachable)
-        /// The server failed or is out of service (5xx).
+        /// The server failed or is unavailable (status 500 to 599).
         public static let serverFailed = Code(value: .serverFailed)
         /// The body of the response exceeds the size limit of the transport.
         public static let responseTooLarge = Code(value: .responseTooLarge)

@@ -16,7 +16,7 @@ extension Event {
 
 /// An event that is reported when a response comes from a cache.
 public protocol CachedResponseEvent: Event {
-    /// The time since the server generated or last confirmed the response.
+    /// The time since the server generated or last validated the response.
     var age: Duration { get }
 }
 
@@ -28,7 +28,7 @@ public protocol WaitingEvent: Event {
     var reason: String { get }
 }
 
-/// An event that is reported while a body is streamed to its destination. A progress line can show it.
+/// An event that is reported while a body is streamed to its destination. A progress line can show the progress.
 public protocol BodyProgressEvent: Event {
     /// The number of bytes that the destination holds.
     var byteCount: Int { get }
@@ -48,6 +48,6 @@ public struct DiscardingEventSink: EventSink {
     /// Creates a sink.
     public init() {}
 
-    /// Does nothing with the event.
+    /// Discards the event.
     public func report(_ event: any Event) {}
 }

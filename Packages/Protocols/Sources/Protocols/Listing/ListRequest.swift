@@ -1,6 +1,6 @@
 /// A request for a list. It is the same for every page of the list.
 ///
-/// A list starts at a page number or at a page token, but never at both.
+/// A request starts at a page number or at a page token, but never at both.
 public struct ListRequest: Sendable {
     /// The values of the provider's own parameters.
     public let parameters: ParameterValues
@@ -8,13 +8,13 @@ public struct ListRequest: Sendable {
     public let pageSize: Int
     /// The number of the first page to request, starting at 1. It is always 1 if the pages are not numbered.
     public let firstPage: Int
-    /// The token of the first page to request; `nil` unless the list continues an earlier one. A provider receives it
-    /// as the token of the page.
+    /// The token of the first page to request; `nil` unless the request continues an earlier list. The provider
+    /// receives this token as the argument of ``Listing/page(_:of:)``.
     public let firstToken: PageToken?
     /// How the list is divided into pages.
     public let paging: Paging
 
-    /// Creates a request. The default page size is the one in `paging`.
+    /// Creates a request. The default page size is the ``PageSizes/defaultSize`` of `paging`.
     ///
     /// - Throws: `invalidRequest` for a page size or a first page that `paging` does not allow.
     public init(
@@ -42,7 +42,7 @@ public struct ListRequest: Sendable {
         self.init(parameters, pageSize: pageSize, firstPage: 1, firstToken: token, paging: paging)
     }
 
-    /// Returns a copy of the request that starts `pages` pages later.
+    /// Returns a copy of the request that starts `pages` pages later in the list.
     ///
     /// Returns `nil` if `pages` is negative, if the page number would overflow, or if the pages are not numbered and
     /// `pages` is not 0.

@@ -16,14 +16,14 @@ public struct PageToken: Hashable, Sendable {
         storage = .content(content)
     }
 
-    /// Restores a token from its ``text``. Any text is accepted here, and checked by ``content(as:)``.
+    /// Restores a token from its ``text``. This initializer accepts any text, and ``content(as:)`` checks it.
     public init(text: String) {
         storage = .text(text)
     }
 
     /// The token as one line of JSON, with its content and the type of the content. It is not encrypted.
     ///
-    /// `nil` if the content cannot be encoded as JSON, for example because it contains `Double.nan`.
+    /// The text is `nil` if the content cannot be encoded as JSON, for example because it contains `Double.nan`.
     public var text: String? {
         switch storage {
         case .content(let content): Self.encode(content)
@@ -34,7 +34,7 @@ public struct PageToken: Hashable, Sendable {
     /// Returns the content of the token.
     ///
     /// - Throws: `invalidRequest` if the content has a different type, because a different provider created the token,
-    ///   and if the text of a restored token was changed.
+    ///   or if the text of a restored token cannot be decoded.
     public func content<Content: Codable>(as type: Content.Type) throws(ProviderError) -> Content {
         let content =
             switch storage {
@@ -45,8 +45,8 @@ public struct PageToken: Hashable, Sendable {
         throw ProviderError(.invalidRequest, "invalid page token: expected one that this provider created")
     }
 
-    /// Returns whether two tokens have equal contents, or were restored from equal texts. A restored token differs from
-    /// the original one, because its content has no type yet.
+    /// Returns whether two tokens have equal contents, or were restored from equal texts. A restored token is not equal
+    /// to the original token, because its content has no type yet.
     public static func == (first: PageToken, second: PageToken) -> Bool {
         switch (first.storage, second.storage) {
         case (.content(let first), .content(let second)): AnyHashable(first) == AnyHashable(second)
@@ -65,7 +65,7 @@ public struct PageToken: Hashable, Sendable {
 
 // MARK: - Text
 
-/// The JSON form of a token. The type prevents a provider from reading the token of another one by accident.
+/// The JSON form of a token. The type prevents a provider from reading the token of another provider by accident.
 private struct TypedContent<Content: Codable>: Codable {
     enum CodingKeys: String, CodingKey { case type = "t", content = "c" }
 
@@ -91,8 +91,8 @@ extension PageToken {
         return typed?.type == name(of: type) ? typed?.content : nil
     }
 
-    /// Returns the name of a type with its module: `Weather.Cursor`. The reflected name of a private type also contains
-    /// an address, as in `Weather.(unknown context at $104).Cursor`.
+    /// Returns the name of a type with its module: `Weather.Cursor`. Removes the address that the reflected name of a
+    /// private type contains: `Weather.(unknown context at $104).Cursor`.
     private static func name(of type: Any.Type) -> String {
         String(reflecting: type).split(separator: ".").filter { !$0.hasPrefix("(") }.joined(separator: ".")
     }
@@ -113,8 +113,8 @@ public struct PageTokens: RandomAccessCollection, Sendable {
         self.token = token
     }
 
-    /// Creates the tokens of the pages from `number` + 1 through `last`. If `number` is negative, the
-    /// collection is empty.
+    /// Creates the tokens of the pages from `number` + 1 through `last`. The collection is empty if `number` is
+    /// negative, or if `last` is not greater than `number`.
     ///
     /// - Parameter content: A closure that returns the token's content for a page number.
     public init(

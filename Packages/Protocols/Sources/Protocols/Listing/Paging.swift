@@ -17,18 +17,18 @@ public struct Paging: Hashable, Sendable {
     /// Whether the pages of every size are slices of the same list. If so, pages 1 and 2 of size 10 contain the items
     /// of page 1 of size 20. Otherwise, each page size produces a different list.
     public let isSliced: Bool
-    /// Whether a page costs one request for each item, because the API lists only ids. Pages are then not longer than
-    /// needed.
+    /// Whether a page costs one request for each item, because the API lists only ids. If so, apps request no more
+    /// items than they need.
     public let requestsItems: Bool
     /// The maximum number of items that the API serves for one list; `nil` for no maximum. The total may be larger.
     public let resultLimit: Int?
-    /// Whether several lists follow one another as one list. A page that only repeats items is then not the end.
+    /// Whether the list consists of several lists, one after another. A page of repeated items is then not the end.
     public let isJoined: Bool
-    /// Whether the API makes up items for every page that is requested, so that the list has no end.
+    /// Whether the API generates items for every page that is requested, so that the list has no end.
     public let isEndless: Bool
 
     /// Creates a description of the pages. By default, pages are slices of one list, each page costs one request, and
-    /// the results are not limited, but end.
+    /// the list has an end but no maximum number of items.
     public init(
         _ kind: Kind, sizes: PageSizes, isSliced: Bool = true, requestsItems: Bool = false, resultLimit: Int? = nil,
         isJoined: Bool = false, isEndless: Bool = false

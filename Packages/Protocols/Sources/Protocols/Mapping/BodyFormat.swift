@@ -2,17 +2,17 @@
 public enum BodyFormat: Hashable, Sendable {
     case json
     case csv(CSVFormat)
-    /// XML with a root element of this name.
+    /// XML with a root element of the given name.
     case xml(root: String)
 }
 
 // MARK: - CSV
 
-/// The entry for a row of a CSV document (RFC 4180). The columns are its keys.
+/// The entry for a row of a CSV document (RFC 4180). The keys of the entry are the names of the columns.
 ///
 /// A field can be decoded as text, a number, a Boolean (`true`, `false`, `1` or `0`), a `Date` (ISO 8601), a `URL`, or
-/// an enum with raw values. An empty field is `nil` for an optional property. ``CSVRows`` is the entry for the
-/// document.
+/// an enum with raw values. An empty field is decoded as `nil` for an optional property. ``CSVRows`` is the entry for
+/// the whole document.
 public protocol CSVRow: Decodable, Sendable {
     /// The format of the document; a header row and commas by default.
     static var csvFormat: CSVFormat { get }
@@ -46,7 +46,7 @@ public struct CSVFormat: Hashable, Sendable {
 
     /// The character between two fields.
     public var delimiter: Delimiter
-    /// The names of the columns if the document has no header row; `nil` if its first row contains them.
+    /// The names of the columns if the document has no header row; `nil` if the first row contains them.
     public var columns: [String]?
     /// The number of lines to skip at the start of the document, such as a title, or a header that ``columns``
     /// replaces.
@@ -70,11 +70,11 @@ public struct CSVFormat: Hashable, Sendable {
 /// An entry that is decoded from an XML document instead of JSON.
 ///
 /// The keys of an element are the names of its child elements. An attribute has the key `@name`, and the text of an
-/// element with attributes or children has the key `#text`. Names contain their prefix: `media:title`. Elements that
-/// may be repeated are an array, which is empty if there are none. A missing or empty element is `nil` for an optional
-/// property. Text is decoded as in a ``CSVRow``, without the white space around it.
+/// element with attributes or children has the key `#text`. Names contain their prefix: `media:title`. Declare an array
+/// for elements that may be repeated. Without such elements, the array is empty. A missing or empty element is decoded
+/// as `nil` for an optional property. Text is decoded as in a ``CSVRow``, without the white space around it.
 public protocol XMLDecodable: RawDecodable, Decodable where Raw == Data {
-    /// The name of the root element, such as `rss`. Its children and attributes are the keys of the entry.
+    /// The name of the root element, such as `rss`. The keys of the entry are its child elements and attributes.
     static var rootElement: String { get }
 }
 

@@ -1,7 +1,7 @@
 /// An entry that can be converted to an entity. This is the second mapping step, after ``RawDecodable``.
 ///
 /// The entry, not the entity, conforms to this protocol. If two provider packages declared the conformance for `User`,
-/// Swift would use one of them without a warning.
+/// Swift would use one of the conformances without a warning.
 public protocol DTOEncodable {
     /// The entity, also called data transfer object (DTO).
     associatedtype DTO

@@ -1,4 +1,4 @@
-/// An integer that an API sends as a number or as text: `256` or `"256"`.
+/// An integer that an API sends as a number or as a string: `256` or `"256"`.
 public struct LenientInteger<Value: FixedWidthInteger & Codable & Sendable>: Codable, Hashable, Sendable {
     /// The integer.
     public let value: Value
@@ -9,7 +9,7 @@ public struct LenientInteger<Value: FixedWidthInteger & Codable & Sendable>: Cod
     }
 
     public init(from decoder: any Decoder) throws {
-        // Tries the number first because it is the usual form. A failed attempt throws, and throwing is slow.
+        // Tries to decode a number first, because it is the usual form. A failed attempt throws, and throwing is slow.
         do {
             value = try Value(from: decoder)
         } catch {
@@ -29,7 +29,7 @@ public struct LenientInteger<Value: FixedWidthInteger & Codable & Sendable>: Cod
     }
 }
 
-/// Text that an API sends as text or as a number: `"0246 PD"` or `28185`.
+/// Text that an API sends as a string or as a number: `"0246 PD"` or `28185`.
 public struct LenientText: Codable, Hashable, Sendable {
     /// The text, or the number in decimal digits.
     public let text: String
@@ -56,13 +56,13 @@ public struct LenientText: Codable, Hashable, Sendable {
 
 /// A value of an enum, or the raw value of a case that the API added later.
 ///
-/// If a property has the enum's own type instead, an added case causes an `incorrectData` error.
+/// If a property has the type of the enum itself, the raw value of an added case causes an `incorrectData` error.
 public enum OpenEnum<Known: RawRepresentable & Hashable & Sendable>: Hashable, Sendable
 where Known.RawValue: Codable & Hashable & Sendable {
     case known(Known)
     case unknown(Known.RawValue)
 
-    /// The value in the API's form.
+    /// The raw value, as the API sends it.
     public var rawValue: Known.RawValue {
         switch self {
         case .known(let value): value.rawValue
@@ -70,7 +70,7 @@ where Known.RawValue: Codable & Hashable & Sendable {
         }
     }
 
-    /// Creates a value from the API's form.
+    /// Creates a value from a raw value, as the API sends it.
     public init(rawValue: Known.RawValue) {
         self = Known(rawValue: rawValue).map(Self.known) ?? .unknown(rawValue)
     }

@@ -1,12 +1,12 @@
-/// A part of a list: the items whose values are in a range on each of several axes.
+/// A part of a list: the items whose value on each axis is in a given range.
 ///
-/// The slices of a plan have no items in common. As one line of JSON, a slice can be read by a different process.
+/// The slices of a plan have no items in common. One process can pass a slice to another as one line of JSON.
 public struct ListSlice: Hashable, Sendable {
     /// The id of the provider.
     public let provider: String
     /// The parameters of the whole list, by name.
     public let parameters: [String: String]
-    /// The ranges by the name of their axis; empty for the whole list.
+    /// The ranges, keyed by the name of their axis; empty for the whole list.
     public let ranges: [String: ClosedRange<Int64>]
     /// The number of items when the slice was planned; `nil` if it is unknown.
     public let expectedCount: Int?
@@ -25,14 +25,14 @@ public struct ListSlice: Hashable, Sendable {
         self.isTruncated = isTruncated
     }
 
-    /// The ranges in one word, sorted by axis: `created=1191196800..1491196799`. It is empty for the whole list.
+    /// The ranges as text, sorted by axis: `created=1191196800..1491196799`. The text is empty for the whole list.
     public var name: String {
         ranges.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.lowerBound)..\($0.value.upperBound)" }
             .joined(separator: ",")
     }
 }
 
-/// The text form: one line of JSON. Members that are not known are ignored.
+/// The text form: one line of JSON. Unknown members are ignored.
 extension ListSlice {
     /// The slice as one line of JSON, without a line break.
     public var line: String {
@@ -43,9 +43,9 @@ extension ListSlice {
 
     /// Creates a slice from one line of JSON.
     ///
-    /// The parameters and the ranges are not compared with those of a provider.
+    /// The initializer does not check whether the provider has the parameters and the axes.
     ///
-    /// - Throws: `invalidRequest` for any other text.
+    /// - Throws: `invalidRequest` for text that is not a slice.
     public init(line: String) throws(ProviderError) {
         // `JSONDecoder` traps on some texts with more than 512 nested arrays and objects.
         let brackets = line.utf8.count { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }

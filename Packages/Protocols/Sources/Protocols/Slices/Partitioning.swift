@@ -2,22 +2,22 @@
 ///
 /// The API's maximum is ``Paging/resultLimit``. Each page of a list must have a total.
 public protocol Partitioning<Item>: Listing {
-    /// Returns the axes along which a list can be divided, in the order of use; none if it cannot be divided.
+    /// Returns the axes along which a list can be divided, in the order of use; empty if the list cannot be divided.
     ///
-    /// A later axis divides only the items with the same value on all earlier ones.
+    /// Each later axis divides only the items that have the same value on all earlier axes.
     ///
     /// - Parameters:
-    ///   - parameters: The parameters of the whole list. If they already limit the values of an axis, its bounds are
-    ///     these limits.
-    ///   - end: The last time on an axis of times.
+    ///   - parameters: The parameters of the whole list. If they already limit the values of an axis, these limits are
+    ///     the bounds of the axis.
+    ///   - end: The upper bound of an axis of times.
     /// - Throws: `invalidRequest` if the parameters limit the values of an axis in a way that cannot be combined with a
     ///   range.
     func axes(of parameters: ParameterValues, until end: Date) throws(ProviderError) -> [SliceAxis]
 }
 
-/// A property of items by whose values a list can be divided, such as the time of creation in seconds.
+/// A property of items that divides a list into ranges of its values, such as the time of creation in seconds.
 ///
-/// The value of an item must never change. Otherwise, an item that changes while slices are read can be in none of them.
+/// The value of an item must never change. Otherwise, an item that changes while slices are read can be in no slice.
 public struct SliceAxis: Sendable {
     /// The name: `created`.
     public let name: String

@@ -1,7 +1,7 @@
-/// A store that also keeps changes which were made to its records and which the API does not have yet.
+/// A store that also keeps pending changes: changes to its records that have not been made in the API yet.
 ///
-/// A change does not alter the kept record, which always has the values of the API. Of several changes to one record, a
-/// store keeps the last one, so a caller merges them.
+/// A pending change does not alter the stored record, which always has the values of the API. A store keeps at most one
+/// pending change for each record, so a caller merges a new change into the pending change.
 public protocol PendingChangeStore: RecordStore {
     /// Returns the pending changes to an entity's records, oldest first.
     func pendingChanges(of schema: RecordSchema, from source: String) async throws(StoreError) -> [PendingChange]
@@ -16,37 +16,37 @@ public protocol PendingChangeStore: RecordStore {
     /// Replaces or removes a pending change, and writes the record as the API has it now, in one transaction.
     ///
     /// - Parameters:
-    ///   - new: The change to keep instead; `nil` to remove it. Its number and its id are those of the old one.
-    ///   - outcome: What the API has now.
+    ///   - new: The change to keep instead, with the same id; `nil` to remove `old`. It gets the number of `old`.
+    ///   - outcome: The state of the item in the API.
     /// - Throws: `overtaken` if the pending change is no longer equal to `old`, because another process has replaced or
-    ///   removed it. Nothing is changed then.
+    ///   removed it. In this case, nothing is changed.
     func replace(
         _ old: PendingChange, with new: PendingChange?, _ outcome: ChangeOutcome, of schema: RecordSchema,
         from source: String, at now: Date
     ) async throws(StoreError)
 }
 
-/// A change that was made to the records of a store and not yet to the API.
+/// A change to the records of a store that has not been made in the API yet.
 public struct PendingChange: Hashable, Sendable {
-    /// What is done to the item.
+    /// The kind of a change.
     public enum Kind: String, Hashable, Sendable {
         case add, edit, delete
     }
 
-    /// The number of the change in its store, which grows with each new change; 0 for a change that is not in a store.
+    /// The number of the change, which is greater for each later change in a store; 0 for a change that is in no store.
     public let number: Int64
-    /// What is done to the item.
+    /// The kind of the change.
     public let kind: Kind
-    /// The id of the item; `nil` for an added item, to which the API gives its id.
+    /// The id of the item; `nil` for an added item, because the API assigns the id.
     public let id: FieldValue?
-    /// The input of the draft, by the name of the field. Sorted by name.
+    /// The input for the fields of a draft, sorted by name.
     public let input: [FieldValue.Member]
-    /// The values of the same columns of the record when the change was made, to detect that the API's values have
-    /// changed since. Sorted by name. Fields without a column are left out.
+    /// The record's values when the change was made, sorted by name: of the edited fields that have a column, or of all
+    /// columns for a deletion. They show whether the API's values have changed since.
     public let base: [FieldValue.Member]
     /// The time at which the change was made, in whole seconds.
     public let madeAt: Date
-    /// Whether an attempt to send the change has begun, so that the API may have made it.
+    /// Whether an attempt to send the change has begun. If so, the change may already have been made in the API.
     public var isAttempted: Bool
 
     /// Creates a change. By default, it is not in a store, and no attempt has begun.
@@ -64,11 +64,11 @@ public struct PendingChange: Hashable, Sendable {
     }
 }
 
-/// What an API has after a change was sent to it.
+/// The state of an item in the API after a change was sent.
 public enum ChangeOutcome: Hashable, Sendable {
-    /// Nothing is known, so the record stays as it is.
+    /// The state is unknown, so the record stays as it is.
     case unknown
-    /// The item with these values, in the order of the schema.
+    /// The item exists and has these values, in the order of the schema.
     case record([FieldValue])
     /// The item no longer exists, so the record is marked as gone.
     case gone

@@ -12,10 +12,10 @@ public struct RecordSchema: Hashable, Sendable {
 
     /// Creates a schema.
     ///
-    /// Names that start with `_` and tables that start with `sb_` or `sqlite_` are reserved for stores.
+    /// Names that start with `_`, and tables that start with `sb_` or `sqlite_`, are reserved for stores.
     ///
-    /// - Throws: `invalidSchema` if the column for the id is missing, if a name is empty or reserved, or if two columns have
-    ///   names that differ only in their case.
+    /// - Throws: `invalidSchema` if the column for the id is missing, if a name is empty or reserved, or if the names
+    ///   of two columns differ only in case.
     public init(entity: String, fields: [Field], id: String = "id") throws(StoreError) {
         guard let index = fields.firstIndex(where: { $0.name == id }) else {
             throw StoreError(.invalidSchema, "missing column '\(id)' in '\(entity)'")
@@ -35,7 +35,7 @@ public struct RecordSchema: Hashable, Sendable {
         idIndex = index
     }
 
-    /// Checks that a row has a value for each column, of the column's kind, and an id.
+    /// Checks that a row has an id, and one value of the right kind for each column.
     ///
     /// - Throws: `invalidRecord`, with the name of the column.
     public func validate(_ row: [FieldValue]) throws(StoreError) {
@@ -50,11 +50,11 @@ public struct RecordSchema: Hashable, Sendable {
     }
 }
 
-/// The changes that a store made to a table for the columns of a schema.
+/// The changes that a store made to a table so that it has all columns of a schema.
 public struct SchemaChange: Hashable, Sendable {
-    /// Whether the table is new. Its columns are not listed as added.
+    /// Whether the table is new. The columns of a new table are not in ``addedColumns``.
     public var isNewTable: Bool
-    /// The names of the columns that were added to an existing table. They are `null` in earlier records.
+    /// The names of the columns that were added to an existing table. Earlier records have `null` in these columns.
     public var addedColumns: [String]
     /// The names of the columns whose kind was widened, from integers to numbers.
     public var widenedColumns: [String]
@@ -82,9 +82,9 @@ extension FieldKind {
         }
     }
 
-    /// Returns whether a column of this kind can hold all values that were kept in a column of another kind.
+    /// Returns whether a column of this kind can hold all values of a column of another kind.
     ///
-    /// The fields of objects are not compared, because objects are kept with the names of their members.
+    /// The fields of objects are not compared, because objects are stored with the names of their members.
     public func holds(_ other: FieldKind) -> Bool {
         switch (self, other) {
         case (.list(let element), .list(let other)): element.holds(other)

@@ -6,27 +6,27 @@ public protocol SQLStore: RecordStore {
     /// Runs one statement that only reads.
     ///
     /// - Parameters:
-    ///   - sql: The statement. Text after it, except a semicolon and comments, is an error.
-    ///   - receive: Receives the rows in batches, in order; at least one batch, so that the columns are always known. It
-    ///     is called on a thread of the store, and returns whether to continue.
+    ///   - sql: The statement. It may be followed only by a semicolon and comments.
+    ///   - receive: A closure that receives the rows in order, in at least one batch, so that the columns are always
+    ///     known. The store calls the closure on its own thread. The closure returns whether to continue.
     /// - Throws: `invalidQuery`, with the database's reason, for text that is not one statement or that would change
-    ///   something. `cancelled` if the task is cancelled, also while the database is working.
+    ///   something. `cancelled` if the task is cancelled, even while the database runs the statement.
     func query(_ sql: String, _ receive: @escaping @Sendable (QueryBatch) -> Bool) async throws(StoreError)
 }
 
-/// A table of records, or of their earlier versions, as it is kept.
+/// A table of records, or of their earlier versions, in a database.
 public struct StoredTable: Hashable, Sendable {
     /// The name. For records, it is the singular name of the entity: `repo`.
     public let name: String
-    /// The names and kinds of the columns: first the entity's fields, sorted by name, then those that each store adds. The
-    /// fields of objects may be missing.
+    /// The names and kinds of the columns: first the entity's fields, sorted by name, then the columns that every store
+    /// adds. The kind of an object may have no fields.
     public let fields: [Field]
 
     /// Creates the description of the table of an entity's records.
     ///
     /// - Parameters:
     ///   - fields: The entity's fields.
-    ///   - times: The kind of the columns with times that the store adds.
+    ///   - times: The kind of the columns with times, which the store adds.
     public init(of entity: String, fields: [Field], times: FieldKind) {
         name = entity
         self.fields =
@@ -34,18 +34,18 @@ public struct StoredTable: Hashable, Sendable {
             + ["_added", "_changed", "_gone"].map { Field($0, times) }
     }
 
-    /// Creates the description of the table of the earlier versions of records. It has the time until which a version
-    /// was valid, too.
+    /// Creates the description of the table of the earlier versions of records. It has an additional column with the
+    /// time until which a version was valid.
     public init(versionsOf table: StoredTable, times: FieldKind) {
         name = "sb_history_\(table.name)"
         fields = table.fields + [Field("_until", times)]
     }
 }
 
-/// Some rows of the result of a query.
+/// A batch of rows from the result of a query.
 public struct QueryBatch: Hashable, Sendable {
     /// The names and kinds of the columns. They are equal in all batches of a query. Names can be repeated. The kind is
-    /// that of the kept column, or `any` for an expression.
+    /// that of the stored column, or `any` for an expression.
     public let fields: [Field]
     /// The rows, with one value for each column.
     public let rows: [[FieldValue]]

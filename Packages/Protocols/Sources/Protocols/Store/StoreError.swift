@@ -53,7 +53,7 @@ extension StoreError {
         public static let busy = Code(value: .busy)
         /// Another process has continued or ended the run.
         public static let overtaken = Code(value: .overtaken)
-        /// A column would have a kind that does not include the values that it holds.
+        /// The new kind of a column does not include the values that the column holds.
         public static let narrowerKind = Code(value: .narrowerKind)
         /// The names of a table or its columns are duplicate, reserved or missing.
         public static let invalidSchema = Code(value: .invalidSchema)

@@ -1,11 +1,11 @@
-/// A list that is kept in a store: what is read, and from where.
+/// The identity of a list in a store: its source, its parameters and its slice.
 public struct Subscription: Hashable, Sendable {
-    /// The id of the provider and the address of the server, because ids of two servers can be equal:
+    /// The id of the provider and the URL of the server, because items on two servers can have the same id:
     /// `github-repos https://api.github.com`.
     public let source: String
     /// The parameters of the list as text. Equal parameters must have equal texts.
     public let request: String
-    /// The name of the part of the list; empty for the whole list.
+    /// The name of the slice; empty for the whole list. See ``ListSlice/name``.
     public let slice: String
 
     /// Creates a subscription. By default, it is for the whole list.
@@ -16,12 +16,12 @@ public struct Subscription: Hashable, Sendable {
     }
 }
 
-/// A list that a store keeps.
+/// A list that a store keeps, and the time until which the store has all its changes.
 public struct StoredList: Hashable, Sendable {
     /// The list.
     public let list: Subscription
-    /// The time at which the last whole run began, in whole seconds; `nil` if there was none. Everything in the list that
-    /// changed before it is in the store.
+    /// The start of the last complete run that was not interrupted, in whole seconds; `nil` if there was none, or if a
+    /// column was added since. The store has all earlier changes to the list.
     public let wholeAt: Date?
 
     /// Creates a description of a list.
@@ -31,14 +31,14 @@ public struct StoredList: Hashable, Sendable {
     }
 }
 
-/// How a run reads a list.
+/// The options for reading a list in a run.
 public struct RunOptions: Hashable, Sendable {
     /// The page size of a new run.
     public var pageSize: Int
-    /// Whether a new run reads only what has changed since the last whole run of the list began. If there was none, or if
-    /// a column is new, it reads the whole list.
+    /// Whether a new run reads only what has changed since ``StoredList/wholeAt``. If that time is `nil`, the run reads
+    /// the whole list.
     public var readsChanges: Bool
-    /// Whether to keep the earlier versions of changed records of this entity, from now on and in all later runs.
+    /// Whether to keep the earlier versions of changed records of this entity, in this run and in all later runs.
     public var keepsHistory: Bool
 
     /// Creates options. By default, a run reads the whole list and keeps no history.
@@ -49,10 +49,10 @@ public struct RunOptions: Hashable, Sendable {
     }
 }
 
-/// One reading of a list, from its first page to its last, by one or several processes.
+/// One pass over a list, from its first page to its last, by one or several processes.
 ///
-/// A value describes the run at one point in time. A store refuses a value that is out of date, so of two processes
-/// that continue the same run, one is refused and changes nothing.
+/// A value describes the run at one point in time. A store refuses a value that is out of date. If two processes
+/// continue the same run, the store refuses one of them, and that process changes nothing.
 public struct SyncRun: Hashable, Sendable {
     /// The number of the run in its store.
     public let id: Int64
@@ -64,15 +64,15 @@ public struct SyncRun: Hashable, Sendable {
     public let startedAt: Date
     /// The page size of the run. It does not change, because a page token can depend on it.
     public let pageSize: Int
-    /// The time at which the last whole run began, in whole seconds. This run reads only what has changed since then.
-    /// `nil` if it reads the whole list.
+    /// The ``StoredList/wholeAt`` of the list when the run began. The run reads only what has changed since this time;
+    /// `nil` if the run reads the whole list.
     public let changesSince: Date?
-    /// Whether pages had already been committed when the run was returned by the store.
+    /// Whether pages had already been committed when the store returned the run.
     public let isContinued: Bool
     /// The changes to the table of the records.
     public let schemaChange: SchemaChange
-    /// The token of the last committed page. A continued run starts by reading it again, which detects items that have
-    /// moved. `nil` if it is the first page, or if there is none.
+    /// The token of the last committed page; `nil` for the first page, and if no page is committed. A continued run
+    /// reads this page again to detect items that have moved.
     public private(set) var page: PageToken?
     /// The number of committed pages.
     public private(set) var pageCount: Int
@@ -99,7 +99,7 @@ public struct SyncRun: Hashable, Sendable {
         self.recordCount = recordCount
     }
 
-    /// Returns the run after another page was committed.
+    /// Returns the run as it is after one more page is committed.
     public func advanced(to page: PageToken?, records: Int) -> SyncRun {
         var run = self
         run.page = page
@@ -113,11 +113,11 @@ public struct SyncRun: Hashable, Sendable {
 public struct PageOutcome: Hashable, Sendable {
     /// The number of records that are new in the store.
     public var added = 0
-    /// The number of records with a changed value, and of records that were marked as gone.
+    /// The number of records with a changed value, and of records that had been marked as gone.
     public var changed = 0
-    /// The number of rows that are equal to the kept record.
+    /// The number of rows that are equal to the stored record.
     public var unchanged = 0
-    /// The run after the page. The next page is committed to it.
+    /// The run after this page. Pass this value to commit the next page.
     public let run: SyncRun
 
     /// Creates the outcome of a page without records.
@@ -136,9 +136,9 @@ public enum Completeness: Hashable, Sendable {
 
 /// The records that left a list when a run ended.
 public struct Departed: Hashable, Sendable {
-    /// The number of records that were in the list before the run and were not seen by it.
+    /// The number of records that were in the list before the run, but that the run has not seen.
     public let left: Int
-    /// The number of those that are in no other list of their source.
+    /// The number of these records that are in no other list of their source.
     public let unlisted: Int
 
     /// Creates a count. By default, no record left.

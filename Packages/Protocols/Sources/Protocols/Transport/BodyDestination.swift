@@ -19,7 +19,7 @@ public protocol BodyDestination: AnyObject, Sendable {
     /// - Throws: Usually `destinationFailed`.
     func write(_ piece: Data) throws(NetworkError)
 
-    /// Discards what the destination holds, because it does not belong to the body.
+    /// Discards the bytes that the destination holds, because they are not part of the requested body.
     func discard()
 }
 

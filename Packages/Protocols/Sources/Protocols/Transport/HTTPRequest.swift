@@ -15,8 +15,8 @@ public struct HTTPRequest: Hashable, Sendable {
     public var cost: Int
     /// Whether the request only reads, so that it can be repeated and its response cached (RFC 9110 §9.2.1).
     ///
-    /// If a provider knows that a POST only searches, it declares the request safe. After an unsafe request, cached
-    /// responses from the same server are stale.
+    /// If a provider knows that a POST only searches, it declares the request safe. An unsafe request makes cached
+    /// responses from the same server stale.
     public var isSafe: Bool
     /// The destination for the body of a successful response; `nil` to return the body with the response. Two requests
     /// are equal only if they have the same destination.

@@ -11,7 +11,7 @@ public struct HTTPResponse: Hashable, Sendable {
     /// The URL of the request, or the target of the last redirect. It contains no secret.
     public var url: URL
     /// The time at which the response arrived, by the transport's clock. Relative times in header fields, such as
-    /// `Retry-After: 120`, start then.
+    /// `Retry-After: 120`, count from this time.
     public var receivedAt: Date
 
     /// Creates a response. By default, it has no header fields and an empty body.

@@ -1,8 +1,8 @@
 /// A value that a field of an ``ItemDraft`` can hold: text, a Boolean, a number, a date, or a list of these.
 ///
-/// Input is text that a user typed, or a JSON value. Text has the same meaning in both.
+/// Input is text that a user typed, or a JSON value. Text is converted in the same way in both cases.
 ///
-/// An enum with raw values needs only the conformance. `CaseIterable` adds its values to help and messages:
+/// An enum with raw values only has to declare the conformance. `CaseIterable` adds its values to help and messages:
 ///
 ///     enum Size: String, CaseIterable, DraftValue { case small, large }
 public protocol DraftValue: FieldConvertible, Sendable {
@@ -11,7 +11,7 @@ public protocol DraftValue: FieldConvertible, Sendable {
 
     /// Creates a value from input.
     ///
-    /// - Throws: An error with the expected form if the input is not such a value.
+    /// - Throws: An error with the expected form if the input cannot be converted.
     init(input: FieldValue) throws(InputError)
 }
 
@@ -48,7 +48,7 @@ public struct InputError: Error, Hashable, Sendable {
     /// The expected input: `an integer`.
     public let expectation: String
 
-    /// Creates an error for input that should have the form.
+    /// Creates an error for input that does not have the expected form.
     public init(_ input: FieldValue, expected form: InputForm) {
         self.input = input
         expectation = form.expectation
@@ -61,7 +61,7 @@ public struct InputError: Error, Hashable, Sendable {
 }
 
 extension FieldValue {
-    /// The text that a user types for a single value, such as text or a date; `nil` for other values.
+    /// The text that a user types for a single value, such as a date; `nil` for `null`, lists and objects.
     public var inputText: String? {
         switch self {
         case .text(let text): text

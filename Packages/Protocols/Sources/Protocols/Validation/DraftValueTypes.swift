@@ -11,7 +11,7 @@ extension FieldValue {
 
     /// The text of a decimal number, such as `-0.5` or `1e3`; `nil` for other values.
     fileprivate var numberText: String? {
-        // Swift also accepts hexadecimal numbers and a trailing NUL, but APIs do not.
+        // `Double` also accepts hexadecimal numbers and a trailing NUL, but APIs do not.
         textOrNumber.flatMap { $0.utf8.allSatisfy("+-.eE0123456789".utf8.contains) ? $0 : nil }
     }
 }
@@ -72,7 +72,7 @@ extension Double: DraftValue {
 extension Decimal: DraftValue {
     public static var inputForm: InputForm { InputForm(placeholder: "N", expectation: "a number") }
 
-    /// Creates a number from a number or its decimal text. Text keeps up to 38 digits, a JSON number about 16.
+    /// Creates a number from a number or its decimal text. Text and integers keep 38 digits, other numbers about 16.
     public init(input: FieldValue) throws(InputError) {
         // `Decimal` also accepts text that only begins with a number. `Double` does not.
         guard let text = input.numberText, Double(text)?.isFinite == true, let value = Decimal(string: text),
@@ -124,7 +124,7 @@ extension Array: DraftValue where Element: DraftValue {
             words: element.words)
     }
 
-    /// Creates a list from a list. A comma has no special meaning, because text can contain commas.
+    /// Creates a list from a list. Text is not split at commas, because a value can contain commas.
     public init(input: FieldValue) throws(InputError) {
         guard case .list(let values) = input else { throw InputError(input, expected: Self.inputForm) }
         self = []

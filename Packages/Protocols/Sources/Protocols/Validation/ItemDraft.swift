@@ -1,6 +1,6 @@
 /// The input for adding or editing an item. Each field has a validation rule.
 ///
-/// Editing an item does not change the fields that the draft leaves unset. Adding an item does not send them.
+/// If a draft does not set a field, editing does not change the field, and adding does not send it.
 public protocol ItemDraft: Sendable {
     /// Creates a draft without any values.
     init()
@@ -44,7 +44,7 @@ public struct DraftField<Draft>: Sendable {
         let scalars = Array(name.unicodeScalars)
         return scalars.indices.reduce(into: "") { option, index in
             let isUpper = { (index: Int) in scalars.indices.contains(index) && scalars[index].properties.isUppercase }
-            // In `pageURLText`, words begin at `U` and at `T`: after a lower-case letter, or before one.
+            // A word begins at a capital letter after a lower-case letter (`U` in `pageURLText`) or before one (`T`).
             let next = index + 1
             let endsCapitals = isUpper(index - 1) && next < scalars.count && !isUpper(next)
             if index > 0, isUpper(index), !isUpper(index - 1) || endsCapitals { option += "-" }

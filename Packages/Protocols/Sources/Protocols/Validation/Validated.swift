@@ -41,7 +41,7 @@ extension Validated where Value: DraftValue {
     /// The input: the value, or the input that could not be converted; `nil` if there is none.
     public var input: FieldValue? { rejected?.input ?? wrappedValue?.fieldValue }
 
-    /// Sets the property from input. If the input cannot be converted, the value is missing, but ``input`` keeps the
+    /// Sets the property from input. If the input cannot be converted, the value becomes `nil`, ``input`` keeps the
     /// input, and ``errors`` contains an error that names the field.
     public mutating func setInput(_ input: FieldValue, forField name: String) {
         do throws(InputError) {

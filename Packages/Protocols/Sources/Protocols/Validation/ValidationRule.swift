@@ -3,7 +3,7 @@ public struct ValidationRule<Value: Sendable>: Sendable {
     /// Returns the errors in a value. A missing value is `nil`.
     public let errors: @Sendable (Value?) -> [ValidationError]
 
-    /// Creates a rule from a test and the error message for values that fail it. A missing value is `nil`.
+    /// Creates a rule from a test, and the error message for values that fail the test. A missing value is `nil`.
     public init(message: String, isValid: @escaping @Sendable (Value?) -> Bool) {
         errors = { isValid($0) ? [] : [ValidationError(message: message)] }
     }

@@ -1,12 +1,12 @@
 import Protocols
 
-/// A reader for the rows of a CSV document (RFC 4180). It also accepts LF and CR as line ends.
+/// A reader for the rows of a CSV document (RFC 4180). It also accepts LF or CR alone as a line ending.
 ///
-/// Empty lines are skipped, unless the document has one column. A quotation mark inside an unquoted field is text.
+/// Empty lines are skipped, unless the document has only one column. A quotation mark inside an unquoted field is text.
 struct CSVReader {
-    /// The names of the columns; empty while the header is read. Every row must have a field for each column.
+    /// The names of the columns; empty while the header is read. Every row must have one field for each column.
     var columns: [String] = []
-    /// The line on which the last row started; the first line is 1.
+    /// The line on which the row that was read last starts. Line numbers start at 1.
     private(set) var rowLine = 1
 
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -14,7 +14,7 @@ struct CSVReader {
     private let comment: [UInt8]?
     private var position = 0
     private var line = 1
-    /// The number of rows that were read after the columns were known.
+    /// The number of rows that were read, without the header.
     private var rowCount = 0
 
     private static let quote = UInt8(ascii: "\"")
@@ -91,7 +91,7 @@ struct CSVReader {
                 }
                 return parts
             }
-            // Of two quotation marks, the second one belongs to the text.
+            // Two quotation marks stand for one (RFC 4180 §2). The next part of the text starts with the second mark.
             start = position
             position += 1
         }
@@ -116,7 +116,7 @@ struct CSVReader {
         skipLineEnd()
     }
 
-    /// Skips a line end, if there is one here.
+    /// Skips a line ending, if there is one at the current position.
     private mutating func skipLineEnd() {
         let isReturn = take(Self.carriageReturn)
         if take(Self.lineFeed) || isReturn { line += 1 }
@@ -124,7 +124,7 @@ struct CSVReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns the position after a byte order mark. Throws for UTF-16.
+    /// Returns the position after a UTF-8 byte order mark, or 0 if there is none. Throws for a UTF-16 byte order mark.
     func startOfUTF8() throws -> Int {
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
         guard !starts(with: [0xFF, 0xFE]), !starts(with: [0xFE, 0xFF]) else {

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A decoder of CSV documents. It decodes row by row, so that it needs little more memory than the entries.
+/// A decoder of CSV documents. It decodes row by row, so it needs little memory besides that of the decoded entries.
 enum CSVTable {
     /// A row after the header. It has a field for each column.
     struct Row {
@@ -14,10 +14,10 @@ enum CSVTable {
     final class Columns {
         let names: [String]
         private let indexes: [String: Int]
-        /// Whether the entry has a key for any of the columns.
+        /// Whether an entry has read any of the columns.
         private(set) var isUsed = false
 
-        /// Creates columns. Throws for a name that is empty or repeated.
+        /// Creates columns. Throws if a name is empty or repeated.
         init(_ names: [String], line: Int) throws {
             var indexes: [String: Int] = [:]
             for (index, name) in names.enumerated() {
@@ -59,9 +59,9 @@ enum CSVTable {
         return names
     }
 
-    /// Checks the columns of a document without rows, which may be in another format, such as HTML.
+    /// Checks the columns of a document without rows. Such a document may not be CSV at all, but HTML, for example.
     ///
-    /// A required column must not be missing, and the entry must have at least one of the columns.
+    /// Throws if a required column is missing, or if the entry does not read any of the columns.
     private static func checkColumns<Entry: Decodable>(_ columns: Columns, for type: Entry.Type) throws {
         let row = Row(columns: columns, fields: columns.names.map { _ in "" })
         do {
@@ -69,7 +69,7 @@ enum CSVTable {
         } catch DecodingError.keyNotFound(let key, let context) where context.codingPath.isEmpty {
             throw DecodingError.keyNotFound(key, context)
         } catch {
-            // Other errors mean nothing, because the row has no values.
+            // Other errors are expected, because all fields of the row are empty.
         }
         guard columns.isUsed else {
             throw TextFault("expected other columns, got \(columns.names.joined(separator: ", ").quotedForError)")

@@ -2,13 +2,13 @@ public import Protocols
 
 /// A JSON decoder and encoder. Decoding errors contain the field's path and the reason.
 ///
-/// A `Date` is ISO 8601 text; see `Date.init(iso8601:)`.
+/// A `Date` is decoded from and encoded as ISO 8601 text; see `Date.init(iso8601:)`.
 ///
 /// Most documents are decoded with `JSONTape`, which is several times faster than `JSONDecoder`.
 public struct JSONCoder: BodyDecoder, BodyEncoder {
     private let itemHandler: ItemJSONHandler?
 
-    /// Creates a coder. The closure receives each decoded item with its JSON.
+    /// Creates a coder. `itemHandler` receives each item that `JSONTape` decodes, with its JSON.
     public init(itemHandler: ItemJSONHandler? = nil) {
         self.itemHandler = itemHandler
     }
@@ -37,14 +37,14 @@ public struct JSONCoder: BodyDecoder, BodyEncoder {
         }
     }
 
-    /// Encodes the items as a form. Spaces are percent-encoded, which every decoder of forms accepts.
+    /// Encodes the items as a form. Spaces are encoded as `%20`, which every decoder of forms accepts.
     public func encodeForm(_ items: [QueryItem]) -> Data {
         Data(items.map(\.percentEncoded).joined(separator: "&").utf8)
     }
 }
 
 extension IncorrectData {
-    /// Creates an error from one that `JSONDecoder` threw.
+    /// Creates an error from an error that `JSONDecoder` threw.
     init<Entry: Decodable>(decoding type: Entry.Type, from raw: Data, failedWith error: any Error) {
         let (path, reason) = Self.fault(error, decoding: type, from: raw)
         self.init(entry: Self.name(of: type), path: path, reason: reason)
@@ -87,7 +87,7 @@ extension IncorrectData {
 
     /// Rewrites Foundation's `Expected to decode Int but found a string instead.` as `expected Int, got a string`.
     ///
-    /// Containers get their JSON names, such as `an object`. Messages in any other form are returned unchanged.
+    /// Containers are named as in JSON, for example `an object`. Messages in any other form are returned unchanged.
     private static func words(ofMismatch description: String) -> String {
         let start = "Expected to decode "
         guard description.hasPrefix(start), let middle = description.firstRange(of: " but found "),
@@ -131,7 +131,8 @@ extension FieldPath {
     fileprivate init(_ codingPath: [any CodingKey]) {
         self.init(
             codingPath.map { key in
-                // A key of an object can also be an integer, such as an id. The text of an index is `Index 3`.
+                // A key of an object can also have an integer value, such as an id. The string of an index is
+                // `Index 3`.
                 guard let index = key.intValue, key.stringValue != String(index) else { return .key(key.stringValue) }
                 return .index(index)
             })

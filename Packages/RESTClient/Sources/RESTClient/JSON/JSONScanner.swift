@@ -4,10 +4,10 @@ import Protocols
 struct JSONScanner {
     /// Returns whether the data ends with `[`, followed only by white space.
     ///
-    /// Such data is truncated. It must not be passed to `JSONDecoder`, which traps if the arrays are also nested too
+    /// Such data is truncated. It must not be passed to `JSONDecoder`, which traps on it if the arrays are nested too
     /// deeply (`SourceLocation.sourceLocation(at:fullSource:)` in Swift 6.3.1).
     static func endsInArray(_ data: Data) -> Bool {
-        // Zero bytes are skipped because `JSONDecoder` also reads UTF-16 and UTF-32.
+        // Zero bytes are skipped, because `JSONDecoder` also accepts UTF-16 and UTF-32.
         data.last { ![0x00, 0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "[")
     }
 
@@ -75,7 +75,7 @@ struct JSONScanner {
         }
     }
 
-    /// Scans the members of an object or array. `enter` runs before each value and appends its step to `path`.
+    /// Scans the members of an object or array. `enter` runs before each value and appends the value's step to `path`.
     private mutating func members(
         until end: UInt8, enter: (inout JSONScanner) throws(Fault) -> Void
     ) throws(Fault) {

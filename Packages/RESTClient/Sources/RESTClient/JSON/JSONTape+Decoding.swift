@@ -33,12 +33,12 @@ extension JSONTape {
         return value
     }
 
-    /// Returns `value` as the requested type, which is its own. Throws a mismatch error if it is `nil`.
+    /// Casts `value` to `Value`, which must be its type. Throws a mismatch error if `value` is `nil`.
     @inline(__always) private func result<Found, Value>(
         _ value: Found?, at index: Int, path: @autoclosure () -> JSONTapePath
     ) throws -> Value {
         guard let value else { throw mismatch(Value.self, at: index, path: path()) }
-        // The types are equal. In generic code, `as` would look for conversions, which takes longer than decoding.
+        // The types are equal. In generic code, `as` would search for conversions, which takes longer than decoding.
         return unsafeBitCast(value, to: Value.self)
     }
 
@@ -69,7 +69,7 @@ extension JSONTape {
         return url
     }
 
-    /// Decodes a date from ISO 8601 text. It leaves invalid dates to `JSONDecoder`, which reports the path.
+    /// Decodes a date from ISO 8601 text. Leaves invalid dates to `JSONDecoder`, which reports the path.
     private func date(at index: Int, path: @autoclosure () -> JSONTapePath) throws -> Date {
         let token = tokens[index]
         if token.kind == .plainText, let date = Date(iso8601: UnsafeBufferPointer(rebasing: content(token))) {
@@ -81,7 +81,7 @@ extension JSONTape {
         return date
     }
 
-    /// Decodes an array of strings, as `Array.init(from:)` does. That function needs microseconds for each array.
+    /// Decodes an array of strings. This is faster than `Array.init(from:)`, which needs microseconds for each array.
     private func strings(at index: Int, path: @autoclosure () -> JSONTapePath) throws -> [String] {
         guard tokens[index].kind == .array else {
             throw mismatch([Any].self, container: "unkeyed", at: index, path: path())
@@ -112,7 +112,7 @@ extension JSONTape {
                 isNegative
                 ? product.subtractingReportingOverflow(Number(digit & 0x0F))
                 : product.addingReportingOverflow(Number(digit & 0x0F))
-            // Leaves 1e2, 1.0, 1.5 and out-of-range numbers to `JSONDecoder`.
+            // Leaves numbers such as 1e2, 1.0 and 1.5, and out-of-range numbers, to `JSONDecoder`.
             guard digit < 10, !isTooLarge, !hasOverflow else { return try decodeWithFoundation(type, at: index) }
             number = next
         }
@@ -132,7 +132,8 @@ extension JSONTape {
         return number
     }
 
-    /// Returns whether the literal is a zero without an exponent. `JSONDecoder` accepts 0e10, but not 0e9.
+    /// Returns whether the literal is a zero without an exponent. Zeros with an exponent are left to `JSONDecoder`,
+    /// which accepts 0e10 but not 0e9.
     private func isZero(_ literal: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         literal.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
     }

@@ -43,7 +43,7 @@ extension JSONTape {
         return String(validating: text, as: UTF8.self)
     }
 
-    /// Decodes the rest of a `\u` escape, `XXXX` or `XXXX\uXXXX`; `nil` for an unpaired surrogate.
+    /// Decodes the rest of a `\u` escape: `XXXX` or `XXXX\uXXXX`. Returns `nil` for an unpaired surrogate.
     ///
     /// RFC 8259 §7: a character outside the Basic Multilingual Plane is escaped as a surrogate pair.
     private func escapedScalar(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Unicode.Scalar? {
@@ -66,7 +66,7 @@ extension JSONTape {
 }
 
 extension JSONTape {
-    /// Returns the token index of the value for a key in an object of kind `object`.
+    /// Returns the token index of the value for a key in an object of kind `object`; `nil` if the key is missing.
     ///
     /// As in `JSONDecoder`, keys are compared by canonical equivalence, and the first of several equal keys is used.
     func value(ofKey key: String, in object: Int) -> Int? {

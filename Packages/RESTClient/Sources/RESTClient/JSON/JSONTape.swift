@@ -2,8 +2,8 @@ import Protocols
 
 /// A JSON document as a flat list of tokens in document order.
 ///
-/// Decoding from a tape is faster than with `JSONDecoder`, which builds a dictionary of all members of each decoded
-/// object. Most members are never read, so the tape searches the members instead.
+/// Decoding from a tape is faster than `JSONDecoder`, which builds a dictionary of the members of each decoded object.
+/// A tape searches the members instead, because most members are never read.
 ///
 /// A decoded value is always equal to the result of `JSONDecoder` in Swift 6.3. The tape refuses a document if the
 /// results could differ. The caller then decodes the document with `JSONDecoder`.
@@ -44,7 +44,7 @@ final class JSONTape {
     /// A copy of the document, made if the tape is still referenced after decoding.
     private var copy: UnsafeMutableBufferPointer<UInt8>?
 
-    /// Whether the tape refused the document. It stays `true` if a `Decodable` type catches the error.
+    /// Whether the tape refused the document. The value stays `true` even if a `Decodable` type catches the error.
     private(set) var isRefused = false
 
     /// Creates a tape; `nil` if the document is too large, is nested too deeply, or is not strict JSON (RFC 8259).
@@ -89,7 +89,7 @@ final class JSONTape {
 extension JSONTape {
     /// Returns the error that `JSONDecoder` throws for a value of the wrong type.
     ///
-    /// It must be the same error because a `Decodable` type may catch it and continue.
+    /// The error must be the same, because a `Decodable` type may catch it and continue.
     func mismatch(_ type: Any.Type, at index: Int, path: JSONTapePath) -> DecodingError {
         // `JSONDecoder` throws `valueNotFound` for null, unless the type is `Bool`.
         if isNull(index), type != Bool.self {
@@ -125,7 +125,7 @@ extension JSONTape {
             .init(codingPath: path.keys, debugDescription: "Expected to decode \(type) but found \(found) instead."))
     }
 
-    /// Passes a decoded entry to the item handler, if there is one and the entry is that of an entity.
+    /// Passes the entity of a decoded entry, with the entry's JSON, to the item handler. Ignores any other value.
     func report(_ value: some Decodable, at index: Int) {
         guard let itemHandler, let entry = value as? any DTOEncodable else { return }
         Self.report(entry, to: itemHandler) {
@@ -143,7 +143,7 @@ extension JSONTape {
         itemHandler(item, json())
     }
 
-    /// Returns the position after the last byte of a value. The tokens of objects and arrays do not contain it.
+    /// Returns the position after a value. The tokens of objects and arrays do not contain this position.
     private func end(of index: Int) -> Int {
         let token = tokens[index]
         guard token.end == 0 else { return Int(token.end) }

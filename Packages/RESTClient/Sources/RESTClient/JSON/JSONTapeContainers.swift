@@ -57,7 +57,7 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try nestedDecoder(key).unkeyedContainer()
     }
 
-    /// Returns the decoder for a key. Refuses a missing key, for which `JSONDecoder` returns a decoder for null.
+    /// Returns the decoder for a key. Refuses a missing key, because `JSONDecoder` returns a decoder for null.
     func superDecoder(forKey key: Key) throws -> any Decoder {
         guard find(key) != nil else { throw tape.refuse("no value for a super decoder") }
         return try nestedDecoder(key)
@@ -124,7 +124,7 @@ struct JSONTapeUnkeyedContainer: UnkeyedDecodingContainer {
     @inline(__always) mutating func nextValue<Value: Decodable>() throws -> Value {
         try checkNotAtEnd()
         let value = try tape.decode(Value.self, at: index, path: path.appending(index: currentIndex))
-        // If decoding throws, the index stays at the same element.
+        // If decoding throws, the container stays at this element.
         advance()
         return value
     }
@@ -159,7 +159,7 @@ struct JSONTapeUnkeyedContainer: UnkeyedDecodingContainer {
         return JSONTapeDecoder(tape: tape, index: index, path: path.appending(index: currentIndex))
     }
 
-    /// Refuses reads past the end, because the result in `JSONDecoder` depends on the function that is called.
+    /// Refuses reads past the end, because the behavior of `JSONDecoder` depends on the function that is called.
     private func checkNotAtEnd() throws {
         guard !isAtEnd else { throw tape.refuse("a value after the end of an array") }
     }
@@ -170,9 +170,9 @@ struct JSONTapeUnkeyedContainer: UnkeyedDecodingContainer {
     }
 }
 
-// The generic functions above do not replace the standard library's default implementations for concrete types. The
-// functions below do. The defaults search for each key three times. They also differ from `JSONDecoder` past the end of
-// an array.
+// For concrete types, the functions below replace the standard library's default implementations, which the generic
+// functions above do not replace. The default implementations search for each key three times. They also differ from
+// `JSONDecoder` past the end of an array.
 
 extension JSONTapeKeyedContainer {
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try value(key) }

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A decoder of one value on a tape. It is also the single-value container of that value.
+/// A decoder for one value on a tape. It is also the single-value container of that value.
 struct JSONTapeDecoder: Decoder, SingleValueDecodingContainer {
     let tape: JSONTape
     /// The index of the value's token.
@@ -42,7 +42,7 @@ indirect enum JSONTapePath {
 
     func appending(index: Int) -> JSONTapePath { .step(IndexKey(index: index), in: self) }
 
-    /// The key of an array element. Its text is the same as in `JSONDecoder`.
+    /// The key of an array element. Its string value is the same as in `JSONDecoder`.
     private struct IndexKey: CodingKey {
         let index: Int
 

@@ -2,7 +2,7 @@ import Protocols
 
 /// A scanner of strict JSON (RFC 8259).
 ///
-/// `JSONDecoder` accepts more, such as trailing commas. It also checks numbers and text only when it decodes them.
+/// `JSONDecoder` also accepts trailing commas, for example, and checks numbers and text only when it decodes them.
 struct JSONTapeScanner {
     struct Refusal: Error {}
 
@@ -12,7 +12,7 @@ struct JSONTapeScanner {
     /// than searching the members for each key.
     private static let maximumTokensOfSmallObject = 512
 
-    /// The document, valid while `tokens(of:)` runs. Only `byte(at:)` and `word(at:)` read it. They check the bounds.
+    /// The document, valid while `tokens(of:)` runs. Only `byte(at:)` and `word(at:)`, which check the bounds, read it.
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
     private var depth = 0
@@ -162,14 +162,14 @@ struct JSONTapeScanner {
 
     /// Returns the position of the next quotation mark, backslash, control character or non-ASCII byte.
     ///
-    /// Compares eight bytes at a time. Returns early if fewer than eight bytes are left.
+    /// Compares eight bytes at a time. If fewer than eight bytes are left, returns the position of the first of them.
     @inline(__always) private func endOfPlainText(from start: Int) -> Int {
         let each: UInt64 = 0x0101_0101_0101_0101
         var position = start
         while let word = word(at: position) {
-            // The operands of `|` set the high bit of non-ASCII bytes, of `"`, of `\`, and of bytes below 0x20, in this
-            // order. For `"` and `\`, XOR gives 0, and subtracting 1 borrows. A borrow can also wrongly set the high
-            // bit of a higher byte, so only the lowest set bit is used.
+            // In this order, the operands of `|` set the high bit of non-ASCII bytes, of `"`, of `\`, and of bytes
+            // below 0x20. For `"` and `\`, XOR gives 0, and subtracting 1 borrows. A borrow can also wrongly set the
+            // high bit of a higher byte, so only the lowest set bit is used.
             let found =
                 word | ((word ^ (each &* 0x22)) &- each) | ((word ^ (each &* 0x5C)) &- each)
                 | (word &- (each &* 0x20))
@@ -190,7 +190,7 @@ struct JSONTapeScanner {
                 next: Int32(truncatingIfNeeded: tokens.count + 1)))
     }
 
-    /// Skips white space, and then the byte if it comes next. Returns whether the byte was skipped.
+    /// Skips white space, and then the given byte if it comes next. Returns whether the byte was skipped.
     @inline(__always) private mutating func skip(_ byte: UInt8) -> Bool {
         skipWhiteSpace()
         return skipByte(byte)
@@ -217,7 +217,7 @@ struct JSONTapeScanner {
         position < bytes.count ? bytes[position] : 0
     }
 
-    /// Returns eight bytes in little-endian order; `nil` if fewer are left.
+    /// Returns the eight bytes at a position as a little-endian integer; `nil` if fewer than eight bytes are left.
     @inline(__always) private func word(at position: Int) -> UInt64? {
         guard position + 8 <= bytes.count else { return nil }
         return UInt64(

@@ -15,7 +15,7 @@ struct LocatedDecoding<Value: Decodable>: Decodable {
     }
 }
 
-/// A decoder that adds the path to errors that have none.
+/// A decoder that adds the path to errors without a path.
 struct LocatingDecoder: Decoder {
     let base: any Decoder
 
@@ -123,7 +123,7 @@ struct LocatingSingleValueContainer: SingleValueDecodingContainer {
         try LocatingDecoder.locate {
             try base.decode(T.self)
         } orIn: {
-            // A number is always decoded from a single-value container. With `LocatedDecoding`, that would never end.
+            // A number is decoded from a single-value container again, so `LocatedDecoding` would recurse without end.
             guard !isContainer else { return try base.decode(LocatedDecoding<T>.self).value }
             throw DecodingError.dataCorrupted(
                 .init(

@@ -4,7 +4,7 @@ import Protocols
 struct TextMembers {
     private enum Source {
         case row(CSVTable.Row)
-        /// An element with few attributes and children. A lookup searches them.
+        /// An element with few attributes and children. A lookup searches both.
         case element(XMLElement)
         case largeElement(XMLElement, [String: TextValue])
     }
@@ -42,7 +42,7 @@ struct TextMembers {
         }
     }
 
-    /// The value for a missing key of an array; `nil` if the key is required.
+    /// The value of an array whose key is missing: no elements in XML; `nil` in CSV, which requires the key.
     var missingArray: TextValue? {
         if case .row = source { nil } else { .elements([]) }
     }
@@ -122,7 +122,7 @@ struct TextUnkeyedContainer: UnkeyedDecodingContainer {
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let value = try next().decode(type)
-        // If decoding throws, the index stays at the same element.
+        // If decoding throws, the container stays at this element.
         currentIndex += 1
         return value
     }

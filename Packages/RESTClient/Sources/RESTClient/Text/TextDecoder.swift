@@ -1,6 +1,6 @@
 import Protocols
 
-/// A decoder of one value of a CSV or XML document. It is also the single-value container of that value.
+/// A decoder for one value of a CSV or XML document. It is also the single-value container of that value.
 struct TextDecoder: Decoder, SingleValueDecodingContainer {
     let value: TextValue
     /// The line on which the row or element starts.
@@ -10,7 +10,7 @@ struct TextDecoder: Decoder, SingleValueDecodingContainer {
     private let key: (any CodingKey)?
     private let itemHandler: ItemJSONHandler?
 
-    /// Creates a decoder of a value.
+    /// Creates a decoder for a value.
     ///
     /// - Parameters:
     ///   - key: The key or index of the value; `nil` for the root of the document.
@@ -26,9 +26,9 @@ struct TextDecoder: Decoder, SingleValueDecodingContainer {
         self.itemHandler = itemHandler
     }
 
-    /// Returns a decoder for a value inside this one.
+    /// Returns a decoder for a value inside the value of this decoder.
     ///
-    /// - Parameter path: The path of this value. A container builds it only once.
+    /// - Parameter path: The path of the value of this decoder. A container computes the path once for all its members.
     func nested(_ value: TextValue, _ key: any CodingKey, in path: [any CodingKey]) -> TextDecoder {
         var line = line
         if case .elements(let elements) = value { line = elements.first?.line ?? line }
@@ -53,7 +53,7 @@ struct TextDecoder: Decoder, SingleValueDecodingContainer {
 
     func decodeNil() -> Bool { value.isNil }
 
-    /// Decodes the value, and reports it if it is the entry of an entity.
+    /// Decodes the value. If it is the entry of an entity, passes the entity to the item handler.
     @inline(__always) func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         if let value = try scalar(type) { return value }
         let value = try Value(from: self)
@@ -141,7 +141,7 @@ extension TextDecoder {
         }
     }
 
-    /// Decodes digits, with or without zeros after a decimal point.
+    /// Decodes an integer. It may have a fraction of zeros, such as `3.00`.
     private func integer<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {
         let text = try trimmed()
         if let number = Number(text) { return number }
@@ -157,7 +157,7 @@ extension TextDecoder {
     /// Returns the text of a finite decimal number.
     private func number() throws -> String {
         try parsed("a number") { text in
-            // Swift also accepts `nan`, `inf` and hexadecimal numbers.
+            // `Double` also accepts `nan`, `inf` and hexadecimal numbers.
             let isDecimal = text.utf8.allSatisfy { "+-.eE0123456789".utf8.contains($0) }
             return isDecimal && Double(text)?.isFinite == true ? text : nil
         }
@@ -165,16 +165,16 @@ extension TextDecoder {
 }
 
 extension StringProtocol {
-    /// The text in quotation marks, or its length if it is long.
+    /// The text in quotation marks, or its length if it has more than 60 bytes.
     ///
-    /// It is never truncated, because a truncated secret would not be redacted.
+    /// The text is never truncated, because a truncated secret would not be redacted.
     var quotedForError: String {
         utf8.isEmpty ? "empty text" : utf8.count <= 60 ? "\"\(self)\"" : "text of \(utf8.count) bytes"
     }
 }
 
 extension String {
-    /// Returns the text without spaces, tabs and line breaks around it.
+    /// Returns the text without white space and control characters around it.
     func trimmingSpace() -> String {
         guard let first = utf8.first, let last = utf8.last, first <= 0x20 || last <= 0x20 else { return self }
         guard let start = utf8.firstIndex(where: { $0 > 0x20 }), let end = utf8.lastIndex(where: { $0 > 0x20 }) else {

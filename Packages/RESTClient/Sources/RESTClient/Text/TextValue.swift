@@ -1,14 +1,14 @@
 import Protocols
 
-/// A value of a document in which all values are text: CSV or XML.
+/// A value of a CSV or XML document, in which all values are text.
 enum TextValue {
-    /// A CSV field, an XML attribute, or the text of an element without its child elements.
+    /// A CSV field, an XML attribute, or the text of an XML element without the text of its child elements.
     case text(String)
     case row(CSVTable.Row)
-    /// All child elements of one element that have the same name, or the root element.
+    /// The child elements of one element that have the same name, one of them, or the root element.
     case elements([XMLElement])
 
-    /// Whether an optional property is `nil` for this value.
+    /// Whether this value is decoded as `nil` for an optional property.
     var isNil: Bool {
         switch self {
         case .text(let text): text.isEmpty

@@ -2,7 +2,7 @@
 struct XMLElement {
     let name: String
     let attributes: [(name: String, value: String)]
-    /// The character data of the element itself, in one piece, without white space around it.
+    /// The text directly inside the element, as one string without surrounding white space.
     let text: String
     let children: [XMLElement]
     /// The line of the start tag.
@@ -18,19 +18,19 @@ struct XMLElement {
         isEmpty || attributes.contains { $0.name == "xsi:nil" && ($0.value == "true" || $0.value == "1") }
     }
 
-    /// The value of a key; `nil` if the element has no such attribute or child element.
+    /// The value for a key; `nil` if the element has no such attribute or child element.
     subscript(key: String) -> TextValue? {
         if key.utf8.first == UInt8(ascii: "@") {
             let name = key.dropFirst()
             return attributes.first { $0.name == name }.map { .text($0.value) }
         }
         if key == Self.textKey { return .text(text) }
-        // Most elements are not repeated.
+        // Searches for the first element separately, because most elements are not repeated.
         guard let first = children.firstIndex(where: { $0.name == key }) else { return nil }
         return .elements([children[first]] + children[(first + 1)...].lazy.filter { $0.name == key })
     }
 
-    /// The attributes, the text unless it is empty, and the child elements by name, in order.
+    /// The attributes, the text unless it is empty, and the child elements grouped by name, in document order.
     var members: [(String, TextValue)] {
         var members: [(String, TextValue)] = attributes.map { ("@\($0.name)", .text($0.value)) }
         if !text.isEmpty { members.append((Self.textKey, .text(text))) }

@@ -1,10 +1,10 @@
 import Protocols
 
-/// A reader for XML 1.0 documents in UTF-8. It does not validate them, and it reads no other files.
+/// A reader for XML 1.0 documents in UTF-8. It does not validate documents, and does not load external entities.
 ///
-/// It refuses documents that could declare entities, because entities can expand to far more text than the data has.
+/// It refuses documents that can declare entities, because entities can expand to far more text than the document has.
 struct XMLReader {
-    /// An element whose end tag has not been read.
+    /// An element whose end tag has not been read yet.
     struct OpenElement {
         let name: String
         let attributes: [(name: String, value: String)]
@@ -13,7 +13,7 @@ struct XMLReader {
         var children: [XMLElement] = []
     }
 
-    /// The maximum depth of nested elements, as in JSON.
+    /// The maximum depth of nested elements. It is the same as for JSON.
     private static let maximumDepth = 512
 
     var scanner: XMLScanner
@@ -28,7 +28,7 @@ struct XMLReader {
         self.root = root
     }
 
-    /// Returns the root element, which must have the given name.
+    /// Reads a document and returns its root element. Throws if the root element has a different name.
     static func document(_ bytes: UnsafeBufferPointer<UInt8>, root: String) throws -> XMLElement {
         var reader = try XMLReader(bytes, root: root)
         return try reader.read()
@@ -117,8 +117,8 @@ struct XMLReader {
         }
     }
 
-    /// The path of the element or attribute that is being read, without the root element. The first of several elements
-    /// with the same name has no index.
+    /// The path of the element or attribute that is being read, without the root element. An element has an index only
+    /// if earlier siblings have the same name.
     private var path: [FieldPath.Step] {
         var path: [FieldPath.Step] = []
         let names = open.dropFirst().map(\.name) + [startName].compactMap(\.self)

@@ -8,7 +8,7 @@ struct XMLScanner {
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position: Int
-    /// A position and its line, from which ``line`` continues to count.
+    /// The position up to which lines are counted, and the line of that position. ``line`` continues from there.
     private var counted: (position: Int, line: Int) = (0, 1)
     /// The name of the attribute whose value is being read.
     private(set) var attribute: String?
@@ -20,7 +20,7 @@ struct XMLScanner {
 
     var isAtEnd: Bool { position >= bytes.count }
 
-    /// The line of the next byte; the first line is 1. The total cost of all accesses is linear.
+    /// The line of the next byte, starting at 1. Each byte is examined once, however often this property is read.
     var line: Int {
         mutating get {
             while counted.position < position {
@@ -37,7 +37,7 @@ struct XMLScanner {
 
     private func byte(at position: Int) -> UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// Skips the given text if it is next. Returns whether it was.
+    /// Skips the given text if it comes next. Returns whether the text was skipped.
     mutating func take(_ text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount
         guard count <= bytes.count - position else { return false }
@@ -52,7 +52,7 @@ struct XMLScanner {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
-    /// Skips past the given text, and returns the range before it.
+    /// Skips all bytes up to and including the given text. Returns the range of the bytes before the text.
     private mutating func skip(past end: StaticString, of part: String) throws(Fault) -> Range<Int> {
         let start = position
         while !isAtEnd {
@@ -118,9 +118,9 @@ struct XMLScanner {
 // MARK: - Character data
 
 extension XMLScanner {
-    /// Appends text up to a `<`, or up to the quotation mark of an attribute.
+    /// Appends the text up to the next `<` or, in an attribute, up to the closing quotation mark.
     ///
-    /// Line ends become line feeds (XML 1.0 §2.11). In an attribute, they become spaces, as tabs do (§3.3.3).
+    /// Line endings become line feeds (XML 1.0 §2.11). In an attribute, line endings and tabs become spaces (§3.3.3).
     mutating func text(into text: inout [UInt8], until quote: UInt8? = nil) throws(Fault) {
         let isAttribute = quote != nil
         let end = quote ?? UInt8(ascii: "<")
@@ -208,7 +208,7 @@ extension XMLScanner {
         return true
     }
 
-    /// Skips a document type declaration. Throws for one with an internal subset, which could declare entities.
+    /// Skips a document type declaration. Throws if it has an internal subset, which could declare entities.
     mutating func skipDocumentType() throws(Fault) -> Bool {
         guard take("<!DOCTYPE") || take("<!doctype") else { return false }
         while let byte = byte(at: position) {
