@@ -55,8 +55,8 @@ public struct Contract: Sendable {
         return ContractResult(contractCase, await contractCase.run(), exclusion: exclusion)
     }
 
-    /// A failed result for each exclusion whose case does not exist. The name may be misspelled, or the case may
-    /// have been removed.
+    /// A failed result for each exclusion whose case does not exist. The name in the exclusion may be misspelled, or the
+    /// case may have been removed.
     public var unknownExclusions: [ContractResult] {
         exclusions.filter { exclusion in !cases.contains { $0.name == exclusion.caseName } }
             .map(ContractResult.init(unknown:))

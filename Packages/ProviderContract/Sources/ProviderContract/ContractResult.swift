@@ -77,7 +77,7 @@ public enum ContractVerdict: Hashable, Sendable, CaseIterable {
     case failed
     /// The case failed and is excluded.
     case excluded
-    /// The case had nothing to check.
+    /// The case had nothing to check and is not excluded.
     case notApplicable
 }
 

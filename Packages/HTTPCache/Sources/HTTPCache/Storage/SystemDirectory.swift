@@ -24,7 +24,7 @@ final class SystemDirectory: Sendable {
 
     /// Opens the directory at the path. Its parents can be symbolic links and can belong to other users.
     ///
-    /// - Returns: `nil` if it is missing.
+    /// - Returns: The directory, or `nil` if it is missing.
     /// - Throws: `SystemError`, with `isUntrusted` set if the directory is not safe.
     static func open(_ path: String) throws(SystemError) -> SystemDirectory? {
         try open(path, in: AT_FDCWD, path: path)

@@ -21,8 +21,8 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "no sample has a successful response")
     }
 
-    /// Returns whether a 2xx response in the samples of the same kind of call has this body, such as `null` for an item
-    /// that was removed.
+    /// Returns whether a sample for the same kind of call has a 2xx status and this body, such as `null` for an item that
+    /// was removed.
     private func isDocumented(_ body: Data, for match: SampleMatch) -> Bool {
         matches.contains { other in
             other.call.kind == match.call.kind && (200..<300).contains(other.sample.status)
@@ -50,9 +50,9 @@ extension ProviderCheck {
 
     /// Returns whether a success is acceptable for a damaged body.
     ///
-    /// A success is acceptable if the provider does not read the body, or if the sample is neither an object nor an array.
-    /// A CSV body must be the start of the sample, and all items except the last one must be equal to those of the sample.
-    /// Any other body must have the type of the sample (object or array), and a list call must return no items.
+    /// A success is acceptable if the provider does not read the body, or if the sample is not an object or array.
+    /// Otherwise, a CSV body must be a prefix of the sample, and all items except the last one must be unchanged. Any
+    /// other body must be an object or array like the sample, and a list call must return no items.
     private static func isPlausible(
         _ value: CallValue, to match: SampleMatch, damagedTo body: Data, from items: [any Entity]
     ) -> Bool {
@@ -143,8 +143,8 @@ private enum DamagedBody {
 
 /// A key that is equal for equal changes in different samples and in different elements of an array.
 ///
-/// One decoder reads all samples and all elements, so each change is tried only once. A value of a different type is
-/// tried in the first element and in one later element, because the error must name the index.
+/// One decoder reads all samples of a call and all elements of an array, so each change is tried only once. A value
+/// of a different type is tried in the first element and in one later element, because the error must name the index.
 private struct TriedChange: Hashable {
     private let kind: ProviderCall.Kind
     private let status: Int

@@ -94,8 +94,7 @@ extension ProviderCheck {
 
     /// Starts a call, cancels it, and returns the failure; `nil` if the call fails with `cancelled` within 100 ms.
     ///
-    /// A call that takes longer is repeated, because the machine may be busy. `attempts` is the maximum number of
-    /// calls.
+    /// A slower call is repeated, because the machine may be busy. `attempts` is the maximum number of calls.
     private func cancellationFailure(of call: ProviderCall, attempts: Int) async -> String? {
         let (sent, continuation) = AsyncStream.makeStream(of: Void.self)
         let transport = RecordingTransport { (request) throws(NetworkError) in
@@ -135,7 +134,7 @@ extension ProviderCheck {
 
     /// Returns the retry times that the header fields of a response may specify.
     ///
-    /// A number may mean a duration or a Unix timestamp, in seconds or milliseconds, so all of these times are included.
+    /// A number may mean a duration or a Unix timestamp, in seconds or milliseconds, so all these times are included.
     private static func times(in response: HTTPResponse) -> [Date] {
         response.headers.fields.flatMap { field -> [Date] in
             let name = field.name.lowercased()

@@ -1,6 +1,6 @@
 import Protocols
 
-/// The cases of the contract for one provider.
+/// The checks of all contract cases for one provider.
 struct ProviderCheck: Sendable {
     let harness: ProviderHarness
     /// The samples with the calls that receive them: for each sample, at most one call of each kind.

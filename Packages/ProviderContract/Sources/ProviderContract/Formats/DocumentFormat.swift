@@ -46,7 +46,7 @@ struct DocumentFormat: Sendable {
     }
 
     /// Returns the steps for comparing the path of a field with the path in an error. For XML, the index 0 is omitted,
-    /// because the path in an error may not contain it.
+    /// because the path in an error can lack this index.
     func comparable(_ path: FieldPath) -> [FieldPath.Step] {
         if case .xml = body { path.steps.filter { $0 != .index(0) } } else { path.steps }
     }

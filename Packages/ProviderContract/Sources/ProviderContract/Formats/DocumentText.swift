@@ -6,7 +6,7 @@ struct CSVText {
 
     /// Creates the text; `nil` if the document is not a table.
     ///
-    /// A column that no row has is omitted. If only some rows lack a column, they have fewer fields than the other rows.
+    /// A column that no row has is omitted. A row that lacks a column has fewer fields than the other rows.
     init?(of document: JSONValue, _ columns: [String], _ format: CSVFormat) {
         guard case .array(let rows) = document else { return nil }
         var lines: [String] = Array(repeating: "skipped", count: max(0, format.skippedLines))

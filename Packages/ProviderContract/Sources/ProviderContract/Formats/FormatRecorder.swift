@@ -1,7 +1,7 @@
 import Protocols
 import Synchronization
 
-/// A recorder of the formats of the bodies that a provider decodes.
+/// A recorder for the formats of the bodies that a provider decodes.
 final class FormatRecorder: Sendable {
     private let found = Mutex<[DocumentFormat]>([])
 

@@ -1,7 +1,7 @@
 import Protocols
 import Synchronization
 
-/// A call through the app's transport that adds credentials. The exchanges contain the requests with credentials.
+/// A call through the app's transport that adds credentials. The recorded requests contain the credentials.
 struct AuthorizedCall: Sendable {
     let result: CallResult
     /// The exchanges of the provider's own requests. They may contain secrets.
@@ -45,7 +45,7 @@ extension ProviderHarness {
         change: @escaping @Sendable (HTTPResponse) -> HTTPResponse = { $0 }
     ) async -> AuthorizedCall? {
         guard descriptor.tokenExchange != nil, let match = matches.first else { return nil }
-        // In the second attempt, the first token is refused, because a different request may renew the token.
+        // The second attempt refuses the first token, so that the client sends the request that renews a token.
         for refusals in 0...1 {
             let call = await authorizedCall(match, refusals: refusals, preferring: index, change: change)
             if call.tokenExchanges.contains(where: { $0.sample == index }) { return call }

@@ -49,7 +49,7 @@ struct ProviderHarness: Sendable {
             .requiring(requiredValues)
     }
 
-    /// Returns a harness with these values for the parameters that listing requires, by parameter name.
+    /// Returns a harness with the given values for the parameters that listing requires, by parameter name.
     func requiring(_ values: [String: String]) -> ProviderHarness {
         var harness = self
         harness.requiredValues = values
@@ -104,10 +104,10 @@ struct ProviderHarness: Sendable {
         return try? ListRequest(list.parameters, pageSize: list.pageSize, startingAt: token, for: list.paging)
     }
 
-    /// Returns the sets of parameter values that may have led to a request, each by parameter name.
+    /// Returns the possible parameter values of a request, as dictionaries with the parameter names as keys.
     ///
-    /// Path segments have no names. Therefore, the result contains one set for each assignment of segments to path
-    /// parameters, up to a maximum.
+    /// Path segments have no names. Therefore, the result contains one dictionary for each assignment of segments to
+    /// path parameters, up to a maximum.
     func parameterValues(in content: RequestContent) -> [[String: String]] {
         let maximum = 100
         return descriptor.parameters.reduce(into: [[:]]) { sets, parameter in

@@ -83,7 +83,7 @@ public struct JSONParser {
 
     private mutating func string() throws(SyntaxError) -> String {
         let start = position
-        // Whether the string contains only printable ASCII characters and no escapes, so that its bytes are its text.
+        // Whether the string contains only printable ASCII characters and no escapes, so that it needs no decoding.
         var isPlain = true
         position += 1
         while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {

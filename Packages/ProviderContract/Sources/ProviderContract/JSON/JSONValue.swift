@@ -4,7 +4,7 @@ public import Protocols
 public enum JSONValue: Hashable, Sendable {
     /// A key of an object and its value.
     public struct Member: Hashable, Sendable {
-        /// The key, after decoding its escapes.
+        /// The key, with its escapes decoded.
         public let key: String
         /// The value.
         public var value: JSONValue

@@ -42,8 +42,8 @@ extension ProviderCheck {
         await checkRequestsDiffer([early] + slices, &checks)
     }
 
-    /// Returns the list of the changes since a time. Records a finding if the provider cannot compute its parameters;
-    /// see ``computed(at:isOptional:_:_:)``.
+    /// Returns the list of the changes since a time. Records a finding if the provider cannot compute the parameters of
+    /// that list; see ``computed(at:isOptional:_:_:)``.
     private func changes(
         of list: NarrowedList, since time: Date, by tracker: any ChangeTracking, isOptional: Bool = false,
         _ checks: inout Checks

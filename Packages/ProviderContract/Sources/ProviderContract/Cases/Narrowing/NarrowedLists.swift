@@ -10,8 +10,8 @@ struct NarrowedList: Sendable {
 extension ProviderCheck {
     /// Returns a value that the provider computes without a request. Records a finding for an error or for `nil`.
     ///
-    /// - Parameter isOptional: Whether `nil` and `invalidRequest` are allowed, because a list may have parameters from a
-    ///   user with which it cannot be narrowed.
+    /// - Parameter isOptional: Whether `nil` and `invalidRequest` are allowed, because a user may give parameters with
+    ///   which a list cannot be narrowed.
     func computed<Value>(
         at place: String, isOptional: Bool = false, _ checks: inout Checks,
         _ compute: () throws(ProviderError) -> Value?

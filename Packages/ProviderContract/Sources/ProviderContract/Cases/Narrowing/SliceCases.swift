@@ -24,7 +24,7 @@ extension ProviderCheck {
     func slicesAreSent() async -> ContractOutcome {
         guard let list = slicedList else { return .notApplicable("the provider does not support 'plan'") }
         var checks = Checks()
-        // The case `lists-can-be-divided` reports the error if `axes(of:)` throws one.
+        // The case `lists-can-be-divided` reports an error of `axes(of:)`, so this case ignores it.
         let axes = ((try? axes(of: list.parameters)) ?? []).filter { !$0.halves.isEmpty }
         // A later axis divides the items with the same value on all earlier axes.
         var (earlier, others): (NarrowedList, [NarrowedList]) = (list, [])
@@ -46,8 +46,8 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "the list has no axes")
     }
 
-    /// Checks the list with the parameters of a half, if a user can give them: its axis must have the bounds of the half,
-    /// and it must be possible to divide the list further.
+    /// Checks the list with the parameters of a half, if a user can give them. The axis must have the bounds of the
+    /// half, and it must be possible to divide the list further.
     private func checkLimits(of half: NarrowedList, on axis: SliceAxis, _ checks: inout Checks) async {
         guard let given = harness.listRequest(half.parameters.values)?.parameters else { return }
         let list = NarrowedList(title: "\(half.title), as a whole list", parameters: given)
@@ -96,7 +96,7 @@ extension SliceAxis {
         return [first...middle, (middle + 1)...last]
     }
 
-    /// The two halves, and two ranges whose common boundary is 1 greater.
+    /// The two halves, and the two ranges with the boundary moved up by 1.
     ///
     /// If a provider rounds the boundary, two of these ranges have the same request, and the halves overlap.
     fileprivate var closeRanges: [ClosedRange<Int64>] {
