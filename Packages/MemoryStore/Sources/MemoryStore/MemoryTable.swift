@@ -10,7 +10,7 @@ struct MemoryTable {
 
     /// Adds the missing columns of a schema, and widens the kinds of existing columns.
     ///
-    /// - Throws: `narrowerKind` if the new kind of a column cannot hold its values. The table is then unchanged.
+    /// - Throws: `narrowerKind` if the new kind of a column cannot hold its old values. The table is then unchanged.
     mutating func adopt(_ schema: RecordSchema) throws(StoreError) -> SchemaChange {
         var change = SchemaChange(isNewTable: kinds.isEmpty)
         for field in schema.fields {

@@ -55,8 +55,8 @@ public struct Contract: Sendable {
         return ContractResult(contractCase, await contractCase.run(), exclusion: exclusion)
     }
 
-    /// A failed result for each exclusion whose case does not exist. The name in the exclusion may be misspelled, or the
-    /// case may have been removed.
+    /// A failed result for each exclusion whose case does not exist. The name in the exclusion may be misspelled, or
+    /// the case may have been removed.
     public var unknownExclusions: [ContractResult] {
         exclusions.filter { exclusion in !cases.contains { $0.name == exclusion.caseName } }
             .map(ContractResult.init(unknown:))
@@ -87,8 +87,7 @@ public struct ContractEnvironment: Sendable {
     /// Creates a transport that responds with samples to requests below a base URL.
     ///
     /// The transport throws `notReachedServer` for a request without a matching sample. If several samples match, it
-    /// uses the sample with the most query items and values in ``Sample/requestBody``. It ignores samples with a
-    /// ``Sample/circumstance``.
+    /// uses the sample with the most query items and body values. It ignores samples with a ``Sample/circumstance``.
     public let makeSampleTransport: @Sendable (SampleBook, URL) -> any HTTPTransport
 
     /// Creates a client from a descriptor, a base URL, the secrets by environment variable, a transport, and a closure

@@ -13,9 +13,8 @@ struct Cacheability {
 
     /// Returns whether the request may be served from the cache.
     ///
-    /// The request must be a GET without a body, or a request that is declared safe although its method is not. RFC 9110
-    /// §9.3.1 defines no meaning for the body of a GET. A request with a `destination`, a condition, a range or
-    /// `no-store` never uses the cache.
+    /// The request must be a GET without a body, or be declared safe although its method is not. It must not have a
+    /// destination, a condition, a range or `no-store`. RFC 9110 §9.3.1 defines no meaning for the body of a GET.
     static func allowsLookup(for request: HTTPRequest) -> Bool {
         guard request.destination == nil, request.isSafe,
             request.method == .get ? request.body == nil : !request.method.isSafe
@@ -28,7 +27,7 @@ struct Cacheability {
 
     /// Returns whether the response may be cached.
     ///
-    /// RFC 9111 allows a cache to store errors. This cache does not, so that the next attempt reaches the server.
+    /// RFC 9111 allows a cache to store errors. This cache does not store them, so that a retry reaches the server.
     ///
     /// The rules for GET also apply to a safe POST. RFC 9110 §9.3.3 requires explicit freshness and a matching
     /// `Content-Location` for a POST, because its response usually reports a change. A safe POST changes nothing, and

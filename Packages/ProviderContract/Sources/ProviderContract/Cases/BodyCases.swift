@@ -21,8 +21,7 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "no sample has a successful response")
     }
 
-    /// Returns whether a sample for the same kind of call has a 2xx status and this body, such as `null` for an item that
-    /// was removed.
+    /// Returns whether a 2xx sample for the same kind of call has this body, such as `null` for a removed item.
     private func isDocumented(_ body: Data, for match: SampleMatch) -> Bool {
         matches.contains { other in
             other.call.kind == match.call.kind && (200..<300).contains(other.sample.status)

@@ -164,8 +164,7 @@ extension ProviderCheck {
         harness.sampleTransport(fallback: matches.first { $0.call.kind == .list && $0.isSuccess }?.index)
     }
 
-    /// Requests the first page of a list. Returns the sorted contents of the requests, and whether the page contains
-    /// the whole list.
+    /// Requests the first page. Returns the sorted contents of the requests, and whether the page is the whole list.
     func requests(
         for list: ListRequest, _ checks: inout Checks, at place: String
     ) async -> (contents: [String], isWholeList: Bool) {

@@ -51,8 +51,7 @@ struct DocumentFormat: Sendable {
         if case .xml = body { path.steps.filter { $0 != .index(0) } } else { path.steps }
     }
 
-    /// Returns the path of a field for findings. For XML, it does not contain `[]`, because all child elements are in
-    /// arrays.
+    /// Returns the path of a field for findings. For XML, it omits `[]`, because all child elements are in arrays.
     func path(of steps: [JSONShape.Step]) -> String {
         if case .xml = body { steps.filter { $0 != .element }.path } else { steps.path }
     }

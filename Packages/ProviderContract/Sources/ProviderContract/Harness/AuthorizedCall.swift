@@ -38,8 +38,7 @@ extension ProviderHarness {
             tokenExchanges: samples.exchanges.filter { !isOwn($0) })
     }
 
-    /// Returns the result of a call in which a request for an access token receives the sample; `nil` if no request for
-    /// an access token matches the sample.
+    /// Returns a call whose request for an access token receives the sample; `nil` if no such request matches it.
     func tokenCall(
         _ matches: [SampleMatch], toGetSample index: Int,
         change: @escaping @Sendable (HTTPResponse) -> HTTPResponse = { $0 }

@@ -9,14 +9,13 @@ struct DraftFieldValues: Sendable {
     /// Whether a draft without the field is invalid.
     let isRequired: Bool
 
-    /// Returns the values for the draft fields of a provider that adds items; an empty array for other providers. Valid
-    /// Booleans are `true`.
+    /// Returns the draft field values of a provider that adds items; empty for other providers. Booleans are `true`.
     static func forAdding(_ type: any Provider.Type) -> [DraftFieldValues] {
         if let adding = type as? any Adding.Type { values(adding: adding) } else { [] }
     }
 
-    /// Returns the values for the draft fields of a provider that edits items; an empty array for other providers.
-    /// Valid Booleans are `false`, because a provider may confuse `false` with a missing value.
+    /// Returns the draft field values of a provider that edits items; empty for other providers. Booleans are `false`,
+    /// because a provider may confuse `false` with a missing value.
     static func forEditing(_ type: any Provider.Type) -> [DraftFieldValues] {
         if let editing = type as? any Editing.Type { values(editing: editing) } else { [] }
     }

@@ -30,7 +30,7 @@ extension StoreCase {
                     values: row, added: StoreHarness.time(0), changed: StoreHarness.time(hour))
                 checks.expect(records[row[0]], expected, at: "record \(row[0])")
             }
-            // A run at the same time as the previous run: a store cannot detect added records by their time.
+            // This run has the same time as the previous run, so the store cannot use the time to detect added records.
             let again = try await harness.sync([[.item(1, "newer"), .item(5)]], hour: 1)
             checks.expect(again, Counts(added: 1, changed: 1, left: 3, unlisted: 3), at: "the same time")
         },
