@@ -109,7 +109,7 @@ extension ProviderHarness {
         }
     }
 
-    /// Returns list calls with the parameter values of a request. The first page is 1 or another integer in the request.
+    /// Returns list calls with the parameter values of a request. The first page is 1 or an integer in the request.
     private func lists(for content: RequestContent) -> [ProviderCall] {
         let names = descriptor.parameters.map(\.queryName)
         let others = (content.queryItems + content.bodyItems).filter { !names.contains($0.name) }
