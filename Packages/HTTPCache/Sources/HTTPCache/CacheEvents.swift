@@ -7,7 +7,7 @@ public struct CacheHit: CachedResponseEvent {
         case fresh = "hit"
         /// The response was stale, and the server confirmed it with a 304.
         case revalidated
-        /// Only cached responses were allowed. The response may be stale.
+        /// A ``CacheOnlyTransport`` returned the response. The response may be stale.
         case offline
     }
 
@@ -41,7 +41,7 @@ public struct CacheHit: CachedResponseEvent {
     }
 }
 
-/// An event for a cacheable request that is sent to the server.
+/// An event for a request that may use the cache but is sent to the server.
 public struct CacheMiss: Event {
     /// The reason for sending the request.
     public enum Reason: String, Sendable {

@@ -9,8 +9,8 @@ public import Protocols
 /// This cache is stricter than RFC 9111 requires:
 /// - Heuristic freshness (§4.2.2) is not used.
 /// - Errors are not cached. A stale response is never served in place of an error (§4.2.4).
-/// - Only the latest response is cached for each combination of URL, credentials and body. `Vary` determines which
-///   requests it matches.
+/// - Only the latest response is cached for each combination of URL, credentials and body. The `Vary` field of this
+///   response determines which requests it matches.
 /// - A response that repeats a secret of its request is not cached.
 /// - After a successful unsafe request, all earlier responses from the same origin are stale (§4.4).
 ///
@@ -96,7 +96,7 @@ public struct CachingTransport: HTTPTransport {
 
     /// Revalidates a cached response (RFC 9111 §4.3).
     ///
-    /// Uses the response in memory throughout, because another process can remove it from the store.
+    /// Does not read the response from the store again, because another process can remove it at any time.
     private func revalidate(
         _ cached: CachedResponse, for request: HTTPRequest
     ) async throws(NetworkError) -> HTTPResponse {

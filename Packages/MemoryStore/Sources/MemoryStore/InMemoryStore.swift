@@ -1,6 +1,6 @@
 public import Protocols
 
-/// A store that keeps records in memory, for tests and previews. Its content ends with the process.
+/// A store that keeps records in memory, for tests and previews. The records are lost when the process exits.
 public actor InMemoryStore: RecordStore {
     private var tables: [String: MemoryTable] = [:]
     private var lists: [ListKey: MemoryList] = [:]
@@ -62,7 +62,7 @@ public actor InMemoryStore: RecordStore {
         let readsAll = isComplete && run.changesSince == nil
         let left = readsAll ? list.members.subtracting(list.seen) : []
         list.members = readsAll ? list.seen : list.members.union(list.seen)
-        // A run of changes is of no use if its start was forgotten in the meantime.
+        // After a run of changes, the list is whole only if no new column has reset `wholeAt` during the run.
         if isComplete, run.changesSince == nil || list.wholeAt != nil { list.wholeAt = run.startedAt }
         list.seen = []
         list.openRun = nil
@@ -119,7 +119,7 @@ public actor InMemoryStore: RecordStore {
         throw .overtakenRun
     }
 
-    /// Adds or updates a record that is not part of a run.
+    /// Adds or updates a record outside of a run.
     func write(_ row: [FieldValue], _ schema: RecordSchema, _ source: String, at now: Date) throws(StoreError) {
         try schema.validate(row)
         var table = tables[schema.entity] ?? MemoryTable()
@@ -149,7 +149,7 @@ private struct ListKey: Hashable {
 private struct MemoryList {
     /// The ids of the records in the list.
     var members: Set<FieldValue> = []
-    /// The ids that the open run has seen.
+    /// The ids of the records that the open run has seen.
     var seen: Set<FieldValue> = []
     var openRun: SyncRun?
     /// The time at which the last whole run began.
@@ -159,7 +159,7 @@ private struct MemoryList {
 }
 
 extension Subscription {
-    /// Returns whether a filter for the records of `list` includes those of this list.
+    /// Returns whether a filter for the records of `list` includes the records of this list.
     fileprivate func isSelected(by list: Subscription, _ filter: RecordFilter) -> Bool {
         self == list || (filter.includesSlices && source == list.source && request == list.request)
     }

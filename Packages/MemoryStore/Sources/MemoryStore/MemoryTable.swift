@@ -8,9 +8,9 @@ struct MemoryTable {
     var keepsHistory = false
     private var kinds: [String: FieldKind] = [:]
 
-    /// Adds the columns of a schema, and widens existing ones.
+    /// Adds the missing columns of a schema, and widens the kinds of existing columns.
     ///
-    /// - Throws: `narrowerKind` if a column cannot hold its values with the new kind. The table is then unchanged.
+    /// - Throws: `narrowerKind` if the new kind of a column cannot hold its old values. The table is then unchanged.
     mutating func adopt(_ schema: RecordSchema) throws(StoreError) -> SchemaChange {
         var change = SchemaChange(isNewTable: kinds.isEmpty)
         for field in schema.fields {
@@ -30,7 +30,7 @@ struct MemoryTable {
         return change
     }
 
-    /// Adds or updates a record, and returns the count of a page that includes it.
+    /// Adds or updates a record. Returns the key path of the count that includes the record.
     mutating func write(
         _ row: [FieldValue], _ schema: RecordSchema, at key: RecordKey, _ now: Date
     ) -> WritableKeyPath<PageOutcome, Int> {
@@ -49,14 +49,14 @@ struct MemoryTable {
         return \.changed
     }
 
-    /// Marks a record as gone. Returns `false` if there is none, or if it is marked already.
+    /// Marks a record as gone. Returns `false` if the record does not exist or is already marked.
     mutating func markGone(_ key: RecordKey, _ now: Date) -> Bool {
         guard let record = records[key], record.gone == nil else { return false }
         records[key]?.gone = now
         return true
     }
 
-    /// Returns the keys of a source in order, after the one with the id.
+    /// Returns the keys of a source in the order of ids, after the given id; all keys if the id is `nil`.
     func keys(of source: String, after id: FieldValue?) -> [RecordKey] {
         let last = id.map(\.sortKey)
         return records.keys.filter { $0.source == source }
@@ -91,6 +91,6 @@ extension FieldValue {
         return .null
     }
 
-    /// A text by which ids are sorted.
+    /// The text by which ids are sorted.
     fileprivate var sortKey: String { "\(self)" }
 }

@@ -2,8 +2,8 @@ public import Protocols
 
 /// The rules that every provider must follow. Each rule is a case that checks one provider without a network.
 ///
-/// The cases call the provider and respond to its requests with its samples. Some cases damage the samples first to
-/// simulate a faulty server or network.
+/// The cases call the provider and respond to its requests with the samples in its descriptor. Some cases damage the
+/// samples first to simulate a faulty server or network.
 public struct Contract: Sendable {
     /// The cases, in the order in which they run.
     public let cases: [ContractCase]
@@ -13,7 +13,7 @@ public struct Contract: Sendable {
     /// Creates the contract of one provider.
     ///
     /// - Parameters:
-    ///   - descriptor: The provider, with its samples and exclusions.
+    ///   - descriptor: The descriptor of the provider, which contains the samples and the exclusions.
     ///   - deadline: The maximum duration of each call.
     public init(
         of descriptor: ProviderDescriptor, deadline: Duration = .seconds(10), environment: ContractEnvironment
@@ -33,7 +33,7 @@ public struct Contract: Sendable {
     ///
     /// If the task is cancelled, no further case runs, and the result of the running case is discarded.
     ///
-    /// - Parameter progress: A function that is called with each result as soon as it is available.
+    /// - Parameter progress: A closure that is called with each result as soon as the result is available.
     public func run(progress: (ContractResult) async -> Void = { _ in }) async -> ContractReport {
         var results: [ContractResult] = []
         for contractCase in cases where !Task.isCancelled {
@@ -55,8 +55,8 @@ public struct Contract: Sendable {
         return ContractResult(contractCase, await contractCase.run(), exclusion: exclusion)
     }
 
-    /// A failed result for each exclusion whose case does not exist. The name may be misspelled, or the case may
-    /// have been removed.
+    /// A failed result for each exclusion whose case does not exist. The name in the exclusion may be misspelled, or
+    /// the case may have been removed.
     public var unknownExclusions: [ContractResult] {
         exclusions.filter { exclusion in !cases.contains { $0.name == exclusion.caseName } }
             .map(ContractResult.init(unknown:))
@@ -65,7 +65,7 @@ public struct Contract: Sendable {
 
 /// One rule of the contract.
 public struct ContractCase: Sendable {
-    /// The name in lower case with hyphens, such as `every-sample-is-read`. Exclusions refer to it.
+    /// The name in lower case with hyphens, such as `every-sample-is-read`. Exclusions refer to the case by this name.
     public let name: String
     /// The rule, in one line.
     public let summary: String
@@ -79,22 +79,22 @@ public struct ContractCase: Sendable {
     }
 }
 
-/// The functions that an app uses to create its clients and sample transports, and the names that it reserves.
+/// The functions with which an app creates its clients and transports, and the option names that the app reserves.
 public struct ContractEnvironment: Sendable {
-    /// The names of the app's own options. No parameter and no draft field may have one of them.
+    /// The names of the app's own options. Parameters and draft fields must not have these names.
     public let reservedNames: Set<String>
 
     /// Creates a transport that responds with samples to requests below a base URL.
     ///
     /// The transport throws `notReachedServer` for a request without a matching sample. If several samples match, it
-    /// uses the sample with the most query items. It ignores samples with a ``Sample/circumstance``.
+    /// uses the sample with the most query items and body values. It ignores samples with a ``Sample/circumstance``.
     public let makeSampleTransport: @Sendable (SampleBook, URL) -> any HTTPTransport
 
     /// Creates a client from a descriptor, a base URL, the secrets by environment variable, a transport, and a closure
     /// that receives each item's JSON.
     public let makeClient: MakeClient
 
-    /// See ``makeClient``.
+    /// The type of ``makeClient``.
     public typealias MakeClient =
         @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport, ItemJSONHandler?) -> any APIClient
 

@@ -2,7 +2,7 @@ public import Protocols
 
 /// The results of all cases of a contract.
 public struct ContractReport: Sendable {
-    /// One result for each case that ran, followed by one for each exclusion of an unknown case.
+    /// The results of the cases that ran, followed by a failed result for each exclusion of an unknown case.
     public let results: [ContractResult]
 
     init(_ results: [ContractResult]) {
@@ -20,9 +20,9 @@ public struct ContractReport: Sendable {
 
 /// The result of one case and its exclusion.
 public struct ContractResult: Sendable {
-    /// The name of the case, or the unknown name in an exclusion.
+    /// The name of the case; for an exclusion of an unknown case, the name in the exclusion.
     public let name: String
-    /// The rule of the case, in one line.
+    /// The rule that the case checks, in one line.
     public let summary: String
     /// The outcome of the case, regardless of its exclusion.
     public let outcome: ContractOutcome
@@ -36,7 +36,7 @@ public struct ContractResult: Sendable {
         self.exclusion = exclusion
     }
 
-    /// Creates the failed result for an exclusion of an unknown case.
+    /// Creates a failed result for an exclusion of an unknown case.
     init(unknown exclusion: ContractExclusion) {
         name = exclusion.caseName
         summary = "unknown case"
@@ -77,7 +77,7 @@ public enum ContractVerdict: Hashable, Sendable, CaseIterable {
     case failed
     /// The case failed and is excluded.
     case excluded
-    /// The case had nothing to check.
+    /// The case had nothing to check and is not excluded.
     case notApplicable
 }
 
@@ -87,7 +87,7 @@ public enum ContractOutcome: Hashable, Sendable {
     case passed(checks: Int)
     /// At least one check failed. The findings are in the order of the checks.
     case failed([Finding])
-    /// The case had nothing to check, for the given reason.
+    /// The case had nothing to check. The associated value is the reason.
     case notApplicable(String)
 
     /// The failed checks; empty unless the case failed.
@@ -100,7 +100,7 @@ public enum ContractOutcome: Hashable, Sendable {
 public struct Finding: Hashable, Sendable, CustomStringConvertible {
     /// The subject of the check, such as a sample, a call or a field.
     public let place: String
-    /// The expected and the actual result.
+    /// A description of the failure, usually with the expected and the actual result.
     public let message: String
 
     init(_ place: String, _ message: String) {
@@ -112,7 +112,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(place): \(message)" }
 }
 
-/// The number of checks that a case has made, and the findings of those that failed.
+/// The number of checks that a case has made, and a finding for each failed check.
 struct Checks: Sendable {
     private var count = 0
     private var findings: [Finding] = []

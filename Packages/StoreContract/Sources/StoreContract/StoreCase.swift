@@ -23,7 +23,7 @@ public struct StoreCase: Sendable {
     ///
     /// - Parameters:
     ///   - store: An empty store.
-    ///   - other: The same store, opened again, as if by another process.
+    ///   - other: A second instance that opens the same store, as another process would.
     public func findings(_ store: any RecordStore, reopened other: any RecordStore) async -> [String] {
         var checks = Checks()
         do {
@@ -34,7 +34,7 @@ public struct StoreCase: Sendable {
         return checks.findings
     }
 
-    /// All cases, except ``queries``.
+    /// The cases for every store. For stores with SQL or pending changes, see ``queries`` and ``pendingChanges``.
     public static let all = records + reading + runs + changes + departures + schemas + values
 }
 

@@ -4,15 +4,15 @@ import Synchronization
 /// The store under test, and short forms of its operations.
 struct StoreHarness: Sendable {
     let store: any RecordStore
-    /// The same store, opened again, as if by another process.
+    /// A second instance that opens the same store, as another process would.
     let other: any RecordStore
 
-    /// Returns a time that is this number of hours after the start of the case.
+    /// Returns the time that is `hour` hours after a fixed start time.
     static func time(_ hour: Int) -> Date { Date(timeIntervalSince1970: 1_790_000_000 + Double(hour) * 3600) }
 
-    /// Reads pages of rows in a run of its own.
+    /// Begins or continues a run of a list, commits pages of rows to the run, and finishes it.
     ///
-    /// - Parameter completeness: How the run ends; `nil` to leave it open.
+    /// - Parameter completeness: The completeness with which the run is finished; `nil` to leave the run open.
     @discardableResult func sync(
         _ pages: [[[FieldValue]]], list: Subscription = .list, schema: RecordSchema? = nil, hour: Int = 0,
         _ completeness: Completeness? = .complete, readsChanges: Bool = false, keepsHistory: Bool = false
@@ -38,7 +38,7 @@ struct StoreHarness: Sendable {
         return try await store.begin(list, of: try schema.orItems, options, at: Self.time(hour))
     }
 
-    /// Returns the records of a source by their id, as seen by another process.
+    /// Returns the records of a source by id, as another process reads them.
     func records(
         _ schema: RecordSchema? = nil, source: String = Subscription.list.source, _ filter: RecordFilter = .all
     ) async throws(StoreError) -> [FieldValue: StoredRecord] {
@@ -56,7 +56,7 @@ struct StoreHarness: Sendable {
 }
 
 extension StoreHarness {
-    /// The store as another process sees it, which must be a store with SQL.
+    /// The second instance of the store. Throws an error if the store does not support SQL.
     var sql: any SQLStore {
         get throws(StoreError) {
             if let store = other as? any SQLStore { return store }
@@ -76,7 +76,7 @@ extension StoreHarness {
     }
 }
 
-/// A sum that a closure on another thread adds to.
+/// A sum that can be increased from any thread.
 final class Counter: Sendable {
     private let total = Mutex(0)
 
@@ -90,7 +90,7 @@ final class Counter: Sendable {
     }
 }
 
-/// The sums of the outcomes of pages.
+/// The counts of a run: the sums over its pages, and the records that departed.
 struct Counts: Hashable, Sendable {
     var added = 0
     var changed = 0
@@ -120,7 +120,7 @@ extension Subscription {
 }
 
 extension RecordSchema {
-    /// Items with an id, a name and a score.
+    /// A schema for items with an id, a name and a score.
     static var items: RecordSchema {
         get throws(StoreError) {
             try RecordSchema(

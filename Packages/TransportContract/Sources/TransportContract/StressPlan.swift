@@ -39,7 +39,7 @@ public struct StressPlan: Sendable {
         onlyCase.map { [$0] } ?? Array(0..<(isThorough ? thorough : quick))
     }
 
-    /// Returns the random number generator for a case. It depends only on the seed and the number of the case.
+    /// Returns the random number generator for a case. Its numbers depend only on the seed and the number of the case.
     public func random(for number: Int) -> SeededGenerator {
         var plan = SeededGenerator(seed: seed)
         var numbered = SeededGenerator(seed: plan.next() &+ UInt64(number))
@@ -56,6 +56,6 @@ public struct StressPlan: Sendable {
         }
     }
 
-    /// Returns the number of repetitions.
+    /// Returns the number of repetitions: `thorough` if the plan is thorough, otherwise `quick`.
     public func count(quick: Int, thorough: Int) -> Int { isThorough ? thorough : quick }
 }

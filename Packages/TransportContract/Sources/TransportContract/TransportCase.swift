@@ -60,7 +60,7 @@ extension TransportCase: CustomStringConvertible {
     public var description: String { name }
 }
 
-/// The options of a transport under test.
+/// The options of the transport under test.
 public struct TransportOptions: Hashable, Sendable {
     /// The maximum time for one request; 10 seconds by default.
     public var timeout: Duration = .seconds(10)

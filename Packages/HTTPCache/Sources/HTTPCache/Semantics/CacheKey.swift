@@ -23,7 +23,7 @@ public struct CacheKey: Hashable, Sendable {
             encoder.append(placement.name.map { "\(placement.kind) \($0)" } ?? placement.kind)
             encoder.append(credential.secret.revealed)
         }
-        // A request without a body adds nothing, so keys from before bodies were included stay valid.
+        // Without a body, nothing is added, so the key is the same as in earlier versions, which ignored the body.
         if let body = request.body {
             encoder.append(request.headers["Content-Type"] ?? "")
             encoder.append(raw: Data(SHA256.digest(of: Array(body))))

@@ -13,8 +13,8 @@ struct Cacheability {
 
     /// Returns whether the request may be served from the cache.
     ///
-    /// This is a GET without a body (RFC 9110 §9.3.1 defines no meaning for one), or a request with another method that
-    /// is declared safe. A streamed body is neither cached nor served from the cache.
+    /// The request must be a GET without a body, or be declared safe although its method is not. It must not have a
+    /// destination, a condition, a range or `no-store`. RFC 9110 §9.3.1 defines no meaning for the body of a GET.
     static func allowsLookup(for request: HTTPRequest) -> Bool {
         guard request.destination == nil, request.isSafe,
             request.method == .get ? request.body == nil : !request.method.isSafe
@@ -27,9 +27,9 @@ struct Cacheability {
 
     /// Returns whether the response may be cached.
     ///
-    /// RFC 9111 allows a cache to store errors. This cache does not, so that the next attempt reaches the server.
+    /// RFC 9111 allows a cache to store errors. This cache does not store them, so that a retry reaches the server.
     ///
-    /// The rules for a safe POST are those for GET. RFC 9110 §9.3.3 requires explicit freshness and a matching
+    /// The rules for GET also apply to a safe POST. RFC 9110 §9.3.3 requires explicit freshness and a matching
     /// `Content-Location` for a POST, because its response usually reports a change. A safe POST changes nothing, and
     /// the cache key includes its body.
     func allowsCaching(_ response: HTTPResponse, to request: HTTPRequest) -> Bool {
@@ -46,7 +46,7 @@ struct Cacheability {
 
 /// The `Vary` header field: the request header fields that the response depends on (RFC 9110 §12.5.5).
 struct Vary {
-    /// Whether `Vary` contains `*`. Such a response does not match any later request.
+    /// Whether `Vary` contains `*`. A response with `*` does not match any later request.
     let isAny: Bool
     private let names: [String]
 

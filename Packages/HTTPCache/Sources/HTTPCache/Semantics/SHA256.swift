@@ -14,7 +14,7 @@ enum SHA256 {
         }
     }
 
-    /// Appends a 1 bit, zeros and the message length in bits, up to a multiple of 64 bytes (§5.1.1).
+    /// Returns the message, padded to a multiple of 64 bytes with a 1 bit, zeros and its length in bits (§5.1.1).
     private static func padded(_ message: [UInt8]) -> [UInt8] {
         var padded = message + [0x80]
         padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)

@@ -53,7 +53,7 @@ extension CachedResponse {
                 receivedAt: Date(timeIntervalSinceReferenceDate: receivedAt)))
     }
 
-    /// Returns the 64-bit FNV-1a hash. It detects only damage. Directory permissions prevent forgery.
+    /// Returns the 64-bit FNV-1a hash. It detects damage, but not forgery. Directory permissions prevent forgery.
     private static func checksum(of bytes: Data) -> UInt64 {
         bytes.withUnsafeBytes { bytes in
             bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }

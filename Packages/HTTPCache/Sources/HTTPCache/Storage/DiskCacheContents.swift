@@ -5,7 +5,7 @@ struct DiskCacheContents {
         let shard: String
         let name: String
         let status: FileStatus
-        /// Whether the file is temporary. A process is still writing it, or exited before renaming it.
+        /// Whether the file is temporary: a process is still writing it, or exited before renaming it.
         let isTemporary: Bool
         /// The reason not to read the file, or `nil` if it is safe. Either way, it can be replaced or removed.
         let distrust: SystemError?
@@ -39,7 +39,7 @@ struct DiskCacheContents {
         }
     }
 
-    /// The files that requests can read.
+    /// The cache entries: the files that are not temporary and can be read.
     var entries: [File] { files.filter { !$0.isTemporary && $0.distrust == nil } }
 
     func remove(_ file: File) throws(SystemError) {

@@ -6,7 +6,7 @@ import Protocols
 /// and is named after the first two digits of the key. Other files are ignored.
 ///
 /// Each operation opens the directories again, starting at the root. Another process can remove an empty directory at
-/// any time, and a descriptor of a removed directory is useless.
+/// any time, and files cannot be created through the descriptor of a removed directory.
 struct DiskCacheLayout {
     /// The subdirectory that contains the shards. The number is the version of the layout.
     static let responses = "responses-1"
@@ -39,7 +39,7 @@ struct DiskCacheLayout {
 
     static func isShardName(_ name: String) -> Bool { name.utf8.count == 2 && Hexadecimal.isValid(name) }
 
-    /// Returns whether the name belongs to a temporary file, or `nil` if it does not belong to a cache file.
+    /// Returns whether the name is that of a temporary file, or `nil` if it is not that of a cache file.
     static func isTemporary(_ name: String, in shard: String) -> Bool? {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard let key = CacheKey(hexadecimal: parts[0]), shardName(key) == shard else { return nil }

@@ -19,7 +19,7 @@ struct FileStatus {
     let isOwn: Bool
     /// The size in bytes.
     let size: Int
-    /// The modification time. The cache also sets it when it reads an entry.
+    /// The modification time. The cache sets this time when it writes or reads an entry.
     let time: Date
     private let isWritableByOthers: Bool
     private let hasSeveralLinks: Bool
@@ -48,7 +48,7 @@ struct FileStatus {
     func distrust(as expected: Kind) -> Distrust? {
         if let distrust = distrustOfOwner(as: expected) { return distrust }
         if isWritableByOthers { return .writable }
-        // Directories usually have several links, because the `..` of each subdirectory is one.
+        // Directories usually have several links, because the `..` of each subdirectory is a link to its parent.
         return kind == .file && hasSeveralLinks ? .hardLink : nil
     }
 

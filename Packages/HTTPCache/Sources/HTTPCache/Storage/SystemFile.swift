@@ -8,12 +8,12 @@ import Protocols
     import Darwin
 #endif
 
-/// The regular files of a directory.
+/// Operations on the regular files in a directory.
 extension SystemDirectory {
     /// Returns the contents of a file and sets its modification time, which records the last use.
     ///
     /// - Parameter maximum: The maximum size in bytes.
-    /// - Returns: `nil` if the file is missing or too large.
+    /// - Returns: The contents, or `nil` if the file is missing or too large.
     /// - Throws: `SystemError`, with `isUntrusted` set if the file is not safe.
     func contents(of name: String, maximum: Int, usedAt time: Date) throws(SystemError) -> Data? {
         // Without O_NONBLOCK, opening a FIFO blocks.

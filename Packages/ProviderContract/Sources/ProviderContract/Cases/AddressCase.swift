@@ -3,7 +3,7 @@ import Protocols
 extension ProviderCheck {
     func requestsStayBelowTheAddress() async -> ContractOutcome {
         var checks = Checks()
-        // Nothing listens on port 1. The path of every request must start with `/prefix`.
+        // With this base URL, the path of every request must start with `/prefix`. Nothing listens on port 1.
         let other = URL(literal: "http://127.0.0.1:1/prefix")
         for check in [self, await moved(to: other)] {
             checks.expect(
@@ -66,7 +66,8 @@ extension ProviderCheck {
             && descriptor.headers.fields.allSatisfy { request.headers[$0.name] != $0.value }
     }
 
-    /// Checks that a download writes the file of the item that a lookup returns, and nothing if the item is unknown.
+    /// Checks that a download writes the file of the sample and returns the same item as a lookup. For an unknown item,
+    /// it must write nothing.
     func filesAreDownloaded() async -> ContractOutcome {
         guard harness.offers(.download) else { return .notApplicable("the provider does not support 'download'") }
         var checks = Checks()

@@ -3,7 +3,7 @@ import Protocols
 extension ProviderCheck {
     func damagedBodiesAreRefused() async -> ContractOutcome {
         var checks = Checks()
-        // One parser reads all documents of a format, so one sample of each is nested deeply.
+        // One parser reads all documents of a format, so deeply nested bodies are sent for only one sample per format.
         var nested: Set<String> = []
         for match in matches where match.isSuccess {
             let isParsed = match.readsBody && match.document != nil
@@ -21,7 +21,7 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "no sample has a successful response")
     }
 
-    /// Returns whether a sample for the same kind of call has this body, such as `null` for an item that was removed.
+    /// Returns whether a 2xx sample for the same kind of call has this body, such as `null` for a removed item.
     private func isDocumented(_ body: Data, for match: SampleMatch) -> Bool {
         matches.contains { other in
             other.call.kind == match.call.kind && (200..<300).contains(other.sample.status)
@@ -49,9 +49,9 @@ extension ProviderCheck {
 
     /// Returns whether a success is acceptable for a damaged body.
     ///
-    /// It is acceptable if the provider does not read the body or the sample has no objects or arrays. Otherwise, the
-    /// damaged body must still be a document of the same type, and a list call must return no items. A truncated CSV
-    /// document can be valid: then, all items but the last one must be those of the sample.
+    /// A success is acceptable if the provider does not read the body, or if the sample is not an object or array.
+    /// Otherwise, a CSV body must be a prefix of the sample, and all items except the last one must be unchanged. Any
+    /// other body must be an object or array like the sample, and a list call must return no items.
     private static func isPlausible(
         _ value: CallValue, to match: SampleMatch, damagedTo body: Data, from items: [any Entity]
     ) -> Bool {
@@ -70,7 +70,7 @@ extension ProviderCheck {
     func wrongFieldsAreNamed() async -> ContractOutcome {
         var checks = Checks()
         var tried: Set<TriedChange> = []
-        // With a changed field, a download may request a file without a sample. A lookup reads the same fields.
+        // With a changed field, a download may request a file that has no sample. A lookup covers the same fields.
         for match in matches where match.call.kind != .download {
             guard let document = match.document else { continue }
             for path in document.fields {
@@ -84,7 +84,7 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "no sample has a body with fields")
     }
 
-    /// Calls the provider with one field changed and returns the failure; `nil` if the result is correct.
+    /// Calls the provider with one changed field in the response. Returns the failure; `nil` if the result is correct.
     private func failure(of match: SampleMatch, with change: FieldChange, at path: FieldPath) async -> String? {
         let transport = harness.sampleTransport(preferring: match.index, body: change.body)
         let result = await harness.result(of: match.call, over: transport)
@@ -96,8 +96,8 @@ extension ProviderCheck {
             return isKept ? nil : "expected an error with status \(response.status), got \(error)"
         }
         if let code = match.sample.failure {
-            // The changed field may be the one that marks the response as an error. The provider then decodes the
-            // response as a success, which may fail at any field. It may also be the one that tells errors apart.
+            // The changed field may be the field that marks the response as an error. The provider then decodes the
+            // response as a success, and any field may be invalid. The changed field may also determine the error code.
             let isKept = error.status == response.status
             return isKept || [code, .incorrectData].contains(error.code) ? nil : "expected \(code), got \(error)"
         }
@@ -121,7 +121,7 @@ private enum DamagedBody {
         ("20,000 nested elements", Data(String(repeating: "<a>", count: 20_000).utf8)),
     ]
 
-    /// - Parameter nested: Whether bodies are included that are nested too deeply, which take the most time.
+    /// - Parameter nested: Whether to include the bodies that are nested too deeply. They take the most time.
     static func all(of match: SampleMatch, nested: Bool) -> [(words: String, body: Data)] {
         let body = Data(match.sample.body.utf8)
         let middle = body.count / 2
@@ -140,10 +140,10 @@ private enum DamagedBody {
     }
 }
 
-/// A change of a field, without the place in the array that contains the field, and without the sample.
+/// A key that is equal for equal changes in different samples and in different elements of an array.
 ///
-/// One decoder reads all elements of an array and all samples of a call. A value of a different type is also tried in
-/// another element than the first one, because an error names the index.
+/// One decoder reads all samples of a call and all elements of an array, so each change is tried only once. A value
+/// of a different type is tried in the first element and in one later element, because the error must name the index.
 private struct TriedChange: Hashable {
     private let kind: ProviderCall.Kind
     private let status: Int
@@ -161,7 +161,7 @@ private struct TriedChange: Hashable {
     }
 }
 
-/// A document in which one field is missing or has a different value that a server might send.
+/// A document in which one field is missing or has a different value, as a server might send it.
 private struct FieldChange {
     /// A description of the change for findings, such as `is null`.
     let words: String
@@ -171,12 +171,12 @@ private struct FieldChange {
     let isRemoval: Bool
     /// The type of the value in the sample; `nil` for null.
     let oldType: JSONKind?
-    /// Whether the value has a different type of JSON.
+    /// Whether the new value has a different JSON type.
     var hasOtherType: Bool { words == Self.otherType }
 
     private static let otherType = "has a different type"
 
-    /// Returns the changes that the format can represent.
+    /// Returns the changes of a field that the format can represent.
     static func all(of path: FieldPath, in document: JSONValue, _ format: DocumentFormat) -> [FieldChange] {
         guard let value = document[path.steps[...]] else { return [] }
         let isKey = if case .key = path.steps.last { true } else { false }

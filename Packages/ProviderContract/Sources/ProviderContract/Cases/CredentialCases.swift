@@ -1,7 +1,7 @@
 import Protocols
 
 extension ProviderCheck {
-    /// Checks that each secret changes the requests in which it belongs, and no others.
+    /// Checks that each secret changes the requests for which it is declared, and no other requests.
     func credentialsAreSent() async -> ContractOutcome {
         guard !descriptor.secrets.isEmpty else { return .notApplicable("the provider has no secrets") }
         var checks = Checks()
@@ -66,7 +66,7 @@ extension ProviderCheck {
 }
 
 extension [Exchange] {
-    /// The requests as text, with everything that is sent.
+    /// The method, URL, body and header fields of all requests as text.
     fileprivate var wireText: String {
         map { exchange in
             let fields = exchange.request.headers.fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n")

@@ -58,7 +58,7 @@ extension ProviderCheck {
         }
     }
 
-    /// Checks that a parameter's `excludes` does not prevent it from ever having an effect.
+    /// Checks that a parameter can have an effect despite its `excludes`.
     private func checkConditions(of parameter: Parameter, at place: String, _ checks: inout Checks) {
         guard let excluded = parameter.excludes else { return }
         checks.expect(

@@ -92,9 +92,9 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "no sample has a successful response")
     }
 
-    /// Cancels a call and returns the failure; `nil` if the call fails with `cancelled` within 100 ms.
+    /// Starts a call, cancels it, and returns the failure; `nil` if the call fails with `cancelled` within 100 ms.
     ///
-    /// If a call takes longer, tries again up to `attempts` times in total, because the machine may be busy.
+    /// A slower call is repeated, because the machine may be busy. `attempts` is the maximum number of calls.
     private func cancellationFailure(of call: ProviderCall, attempts: Int) async -> String? {
         let (sent, continuation) = AsyncStream.makeStream(of: Void.self)
         let transport = RecordingTransport { (request) throws(NetworkError) in
@@ -132,9 +132,9 @@ extension ProviderCheck {
         }
     }
 
-    /// Returns the retry times that a response may specify.
+    /// Returns the retry times that the header fields of a response may specify.
     ///
-    /// A number may mean a duration or a Unix timestamp, in seconds or milliseconds, so all of these times are included.
+    /// A number may mean a duration or a Unix timestamp, in seconds or milliseconds, so all these times are included.
     private static func times(in response: HTTPResponse) -> [Date] {
         response.headers.fields.flatMap { field -> [Date] in
             let name = field.name.lowercased()
@@ -148,7 +148,7 @@ extension ProviderCheck {
         }
     }
 
-    /// Returns whether a date is one of the times, to the millisecond.
+    /// Returns whether a date differs from one of the times by less than half a millisecond.
     private static func isSame(_ date: Date, asOneOf times: [Date]) -> Bool {
         times.contains { abs($0.timeIntervalSince(date)) < 0.0005 }
     }

@@ -19,7 +19,7 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "the provider does not support 'list'")
     }
 
-    /// Checks that pages link only to later pages, and that each page can be requested on its own.
+    /// Checks that pages link only to later pages, and that each page can be requested without the pages before it.
     private func checkOrder(of listed: ListedPages, _ checks: inout Checks) async {
         guard let list = harness.listRequest() else { return }
         for (index, page) in listed.pages.enumerated() {
@@ -80,7 +80,7 @@ extension ProviderCheck {
         }
     }
 
-    /// Checks that a token that was kept as text gives the same page.
+    /// Checks that a token that is restored from its text gives the same page as the original token.
     private func checkRestoredTokens(of listed: ListedPages, _ checks: inout Checks) async {
         for (index, (token, page)) in zip(listed.tokens, listed.pages.dropFirst()).enumerated() {
             let place = "page \(index + 2) of the list, with its token restored from text"
@@ -100,7 +100,7 @@ extension ProviderCheck {
         }
     }
 
-    /// Checks that tokens that the provider has not created are refused, and that nothing is sent.
+    /// Checks that the provider refuses tokens that it has not created, and that it sends no request for them.
     private func checkInvalidTokens(_ token: PageToken?, _ checks: inout Checks) async {
         let other = PageToken(ForeignContent(value: "7"))
         let texts = [("of another provider", other.text), ("truncated", token?.text.map { String($0.dropLast()) })]
@@ -116,7 +116,7 @@ extension ProviderCheck {
         }
     }
 
-    /// The content of a token that no provider under test can have created.
+    /// The content of a token that the provider under test cannot have created, because this type is private.
     private struct ForeignContent: Codable, Hashable {
         let value: String
     }
@@ -132,7 +132,7 @@ extension ProviderCheck {
             guard let list = harness.listRequest(pageSize: size) else { continue }
             let (contents, isWholeList) = await requests(for: list, &checks, at: "page size \(size)")
             sent[size] = contents
-            // If the provider requests each item, all pages larger than the list have the same requests.
+            // If the provider requests each item separately, page sizes above the item count have the same requests.
             if contents.count > 1, isWholeList { break }
         }
         checks.expect(
@@ -159,12 +159,12 @@ extension ProviderCheck {
 
     /// Creates a transport that responds with the samples.
     ///
-    /// For requests that match no sample, it uses the first successful sample of a list call.
+    /// To requests that match no sample, it responds with the first successful sample of a list call.
     func anySampleTransport() -> RecordingTransport {
         harness.sampleTransport(fallback: matches.first { $0.call.kind == .list && $0.isSuccess }?.index)
     }
 
-    /// Returns the contents of the requests for a page, sorted, and whether the page is the whole list.
+    /// Requests the first page. Returns the sorted contents of the requests, and whether the page is the whole list.
     func requests(
         for list: ListRequest, _ checks: inout Checks, at place: String
     ) async -> (contents: [String], isWholeList: Bool) {

@@ -29,9 +29,9 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "the provider has no parameters")
     }
 
-    /// Lists with values for the required parameters alone and returns the failure; `nil` if a request is sent.
+    /// Calls `list` with values for only the required parameters and returns the failure; `nil` if a request is sent.
     ///
-    /// If a list needs more values, one of the other parameters must be declared as required.
+    /// If the provider also needs values for other parameters, one of these parameters must be declared as required.
     private func failureToDeclareRequirements() async -> String? {
         let required = Set(descriptor.parameters.filter(\.isRequired).map(\.name))
         let harness = harness.requiring(harness.requiredValues.filter { required.contains($0.key) })
@@ -53,9 +53,9 @@ extension ProviderCheck {
         }
     }
 
-    /// Lists with a parameter value and returns the failure; `nil` if the request contains the value.
+    /// Calls `list` with a parameter value and returns the failure; `nil` if the request contains the value.
     ///
-    /// If no request is sent, tries again with one other parameter at a time, because the value may require it.
+    /// If no request is sent, adds each other parameter in turn, because the value may require another parameter.
     private func failureToSend(_ value: String, as normalized: String, for parameter: Parameter) async -> String? {
         let (result, alone) = await sent([parameter.name: value])
         var requests = alone
@@ -109,7 +109,7 @@ private struct ParameterProbe {
             + [upper == .max ? "9223372036854775808" : String(upper + 1)]
     }
 
-    /// Returns a string of the maximum length and one that is a character longer; empty if text is not allowed.
+    /// Returns a text of the maximum length and a text that is one character longer; empty if text is not allowed.
     private static func lengths(of kind: ParameterKind) -> [String] {
         let text = { (length: Int) in String(repeating: "é", count: length) }
         guard kind.normalize(text(1)) != nil else { return [] }
@@ -124,7 +124,7 @@ private struct ParameterProbe {
         guard !condition(end) else { return end }
         var (low, high) = (first, end)
         while low + 1 < high {
-            // The distance can overflow `Int`.
+            // The difference can overflow `Int`.
             let middle = low + Int((UInt(bitPattern: high) &- UInt(bitPattern: low)) / 2)
             if condition(middle) { low = middle } else { high = middle }
         }

@@ -1,9 +1,9 @@
 import Protocols
 
-/// The cases of the contract for one provider.
+/// The checks of all contract cases for one provider.
 struct ProviderCheck: Sendable {
     let harness: ProviderHarness
-    /// The samples, each with the calls that receive it as the response: at most one call of each kind.
+    /// The samples with the calls that receive them: for each sample, at most one call of each kind.
     let matches: [SampleMatch]
 
     var descriptor: ProviderDescriptor { harness.descriptor }

@@ -14,7 +14,7 @@ extension ProviderCheck {
             for match in own {
                 let transport = harness.sampleTransport(preferring: sample.circumstance == nil ? nil : index)
                 let result = await harness.result(of: match.call, over: transport)
-                // A list that requests each item leaves out the ones that are not found.
+                // A list that requests each item separately omits the items that are not found.
                 let isLeftOut = match.call.kind == .list && sample.failure == .notFound && result.value != nil
                 checks.record(isLeftOut ? nil : Self.failure(of: result, for: sample), at: match.place)
             }
@@ -55,7 +55,7 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "no sample contains an item")
     }
 
-    /// Checks that each column has a value in some item, except for the columns that the descriptor declares as empty.
+    /// Checks that a column has no value in any item if and only if the descriptor declares the column as empty.
     private func checkColumns(of items: [any Entity], _ checks: inout Checks) {
         let rows = items.map { $0.columnValues(for: descriptor) }
         for (index, field) in descriptor.fields.enumerated() where !rows.isEmpty {

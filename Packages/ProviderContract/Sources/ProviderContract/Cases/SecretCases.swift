@@ -29,7 +29,7 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "no sample matches a call")
     }
 
-    /// Checks the errors of requests for access tokens.
+    /// Checks that the errors of requests for access tokens show no secret.
     private func checkTokenErrors(_ checks: inout Checks) async {
         for (index, sample) in harness.samples.enumerated() where !matches.contains(where: { $0.index == index }) {
             for echo in Self.errors(repeating: repeatedSecrets) {
@@ -71,7 +71,7 @@ extension ProviderCheck {
     private func failure(
         of result: CallResult, over transport: RecordingTransport, without requirement: SecretRequirement
     ) -> String? {
-        // An exchange needs all of its secrets, even if the provider also works without any of them.
+        // A token exchange uses either all of its secrets or none. If only one of several is missing, the call fails.
         let isExchanged = { (secret: SecretRequirement) in secret.placement.inExchange != nil }
         let isNeeded =
             requirement.isRequired
@@ -88,7 +88,7 @@ extension ProviderCheck {
 }
 
 extension ProviderHarness {
-    /// The values of `Authorization: Basic …`. They reveal secrets too.
+    /// The Base64 values in `Authorization: Basic …`, which also reveal secrets.
     fileprivate var basicForms: [String] {
         var pair: (user: String?, password: String?) = (nil, nil)
         for requirement in descriptor.secrets {
@@ -104,7 +104,7 @@ extension ProviderHarness {
         return [Data("\(user):\(pair.password ?? "")".utf8).base64EncodedString()]
     }
 
-    /// The first characters of the secrets and of their Base64 forms. Truncated secrets contain them too.
+    /// The first characters of the secrets and of their Base64 forms. Truncated secrets also contain these characters.
     fileprivate var secretMarkers: [String] {
         [Self.secretPrefix] + basicForms.map { String($0.prefix(16)) }
     }

@@ -34,7 +34,7 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "no sample is the response to a list or a lookup")
     }
 
-    /// Checks that the body has a `Content-Type` and contains every field of the draft.
+    /// Checks that the request has a `Content-Type` and that its body contains the value of every draft field.
     private func checkBody(
         of request: HTTPRequest, kind: ProviderCall.Kind, at place: String, _ checks: inout Checks
     ) {

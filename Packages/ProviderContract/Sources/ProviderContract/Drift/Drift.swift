@@ -1,6 +1,6 @@
 public import Protocols
 
-/// The differences between a live response and the samples for the same kind of request.
+/// The differences between a live response and the samples for the same kind of call.
 public struct DriftReport: Sendable {
     /// The live request, with its secrets redacted.
     public let request: String
@@ -19,10 +19,10 @@ public struct DriftReport: Sendable {
 public enum Drift: Hashable, Sendable {
     /// The live response has the field, but the samples do not.
     ///
-    /// Not reported if the sample book declares that its samples are partial.
+    /// This difference is not reported if the sample book declares that its samples are partial.
     case added(path: String, type: String)
     /// All samples have the field, but the live response does not. `isRequired` is `true` if the provider cannot read a
-    /// sample without the field.
+    /// sample from which the field is removed.
     case removed(path: String, isRequired: Bool)
     /// The field has a different type in the live response.
     case changed(path: String, from: String, to: String)

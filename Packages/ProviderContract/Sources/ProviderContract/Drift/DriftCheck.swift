@@ -31,16 +31,16 @@ public struct DriftCheck: Sendable {
 
     /// Calls the provider once over the live transport and compares the response with the samples.
     ///
-    /// The call requests the first page of the list with the default parameters. If the provider requires other
-    /// parameters, the call uses those of a sample. If the provider does not list, the call looks up an item from the
-    /// samples.
+    /// The call requests the first page of the list with the default parameters. If the list requires other parameters,
+    /// the call takes their values from a sample. If the provider does not support listing, the call looks up an item
+    /// from the samples.
     ///
     /// New fields are reported only if the sample book declares that its samples are complete; see
     /// ``SampleBook/Fields``.
     ///
-    /// - Throws: `invalidRequest` if no sample is a response with fields to such a call. If the live response is
-    ///   missing, unsuccessful or in another format, throws the provider's error. If the provider threw none, throws
-    ///   `incorrectData` for a response in another format, and `unknown` otherwise.
+    /// - Throws: `invalidRequest` if no sample is a successful response with fields to this kind of call. If the live
+    ///   response is missing, unsuccessful or not in the format of the samples, throws the provider's error. If the
+    ///   provider threw no error, throws `incorrectData` for the wrong format, and `unknown` in the other cases.
     public func run() async throws(ProviderError) -> DriftReport {
         let harness = await harness.withRequiredValues()
         let kind: ProviderCall.Kind = harness.offers(.list) ? .list : .get
@@ -102,7 +102,7 @@ public struct DriftCheck: Sendable {
         }
     }
 
-    /// Returns whether the provider throws `incorrectData` for a sample without the field.
+    /// Returns whether the provider throws `incorrectData` for the sample after the field is removed from it.
     private func requires(_ steps: [JSONShape.Step], in match: SampleMatch, _ harness: ProviderHarness) async -> Bool {
         guard let document = match.document, let body = match.format.data(of: document.removing(steps[...])) else {
             return false

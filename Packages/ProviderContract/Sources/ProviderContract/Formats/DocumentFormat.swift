@@ -1,13 +1,13 @@
 import Protocols
 
-/// The format of a body, with which the contract reads, changes and writes a sample.
+/// The format of a body. The contract uses it to parse the body of a sample and to encode a changed body.
 ///
-/// All formats are read as a ``JSONValue``. A CSV document is an array of objects with the columns as keys. An XML
-/// document is the root element: an object with the keys of `XMLDecodable`, in which all child elements are in arrays.
-/// An element without attributes and child elements is its text. Empty text is null.
+/// A document is parsed into a ``JSONValue``. A CSV document becomes an array of objects with the columns as keys. The
+/// root element of an XML document becomes an object with the keys of `XMLDecodable`. All child elements are in arrays.
+/// An element without attributes and child elements becomes a string. Empty text becomes null.
 struct DocumentFormat: Sendable {
     let body: BodyFormat
-    /// The client's decoder for formats other than JSON.
+    /// The client's decoder, which parses CSV and XML; not used for JSON.
     let decoder: (any BodyDecoder)?
     /// The columns of a CSV document.
     var columns: [String] = []
@@ -45,13 +45,13 @@ struct DocumentFormat: Sendable {
         return text.map { Data($0.utf8) }
     }
 
-    /// Returns the steps for a comparison of a document's path with an error's path. In XML, the index 0 is omitted,
-    /// because the path of an error may lack it.
+    /// Returns the steps for comparing the path of a field with the path in an error. For XML, the index 0 is omitted,
+    /// because the path in an error can lack this index.
     func comparable(_ path: FieldPath) -> [FieldPath.Step] {
         if case .xml = body { path.steps.filter { $0 != .index(0) } } else { path.steps }
     }
 
-    /// Returns the path of a field for findings. In XML, it does not contain the arrays of elements.
+    /// Returns the path of a field for findings. For XML, it omits `[]`, because all child elements are in arrays.
     func path(of steps: [JSONShape.Step]) -> String {
         if case .xml = body { steps.filter { $0 != .element }.path } else { steps.path }
     }
@@ -78,7 +78,7 @@ private struct TextTree: Decodable {
     }
 
     private static func value(of key: Key, in members: KeyedDecodingContainer<Key>) throws -> JSONValue {
-        // Only elements can be read as an array.
+        // Only child elements can be decoded as an array. Attributes and text cannot.
         if let elements = try? members.decode([TextTree].self, forKey: key) { return .array(elements.map(\.value)) }
         return scalar(try members.decode(String.self, forKey: key))
     }

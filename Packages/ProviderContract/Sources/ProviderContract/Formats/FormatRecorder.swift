@@ -1,14 +1,14 @@
 import Protocols
 import Synchronization
 
-/// A recorder of the formats that a provider decodes.
+/// A recorder for the formats of the bodies that a provider decodes.
 final class FormatRecorder: Sendable {
     private let found = Mutex<[DocumentFormat]>([])
 
     /// The formats of the decoded bodies, in order.
     var formats: [DocumentFormat] { found.withLock(\.self) }
 
-    /// Returns a client that sends requests with another client, and records the format of each decoded body.
+    /// Returns a client that forwards requests to the given client, and records the format of each decoded body.
     func recording(_ client: any APIClient) -> any APIClient { RecordingClient(base: client, recorder: self) }
 
     fileprivate func add(_ format: DocumentFormat) {
@@ -31,7 +31,7 @@ private struct RecordingClient: APIClient {
     }
 }
 
-/// An entry and the client's decoder. The contract uses the decoder to read samples.
+/// An entry and the client's decoder. The contract uses the decoder to parse samples.
 private struct RecordedEntry<Entry: RawDecodable & Sendable>: RawDecodable, Sendable where Entry.Raw == Data {
     let entry: Entry
     let decoder: any BodyDecoder

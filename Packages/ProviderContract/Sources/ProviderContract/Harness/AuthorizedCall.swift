@@ -1,12 +1,12 @@
 import Protocols
 import Synchronization
 
-/// A call whose requests pass through the app's transport for credentials, so that the wire requests are known.
+/// A call through the app's transport that adds credentials. The recorded requests contain the credentials.
 struct AuthorizedCall: Sendable {
     let result: CallResult
-    /// The exchanges that the call itself caused. They may contain secrets.
+    /// The exchanges of the provider's own requests. They may contain secrets.
     let exchanges: [Exchange]
-    /// The exchanges that got an access token. They may contain secrets.
+    /// The exchanges of the requests for an access token. They may contain secrets.
     let tokenExchanges: [Exchange]
 }
 
@@ -18,8 +18,8 @@ extension ProviderHarness {
     ///
     /// - Parameters:
     ///   - secrets: The secrets by environment variable; ``secrets`` by default.
-    ///   - refusals: The number of requests, other than those of a token exchange, that get status 401.
-    ///   - index: The index of a sample that takes precedence over the sample of the match.
+    ///   - refusals: The number of the provider's own requests that get status 401, starting with the first.
+    ///   - index: The index of a sample that takes precedence over the other samples; that of the match by default.
     func authorizedCall(
         _ match: SampleMatch, secrets: [String: Secret]? = nil, refusals: Int = 0, preferring index: Int? = nil,
         change: @escaping @Sendable (HTTPResponse) -> HTTPResponse = { $0 }
@@ -38,13 +38,13 @@ extension ProviderHarness {
             tokenExchanges: samples.exchanges.filter { !isOwn($0) })
     }
 
-    /// Returns a call whose token exchange receives a sample; `nil` if no token exchange requests the sample.
+    /// Returns a call whose request for an access token receives the sample; `nil` if no such request matches it.
     func tokenCall(
         _ matches: [SampleMatch], toGetSample index: Int,
         change: @escaping @Sendable (HTTPResponse) -> HTTPResponse = { $0 }
     ) async -> AuthorizedCall? {
         guard descriptor.tokenExchange != nil, let match = matches.first else { return nil }
-        // The second call refuses the first token, because the request that renews it may be a different one.
+        // The second attempt refuses the first token, so that the client sends the request that renews a token.
         for refusals in 0...1 {
             let call = await authorizedCall(match, refusals: refusals, preferring: index, change: change)
             if call.tokenExchanges.contains(where: { $0.sample == index }) { return call }
@@ -58,7 +58,7 @@ extension HTTPRequest {
     fileprivate var resource: String { "\(method) \(url.path(percentEncoded: true))" }
 }
 
-/// A transport that responds with status 401 to the first requests for certain resources.
+/// A transport that responds with status 401 to the first `count` requests for the given resources.
 private final class RefusingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let resources: Set<String>

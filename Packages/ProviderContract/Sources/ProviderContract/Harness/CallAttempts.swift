@@ -1,18 +1,18 @@
 import Protocols
 
-/// A call that receives a sample.
+/// A call and the sample that it receives as a response.
 struct SampleRead {
     let index: Int
     let call: ProviderCall
     let isFile: Bool
-    /// The formats that the call decodes.
+    /// The formats of the bodies that the call decodes.
     let formats: [DocumentFormat]
 }
 
-/// A finder of calls that receive a sample.
+/// A search for the calls that receive a sample.
 ///
-/// Each call is performed once with all samples that have no circumstance. It is performed again for each sample
-/// with a circumstance that matches one of its requests.
+/// Each call is performed once with all samples that have no circumstance. If a sample with a circumstance matches one
+/// of the call's requests, the call is performed again with that sample.
 struct CallAttempts {
     private struct Key: Hashable {
         let title: String
@@ -21,7 +21,7 @@ struct CallAttempts {
 
     private struct Attempt {
         let exchanges: [Exchange]
-        /// The formats that the call decodes.
+        /// The formats of the bodies that the call decodes.
         let formats: [DocumentFormat]
     }
 
@@ -35,7 +35,7 @@ struct CallAttempts {
     /// Returns the first call that receives a sample.
     ///
     /// For a sample with a circumstance, each call with a matching request is performed again, and the sample takes
-    /// precedence over all others. Calls without a matching request are skipped.
+    /// precedence over all other samples. Calls without a matching request are skipped.
     mutating func firstRead(
         of index: Int, hasCircumstance: Bool, by calls: [ProviderCall]
     ) async -> SampleRead? {
@@ -68,7 +68,7 @@ struct CallAttempts {
         return Attempt(exchanges: transport.exchanges, formats: formats.formats)
     }
 
-    /// Returns whether a sample is the response to one of the requests.
+    /// Returns whether a sample matches one of the requests in an attempt.
     private func requests(in attempt: Attempt, match index: Int) async -> Bool {
         for exchange in attempt.exchanges {
             let transport = harness.singleSamples[index]

@@ -1,21 +1,21 @@
 import Protocols
 
-/// Valid and invalid values for one draft field, found by trial and error.
+/// Valid and invalid values for one draft field, found by validating a fixed set of candidates.
 struct DraftFieldValues: Sendable {
     let name: String
-    /// A valid value, which for a list has several elements if possible; `nil` if none was found.
+    /// A valid value; `nil` if no candidate is valid. A list has several elements if possible.
     let valid: FieldValue?
     let invalid: [FieldValue]
     /// Whether a draft without the field is invalid.
     let isRequired: Bool
 
-    /// Returns the draft fields of a provider that adds items; empty for other providers. Booleans are `true`.
+    /// Returns the draft field values of a provider that adds items; empty for other providers. Booleans are `true`.
     static func forAdding(_ type: any Provider.Type) -> [DraftFieldValues] {
         if let adding = type as? any Adding.Type { values(adding: adding) } else { [] }
     }
 
-    /// Returns the draft fields of a provider that edits items; empty for other providers. Booleans are `false`, which
-    /// a provider may confuse with a missing value.
+    /// Returns the draft field values of a provider that edits items; empty for other providers. Booleans are `false`,
+    /// because a provider may confuse `false` with a missing value.
     static func forEditing(_ type: any Provider.Type) -> [DraftFieldValues] {
         if let editing = type as? any Editing.Type { values(editing: editing) } else { [] }
     }
@@ -45,9 +45,9 @@ struct DraftFieldValues: Sendable {
     }
 }
 
-/// Input to try for a field.
+/// The values to try for a field.
 private struct DraftCandidates {
-    /// The allowed words, if there is a fixed set of them.
+    /// The allowed words; empty if the values of the field are not a fixed set of words.
     let words: [String]
     /// The Boolean to try first.
     let boolean: Bool
@@ -69,7 +69,7 @@ private struct DraftCandidates {
         return words + others + Self.texts.map(FieldValue.text)
     }
 
-    /// Lists with the most elements come first, except the very long one.
+    /// The values to try for a list field. Lists with the most elements come first, except the list of 1000 elements.
     var forLists: [FieldValue] {
         let families =
             [words.map(FieldValue.text), [.boolean(boolean), .boolean(!boolean)]]
@@ -112,10 +112,10 @@ extension FieldValue {
     }
 }
 
-/// The values in a request body. Each of them matches at most one value of a draft.
+/// The values in a request body. If the body is JSON, each value in it matches at most one value of a draft.
 struct SentValues {
     private let body: String
-    /// The remaining values; `nil` if the body is not JSON.
+    /// The values that have not been matched yet; `nil` if the body is not JSON.
     private var leaves: [String]?
 
     init(_ body: Data) {
@@ -123,7 +123,7 @@ struct SentValues {
         leaves = JSONParser.parse(body)?.leaves
     }
 
-    /// Removes a value and returns whether it was there.
+    /// Returns whether the body contains the value. If the body is JSON, the value is then removed.
     mutating func take(_ value: FieldValue) -> Bool {
         guard leaves != nil else { return value.sentTexts.contains(where: body.contains) }
         let texts = value.sentTexts
@@ -135,7 +135,7 @@ struct SentValues {
 }
 
 extension FieldValue {
-    /// The elements of a list, at any depth, or the value itself.
+    /// The elements of a list and of its nested lists; the value itself if it is not a list.
     var elements: [FieldValue] {
         if case .list(let values) = self { values.flatMap(\.elements) } else { [self] }
     }

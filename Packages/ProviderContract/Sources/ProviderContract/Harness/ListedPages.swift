@@ -5,17 +5,17 @@ struct ListedPages: Sendable {
     static let limit = 1000
 
     var pages: [CallValue] = []
-    /// The distinct tokens in the pages, in order.
+    /// The distinct tokens that the pages contain, in order.
     var tokens: [PageToken] = []
-    /// The reason why the pages could not be read; `nil` on success.
+    /// The reason why the list could not be read to its end; `nil` on success.
     var failure: String?
 
     var items: [any Entity] { pages.flatMap(\.items) }
 }
 
 extension ProviderHarness {
-    /// Reads the pages of the list with the default parameters, up to the maximum. Returns no pages if the provider
-    /// does not support listing.
+    /// Reads the pages of the list with only the required parameters, up to the page count of the sample book or
+    /// ``ListedPages/limit``. Returns no pages if the provider does not support listing.
     func listedPages(over transport: RecordingTransport? = nil) async -> ListedPages {
         var listed = ListedPages()
         guard let list = listRequest() else { return listed }
@@ -46,7 +46,7 @@ extension Entity {
     /// The id as a string, for use as a reference in calls.
     var reference: String { id.description }
 
-    /// Returns the values of the provider's columns.
+    /// Returns the item's value for each of the provider's columns.
     func columnValues(for descriptor: ProviderDescriptor) -> [(name: String, value: FieldValue)] {
         descriptor.columns(of: Self.self).map { ($0.name, $0.value(self)) }
     }
@@ -69,7 +69,7 @@ extension [any Entity] {
 }
 
 extension URL {
-    /// The URL without trailing slashes. It is a prefix of all URLs below this one.
+    /// The URL without trailing slashes. It is a prefix of all URLs below this URL.
     var resourcePrefix: String {
         var text = Substring(absoluteString)
         while text.last == "/" { text.removeLast() }

@@ -1,7 +1,7 @@
 import Protocols
 import Synchronization
 
-/// A call to one method of any provider.
+/// A call to one method of a provider of any type.
 struct ProviderCall: Sendable {
     /// The capability that a call uses.
     enum Kind: String, Sendable, CaseIterable {
@@ -13,7 +13,7 @@ struct ProviderCall: Sendable {
     let title: String
     /// The reference to the item; empty for `list` and `add`.
     var reference = ""
-    /// The token of a listed page; `nil` for the first page and for other calls.
+    /// The token of the page to request; `nil` for the first page and for other kinds of calls.
     var token: PageToken?
     let perform: @Sendable (any Provider) async throws(ProviderError) -> CallValue
 
@@ -68,7 +68,7 @@ struct ProviderCall: Sendable {
     }
 }
 
-// Each function opens an existential to use the associated types of the provider's protocol.
+// These functions are generic, so that a call opens an existential provider and gives access to its associated types.
 extension ProviderCall {
     private static func page<Lister: Listing>(
         _ token: PageToken?, of list: ListRequest, from lister: Lister
@@ -151,9 +151,9 @@ extension CallResult: CustomStringConvertible {
 struct CallValue: Sendable {
     /// The items of the page, or the single item; empty after `delete`.
     let items: [any Entity]
-    /// The tokens of the pages that follow a listed page; empty for other calls.
+    /// The tokens of the pages that follow a listed page; empty for other kinds of calls.
     let following: PageTokens
-    /// The total number of items on all pages, if the listed page states it.
+    /// The total number of items on all pages, if the listed page contains it.
     let total: Int?
     /// The downloaded file; `nil` if no file was downloaded.
     let file: Data?
@@ -174,7 +174,7 @@ struct CallValue: Sendable {
 private final class ContractFile: BodyDestination {
     private let state = Mutex<Data?>(nil)
 
-    /// The file; `nil` if there was no successful response.
+    /// The content of the file; `nil` before the start of a successful response, and after ``discard()``.
     var content: Data? { state.withLock(\.self) }
     var partialBody: PartialBody? { nil }
 

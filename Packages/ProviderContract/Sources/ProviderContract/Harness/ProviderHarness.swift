@@ -1,7 +1,7 @@
 import Protocols
 import Synchronization
 
-/// A harness that creates a provider and calls it with samples in place of the API.
+/// A harness that creates a provider, calls it, and responds to its requests with samples.
 struct ProviderHarness: Sendable {
     /// The prefix of every test secret. A search for the prefix also finds truncated secrets.
     static let secretPrefix = "Zq7xKv9w"
@@ -10,13 +10,13 @@ struct ProviderHarness: Sendable {
     let environment: ContractEnvironment
     let deadline: Duration
     let baseURL: URL
-    /// The provider's samples, with URLs rewritten to `baseURL`. A header field of each sample contains its index.
+    /// The provider's samples, with URLs rewritten to `baseURL` and with the index of each sample in a header field.
     let samples: [Sample]
-    /// A transport that responds with all samples that have no ``Sample/circumstance``.
+    /// A transport that responds with the samples that have no ``Sample/circumstance``.
     let allSamples: any HTTPTransport
     /// For each sample, a transport that responds only with that sample, even if it has a circumstance.
     let singleSamples: [any HTTPTransport]
-    /// A test secret for each declared variable. Each secret contains characters that must be percent-encoded.
+    /// The test secrets by environment variable. Each secret contains characters that must be percent-encoded.
     let secrets: [String: Secret]
     /// Values for the parameters that listing requires, by parameter name.
     private(set) var requiredValues: [String: String] = [:]
@@ -49,7 +49,7 @@ struct ProviderHarness: Sendable {
             .requiring(requiredValues)
     }
 
-    /// Returns a harness with these values for the parameters that listing requires, by parameter name.
+    /// Returns a harness with the given values for the parameters that listing requires, by parameter name.
     func requiring(_ values: [String: String]) -> ProviderHarness {
         var harness = self
         harness.requiredValues = values
@@ -58,8 +58,8 @@ struct ProviderHarness: Sendable {
 
     /// Returns a harness with values from the samples for the parameters that listing requires.
     ///
-    /// The values come from the first sample that is the response to a list call with these values. If there is none,
-    /// they come from the first sample with whose values a list call sends a request.
+    /// Calls `list` with the values of each sample in turn, and uses the first values for which the response is that
+    /// sample. If there are none, uses the first values for which a request is sent.
     func withRequiredValues() async -> ProviderHarness {
         guard offers(.list), await listExchanges().isEmpty else { return self }
         var sending: ProviderHarness?
@@ -73,7 +73,7 @@ struct ProviderHarness: Sendable {
         return sending ?? self
     }
 
-    /// Lists with the required values and returns the exchanges; none if a required value is missing.
+    /// Calls `list` with the required values and returns the exchanges; an empty array if a required value is missing.
     func listExchanges() async -> [Exchange] {
         guard let list = listRequest() else { return [] }
         let transport = sampleTransport()
@@ -85,9 +85,9 @@ struct ProviderHarness: Sendable {
         descriptor.capabilities.contains { $0.name == kind.rawValue }
     }
 
-    /// Returns a request for the list; `nil` if the provider does not list, or does not allow the values.
+    /// Returns a request for the list; `nil` if the provider does not support listing, or does not allow the arguments.
     ///
-    /// - Parameter pageSize: The page size; the page size of the samples by default.
+    /// - Parameter pageSize: The page size; by default, the page size of the sample book.
     func listRequest(
         _ values: [String: String] = [:], pageSize: Int? = nil, firstPage: Int = 1
     ) -> ListRequest? {
@@ -98,16 +98,16 @@ struct ProviderHarness: Sendable {
         return try? ListRequest(parameters, pageSize: pageSize, firstPage: firstPage, for: paging)
     }
 
-    /// Returns a request for the list from the page of a token; `nil` if the list has no cursors.
+    /// Returns a request for the list that starts at the page of a token; `nil` if the list has no cursors.
     func listRequest(startingAt token: PageToken) -> ListRequest? {
         guard let list = listRequest() else { return nil }
         return try? ListRequest(list.parameters, pageSize: list.pageSize, startingAt: token, for: list.paging)
     }
 
-    /// Returns the parameter values that a request may have, by parameter name.
+    /// Returns the possible parameter values of a request, as dictionaries with the parameter names as keys.
     ///
-    /// Because path segments have no names, there is one set of values for each assignment of segments to parameters in
-    /// the path, up to a maximum.
+    /// Path segments have no names. Therefore, the result contains one dictionary for each assignment of segments to
+    /// path parameters, up to a maximum.
     func parameterValues(in content: RequestContent) -> [[String: String]] {
         let maximum = 100
         return descriptor.parameters.reduce(into: [[:]]) { sets, parameter in
@@ -127,7 +127,7 @@ struct ProviderHarness: Sendable {
 // MARK: - Calling
 
 extension ProviderHarness {
-    /// Creates the provider, for functions that send no requests.
+    /// Creates the provider, for calls to functions that send no requests.
     func makeProvider() -> any Provider {
         let client = environment.makeClient(descriptor, baseURL, secrets, allSamples, nil)
         return descriptor.make(ProviderContext(client: client, events: DiscardingEventSink()))

@@ -38,7 +38,7 @@ extension ProviderHarness {
     /// Creates a transport that responds with the samples.
     ///
     /// - Parameters:
-    ///   - index: The index of a sample that takes precedence over all others, even if it has a circumstance.
+    ///   - index: The index of a sample that takes precedence over all other samples, even if it has a circumstance.
     ///   - fallback: The index of the sample to use for requests that match no sample.
     ///   - change: Changes the responses of the preferred sample, or of all matching samples if no sample is preferred.
     func sampleTransport(
@@ -62,7 +62,7 @@ extension ProviderHarness {
         }
     }
 
-    /// Creates a transport that prefers one sample and replaces the body of its response.
+    /// Creates a transport that prefers one sample, and replaces the body of that sample's response.
     func sampleTransport(preferring index: Int, body: Data) -> RecordingTransport {
         sampleTransport(preferring: index) { response in
             var response = response
@@ -96,7 +96,7 @@ extension ProviderHarness {
 }
 
 extension HTTPRequest {
-    /// The method, URL and body as text. It is equal for requests that a server cannot tell apart.
+    /// The method, URL and body as text, for comparing requests. Header fields are not included.
     var content: String {
         let body = body.map { " " + String(decoding: $0, as: UTF8.self) } ?? ""
         return "\(description)\(body)"

@@ -5,7 +5,7 @@ struct RequestContent: Sendable {
     /// The non-empty path segments.
     let segments: [String]
     let queryItems: [QueryItem]
-    /// The names and values in a JSON or form body. The elements of an array are joined by commas.
+    /// The names and values in a JSON or form body. The values in an array or a nested object are joined by commas.
     let bodyItems: [QueryItem]
 
     init(_ sample: Sample) {
@@ -27,15 +27,15 @@ struct RequestContent: Sendable {
             } ?? []
     }
 
-    /// Strings that may be references to an item: path suffixes, with and without a suffix such as `.json`, query values
-    /// and body values.
+    /// The strings that may be references to an item: the trailing segments of the path, with and without an extension
+    /// such as `.json`, the query values and the body values.
     var references: [String] {
         let paths = segments.indices.reversed().map { segments[$0...].joined(separator: "/") }
         return paths + paths.compactMap(\.withoutExtension) + (queryItems + bodyItems).map(\.value)
     }
 
-    /// Returns the values that a parameter may have. In the path, this is every segment, with and without a suffix such
-    /// as `.json`, because segments have no names.
+    /// Returns the values that a parameter may have in the request. A parameter in the path may have the value of any
+    /// segment, with or without an extension such as `.json`, because segments have no names.
     func values(of parameter: Parameter) -> [String] {
         switch parameter.placement {
         case .query: queryItems.filter { $0.name == parameter.queryName }.map(\.value)
@@ -61,12 +61,12 @@ struct RequestContent: Sendable {
 }
 
 extension String {
-    /// The text before the last period; `nil` if there is none.
+    /// The text before the last period; `nil` if the text contains no period.
     fileprivate var withoutExtension: String? { lastIndex(of: ".").map { String(self[..<$0]) } }
 }
 
 extension JSONValue {
-    /// The names and values of all object members, at any depth, except null and empty values.
+    /// The names and values of all object members at any depth. Nulls, empty arrays and empty objects are omitted.
     fileprivate var items: [QueryItem] {
         switch self {
         case .null, .boolean, .number, .text: []

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A sample and a call that receives it as its response.
+/// A sample and a call that receives the sample as a response.
 struct SampleMatch: Sendable {
     /// The index of the sample in the sample book.
     let index: Int
@@ -15,7 +15,7 @@ struct SampleMatch: Sendable {
 
     /// Creates a match.
     ///
-    /// - Parameter formats: The formats that the body may have, other than JSON.
+    /// - Parameter formats: The formats that the body may have, in addition to JSON.
     init(index: Int, sample: Sample, call: ProviderCall, isFile: Bool, formats: [DocumentFormat]) {
         self.isFile = isFile
         self.index = index
@@ -36,17 +36,17 @@ struct SampleMatch: Sendable {
         self.document = document
     }
 
-    /// The place to name in findings, such as `the first page, list`.
+    /// The place for findings, such as `the first page, list`.
     var place: String { "\(sample.name), \(call.title)" }
 
     /// Whether the call must succeed.
     var isSuccess: Bool { sample.failure == nil && (200..<300).contains(sample.status) }
 
-    /// Whether the provider must read the body. The response to `delete` and a file may have any body.
+    /// Whether the provider must read the body. It need not read the response to `delete` or the content of a file.
     var readsBody: Bool { call.kind != .delete && !isFile }
 }
 
-/// A harness and the matches of its samples, prepared once for all cases.
+/// An actor that prepares a harness and the matches of its samples once for all cases.
 actor SampleMatcher {
     private let harness: ProviderHarness
     private var search: Task<(ProviderHarness, [SampleMatch]), Never>?
@@ -55,7 +55,7 @@ actor SampleMatcher {
         self.harness = harness
     }
 
-    /// The harness, with values for the parameters that listing requires, and its matches.
+    /// The harness, with values for the parameters that listing requires, and the matches of its samples.
     var found: (harness: ProviderHarness, matches: [SampleMatch]) {
         get async {
             let search =
@@ -71,7 +71,7 @@ actor SampleMatcher {
 }
 
 extension ProviderHarness {
-    /// Tries calls and returns, for each sample, at most one call of each kind that receives it.
+    /// Tries calls and returns, for each sample, at most one call of each kind that receives the sample.
     func sampleMatches() async -> [SampleMatch] {
         let listed = await listedPages()
         let ids = listed.items.map(\.reference)
@@ -82,7 +82,7 @@ extension ProviderHarness {
         }
         let added = DraftFieldValues.forAdding(descriptor.type).completeDraft
         let changes = DraftFieldValues.forEditing(descriptor.type).completeDraft
-        // The URL of a file need not contain the item's id.
+        // The URL of a file need not contain the item's id, so the references in all samples are tried.
         let contents = samples.map { RequestContent($0) }
         let downloads = (ids + contents.flatMap(\.references)).map(ProviderCall.download)
         var reads: [SampleRead] = []
@@ -109,7 +109,7 @@ extension ProviderHarness {
         }
     }
 
-    /// Returns list calls with the parameter values of a request. Its other integers serve as page numbers.
+    /// Returns list calls with the parameter values of a request. The first page is 1 or an integer in the request.
     private func lists(for content: RequestContent) -> [ProviderCall] {
         let names = descriptor.parameters.map(\.queryName)
         let others = (content.queryItems + content.bodyItems).filter { !names.contains($0.name) }

@@ -2,28 +2,28 @@ public import Protocols
 
 /// A JSON parser that preserves the order of keys and the digits of numbers. `JSONDecoder` preserves neither.
 public struct JSONParser {
-    /// The reason why a text is not a JSON document, and its place.
+    /// The reason why a text is not a JSON document, and the position of the error.
     public struct SyntaxError: Error, Hashable {
-        /// The line, from 1.
+        /// The line number, starting at 1.
         public let line: Int
-        /// The byte in the line, from 1.
+        /// The number of the byte in the line, starting at 1.
         public let column: Int
         /// The reason: `expected ':'`.
         public let reason: String
     }
 
-    /// The maximum nesting depth. It exceeds the depth of API responses and does not overflow the stack.
+    /// The maximum nesting depth. API responses are less deep, and parsing to this depth does not overflow the stack.
     public static let maximumDepth = 200
 
     private let bytes: [UInt8]
     private var position = 0
 
-    /// Returns the parsed document; `nil` if it is not valid JSON or is nested too deeply.
+    /// Returns the parsed document; `nil` if the data is not valid JSON or is nested too deeply.
     public static func parse(_ data: Data) -> JSONValue? {
         try? document(data)
     }
 
-    /// Returns the parsed document. Throws an error for a text that is not valid JSON or is nested too deeply.
+    /// Returns the parsed document. Throws an error if the data is not valid JSON or is nested too deeply.
     public static func document(_ data: Data) throws(SyntaxError) -> JSONValue {
         var parser = JSONParser(bytes: Array(data))
         let value = try parser.value(depth: 0)
@@ -83,7 +83,7 @@ public struct JSONParser {
 
     private mutating func string() throws(SyntaxError) -> String {
         let start = position
-        // Whether the text is the same as its bytes: printable ASCII characters without an escape.
+        // Whether the string contains only printable ASCII characters and no escapes, so that it needs no decoding.
         var isPlain = true
         position += 1
         while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
@@ -118,7 +118,7 @@ public struct JSONParser {
     }
 
     private static func isNumber(_ word: String) -> Bool {
-        // Most numbers are integers, for which a regular expression would take most of the parser's time.
+        // Most numbers are integers. Matching them with a regular expression would take most of the parser's time.
         let isInteger = word.utf8.first != UInt8(ascii: "0") && word.utf8.allSatisfy { (0x30...0x39).contains($0) }
         return isInteger && !word.isEmpty
             || word.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil

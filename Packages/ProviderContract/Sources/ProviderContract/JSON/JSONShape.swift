@@ -85,7 +85,7 @@ extension JSONShape {
     /// Returns the differences between this shape, merged from the samples, and the shape of a live response.
     ///
     /// Null matches every type, and an empty array matches every array. A key may be missing from the live response if
-    /// any object in the samples lacks it.
+    /// at least one object at this path in the samples lacks the key.
     func differences(in live: JSONShape, at path: [Step] = []) -> [Difference] {
         guard !kinds.isEmpty, !live.kinds.isEmpty else { return [] }
         guard live.kinds.isSubset(of: kinds) else { return [.changed(path, from: self, to: live)] }

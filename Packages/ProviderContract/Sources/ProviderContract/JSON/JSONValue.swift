@@ -4,7 +4,7 @@ public import Protocols
 public enum JSONValue: Hashable, Sendable {
     /// A key of an object and its value.
     public struct Member: Hashable, Sendable {
-        /// The key, without escapes.
+        /// The key, with its escapes decoded.
         public let key: String
         /// The value.
         public var value: JSONValue
@@ -117,7 +117,7 @@ extension JSONValue {
         }
     }
 
-    /// All strings, numbers and Boolean values, at any depth.
+    /// All strings, numbers and Boolean values at any depth, as text.
     var leaves: [String] {
         switch self {
         case .null: []

@@ -21,7 +21,7 @@ extension StoreCase {
             let incomplete = try await harness.sync([[.item(1)]], hour: 1, .incomplete)
             checks.expect(incomplete, Counts(unchanged: 1), at: "an incomplete run")
             checks.expect(try await harness.ids(.unlisted), [], at: "the unlisted records")
-            // What an incomplete run has seen is in the list from then on.
+            // After an incomplete run, the records that it has seen are in the list.
             try await harness.sync([[.item(3)]], hour: 2, .incomplete)
             let complete = try await harness.sync([[.item(1)]], hour: 3)
             checks.expect(complete, Counts(unchanged: 1, left: 2, unlisted: 2), at: "the next complete run")

@@ -1,7 +1,7 @@
 import Protocols
 
 extension StoreCase {
-    /// The cases for stores that keep changes which the API does not have yet. Other stores do not pass them.
+    /// The cases for stores that conform to `PendingChangeStore`. Other stores fail these cases.
     public static let pendingChanges = [
         StoreCase("pending-changes-are-kept", "changes are returned in the order in which they were made") {
             harness, checks in
@@ -30,7 +30,7 @@ extension StoreCase {
                     PendingChange(.delete, id: edit.id, madeAt: StoreHarness.time(1)), of: schema, from: source)
             }
             checks.expect(try await store.pendingChanges(of: schema, from: source), [edit], at: "the change")
-            // Added items have no id yet.
+            // Added items have no id yet, so any number of additions can be pending.
             for _ in 1...2 { _ = try await store.add(Self.addition, of: schema, from: source) }
             checks.expect(try await store.pendingChanges(of: schema, from: source).count, 3, at: "the changes")
         },
@@ -113,7 +113,7 @@ extension RecordStore {
 }
 
 extension PendingChange {
-    /// Returns whether two changes are equal except for the number.
+    /// Returns whether two changes are equal except for their numbers.
     fileprivate func isSame(as other: PendingChange) -> Bool {
         (kind, id, input, base) == (other.kind, other.id, other.input, other.base) && madeAt == other.madeAt
             && isAttempted == other.isAttempted

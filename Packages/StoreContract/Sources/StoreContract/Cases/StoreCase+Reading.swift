@@ -34,7 +34,7 @@ extension StoreCase {
             checks.expect(try await harness.ids(RecordFilter(list: .list)), [], at: "the list without its slices")
             let slice = try await harness.ids(RecordFilter(list: second))
             checks.expect(slice, ["integer(2)", "integer(3)"], at: "a slice")
-            // An open run of the whole list.
+            // This run reads the whole list and stays open.
             try await harness.sync([[.item(5), .item(1)]], nil)
             let all = try await harness.store.records(
                 of: try .items, from: Subscription.list.source, RecordFilter(list: .list, includesSlices: true),

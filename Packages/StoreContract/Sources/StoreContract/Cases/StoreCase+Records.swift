@@ -30,7 +30,7 @@ extension StoreCase {
                     values: row, added: StoreHarness.time(0), changed: StoreHarness.time(hour))
                 checks.expect(records[row[0]], expected, at: "record \(row[0])")
             }
-            // The time does not tell an added record from a changed one.
+            // This run has the same time as the previous run, so the store cannot use the time to detect added records.
             let again = try await harness.sync([[.item(1, "newer"), .item(5)]], hour: 1)
             checks.expect(again, Counts(added: 1, changed: 1, left: 3, unlisted: 3), at: "the same time")
         },

@@ -84,7 +84,7 @@ extension StoreCase {
         ),
     ]
 
-    /// Returns whether a value is the written one, or one with the same meaning in its column.
+    /// Returns whether a value is equal to the written value, or has the same meaning in its column.
     private static func isSame(_ value: FieldValue?, _ written: FieldValue) -> Bool {
         switch (value, written) {
         case (.number(let number), .decimal(let decimal)): "\(number)" == "\(decimal)"

@@ -9,13 +9,13 @@ import Protocols
     import Darwin
 #endif
 
-/// A process that a test starts and can kill, such as one that writes to a store.
+/// A process that a test starts and can kill, such as a process that writes to a store.
 public final class StoreProcess: Sendable {
-    /// How a process ended.
+    /// The exit status and the output of a process.
     public struct Ending: Sendable {
         /// The exit status; `nil` if a signal ended the process.
         public let status: Int32?
-        /// The lines of its output and its errors.
+        /// The lines that the process wrote to standard output and standard error.
         public let lines: [String]
     }
 
@@ -25,9 +25,9 @@ public final class StoreProcess: Sendable {
     /// Starts a program.
     ///
     /// - Parameters:
-    ///   - words: The program, which is searched in PATH, and its arguments.
-    ///   - input: The file descriptor for its input; `nil` for an empty input.
-    ///   - output: The path of the file for its output and its errors.
+    ///   - words: The name of the program, which is looked up in `PATH`, and its arguments.
+    ///   - input: The file descriptor for standard input; `nil` for an empty input.
+    ///   - output: The path of the file for standard output and standard error.
     /// - Throws: `notOpened` if the program cannot be started.
     public init(_ words: [String], input: Int32? = nil, output: String) throws(StoreError) {
         var actions = posix_spawn_file_actions_t()
@@ -51,7 +51,7 @@ public final class StoreProcess: Sendable {
         self.output = output
     }
 
-    /// Ends the process with SIGKILL.
+    /// Kills the process with SIGKILL.
     public func kill() {
         #if canImport(Glibc)
             _ = Glibc.kill(id, SIGKILL)
@@ -62,7 +62,7 @@ public final class StoreProcess: Sendable {
         #endif
     }
 
-    /// Waits until the process ends.
+    /// Waits until the process exits, and returns its exit status and output.
     public func ending() async -> Ending {
         let id = id
         let status = await withCheckedContinuation { continuation in
@@ -77,7 +77,7 @@ public final class StoreProcess: Sendable {
         return Ending(status: status & 0x7F == 0 ? status >> 8 : nil, lines: lines)
     }
 
-    /// Returns the path of a program that is built with the tests. It is next to the test bundle.
+    /// Returns the path of a program that is built with the tests. The program is next to the test bundle.
     public static func path(of program: String) -> String {
         let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
         let parts = bundle.split(separator: "/", omittingEmptySubsequences: false)

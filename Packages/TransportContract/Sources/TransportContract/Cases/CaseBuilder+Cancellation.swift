@@ -36,7 +36,7 @@ extension CaseBuilder {
                     let (result, time) = await Self.cancel(sending)
                     checks.note(result.fault(expecting: .cancelled), at: place)
                     times.append(time)
-                    // A transport that ignores the cancellation waits for the timeout in each attempt.
+                    // A transport that ignores the cancellation would wait for the timeout in each further attempt.
                     guard result.error?.code == .cancelled else { break }
                 }
                 checks.expect(times.contains { $0 < .milliseconds(100) }, "it took \(times)", at: place)
@@ -62,7 +62,7 @@ extension CaseBuilder {
         }
     }
 
-    /// Cancels the request and measures how long it takes to return.
+    /// Cancels a request and waits for its result. Returns the result and the waiting time.
     private static func cancel(
         _ sending: Task<ExchangeResult, Never>
     ) async -> (result: ExchangeResult, time: Duration) {

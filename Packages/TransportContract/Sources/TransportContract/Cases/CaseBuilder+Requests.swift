@@ -52,8 +52,8 @@ extension CaseBuilder {
         onLoopback("a-change-is-sent-once", "a request that may change data is not sent again") {
             harness, checks in
             for method in [HTTPMethod.post, .patch, .put, .delete] {
-                // The first request leaves the connection open. The server closes it instead of responding to the
-                // second request. Some HTTP libraries retry a request if a reused connection is closed.
+                // The first request leaves the connection open. The server closes the connection instead of responding
+                // to the second request. Some HTTP libraries retry a request if a reused connection is closed.
                 _ = await harness.send(response: .ok)
                 let before = harness.server.requests.count
                 let result = await harness.send(.root(method, body: Data("{}".utf8)), response: .close)

@@ -114,7 +114,7 @@ extension CaseBuilder {
             harness, checks in
             let block = [UInt8](repeating: 7, count: 1 << 16)
             let head = LoopbackServer.Step.text("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
-            // The body ends, so that a transport which ignores the cancellation fails instead of hanging.
+            // The body ends, so that a transport that ignores the cancellation fails instead of hanging.
             harness.server.respond(with: [head] + Array(repeating: .bytes(block), count: 400) + [.close])
             for attempt in 1...20 {
                 let destination = SlowDestination()
@@ -124,24 +124,24 @@ extension CaseBuilder {
                 let result = await sending.value
                 destination.end()
                 checks.note(result.fault(expecting: .cancelled), at: "attempt \(attempt)")
-                // The next exchange uses the same thread, so every late call happens before it ends.
+                // The next exchange uses the same thread, so it ends after any late call to the destination.
                 _ = await harness.sendCancellable(.root(.head))
                 checks.expect(!destination.isUsedLate, "the destination was used", at: "attempt \(attempt)")
-                // A transport that ignores the cancellation takes seconds for each attempt.
+                // A transport that ignores the cancellation would take seconds for each further attempt.
                 guard checks.findings.isEmpty else { return }
             }
         }
     }
 }
 
-/// A destination that takes 2 ms for each piece, and detects calls after the exchange.
+/// A destination that takes 2 ms for each piece, and detects calls after the end of the exchange.
 private final class SlowDestination: BodyDestination {
     private struct State {
         var isOver = false
         var isUsedLate = false
     }
 
-    /// An element for each piece.
+    /// A stream with one element for each received piece.
     let pieces: AsyncStream<Void>
     private let arrived: AsyncStream<Void>.Continuation
     private let state = Mutex(State())

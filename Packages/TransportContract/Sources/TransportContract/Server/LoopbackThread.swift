@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// POSIX threads for blocking system calls. Blocking is not allowed on Swift's cooperative thread pool.
+/// POSIX threads for blocking system calls, which must not run on Swift's cooperative thread pool.
 enum LoopbackThread {
     private final class Work: Sendable {
         let run: @Sendable () -> Void

@@ -36,7 +36,7 @@ final class TLSServer: Sendable {
         ExternalProgram.stop(process)
     }
 
-    /// Starts the program. Retries with a different port, because another process may have taken the first one.
+    /// Starts the program. Retries with a different port, because another process may have taken the first port.
     private static func start(
         _ program: ExternalProgram, log: String, arguments: (_ port: Int) -> [String]
     ) async -> TLSServer? {

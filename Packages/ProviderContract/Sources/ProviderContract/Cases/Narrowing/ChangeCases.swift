@@ -11,7 +11,7 @@ extension ProviderCheck {
                 columns.contains(column), "expected the name of a column", at: "untracked column \(column)")
         }
         let whole = NarrowedList(title: "list", parameters: list)
-        // Noon of two days, because an API can have days instead of times.
+        // Noon on two days, because an API may accept only days instead of times.
         let (first, second) = (Date(timeIntervalSince1970: 1_767_268_800), Date(timeIntervalSince1970: 1_767_355_200))
         if let early = changes(of: whole, since: first, by: tracker, &checks),
             let late = changes(of: whole, since: second, by: tracker, &checks)
@@ -21,7 +21,7 @@ extension ProviderCheck {
             await checkParametersAreKept(in: early.title, &checks) { list throws(ProviderError) in
                 try tracker.parameters(for: list, changedSince: first)
             }
-            // If a user can give the later time as a parameter, it must not be replaced with the earlier one.
+            // If a user can give the later time as a parameter, the earlier time must not replace it.
             if let given = harness.listRequest(late.parameters.values)?.parameters {
                 let limited = NarrowedList(title: "\(late.title), as a whole list", parameters: given)
                 let both = changes(of: limited, since: first, by: tracker, isOptional: true, &checks)
@@ -31,7 +31,7 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "the provider does not track changes")
     }
 
-    /// Checks that a slice of the changes keeps the time and the range.
+    /// Checks that the request for a slice of the changes depends on both the time and the range.
     private func checkSlices(
         of whole: NarrowedList, _ early: NarrowedList, _ late: NarrowedList, _ checks: inout Checks
     ) async {
@@ -42,8 +42,8 @@ extension ProviderCheck {
         await checkRequestsDiffer([early] + slices, &checks)
     }
 
-    /// Returns the changes of a list. An error is a finding. If they cannot be listed, that is one too, unless the user
-    /// has limited the list.
+    /// Returns the list of the changes since a time. Records a finding if the provider cannot compute the parameters of
+    /// that list; see ``computed(at:isOptional:_:_:)``.
     private func changes(
         of list: NarrowedList, since time: Date, by tracker: any ChangeTracking, isOptional: Bool = false,
         _ checks: inout Checks

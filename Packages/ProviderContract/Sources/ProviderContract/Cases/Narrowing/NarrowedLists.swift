@@ -1,17 +1,17 @@
 import Protocols
 
-/// A list, or a part of it: a slice, the changes since a time, or both.
+/// A list, or a part of a list: a slice, the changes since a time, or both.
 struct NarrowedList: Sendable {
-    /// The place to name in findings, such as `changes since 2026-01-01T12:00:00Z in created=0..499`.
+    /// The place for findings, such as `changes since 2026-01-01T12:00:00Z in created=0..499`.
     let title: String
     let parameters: ParameterValues
 }
 
 extension ProviderCheck {
-    /// Returns a value that the provider computes without a request. Otherwise, records a finding.
+    /// Returns a value that the provider computes without a request. Records a finding for an error or for `nil`.
     ///
-    /// - Parameter isOptional: Whether `nil` and `invalidRequest` are no findings, because a user can give parameters that
-    ///   cannot be narrowed.
+    /// - Parameter isOptional: Whether `nil` and `invalidRequest` are allowed, because a user may give parameters with
+    ///   which a list cannot be narrowed.
     func computed<Value>(
         at place: String, isOptional: Bool = false, _ checks: inout Checks,
         _ compute: () throws(ProviderError) -> Value?
@@ -28,7 +28,7 @@ extension ProviderCheck {
         }
     }
 
-    /// Checks that the lists have different requests. If two are the same, a list was narrowed too little.
+    /// Checks that the requests for the lists differ. If two lists have the same request, one was not fully narrowed.
     func checkRequestsDiffer(_ lists: [NarrowedList], _ checks: inout Checks) async {
         var titles: [[String]: String] = [:]
         for list in lists {
@@ -39,9 +39,9 @@ extension ProviderCheck {
         }
     }
 
-    /// Checks that each value of a parameter that changes the request for a list also changes the one for a part of it.
+    /// Checks that a parameter value that changes the request for a list also changes the request for a part of it.
     ///
-    /// - Parameter narrow: Returns the parameters of the part; `nil` for a list that cannot be compared.
+    /// - Parameter narrow: Returns the parameters of the part of a list; `nil` if the list has no comparable part.
     func checkParametersAreKept(
         in title: String, _ checks: inout Checks,
         narrowedBy narrow: (ParameterValues) throws(ProviderError) -> ParameterValues?
@@ -50,8 +50,8 @@ extension ProviderCheck {
         let whole = await requests(for: NarrowedList(title: "list", parameters: list), &checks)
         let part = await requests(for: NarrowedList(title: title, parameters: narrowed), &checks)
         for parameter in descriptor.parameters {
-            // A parameter that limits the part need not keep a weaker limit, such as an earlier year. It must keep or
-            // refuse any other text.
+            // If narrowing sets this parameter, it may replace a weaker limit of the user, such as an earlier year. It
+            // must keep or refuse any other text.
             let isLimit = narrowed[parameter.name] != list[parameter.name]
             let values = isLimit ? ["bread"] : parameter.kind.candidates + ["bread", "1", "20"]
             let allowed = values.lazy.compactMap(parameter.kind.normalize)

@@ -24,9 +24,9 @@ extension ProviderCheck {
     func slicesAreSent() async -> ContractOutcome {
         guard let list = slicedList else { return .notApplicable("the provider does not support 'plan'") }
         var checks = Checks()
-        // `lists-can-be-divided` reports an error.
+        // The case `lists-can-be-divided` reports an error of `axes(of:)`, so this case ignores it.
         let axes = ((try? axes(of: list.parameters)) ?? []).filter { !$0.halves.isEmpty }
-        // A later axis divides the items with the same value on all earlier ones.
+        // A later axis divides the items with the same value on all earlier axes.
         var (earlier, others): (NarrowedList, [NarrowedList]) = (list, [])
         for axis in axes {
             let slices = axis.closeRanges.compactMap { slice(of: earlier, on: axis, $0, &checks) }
@@ -46,7 +46,8 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "the list has no axes")
     }
 
-    /// Checks that a half whose parameters a user can give has its own bounds, and can be divided further.
+    /// Checks the list with the parameters of a half, if a user can give them. The axis must have the bounds of the
+    /// half, and it must be possible to divide the list further.
     private func checkLimits(of half: NarrowedList, on axis: SliceAxis, _ checks: inout Checks) async {
         guard let given = harness.listRequest(half.parameters.values)?.parameters else { return }
         let list = NarrowedList(title: "\(half.title), as a whole list", parameters: given)
@@ -67,14 +68,14 @@ extension ProviderCheck {
         return harness.listRequest().map { NarrowedList(title: "list", parameters: $0.parameters) }
     }
 
-    /// Returns the axes of a list; none if the provider cannot divide lists.
+    /// Returns the axes of a list; an empty array if the provider cannot divide lists.
     func axes(of list: ParameterValues) throws(ProviderError) -> [SliceAxis] {
-        // 2030-01-01: the result must not depend on the day of the check.
+        // 2030-01-01. With a fixed date, the result does not depend on the day of the check.
         let end = Date(timeIntervalSince1970: 1_893_456_000)
         return try (harness.makeProvider() as? any Partitioning)?.axes(of: list, until: end) ?? []
     }
 
-    /// Returns a slice of a list. An error is a finding.
+    /// Returns a slice of a list. Records a finding if the provider throws an error.
     func slice(
         of list: NarrowedList, on axis: SliceAxis, _ range: ClosedRange<Int64>, _ checks: inout Checks
     ) -> NarrowedList? {
@@ -86,18 +87,18 @@ extension ProviderCheck {
 }
 
 extension SliceAxis {
-    /// The two halves of the axis; none if it has only one value.
+    /// The two halves of the axis; empty if the axis has only one value.
     var halves: [ClosedRange<Int64>] {
         let (first, last) = (bounds.lowerBound, bounds.upperBound)
         guard first < last else { return [] }
-        // The distance of two `Int64` values always fits into `UInt64`.
+        // The difference of two `Int64` values always fits into `UInt64`.
         let middle = first &+ Int64(UInt64(bitPattern: last &- first) / 2)
         return [first...middle, (middle + 1)...last]
     }
 
-    /// The halves, and the halves with the bounds between them moved by 1.
+    /// The two halves, and the two ranges with the boundary moved up by 1.
     ///
-    /// If a provider rounds a bound, two of them have the same request, and the halves have items in common.
+    /// If a provider rounds the boundary, two of these ranges have the same request, and the halves overlap.
     fileprivate var closeRanges: [ClosedRange<Int64>] {
         guard let middle = halves.first?.upperBound, middle + 1 < bounds.upperBound else { return halves }
         return halves + [bounds.lowerBound...(middle + 1), (middle + 2)...bounds.upperBound]
