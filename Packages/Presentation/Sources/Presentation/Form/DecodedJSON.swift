@@ -8,10 +8,10 @@ extension Data {
         nestingDepth <= maximumDepth ? try? JSONDecoder().decode(type, from: self) : nil
     }
 
-    /// The maximum nesting depth of arrays and objects in JSON text, valid or not; `Int.max` if the text has NUL bytes.
+    /// The maximum nesting depth of arrays and objects in JSON text; `Int.max` if the text has NUL bytes.
     ///
-    /// NUL bytes show that the text is UTF-16 or UTF-32, which `JSONDecoder` also reads. In these encodings, a byte of
-    /// a character can look like a quotation mark.
+    /// The text may be invalid JSON. With NUL bytes, it may be UTF-16 or UTF-32, which `JSONDecoder` also reads. In
+    /// these encodings, a byte of a character can look like a quotation mark.
     public var nestingDepth: Int {
         guard !contains(0) else { return .max }
         var (depth, maximum, isInString, isEscaped) = (0, 0, false, false)

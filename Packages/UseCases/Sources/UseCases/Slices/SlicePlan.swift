@@ -1,6 +1,6 @@
 public import Protocols
 
-/// The slices of a list, in order. Together, they cover the list, and each has at most as many items as the API returns.
+/// The slices of a list, in order. Together, they cover the list. Each has at most as many items as the API returns.
 ///
 /// A list is divided into halves along an axis until each part has few enough items. Only the first half is counted, by
 /// requesting its first page. When the slice is read, the cached response of this request is used. Empty slices are
