@@ -54,7 +54,7 @@ import Protocols
     /// Whether the user has changed a field.
     public var isChanged: Bool { fields.contains(where: \.isChanged) }
 
-    /// Whether ``save()`` has an effect. The effect of the first attempt may be to show the messages of invalid fields.
+    /// Whether ``save()`` has an effect. If fields are invalid, the effect of the first call is to show messages.
     public var canSave: Bool {
         !isSaving && (itemID == nil || isChanged) && (!hasAttempted || isValid)
     }

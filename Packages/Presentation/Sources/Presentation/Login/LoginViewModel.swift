@@ -31,8 +31,7 @@ import Protocols
 
     deinit { task?.cancel() }
 
-    /// Whether ``logIn()`` has an effect. The effect of the first attempt may be to show the messages of invalid
-    /// fields.
+    /// Whether ``logIn()`` has an effect. If fields are invalid, the effect of the first call is to show messages.
     public var canLogIn: Bool {
         !isLoading && (!hasAttempted || fields.allSatisfy { $0.message == nil })
     }

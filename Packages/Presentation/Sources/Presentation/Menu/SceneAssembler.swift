@@ -23,8 +23,7 @@
     func list(values: [String: String], _ navigator: any ListNavigator) -> ListViewModel
     /// Makes the detail scene of the list's selected item.
     func detail(of list: ListViewModel, _ navigator: any ItemNavigator) -> DetailViewModel
-    /// Makes the form for editing an item, or for adding one if `item` is `nil`. Returns `nil` if the provider does not
-    /// support the action.
+    /// Makes the form for editing an item, or for adding one if `item` is `nil`; `nil` if this is not supported.
     func form(editing item: DisplayItem?, _ navigator: any FormNavigator) -> FormViewModel?
     /// Makes the confirmation before an item is deleted; `nil` if the provider cannot delete items.
     func deletion(of item: DisplayItem, _ navigator: any FormNavigator) -> DeletionViewModel?

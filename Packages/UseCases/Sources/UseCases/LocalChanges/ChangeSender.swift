@@ -3,8 +3,7 @@ public import Protocols
 /// An operation that sends the pending changes of a store to the API.
 ///
 /// It looks up an item before it edits or deletes the item. If somebody else has changed one of the same fields, the
-/// change is not sent and stays pending. The record in the store is then updated, so that a new edit starts from the
-/// API's values.
+/// change is not sent and stays pending. The record then gets the API's values, which become the base of a new edit.
 public struct ChangeSender<Item: Entity>: Sendable {
     private let provider: any Provider<Item>
     private let columns: [Column<Item>]

@@ -44,8 +44,7 @@ public struct LocalChanges: Sendable {
 
     /// Adds a pending edit of a record, merged with an earlier edit. Returns the record with all edited values.
     ///
-    /// - Throws: `invalidRequest` if the draft is not valid or if a deletion of the record is pending. `notFound` if
-    ///   the store does not have the record.
+    /// - Throws: `invalidRequest` for an invalid draft or a pending deletion. `notFound` if there is no such record.
     public func edit(_ id: FieldValue, _ draft: some ItemDraft) async throws(SyncError) -> [FieldValue] {
         try providing { () throws(ProviderError) in try draft.validateForEditing() }
         let record = try await record(id)

@@ -3,8 +3,7 @@ public import Protocols
 /// The slices of a list, in order. Together, they cover the list. Each has at most as many items as the API returns.
 ///
 /// A list is divided into halves along an axis until each part has few enough items. Only the first half is counted, by
-/// requesting its first page. When the slice is read, the cached response of this request is used. Empty slices are
-/// left out.
+/// requesting its first page. The cached response is used when the slice is read. Empty slices are left out.
 ///
 /// If more items than the API returns have equal values on all axes, the slice of these items is marked as truncated.
 public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {

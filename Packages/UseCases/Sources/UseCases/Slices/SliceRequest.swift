@@ -57,8 +57,7 @@ public struct SliceRequest: Sendable {
         return try ListRequest(values, pageSize: pageSize, for: paging)
     }
 
-    /// Returns the halves of a part along the first axis on which it has several values; `nil` if there is no such
-    /// axis.
+    /// Returns the halves of a part along the first axis on which it has several values; `nil` if there is none.
     func halves(of part: SlicePart) -> (SlicePart, SlicePart)? {
         for axis in axes {
             let range = part.ranges[axis.name] ?? axis.bounds

@@ -2,9 +2,8 @@ public import Protocols
 
 /// Slices of a provider's list, one after another, as one list with cursors.
 ///
-/// A slice with more items than the API returns is divided while it is read. A slice without ranges is the whole list,
-/// so any list can be divided in this way. The only additional requests are for the first pages of parts that turn out
-/// to be too long.
+/// A slice with more items than the API returns is divided while it is read. A slice without ranges is the whole list.
+/// The only additional requests are for the first pages of parts that turn out to be too long.
 ///
 /// The total of a page is the number of items in all slices; `nil` if it is unknown. A page token contains the
 /// remaining parts of the current slice, so that a later process can continue with the same parts.

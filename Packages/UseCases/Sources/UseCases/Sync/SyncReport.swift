@@ -12,8 +12,7 @@ public struct SyncReport: Hashable, Sendable {
     public internal(set) var departed = Departed()
     /// Whether the synchronization continued an interrupted run.
     public let isContinued: Bool
-    /// The start of the last run that read the whole list, if only changes since then were read; `nil` if the whole
-    /// list was read.
+    /// The start of the last run that read the whole list, if only changes since then were read; otherwise, `nil`.
     public let changesSince: Date?
     /// The changes to the table of the records.
     public let schemaChange: SchemaChange
