@@ -8,14 +8,14 @@
 
 /// A shell with one job in the foreground.
 struct JobControl {
-    /// Runs this program as the job. When it stops, waits for Return and continues it.
+    /// Runs this program as the job. When the job stops, waits for the Return key and continues the job.
     static func run() -> Never {
-        // Otherwise, tcsetpgrp(3) would stop the shell while it is in the background.
+        // Without this, tcsetpgrp(3) would stop the shell while the shell is in the background.
         signal(SIGTTOU, SIG_IGN)
         let job = start()
         var status: Int32 = 0
         while waitpid(job, &status, WUNTRACED) == job {
-            // The low byte is 0x7F if the process is stopped. The next byte is the signal.
+            // The low byte is 0x7F if the process is stopped. The next byte is then the signal.
             guard status & 0xFF == 0x7F else { exit(status & 0x7F == 0 ? status >> 8 & 0xFF : 1) }
             if status >> 8 & 0xFF != SIGTTOU {
                 tcsetpgrp(STDIN_FILENO, getpgrp())

@@ -13,7 +13,7 @@ import Terminal
 ///     TerminalProbe                  handles signals like most programs
 ///     TerminalProbe --sigwait        receives SIGTERM with sigwait(3), as Switchboard does
 ///     TerminalProbe --ignore-hangup  ignores SIGHUP, as with nohup(1)
-///     TerminalProbe --job-control    is a shell that runs TerminalProbe and continues it after Return
+///     TerminalProbe --job-control    runs TerminalProbe as a shell does, and continues it after Return
 @main struct Probe {
     static func main() {
         switch CommandLine.arguments.dropFirst().first {
@@ -45,7 +45,7 @@ import Terminal
         }
     }
 
-    /// Blocks SIGTERM before another thread starts, and waits for it.
+    /// Blocks SIGTERM before another thread starts, and waits for the signal.
     private static func endBySignal() -> Never {
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -62,7 +62,7 @@ import Terminal
     }
 }
 
-/// The events, one per row.
+/// A screen that shows the events, one per row.
 private struct EventScreen {
     let device: TerminalDevice
     private var renderer = Renderer(colorDepth: .palette256)

@@ -1,12 +1,12 @@
 import Protocols
 
-/// A filter that drops skipped items, duplicates, and items past the limit, and counts the others.
+/// A filter for list items. It drops items to skip, duplicates, and items past the limit, and counts the others.
 struct ItemAccumulator<Item: Entity> {
     private(set) var summary: ListSummary
     private let limit: Int
     /// The number of items still to be skipped at the start of the list.
     private(set) var skipped: Int
-    /// The number of items on the last page that were dropped because they are past the limit.
+    /// The number of items that were dropped because they are past the limit. All of them are on the last page.
     private(set) var itemsPastLimit = 0
     private var ids: Set<Item.ID> = []
 
@@ -59,13 +59,13 @@ struct ItemAccumulator<Item: Entity> {
     }
 }
 
-/// A checker that looks for signs of missing items in the pages of a list.
+/// A checker that detects from the pages of a list that items may be missing.
 struct PageChecker {
-    /// The number of pages so far.
+    /// The number of pages checked so far.
     private(set) var pageNumber = 0
 
     private let isNumbered: Bool
-    /// The number of items on the largest page so far, which is the expected number for all pages except the last.
+    /// The number of items on the largest page so far. All pages except the last one should have this number of items.
     private var fullPageCount: Int?
 
     init(_ paging: Paging) {
@@ -96,9 +96,10 @@ struct PageChecker {
         "page \(pageNumber) has no new items, so later pages were not requested"
     }
 
-    /// Returns the reason why items may be missing after a page that links back to an earlier page.
+    /// Returns the reason why items may be missing after a page that links only to pages that were already read.
     ///
-    /// Returns `nil` if the page is empty, or if the API reports a total. The total shows whether items are missing.
+    /// Returns `nil` if the page is empty, or if the expected number of items is known. ``ListSummary/outcome`` then
+    /// shows whether items are missing.
     func loop(after page: Page<some Sendable>, _ summary: ListSummary) -> String? {
         guard !page.items.isEmpty, summary.expected == nil else { return nil }
         return "page \(pageNumber) links to a page that was already read"

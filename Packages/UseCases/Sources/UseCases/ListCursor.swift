@@ -3,16 +3,16 @@ public import Protocols
 /// A position in a list whose pages have cursors: a page, and the number of its items that were already read.
 ///
 /// A ``PageSequence`` returns the position after its last item, so that a later sequence can continue there. This
-/// position may be in the middle of a page, because the limit of a sequence may be there.
+/// position may be in the middle of a page, because a sequence can reach its limit there.
 public struct ListCursor: Hashable, Sendable {
     /// The token of the page; `nil` for the first page of the list.
     public let token: PageToken?
     /// The number of items to skip, counted from the start of the page, 0 or greater.
     public let skipped: Int
-    /// The page size that continues the list; `nil` if every page size does. See ``Paging/isSliced``.
+    /// The page size that is required to continue the list; `nil` if any size works. See ``Paging/isSliced``.
     public let pageSize: Int?
 
-    /// Creates a position. By default, it is the start of the page, and any page size continues the list.
+    /// Creates a position. By default, it is the start of the page, and the list can be continued with any page size.
     public init(_ token: PageToken?, skipping skipped: Int = 0, pageSize: Int? = nil) {
         self.token = token
         self.skipped = skipped
@@ -22,7 +22,7 @@ public struct ListCursor: Hashable, Sendable {
 
 /// The text form: `TOKEN`, `TOKEN:SKIPPED` or `TOKEN:SKIPPED:SIZE`. The token is empty for the first page.
 ///
-/// The text is one word of letters, digits, `-`, `_` and `:`, so that it needs no quotes in a shell or in a URL.
+/// The text contains only letters, digits, `-`, `_` and `:`, so it needs no escaping in a shell or a URL.
 extension ListCursor {
     /// The position as text; `nil` if the token has no text.
     public var text: String? {
@@ -45,7 +45,7 @@ extension ListCursor {
     }
 }
 
-/// Base64 with the alphabet for URLs, without padding (RFC 4648 §5).
+/// The `base64url` encoding without padding (RFC 4648 §5).
 extension String {
     fileprivate var base64URL: String {
         Data(utf8).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")

@@ -7,7 +7,7 @@ public import Protocols
 public struct ListRange: Sendable {
     /// The request for the pages, with their size and the number or the token of the first page.
     public let list: ListRequest
-    /// The number of items from the start of the first page that precede the range.
+    /// The number of items at the start of the first page that precede the range.
     public let skipped: Int
     /// The maximum number of items in the range; `nil` for all items of the list.
     public let limit: Int?
@@ -26,7 +26,7 @@ public struct ListRange: Sendable {
 }
 
 extension ListRange {
-    /// Returns the requested range once for each page size that can be used, in order of preference.
+    /// Returns the requested range once for each suitable page size, in order of preference.
     ///
     /// If the user chose a page size, it comes first. Otherwise, the size that needs the fewest requests comes first.
     ///
@@ -44,7 +44,7 @@ extension ListRange {
         let sizes = paging.sizes
         let isExact = !paging.isSliced || paging.kind == .single || paging.requestsItems
         let fixedSize = try start.pageSize(given: pageSize)
-        // A cursor continues with pages of any size, but a page number counts pages of the default size.
+        // A list can be continued from a cursor with any page size. A page number refers to pages of the default size.
         let isFree = start.isBeginning || (paging.isSliced && paging.kind == .cursor)
         let items = limit.map { start.skipped + min($0, .max - start.skipped) }
         let exactSize = isExact && isFree ? sizes.smallestSize(forLimit: items) : nil
@@ -84,7 +84,8 @@ extension ListRange {
 
 /// The position of the first item of a range.
 public enum ListStart: Hashable, Sendable {
-    /// The start of a page, by its number from 1. Pages have the size that the user chose, or the API's default size.
+    /// The start of the page with this number; the first page is 1. The number refers to pages of the size that the
+    /// user chose, or else of the API's default size.
     case page(Int)
     /// The position at which an earlier sequence ended.
     case cursor(ListCursor)
@@ -98,7 +99,7 @@ public enum ListStart: Hashable, Sendable {
         }
     }
 
-    /// Returns the page size that the user chose, or the one that continues the list.
+    /// Returns the page size that the cursor requires, or else the one that the user chose.
     fileprivate func pageSize(given: Int?) throws(ProviderError) -> Int? {
         guard case .cursor(let cursor) = self, let size = cursor.pageSize else { return given }
         guard let given, given != size else { return size }
@@ -118,10 +119,10 @@ public enum ListStart: Hashable, Sendable {
 }
 
 extension PageSizes {
-    /// Returns the smallest page size that reaches the limit with the fewest requests.
+    /// Returns the smallest page size that needs the fewest requests to reach the limit.
     ///
-    /// Used if each page size produces a different list, if each item needs its own request, or if the API always sends
-    /// the whole list.
+    /// It is used if each page size produces a different list, if each item needs its own request, or if the API always
+    /// sends the whole list.
     fileprivate func smallestSize(forLimit limit: Int?) -> Int {
         guard let limit else { return allowed.upperBound }
         let requests = limit.dividedRoundingUp(by: allowed.upperBound)

@@ -4,9 +4,9 @@ import Protocols
 public struct ListSummary: Hashable, Sendable {
     /// The result of the comparison.
     public enum Outcome: Hashable, Sendable {
-        /// All expected items were returned, or the API reports no total.
+        /// All expected items were returned, or the expected number is unknown.
         case complete
-        /// Items are missing, but changes to the list during the sequence can explain all of them.
+        /// Items are missing, but changes to the list while it was read can explain all of them.
         case drifted(missing: Int)
         /// More items are missing than changes to the list can explain.
         case incomplete(missing: Int)
@@ -15,7 +15,7 @@ public struct ListSummary: Hashable, Sendable {
     /// The number of items returned so far.
     public internal(set) var count = 0
     /// The number of items in the whole list; `nil` if the API reports no total. If the totals of the first and the
-    /// last page differ, it is the larger one.
+    /// last page differ, the larger one is used.
     public var total: Int? { [firstTotal, lastTotal].compactMap(\.self).max() }
     /// Whether the list has more items past the limit of the sequence.
     public internal(set) var isCutOff = false
@@ -33,8 +33,8 @@ public struct ListSummary: Hashable, Sendable {
     private var lastTotal: Int?
 
     /// - Parameters:
-    ///   - start: The number of list items that precede the sequence; `nil` if it is unknown. The number of items is
-    ///     then not compared with the total.
+    ///   - start: The number of list items that precede the sequence. If it is `nil`, the number of returned items is
+    ///     not compared with the total.
     ///   - limit: The maximum number of items; `nil` for no limit.
     init(of list: ListRequest, start: Int?, limit: Int?) {
         self.start = start
@@ -48,7 +48,7 @@ public struct ListSummary: Hashable, Sendable {
     }
 
     /// The number of items that the sequence should return; `nil` if the API reports no total, or if the sequence
-    /// continues an earlier one.
+    /// starts at a page token.
     public var expected: Int? {
         available.map { available in [available, limit, resultLimit].compactMap(\.self).reduce(.max, min) }
     }

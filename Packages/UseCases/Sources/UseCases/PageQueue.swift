@@ -11,12 +11,12 @@ struct PageRequest {
 
 /// A queue of the pages to request. Each page is requested once, in order.
 ///
-/// It keeps only the links of the page that links furthest ahead, and creates each token when it is needed. The first
-/// link of a page leads to the next page, so links can be identified by page position.
+/// The queue keeps the links of only one page: the page whose links reach furthest. Tokens are created on demand. The
+/// first link of a page leads to the next page, so the position of each linked page is known.
 struct PageQueue {
     private let list: ListRequest
     private var requestsAhead: Bool
-    /// The position of the next page to request.
+    /// The position of the next page that will be requested.
     private var position = 0
     /// The position after the last linked page. It starts at 1 because the first page needs no link.
     private var end = 1
@@ -54,7 +54,7 @@ struct PageQueue {
     ///
     /// - Returns: Whether the sequence ends because the page links only to pages that were already requested.
     mutating func add(_ following: PageTokens, after position: Int) -> Bool {
-        // An API that links to several pages at once links to all remaining pages. Later pages are past the end.
+        // An API that links to several pages at once links to all remaining pages. Pages after these do not exist.
         if following.count > 1 { requestsAhead = false }
         let start = position + 1
         let (newEnd, overflow) = start.addingReportingOverflow(following.count)
@@ -74,7 +74,7 @@ struct PageQueue {
         return isEmpty || position < tokensStart ? nil : tokens[position - tokensStart]
     }
 
-    /// Skips pages that were already requested. Otherwise, a list that links back to one of them would never end.
+    /// Skips pages that were already requested. Without this, a list with a link to an earlier page would never end.
     ///
     /// - Returns: Whether any page was skipped.
     @discardableResult

@@ -43,7 +43,7 @@ extension PageSequence {
                 guard inFlight.count > 0 else { return nil }
                 let (position, page) = try await nextPage(isolation: actor)
                 let accumulated = accumulate(page, at: position)
-                // Requests the next pages while the caller uses this one, unless the concurrency is 1.
+                // Requests the next pages while the caller uses the returned page, unless the concurrency is 1.
                 if sequence.concurrency > 1 { requestPages() }
                 return accumulated
             } catch {
@@ -67,7 +67,7 @@ extension PageSequence {
             }
         }
 
-        /// Waits for the next page. Returns an empty page with a truncation reason for a `pageOutOfRange` error.
+        /// Waits for the next page. Converts a `pageOutOfRange` error to an empty page with a truncation reason.
         private func nextPage(
             isolation actor: isolated (any Actor)?
         ) async throws(ProviderError) -> (position: Int, page: Page<Item>) {
@@ -96,7 +96,7 @@ extension PageSequence {
             return result
         }
 
-        /// Updates the continuation. The limit may be in the middle of the page.
+        /// Updates the continuation, which is in the middle of the page if the limit is there.
         private mutating func advance(past page: Page<Item>, endsInLoop: Bool) {
             let paging = sequence.list.paging
             guard paging.kind == .cursor else { return }
@@ -110,7 +110,7 @@ extension PageSequence {
             token = next
         }
 
-        /// Stops after the last page, and updates the reasons why the page may be truncated or incomplete.
+        /// Sets the truncation and incomplete reasons of a page. Stops the iteration after the last page.
         ///
         /// - Parameter isSkipped: Whether the page has items, but all of them precede the sequence.
         private mutating func finish(
@@ -126,7 +126,7 @@ extension PageSequence {
             page.incompleteReason = page.incompleteReason ?? defect
             let isLast = page.items.isEmpty && !isSkipped && !sequence.list.paging.isJoined
             if isLast, hasLinkedPages { page.incompleteReason = page.incompleteReason ?? checker.unreadPages }
-            // The results of pages that were requested ahead are not needed.
+            // Pages that were requested ahead are not needed any more.
             if isLast || !hasLinkedPages { stop() }
             return page
         }

@@ -46,8 +46,8 @@ public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
     ///
     /// - Parameters:
     ///   - list: The request for the list, with the page size and the first page.
-    ///   - skipped: The number of items to drop from the start of the first page. If the page has fewer items, the rest
-    ///     is dropped from the pages after it.
+    ///   - skipped: The number of items to drop from the start of the first page. If that page has fewer items, items
+    ///     of the next pages are dropped too.
     ///   - limit: The maximum number of items; `nil` for no limit.
     ///   - concurrency: The maximum number of pages in flight. Values below 1 are treated as 1.
     ///   - requestsAhead: Whether to request pages by number before any page links to them. Only lists with
@@ -89,8 +89,8 @@ public struct PageRead: Event {
     public let leftOut: Int
     /// The number of items of the sequence so far, including this page.
     public let itemsSoFar: Int
-    /// The expected number of items of the sequence, based on its limit, the total and the API's result limit.
-    /// `nil` if the sequence has no limit and the API reports no total.
+    /// The expected number of items of the sequence, based on its limit, the total and the API's result limit. `nil` if
+    /// the sequence has no limit and ``ListSummary/expected`` is `nil`.
     public let itemsWanted: Int?
 
     public var title: String { "page" }

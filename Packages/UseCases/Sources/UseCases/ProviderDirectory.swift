@@ -13,10 +13,10 @@ public struct ProviderDirectory: Sendable {
 
     /// Creates a directory of providers.
     ///
-    /// The name of a package is also a name of its provider, unless the package contains several.
+    /// The name of a package is also a name of its provider, unless the package contains several providers.
     ///
-    /// - Throws: `invalidRequest` if two providers have the same name, ignoring case. The message names both, with
-    ///   their packages.
+    /// - Throws: `invalidRequest` if two providers have the same name, ignoring case. The message contains the type and
+    ///   the package of both providers.
     public init(_ providers: [ProviderDescriptor]) throws(ProviderError) {
         self.providers = providers.sorted { $0.id < $1.id }
         let packages = Dictionary(grouping: providers, by: \.packageName)

@@ -9,21 +9,21 @@ public protocol DetailUseCase: Sendable {
     func item(_ id: DisplayItem.ID) async throws(ProviderError) -> DisplayItem
 }
 
-/// A list in which the detail scene moves to the next and the previous item. ``ListViewModel`` is one.
+/// A list through which the detail scene moves item by item. ``ListViewModel`` conforms to this protocol.
 @MainActor public protocol DetailSource: AnyObject {
     /// The item to show.
     var selectedItem: DisplayItem? { get }
-    /// Moves the selection, for example by -1 to the previous item. Returns whether it moved.
+    /// Moves the selection, for example by -1 to the previous item. Returns whether the selection has changed.
     func moveSelection(by offset: Int) -> Bool
 }
 
 extension ListViewModel: DetailSource {}
 
-/// One item, with all of its fields and its picture. A scene can keep one instance for all items of a list.
+/// The view model of an item with all of its fields and its picture. One instance can show all items of a list.
 @MainActor @Observable public final class DetailViewModel {
-    /// The item; `nil` before the first one is shown.
+    /// The item; `nil` if none is shown.
     public private(set) var item: DisplayItem?
-    /// The last failure; `nil` if there is none. The fields are kept.
+    /// The last failure; `nil` if there is none. A failure does not remove the fields.
     public private(set) var alert: AlertMessage?
     /// Whether the item is being looked up again.
     public private(set) var isLoading = false
@@ -61,7 +61,7 @@ extension ListViewModel: DetailSource {}
     /// Whether there is an item that the provider can look up again.
     public var canReload: Bool { useCase != nil && item != nil }
 
-    /// Shows an item. Cancels what is still being loaded for the previous item, such as its picture.
+    /// Shows an item, and cancels all requests for the previous item, such as the request for its picture.
     public func show(_ item: DisplayItem) {
         task?.cancel()
         isLoading = false
@@ -70,7 +70,7 @@ extension ListViewModel: DetailSource {}
         picture.show(item.pictureURL)
     }
 
-    /// Shows the selected item of the list in place of an item that was deleted, or nothing if the list is empty.
+    /// Replaces a deleted item with the selected item of the list, or with nothing if the list is empty.
     public func remove(_ id: DisplayItem.ID) {
         guard item?.id == id else { return }
         if let next = source.selectedItem, next.id != id { return show(next) }
@@ -91,7 +91,7 @@ extension ListViewModel: DetailSource {}
         show(item)
     }
 
-    /// Looks up the item again. Ignored while it is being looked up.
+    /// Looks up the item again. Does nothing while the item is being looked up.
     public func reload() {
         guard let useCase, let id = item?.id, !isLoading else { return }
         isLoading = true
@@ -111,7 +111,7 @@ extension ListViewModel: DetailSource {}
         alert = AlertMessage(error)
     }
 
-    /// Cancels what is being loaded. The fields are kept.
+    /// Cancels the lookup of the item and the loading of its picture. The fields stay.
     public func cancel() {
         task?.cancel()
         isLoading = false

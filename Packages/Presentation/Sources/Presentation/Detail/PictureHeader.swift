@@ -25,7 +25,7 @@ public struct PictureHeader: Hashable, Sendable {
     /// The width and the height: `640 × 360`.
     public var size: String { "\(width) × \(height)" }
 
-    /// Reads the header of a file; `nil` if the file is not a picture, is incomplete, or has no pixels.
+    /// Reads the header of a file; `nil` if the file is not a picture, or if its header is incomplete or has no pixels.
     public init?(_ data: Data) {
         let bytes = Bytes(data)
         let found: (Format, (Int, Int)?)
@@ -48,7 +48,7 @@ public struct PictureHeader: Hashable, Sendable {
     }
 }
 
-/// The bytes of a file, which can be truncated at any position.
+/// The bytes of a file, which may be truncated at any position.
 private struct Bytes {
     private let data: Data
 
@@ -98,14 +98,14 @@ private struct Bytes {
                     return nil
                 }
                 return (width, height)
-            // Without a frame header before it, the start of a scan or the end of the image is invalid.
+            // A scan and the end of the image are invalid before the frame header.
             default: return nil
             }
         }
         return nil
     }
 
-    /// The size that contains both the logical screen and the first frame (GIF89a §18, §20): a decoder can use either.
+    /// The size that contains both the logical screen and the first frame (GIF89a §18, §20). Decoders use either one.
     var gifSize: (Int, Int)? {
         guard let width = littleEndian(2, at: 6), let height = littleEndian(2, at: 8), let flags = byte(10) else {
             return nil
@@ -122,7 +122,7 @@ private struct Bytes {
         return (max(width, left + frameWidth), max(height, top + frameHeight))
     }
 
-    /// RFC 9649 §2.5 to §2.7: the first chunk tells lossy, lossless and extended files apart.
+    /// RFC 9649 §2.5 to §2.7: the type of the first chunk distinguishes lossy, lossless and extended files.
     var webPSize: (Int, Int)? {
         if has("VP8 ", at: 12), has([0x9D, 0x01, 0x2A], at: 23) {
             guard let width = littleEndian(2, at: 26), let height = littleEndian(2, at: 28) else { return nil }

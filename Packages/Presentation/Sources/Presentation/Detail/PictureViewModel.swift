@@ -1,11 +1,11 @@
 public import Observation
 public import Protocols
 
-/// What the picture scene needs: the bytes of a file.
+/// A loader of the files that the picture scene shows.
 public protocol PictureLoading: Sendable {
-    /// Returns the bytes of a file, which need not be a picture.
+    /// Returns the bytes of a file. The file may be something other than a picture.
     ///
-    /// - Parameter limit: The maximum number of bytes. A loader stops reading there.
+    /// - Parameter limit: The maximum number of bytes. The loader stops reading when the file exceeds it.
     /// - Throws: `responseTooLarge` for a larger file.
     func picture(at url: URL, limit: Int) async throws(ProviderError) -> Data
 }
@@ -24,7 +24,7 @@ public struct PictureLimits: Hashable, Sendable {
     }
 }
 
-/// A file that is a picture according to its header. The rest of the file is not decoded, so it can be damaged.
+/// A file with the header of a picture. The rest of the file is not decoded, so it may be damaged.
 public struct Picture: Hashable, Sendable {
     /// The address of the picture.
     public let url: URL
@@ -57,11 +57,11 @@ extension ProviderError {
     }
 }
 
-/// One picture at a time: the one that was requested last. The result of an earlier request is dropped.
+/// The view model of the picture that was requested last. The results of earlier requests are dropped.
 @MainActor @Observable public final class PictureViewModel {
     /// The state of the picture.
     public enum State: Hashable, Sendable {
-        /// The item has no picture, or pictures are off.
+        /// The item has no picture, pictures are disabled, or the loading was cancelled.
         case none
         case loading(URL)
         case loaded(Picture)
@@ -75,9 +75,9 @@ extension ProviderError {
     @ObservationIgnored private let limits: PictureLimits
     @ObservationIgnored private var task: Task<Void, Never>?
 
-    /// Creates the scene without a picture.
+    /// Creates the view model without a picture.
     ///
-    /// - Parameter loader: `nil` if pictures are off.
+    /// - Parameter loader: `nil` if pictures are disabled.
     public init(_ loader: (any PictureLoading)?, limits: PictureLimits = PictureLimits()) {
         self.loader = loader
         self.limits = limits
@@ -94,8 +94,8 @@ extension ProviderError {
         }
     }
 
-    /// Loads a picture, and cancels loading the previous one. Ignored for the current picture, even if it has failed:
-    /// then call ``retry()``.
+    /// Loads a picture, and cancels the loading of the previous one. Does nothing for the current picture. To load it
+    /// again after a failure, call ``retry()``.
     public func show(_ url: URL?) {
         guard url != self.url else { return }
         task?.cancel()

@@ -1,16 +1,17 @@
 public import Protocols
 
 extension Data {
-    /// Decodes JSON text that a user may have written; `nil` if it is invalid, or nested deeper than the maximum.
+    /// Decodes JSON text, such as text from a user. Returns `nil` if it is invalid, or nested deeper than the maximum.
     ///
-    /// `JSONDecoder` alone traps on some documents that are nested deeper than 512 levels.
+    /// Without the maximum, `JSONDecoder` traps on some documents that are nested deeper than 512 levels.
     public func decodedJSON<Value: Decodable>(_ type: Value.Type, maximumDepth: Int) -> Value? {
         nestingDepth <= maximumDepth ? try? JSONDecoder().decode(type, from: self) : nil
     }
 
-    /// The maximum nesting depth of arrays and objects in JSON text, valid or not; `Int.max` if the text has zero bytes.
+    /// The maximum nesting depth of arrays and objects in JSON text; `Int.max` if the text has NUL bytes.
     ///
-    /// `JSONDecoder` also reads UTF-16 and UTF-32, in which a byte of a character can look like a quotation mark.
+    /// The text may be invalid JSON. With NUL bytes, it may be UTF-16 or UTF-32, which `JSONDecoder` also reads. In
+    /// these encodings, a byte of a character can look like a quotation mark.
     public var nestingDepth: Int {
         guard !contains(0) else { return .max }
         var (depth, maximum, isInString, isEscaped) = (0, 0, false, false)

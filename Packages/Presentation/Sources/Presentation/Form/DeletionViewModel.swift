@@ -1,11 +1,11 @@
 public import Observation
 import Protocols
 
-/// The question before an item is deleted. Nothing is deleted until the user confirms.
+/// The view model of the question before an item is deleted. Nothing is deleted until the user confirms.
 @MainActor @Observable public final class DeletionViewModel {
     /// Whether the item is being deleted.
     public private(set) var isDeleting = false
-    /// The last failure.
+    /// The last failure; `nil` if there is none.
     public private(set) var alert: AlertMessage?
 
     /// The item.
@@ -17,7 +17,7 @@ import Protocols
     @ObservationIgnored private weak let navigator: (any FormNavigator)?
     @ObservationIgnored private var task: Task<Void, Never>?
 
-    /// Creates the question.
+    /// Creates the view model for an item.
     public init(of item: DisplayItem, _ useCase: any DeletionUseCase, navigator: (any FormNavigator)?) {
         self.item = item
         self.useCase = useCase
@@ -26,7 +26,7 @@ import Protocols
 
     deinit { task?.cancel() }
 
-    /// Deletes the item and closes the question. Ignored while it is being deleted.
+    /// Deletes the item and closes the question. Does nothing while the item is being deleted.
     public func confirm() {
         guard !isDeleting else { return }
         isDeleting = true
@@ -41,8 +41,7 @@ import Protocols
         }
     }
 
-    /// Cancels the deletion if it has started; otherwise, closes the question. The API may delete the item even if the
-    /// deletion is cancelled.
+    /// Cancels the deletion if it has started; otherwise, closes the question. The API may still delete the item.
     public func cancel() {
         guard isDeleting else {
             navigator?.closeDeletion(deleted: nil)
@@ -55,12 +54,12 @@ import Protocols
     /// Closes the alert.
     public func dismissAlert() { alert = nil }
 
-    /// Waits until the item is not being deleted.
+    /// Waits until the item is no longer being deleted.
     public func waitUntilIdle() async {
         if isDeleting { await task?.value }
     }
 
-    /// The item is deleted even if the user has cancelled in the meantime, so the list must not show it.
+    /// Closes the question. The item was deleted even if the user cancelled meanwhile, so the list must remove it.
     private func finish() {
         task?.cancel()
         isDeleting = false

@@ -7,14 +7,14 @@ public protocol FormUseCase: Sendable {
 
     /// Adds an item if the id is `nil`. Otherwise, edits the item with this id.
     ///
-    /// - Parameter values: The fields to set, keyed by name. All are valid; ``Protocols/ItemDraft/init(values:)``
-    ///   creates the provider's draft from them.
+    /// - Parameter values: The fields to set, keyed by name. All values are valid.
+    ///   ``Protocols/ItemDraft/init(values:)`` creates the provider's draft from them.
     func save(_ values: [String: FieldValue], editing id: DisplayItem.ID?) async throws(ProviderError) -> DisplayItem
 }
 
-/// A field of a form, with its validation rule: the part of a ``DraftField`` that does not depend on the draft.
+/// A field of a form, with its validation rule. Unlike a ``DraftField``, it does not depend on the type of the draft.
 public struct FormField: Sendable, Identifiable {
-    /// The name of the field, and of the item's column that has its current value.
+    /// The name of the field. The item's column with the same name has the current value.
     public let name: String
     /// A short description.
     public let summary: String

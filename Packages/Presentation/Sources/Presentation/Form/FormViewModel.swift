@@ -1,16 +1,16 @@
 public import Observation
 import Protocols
 
-/// A form for adding or editing an item. Messages appear under the fields after the first attempt to save, and are then
-/// updated while the user types.
+/// The view model of a form for adding or editing an item. Messages appear under the fields after the first attempt to
+/// save, and are then updated while the user types.
 @MainActor @Observable public final class FormViewModel {
-    /// A field with the text that the user typed, valid or not.
+    /// A field with the text that the user typed. The text may be invalid.
     public struct Field: Identifiable, Sendable {
-        /// The name, the description, and the rule.
+        /// The description of the field, with its validation rule.
         public let rule: FormField
         /// The text. A list has one line for each value.
         public internal(set) var text: String
-        /// What is wrong with the text; empty before the first attempt to save.
+        /// The messages about an invalid text; empty before the first attempt to save.
         public internal(set) var messages: [String] = []
         let original: String
 
@@ -23,9 +23,9 @@ import Protocols
     public private(set) var fields: [Field]
     /// Whether the item is being saved.
     public private(set) var isSaving = false
-    /// The last failure of the provider. What the user typed stays.
+    /// The last failure of the provider; `nil` if there is none. A failure does not change the text of the fields.
     public private(set) var alert: AlertMessage?
-    /// Whether the user has tried to save. Messages appear only then.
+    /// Whether the user has tried to save. Messages appear only after that.
     public private(set) var hasAttempted = false
 
     /// The id of the edited item; `nil` for a new item.
@@ -54,19 +54,19 @@ import Protocols
     /// Whether the user has changed a field.
     public var isChanged: Bool { fields.contains(where: \.isChanged) }
 
-    /// Whether ``save()`` has an effect. Before the first attempt, fields may be invalid: ``save()`` then shows why.
+    /// Whether ``save()`` has an effect. If fields are invalid, the effect of the first call is to show messages.
     public var canSave: Bool {
         !isSaving && (itemID == nil || isChanged) && (!hasAttempted || isValid)
     }
 
-    /// Sets the text of a field. Ignored while the item is being saved.
+    /// Sets the text of a field. Does nothing while the item is being saved.
     public func enter(_ text: String, in name: String) {
         guard !isSaving, let index = fields.firstIndex(where: { $0.id == name }) else { return }
         fields[index].text = text
         if hasAttempted { showMessages() }
     }
 
-    /// Saves the item and closes the form, or shows what is wrong.
+    /// Saves the item and closes the form. If a field is invalid, shows the messages instead.
     public func save() {
         guard canSave else { return }
         hasAttempted = true
@@ -85,8 +85,7 @@ import Protocols
         }
     }
 
-    /// Cancels saving if it has started; otherwise, closes the form. The API may save the item even if saving is
-    /// cancelled.
+    /// Cancels saving if it has started; otherwise, closes the form. The API may still save the item.
     public func cancel() {
         guard isSaving else {
             navigator?.closeForm(saved: nil)
@@ -99,7 +98,7 @@ import Protocols
     /// Closes the alert.
     public func dismissAlert() { alert = nil }
 
-    /// Waits until the item is not being saved.
+    /// Waits until the item is no longer being saved.
     public func waitUntilIdle() async {
         if isSaving { await task?.value }
     }
@@ -122,7 +121,7 @@ import Protocols
         return itemID != nil && input == nil ? [] : field.rule.errors(input)
     }
 
-    /// The item is saved even if the user has cancelled in the meantime, so the list must show it.
+    /// Closes the form. The item was saved even if the user cancelled meanwhile, so the list must show it.
     private func finish(_ item: DisplayItem) {
         task?.cancel()
         isSaving = false

@@ -1,6 +1,6 @@
 public import Protocols
 
-/// The part of a ``Column`` that does not depend on the entity. Lists and the detail scene show it.
+/// The description of a column, without the type of its entity. Lists and the detail scene show it.
 public struct DisplayColumn: Hashable, Sendable, Identifiable {
     /// The name of the property, such as `starCount`. It is unique in a list.
     public let name: String
@@ -8,7 +8,7 @@ public struct DisplayColumn: Hashable, Sendable, Identifiable {
     public let kind: FieldKind
     /// Whether a table shows the column.
     public let isInTables: Bool
-    /// The meaning of the values; `nil` for plain values.
+    /// The meaning of the values; `nil` if they have no special meaning.
     public let role: ColumnRole?
 
     public var id: String { name }
@@ -21,8 +21,8 @@ public struct DisplayColumn: Hashable, Sendable, Identifiable {
         self.role = role
     }
 
-    /// Creates the description of an entity's column. If the column is empty in every item, tables do not show it, and it
-    /// has no role. A list without pictures is thus not shown as a gallery.
+    /// Creates the description of an entity's column. If the column is empty in every item, it has no role and is not
+    /// in tables. For example, a list without pictures is then not shown as a gallery.
     public init<Item>(_ column: Column<Item>, isEmpty: Bool = false) {
         self.init(
             column.name, column.kind, isInTables: column.isInTables && !isEmpty, role: isEmpty ? nil : column.role)
@@ -32,7 +32,7 @@ public struct DisplayColumn: Hashable, Sendable, Identifiable {
     public var heading: String { name.asWords }
 }
 
-/// The values of an item of any entity, as scenes display them.
+/// An item of any entity, with the values that scenes display.
 public struct DisplayItem: Identifiable, Sendable {
     /// The item's id as text. It is a valid reference for the provider.
     public let id: String
@@ -51,7 +51,7 @@ public struct DisplayItem: Identifiable, Sendable {
     /// Creates an item from an entity.
     ///
     /// - Parameters:
-    ///   - columns: The columns of the provider's descriptor, which can differ from the entity's own.
+    ///   - columns: The columns of the provider's descriptor, which can differ from the entity's default columns.
     ///   - shared: The descriptions of these columns. All items of a list should share them.
     public init<Item: Entity>(_ item: Item, columns: [Column<Item>] = Item.columns, sharing shared: [DisplayColumn]) {
         self.init(id: "\(item.id)", columns: shared, values: columns.map { $0.value(item) })
@@ -81,8 +81,7 @@ public struct DisplayItem: Identifiable, Sendable {
         columns.firstIndex { $0.name == name }.map { values[$0] }
     }
 
-    /// The value of the first column with the given role; `nil` if the item has no
-    /// column with this role, or if its value is `null`.
+    /// The value of the first column with the given role; `nil` if there is no such column, or if its value is `null`.
     public subscript(role: ColumnRole) -> FieldValue? {
         let value = columns.firstIndex { $0.role == role }.map { values[$0] }
         return value == .null ? nil : value
@@ -90,13 +89,13 @@ public struct DisplayItem: Identifiable, Sendable {
 }
 
 extension DisplayItem {
-    /// The value of the title column, or the item's id if that is missing or empty.
+    /// The value of the title column, or the item's id if this value is missing or empty.
     public var title: String {
         let text = self[.title].map { FieldText.plain($0) } ?? ""
         return text.isEmpty ? id : text
     }
 
-    /// The name of the item's section; `nil` if it is in none.
+    /// The name of the item's section; `nil` if the item is in no section.
     public var section: String? { self[.section].map { FieldText.plain($0) } }
 
     /// The URL of the thumbnail, or of the picture if there is none.
@@ -108,7 +107,7 @@ extension DisplayItem {
     /// The URL of the item's web page.
     public var pageURL: URL? { webURL(.page) }
 
-    /// Returns an `http` or `https` URL with a host. Other URLs could make an app read a file.
+    /// Returns the `http` or `https` URL of a column, if it has a host. Other URLs could make an app read a file.
     private func webURL(_ role: ColumnRole) -> URL? {
         guard case .text(let text)? = self[role], let url = URL(string: text), let host = url.host(), !host.isEmpty
         else { return nil }

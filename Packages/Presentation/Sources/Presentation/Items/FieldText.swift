@@ -1,8 +1,8 @@
 public import Protocols
 
-/// The text of field values for people. It can contain control characters, which a user interface must escape.
+/// Text of field values for people. It may contain control characters, which a user interface must escape.
 public enum FieldText {
-    /// Returns the text of a field. Counts are grouped (`1,204`), and lists are joined with commas.
+    /// Returns the text of a field. The digits of counts are grouped (`1,204`), and lists are joined with commas.
     ///
     /// - Parameter date: Returns the text of a date. The default is ISO 8601 in UTC.
     public static func text(

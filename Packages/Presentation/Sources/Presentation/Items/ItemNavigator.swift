@@ -1,7 +1,7 @@
 public import Protocols
 
-/// The navigation from the scenes that show items. A terminal pushes scenes onto a stack, a web page changes its URL,
-/// and SwiftUI changes the path of its navigation stack.
+/// The navigation from the scenes that show items. For example, a terminal app pushes scenes onto a stack, a web app
+/// changes its URL, and a SwiftUI app changes the path of its navigation stack.
 @MainActor public protocol ItemNavigator: AnyObject {
     /// Shows a form to edit an item, or to add one if the item is `nil`.
     func showForm(editing item: DisplayItem?)
@@ -19,11 +19,11 @@ public import Protocols
     func showDetail(of item: DisplayItem)
 }
 
-/// What a user can do with an item, if the provider has the capability.
+/// An action of the user on an item. A provider need not support every action.
 public enum ItemAction: Hashable, Sendable, CaseIterable {
     case add, edit, delete
 
-    /// Returns the actions of a provider type.
+    /// Returns the actions that a provider type supports.
     public static func offered(by provider: any Provider.Type) -> Set<ItemAction> {
         var actions: Set<ItemAction> = []
         if provider is any Adding.Type { actions.insert(.add) }

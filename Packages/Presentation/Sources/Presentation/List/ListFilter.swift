@@ -1,6 +1,6 @@
 public import Protocols
 
-/// A parameter of a list, and what the user typed for it.
+/// A parameter of a list, and the text that the user typed for it.
 public struct ListFilter: Identifiable, Sendable {
     /// The parameter, with its summary and its allowed values.
     public let parameter: Parameter
@@ -18,7 +18,7 @@ public struct ListFilter: Identifiable, Sendable {
         return .expected(parameter.kind)
     }
 
-    /// The text to send; `nil` if it is empty or only white space.
+    /// The text to send; `nil` if it is empty or contains only white space.
     var value: String? { text.allSatisfy(\.isWhitespace) ? nil : text }
 }
 

@@ -1,6 +1,6 @@
 public import Protocols
 
-/// What the list scene needs: pages of items from one provider.
+/// The operations that the list scene needs from a provider.
 public protocol ListUseCase: Sendable {
     /// The columns of the items.
     var columns: [DisplayColumn] { get }
@@ -12,13 +12,13 @@ public protocol ListUseCase: Sendable {
     /// `query` if there is a parameter with this name.
     var searchParameter: String? { get }
 
-    /// What the provider can do with items.
+    /// The actions that the provider supports.
     var actions: Set<ItemAction> { get }
 
-    /// Returns one page of the items of the list that were kept earlier, to show until the first page arrives; `nil` by
-    /// default, and if there are none.
+    /// Returns one page of kept items, which are shown until the first page of the list arrives; `nil` if there are
+    /// none. The default implementation returns `nil`.
     ///
-    /// - Parameter token: The token from the previous page of kept items; `nil` for the first one.
+    /// - Parameter token: The token from the previous page of kept items; `nil` for the first page.
     func keptPage(_ token: PageToken?, of query: ListQuery) async -> ItemPage?
 
     /// Returns one page of a list.
@@ -38,7 +38,7 @@ extension ListUseCase {
 public struct ListQuery: Hashable, Sendable {
     /// The validated values of the parameters.
     public let parameters: ParameterValues
-    /// Whether the API must be asked even if there are cached responses.
+    /// Whether to send requests to the API even if there are cached responses.
     public let isRefreshing: Bool
 
     /// Creates a query.
@@ -60,7 +60,7 @@ public struct ItemPage: Hashable, Sendable {
     public let truncationReason: String?
     /// The reason why items may be missing on this page.
     public let incompleteReason: String?
-    /// What the user must know about the source of kept items, such as their age. It is not translated.
+    /// A notice about the source of kept items, such as their age. It is not translated.
     public let notice: String?
 
     /// Creates a page. By default, it is the last page of a complete list.
@@ -79,7 +79,7 @@ public struct ItemPage: Hashable, Sendable {
     /// Creates a page from a page of entities.
     ///
     /// - Parameters:
-    ///   - columns: The columns of the provider's descriptor, which can differ from the entity's own.
+    ///   - columns: The columns of the provider's descriptor, which can differ from the entity's default columns.
     ///   - shared: The ``ListUseCase/columns`` of the use case. All items share them.
     ///   - notice: See ``notice``.
     public init<Item: Entity>(

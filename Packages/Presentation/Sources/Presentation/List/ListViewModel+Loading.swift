@@ -9,7 +9,7 @@ extension ListViewModel {
         start(request, query, token: nil)
     }
 
-    /// Loads the first page of a new search when the user stops typing. Cancels what is being loaded.
+    /// Cancels the current load. Loads the first page of a new search when the user stops typing.
     func restart() {
         cancel()
         alert = nil
@@ -17,8 +17,8 @@ extension ListViewModel {
         start(loading.restart(), query, token: nil, after: searchDelay)
     }
 
-    /// Returns the query for the text that the user typed. If it is invalid, returns `nil`, and shows an alert unless a
-    /// filter already has a message.
+    /// Returns the query for the text that the user typed. If the text is invalid, returns `nil`, and shows an alert
+    /// unless a filter already has a message.
     private func query(isRefreshing: Bool) -> ListQuery? {
         let all = [search].compactMap(\.self) + filters
         guard all.allSatisfy({ $0.message == nil }) else { return nil }
@@ -36,7 +36,7 @@ extension ListViewModel {
         after delay: Duration? = nil
     ) {
         alert = nil
-        // When a request is repeated, its kept items stay.
+        // If the same query is repeated, its kept items are already shown.
         let readsKept = request.activity == .loading && kept?.query != query
         if readsKept { endKept() }
         task = Task { [weak self, useCase, clock] in
@@ -83,23 +83,23 @@ extension ListViewModel {
         }
         guard loading.fail(request) else { return }
         failedActivity = request.activity
-        // The shown items are not those of the search that failed, so further pages must not follow them.
+        // The shown items belong to an earlier query, so no further pages of it may be loaded.
         if request.activity == .loading { loaded = nil }
         alert = AlertMessage(error)
     }
 }
 
-// The items that were kept earlier. They are shown until the first page arrives, and further if it does not.
+// Kept items are shown until the first page of the list arrives. They stay if this page cannot be loaded.
 extension ListViewModel {
     private func show(kept page: ItemPage, _ query: ListQuery, _ request: PagedLoading<DisplayItem>.Request) {
-        // Without kept items, nothing may be announced.
+        // A page without items changes nothing, because every change notifies the user interface.
         guard !page.items.isEmpty, loading.isCurrent(request) else { return }
         kept = (query, page.next)
         (notes, lastVisibleRow) = ([page.notice].compactMap { $0.map(Phrase.init(untranslated:)) }, -1)
         updateItems(isNewList: true) { _ = $0.show(kept: page.items, until: request) }
     }
 
-    /// Loads the next page of kept items, unless one is being loaded.
+    /// Loads the next page of kept items, unless a page of them is already being loaded.
     func loadMoreKept() {
         guard keptTask == nil, let kept, let next = kept.next else { return }
         keptTask = Task { [weak self, useCase] in
@@ -116,7 +116,7 @@ extension ListViewModel {
         rowAppeared(lastVisibleRow)
     }
 
-    /// Ends the loading of kept items.
+    /// Stops the loading of kept items.
     private func endKept() {
         keptTask?.cancel()
         (kept, keptTask) = (nil, nil)

@@ -1,6 +1,6 @@
 import Protocols
 
-// What the user does with the items.
+// The actions of the user on the items.
 extension ListViewModel {
     // MARK: Selecting
 
@@ -11,7 +11,7 @@ extension ListViewModel {
         rowAppeared(selection ?? 0)
     }
 
-    /// Moves the selection, for example by -1 to the previous item. Returns whether it moved.
+    /// Moves the selection, for example by -1 to the previous item. Returns whether the selection has changed.
     @discardableResult public func moveSelection(by offset: Int) -> Bool {
         guard let old = selection else { return false }
         let (index, overflow) = old.addingReportingOverflow(offset)
@@ -19,8 +19,8 @@ extension ListViewModel {
         return selection != old
     }
 
-    /// Loads the next page if a visible row is near the end. Requests nothing while an alert is shown: the user decides
-    /// whether to retry. Kept items need no request.
+    /// Loads the next page if a visible row is near the end of the list. While an alert is shown, only kept items are
+    /// loaded, because they need no request. For other items, the user decides whether to retry.
     public func rowAppeared(_ index: Int) {
         lastVisibleRow = max(lastVisibleRow, index)
         guard lastVisibleRow >= items.count - distanceToEnd else { return }
@@ -58,7 +58,7 @@ extension ListViewModel {
         if actions.contains(.delete), let item = selectedItem { navigator?.showDeletion(of: item) }
     }
 
-    /// Does what the alert offers: sends the request again, or asks for credentials.
+    /// Performs the action of the alert: sends the request again, or asks for credentials.
     public func performAlertAction() {
         switch alert?.action {
         case .retry: retry()
@@ -69,7 +69,7 @@ extension ListViewModel {
 
     // MARK: Changes
 
-    /// Shows an item that was saved: in place of the old one, or at the start if it is new.
+    /// Replaces an item with its saved version, or inserts a new item at the start.
     public func show(saved item: DisplayItem) {
         updateItems { $0.save(item) }
         selection = items.firstIndex { $0.id == item.id }
@@ -81,7 +81,7 @@ extension ListViewModel {
     }
 
     /// Changes the items. The selected item stays selected if it is still in the list. Otherwise, selects the first
-    /// item of a new list. In the same list, selects the item at the same index, or the last item.
+    /// item of a new list. In an existing list, selects the item at the same index, or else the last item.
     func updateItems(isNewList: Bool = false, _ change: (inout PagedLoading<DisplayItem>) -> Void) {
         let selectedID = selectedItem?.id
         let index = isNewList ? 0 : selection ?? 0

@@ -1,16 +1,16 @@
 public import Observation
 import Protocols
 
-/// A list of a provider's items: it is searched while the user types, and grows as the user scrolls.
+/// The view model of a list of items. It searches while the user types, and loads more items while the user scrolls.
 @MainActor @Observable public final class ListViewModel {
-    /// The items and what is being loaded.
+    /// The loaded items and the state of the load.
     public internal(set) var loading = PagedLoading<DisplayItem>()
-    /// The sections of the items, for an entity with a column for sections; otherwise empty.
+    /// The sections of the items; empty if no item has a section.
     public internal(set) var sections: [ListSection] = []
-    /// The reasons why items are missing, such as a limit of the API or an incomplete page, and what the user must know
-    /// about kept items. Show them after the items.
+    /// The reasons why items are missing, such as a limit of the API or an incomplete page, and the notice about kept
+    /// items. Show the notes after the items.
     public internal(set) var notes: [Phrase] = []
-    /// The last failure; `nil` if there is none. The items are kept.
+    /// The last failure; `nil` if there is none. A failure does not remove the items.
     public internal(set) var alert: AlertMessage?
     /// The index of the selected item; `nil` if there are no items.
     public internal(set) var selection: Int?
@@ -44,7 +44,7 @@ import Protocols
     /// - Parameters:
     ///   - values: The initial values of the parameters, keyed by name.
     ///   - searchDelay: The time from the last change of the input until the search is sent.
-    ///   - distanceToEnd: The next page is loaded when fewer items than this follow the last visible one.
+    ///   - distanceToEnd: The next page is loaded when fewer than this number of items follow the last visible one.
     public init(
         _ useCase: any ListUseCase, navigator: (any ListNavigator)?, values: [String: String] = [:],
         clock: any Clock<Duration> = ContinuousClock(), searchDelay: Duration = .milliseconds(300),
@@ -84,17 +84,17 @@ import Protocols
         if loading.page == 0, alert == nil { load() }
     }
 
-    /// Loads the list from its start. Ignored while something is being loaded.
+    /// Loads the list from its start. Does nothing while something is being loaded.
     public func load() { begin(isRefreshing: false) }
 
-    /// Loads the list from its start, without cached responses. The items are kept until the new ones arrive.
-    /// Ignored while something is being loaded.
+    /// Loads the list from its start, without cached responses. The old items stay until the first page arrives. Does
+    /// nothing while something is being loaded.
     public func reload() { begin(isRefreshing: true) }
 
-    /// Loads the next page. Ignored while something is being loaded, and at the end of the list.
+    /// Loads the next page. Does nothing while something is being loaded, and at the end of the list.
     public func loadMore() {
-        // Every frame of a list calls this function. The checks come first, because a mutating call notifies the user
-        // interface even if it changes nothing.
+        // A user interface calls this function for every frame. The checks come first, because a mutating call notifies
+        // the user interface even if it changes nothing.
         guard let loaded, loading.canLoadMore, let request = loading.loadMore() else { return }
         start(request, loaded.query, token: loaded.next)
     }
@@ -109,7 +109,7 @@ import Protocols
         }
     }
 
-    /// Cancels what is being loaded. The items are kept.
+    /// Cancels the current load. The items stay.
     public func cancel() {
         task?.cancel()
         loading.cancel()

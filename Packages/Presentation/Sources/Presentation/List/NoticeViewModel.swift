@@ -1,9 +1,9 @@
 public import Observation
 public import Protocols
 
-/// The waits and notices that the requests of a provider report. A wait is for a rate limit or before a retry.
+/// The view model of the waits and notices that requests report. Requests wait for rate limits and before retries.
 @MainActor @Observable public final class NoticeViewModel {
-    /// The longest wait, which counts down: `waiting 12 s: rate limit of 30 requests per 60 s`; `nil` if there is none.
+    /// The longest wait and its remaining time: `waiting 12 s: rate limit of 30 requests per 60 s`; `nil` if none.
     public private(set) var wait: Phrase?
     /// The latest notices, oldest first. They are not translated.
     public private(set) var notices: [Phrase] = []
@@ -39,7 +39,7 @@ public import Protocols
         }
     }
 
-    /// Closes the notices. Returns whether there were any.
+    /// Removes the notices. Returns whether there were any.
     @discardableResult public func dismiss() -> Bool {
         defer { notices = [] }
         return !notices.isEmpty

@@ -1,12 +1,12 @@
-/// The state of a list that is loaded page by page, and the rules for what may happen next.
+/// The state of a list that is loaded page by page. It determines which request may be sent next.
 ///
-/// It is a value without tasks or clocks: each method that begins a load returns the request to send, or `nil` if
-/// nothing may be sent now. The result of an abandoned request changes nothing.
+/// It contains no tasks and no clock. Each method that begins a load returns the request to send, or `nil` if no
+/// request may be sent now. The result of an abandoned request is ignored.
 public struct PagedLoading<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
     /// What is being loaded.
     public enum Activity: Hashable, Sendable {
         case idle
-        /// The first page of a list. Earlier items stay until it arrives.
+        /// The first page of a list. Earlier items stay until the page arrives.
         case loading
         /// The first page of the same list, in order to refresh it.
         case reloading
@@ -18,7 +18,7 @@ public struct PagedLoading<Item: Identifiable & Sendable>: Sendable where Item.I
     public struct Request: Hashable, Sendable {
         /// The number of the page, starting at 1.
         public let page: Int
-        /// What the page is for.
+        /// The activity that needs the page.
         public let activity: Activity
         fileprivate let serial: Int
     }
@@ -33,11 +33,11 @@ public struct PagedLoading<Item: Identifiable & Sendable>: Sendable where Item.I
     public private(set) var page = 0
     /// Whether the list has more pages.
     public private(set) var hasMore = false
-    /// Whether the items were kept earlier, and the first page has not replaced them.
+    /// Whether the items are kept items, which the first page has not replaced yet.
     public private(set) var showsKept = false
 
     private var ids: Set<Item.ID> = []
-    /// The number of requests so far. Only the result of the last one counts.
+    /// The number of requests and cancellations so far. Only the result of the request with this number is used.
     private var serial = 0
 
     /// Creates the state of a list that is not loaded.
@@ -66,12 +66,12 @@ public struct PagedLoading<Item: Identifiable & Sendable>: Sendable where Item.I
         canLoadMore ? begin(.loadingMore, page: page + 1) : nil
     }
 
-    /// Begins to load the first page of a different list, such as a new search. Abandons what is being loaded.
+    /// Begins to load the first page of a different list, such as a new search. Abandons the current request.
     public mutating func restart() -> Request {
         begin(.loading, page: 1)
     }
 
-    /// Abandons what is being loaded. The items stay.
+    /// Abandons the current request. The items stay.
     public mutating func cancel() {
         serial += 1
         activity = .idle
@@ -85,11 +85,11 @@ public struct PagedLoading<Item: Identifiable & Sendable>: Sendable where Item.I
 
     // MARK: Results
 
-    /// Whether the result of a request still counts.
+    /// Returns whether the result of a request is still needed.
     public func isCurrent(_ request: Request) -> Bool { request.serial == serial && activity != .idle }
 
-    /// Shows kept items of a new list until its first page arrives, which replaces them. If the request fails, they stay.
-    /// Returns `false` if there are none, if the request is for a different page, or if it was abandoned.
+    /// Shows kept items of a new list until its first page replaces them. They stay if the request for this page fails.
+    /// Returns `false` if there are no kept items, if the request was abandoned, or if it is for a different page.
     public mutating func show(kept: [Item], until request: Request) -> Bool {
         guard isCurrent(request), request.activity == .loading, !kept.isEmpty else { return false }
         (items, ids, total, hasMore, showsKept) = ([], [], nil, false, true)
@@ -105,8 +105,8 @@ public struct PagedLoading<Item: Identifiable & Sendable>: Sendable where Item.I
 
     /// Adds a page, or replaces all items with a first page. Returns `false` if the request was abandoned.
     ///
-    /// The list ends at its total, and at a page without new items, even if the API says that it has more pages:
-    /// otherwise, every attempt to load more would request the same page again.
+    /// The list ends when its total is reached, and at a page without new items, even if the API reports more pages.
+    /// Otherwise, every attempt to load more would request the same page again.
     public mutating func finish(_ request: Request, items new: [Item], total: Int? = nil, hasMore: Bool) -> Bool {
         guard isCurrent(request) else { return false }
         activity = .idle

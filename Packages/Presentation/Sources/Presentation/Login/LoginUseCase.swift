@@ -1,6 +1,6 @@
 public import Protocols
 
-/// What the login scene needs from a provider with secrets.
+/// The operations that the login scene needs from a provider with secrets.
 public protocol LoginUseCase: Sendable {
     /// The secrets of the provider.
     var secrets: [SecretRequirement] { get }
@@ -11,7 +11,7 @@ public protocol LoginUseCase: Sendable {
     /// - Throws: `refusedCredentials` if the API refuses them.
     func logIn(_ secrets: [String: Secret]) async throws(ProviderError)
 
-    /// Keeps the secrets for later runs.
+    /// Saves the secrets for later runs.
     func keep(_ secrets: [String: Secret]) async throws(ProviderError)
 }
 
@@ -23,18 +23,18 @@ public protocol LoginUseCase: Sendable {
 
 /// A field of the login scene: a key, a user name, or a password. Its ``description`` does not contain the text.
 public struct LoginField: Identifiable, Sendable {
-    /// What the user enters.
+    /// The kind of text that the user enters.
     public enum Content: Hashable, Sendable {
         case key, username, password
     }
 
-    /// The secret that contains the text.
+    /// The secret to which the text belongs.
     public let secret: SecretRequirement
-    /// What the user enters.
+    /// The kind of text that the user enters.
     public let content: Content
     /// The text that the user typed. Show it only if ``isHidden`` is `false`.
     public internal(set) var text = ""
-    /// What is wrong with the text; `nil` before the first attempt to log in.
+    /// The message about an invalid text; `nil` before the first attempt to log in.
     public internal(set) var message: Phrase?
 
     public var id: String { "\(secret.variable) \(content)" }
@@ -51,7 +51,7 @@ public struct LoginField: Identifiable, Sendable {
         }
     }
 
-    /// Returns the fields for secrets. A secret that is a user name with a password has two fields.
+    /// Returns the fields for secrets. A secret that consists of a user name and a password has two fields.
     static func fields(for secrets: [SecretRequirement]) -> [LoginField] {
         secrets.flatMap { secret in
             secret.contents(among: secrets).map { LoginField(secret: secret, content: $0) }
@@ -84,7 +84,7 @@ public struct LoginField: Identifiable, Sendable {
     private var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
 
     /// The group of fields that must be filled in together: the user name and the password, or the secrets of a token
-    /// exchange; `nil` if the field is in none.
+    /// exchange; `nil` if the field is in no group.
     private var group: String? {
         if secret.placement.inExchange != nil { return "exchange" }
         return content == .key ? nil : "basic"
@@ -105,9 +105,9 @@ public struct LoginField: Identifiable, Sendable {
 }
 
 extension SecretRequirement {
-    /// Returns what the user enters for the secret.
+    /// Returns the kinds of text that the user enters for the secret.
     ///
-    /// Some APIs expect a key as the user name or as the password. There is then no secret for the other one.
+    /// Some APIs expect a key as the user name or as the password. They then have no secret for the other part.
     fileprivate func contents(among secrets: [SecretRequirement]) -> [LoginField.Content] {
         let others = secrets.map(\.place)
         switch place {

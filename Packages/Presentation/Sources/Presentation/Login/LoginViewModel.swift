@@ -1,28 +1,28 @@
 public import Observation
 import Protocols
 
-/// A form for the credentials of a provider, which tries them, and keeps them if the user wants.
+/// The view model of the login. It tries the credentials of a provider, and saves them if the user wants this.
 ///
 /// Messages appear after the first attempt to log in, and are then updated while the user types.
 @MainActor @Observable public final class LoginViewModel {
     /// The fields.
     public private(set) var fields: [LoginField]
-    /// Whether the credentials are kept for later runs.
+    /// Whether to save the credentials for later runs.
     public var keepsCredentials = false
     /// Whether the credentials are being tried.
     public private(set) var isLoading = false
-    /// The last failure. What the user typed stays.
+    /// The last failure; `nil` if there is none. A failure does not change the text of the fields.
     public private(set) var alert: AlertMessage?
-    /// Whether the API has accepted the credentials, even if they could not be kept.
+    /// Whether the API has accepted the credentials, even if they could not be saved.
     public private(set) var isLoggedIn = false
-    /// Whether the user has tried to log in. Messages appear only then.
+    /// Whether the user has tried to log in. Messages appear only after that.
     public private(set) var hasAttempted = false
 
     @ObservationIgnored private let useCase: any LoginUseCase
     @ObservationIgnored private weak let navigator: (any LoginNavigator)?
     @ObservationIgnored private var task: Task<Void, Never>?
 
-    /// Creates the scene with empty fields.
+    /// Creates the view model with empty fields.
     public init(_ useCase: any LoginUseCase, navigator: (any LoginNavigator)?) {
         self.useCase = useCase
         self.navigator = navigator
@@ -31,22 +31,22 @@ import Protocols
 
     deinit { task?.cancel() }
 
-    /// Whether ``logIn()`` has an effect. Before the first attempt, fields may be invalid: ``logIn()`` then shows why.
+    /// Whether ``logIn()`` has an effect. If fields are invalid, the effect of the first call is to show messages.
     public var canLogIn: Bool {
         !isLoading && (!hasAttempted || fields.allSatisfy { $0.message == nil })
     }
 
-    /// The message after a successful login; `nil` before.
+    /// The message after a successful login; `nil` before the login.
     public var success: Phrase? { isLoggedIn ? .loggedIn : nil }
 
-    /// Sets the text of a field. Ignored while the credentials are being tried.
+    /// Sets the text of a field. Does nothing while the credentials are being tried.
     public func enter(_ text: String, in id: LoginField.ID) {
         guard !isLoading, let index = fields.firstIndex(where: { $0.id == id }) else { return }
         fields[index].text = text
         if hasAttempted { _ = LoginField.validate(&fields) }
     }
 
-    /// Tries the credentials and closes the scene, or shows what is wrong.
+    /// Tries the credentials and closes the scene. If a field is invalid, shows the messages instead.
     public func logIn() {
         guard canLogIn else { return }
         hasAttempted = true
@@ -77,13 +77,13 @@ import Protocols
         isLoading = false
     }
 
-    /// Closes the alert. Also closes the scene if the login succeeded and only keeping the credentials failed.
+    /// Closes the alert. If the login succeeded and only saving the credentials failed, also closes the scene.
     public func dismissAlert() {
         alert = nil
         if isLoggedIn { finish() }
     }
 
-    /// Waits until the credentials are not being tried.
+    /// Waits until the credentials are no longer being tried.
     public func waitUntilIdle() async {
         if isLoading { await task?.value }
     }

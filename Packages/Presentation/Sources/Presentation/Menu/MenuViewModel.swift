@@ -44,13 +44,13 @@ public struct MenuEntry: Identifiable, Hashable, Sendable {
     func showSettings()
 }
 
-/// The providers to choose from.
+/// The view model of the menu of providers.
 @MainActor @Observable public final class MenuViewModel {
     /// The providers that match the search, in the order of the menu.
     public private(set) var entries: [MenuEntry]
     /// The text of the search field.
     public private(set) var searchText = ""
-    /// The index of the selected provider; `nil` if there are none.
+    /// The index of the selected provider; `nil` if no provider matches the search.
     public private(set) var selection: Int?
 
     @ObservationIgnored private let all: [MenuEntry]
@@ -64,17 +64,17 @@ public struct MenuEntry: Identifiable, Hashable, Sendable {
         selection = entries.isEmpty ? nil : 0
     }
 
-    /// The selected provider; `nil` if there are none.
+    /// The selected provider; `nil` if no provider matches the search.
     public var selectedEntry: MenuEntry? { selection.map { entries[$0] } }
 
-    /// Shows the list of the default provider, if there is one; the menu stays behind it.
+    /// Shows the list of the default provider, if the menu has this provider. The user can go back to the menu.
     public func start(defaultProvider: MenuEntry.ID) {
         guard let index = entries.firstIndex(where: { $0.id == defaultProvider }) else { return }
         select(index)
         open()
     }
 
-    /// Shows only the providers that contain each word of a text.
+    /// Shows only the providers whose id, item name or summary contains each word of a text.
     public func search(_ text: String) {
         let selected = selectedEntry?.id
         searchText = text

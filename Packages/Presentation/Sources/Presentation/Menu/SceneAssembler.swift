@@ -5,7 +5,7 @@
     func menu(_ navigator: any MenuNavigator) -> MenuViewModel
     /// Returns the settings, which all scenes share.
     func settings() -> SettingsViewModel
-    /// Makes the scenes of a provider; `nil` if the provider is unknown or has no list.
+    /// Makes the factory for a provider's scenes; `nil` if the provider is unknown or has no list.
     func scenes(of provider: MenuEntry.ID) -> (any ItemSceneAssembler)?
 }
 
@@ -13,7 +13,7 @@
 @MainActor public protocol ItemSceneAssembler {
     /// The source of the items.
     var source: ItemSource { get }
-    /// The loader of the items' pictures; `nil` while pictures are off.
+    /// The loader of the items' pictures; `nil` while pictures are disabled.
     var pictures: (any PictureLoading)? { get }
     /// The notices about requests, such as waits for a rate limit; `nil` if they are not shown.
     var notices: NoticeViewModel? { get }
@@ -23,8 +23,7 @@
     func list(values: [String: String], _ navigator: any ListNavigator) -> ListViewModel
     /// Makes the detail scene of the list's selected item.
     func detail(of list: ListViewModel, _ navigator: any ItemNavigator) -> DetailViewModel
-    /// Makes the form that edits an item, or that adds one if `item` is `nil`. Returns `nil` if the provider does not
-    /// support this.
+    /// Makes the form for editing an item, or for adding one if `item` is `nil`; `nil` if this is not supported.
     func form(editing item: DisplayItem?, _ navigator: any FormNavigator) -> FormViewModel?
     /// Makes the confirmation before an item is deleted; `nil` if the provider cannot delete items.
     func deletion(of item: DisplayItem, _ navigator: any FormNavigator) -> DeletionViewModel?

@@ -2,7 +2,7 @@ public import Protocols
 
 /// The description of a failure for users: what happened, the details, and what to do next.
 public struct AlertMessage: Hashable, Sendable, Identifiable {
-    /// What a user interface can offer besides closing the alert.
+    /// An action that a user interface can offer in addition to closing the alert.
     public enum Action: Hashable, Sendable {
         /// Sending the request again.
         case retry
@@ -14,7 +14,7 @@ public struct AlertMessage: Hashable, Sendable, Identifiable {
     public let code: ProviderError.Code
     /// What happened, in a few words.
     public let title: Phrase
-    /// The details, in the words of the provider; not translated. It can be empty.
+    /// The details from the provider. They are not translated and can be empty.
     public let message: String
     /// What the user can do.
     public let advice: Phrase
@@ -22,7 +22,7 @@ public struct AlertMessage: Hashable, Sendable, Identifiable {
     public let request: String?
     /// The earliest time for a retry, if the API gives one.
     public let retryAt: Date?
-    /// What to offer; `nil` if neither a retry nor a login helps.
+    /// The action to offer; `nil` if neither a retry nor a login helps.
     public let action: Action?
 
     public var id: String { "\(code) \(message)" }
@@ -32,7 +32,7 @@ public struct AlertMessage: Hashable, Sendable, Identifiable {
         self.init(error, ErrorPhrases.phrases(for: error))
     }
 
-    /// Creates the alert for an error in a file that should be a picture.
+    /// Creates the alert for a picture that could not be loaded.
     init?(picture error: ProviderError) {
         self.init(error, ErrorPhrases.picture(error.code) ?? ErrorPhrases.phrases(for: error))
     }

@@ -1,6 +1,6 @@
 import Protocols
 
-/// What an alert says about a kind of failure: what happened, and what the user can do.
+/// The phrases of an alert for a kind of failure: what happened, and what the user can do.
 struct ErrorPhrases {
     let title: Phrase
     let advice: Phrase
@@ -10,7 +10,7 @@ struct ErrorPhrases {
         self.advice = Phrase(advice, japanese: japaneseAdvice)
     }
 
-    /// Returns the phrases for an error. The network error is more precise than the code of the provider error.
+    /// Returns the phrases for an error. The code of a network error is more precise than that of the provider error.
     static func phrases(for error: ProviderError) -> ErrorPhrases {
         if let network = error.networkError?.code, let phrases = byNetworkCode[network] { return phrases }
         return byCode[error.code] ?? unknown

@@ -2,7 +2,7 @@ public import Protocols
 
 /// The settings of the app.
 public struct AppSettings: Sendable {
-    /// The id of the provider that is used if the user does not name one; empty for none.
+    /// The id of the provider that is used if the user does not specify one; empty for none.
     @Storage public var defaultProvider: String
     /// The default number of items in a list.
     @Storage public var defaultLimit: LimitSetting
@@ -41,17 +41,17 @@ public struct AppSettings: Sendable {
 public struct Setting: Sendable, Identifiable {
     /// The key that users type: `limit`.
     public let key: String
-    /// The name.
+    /// The name for users.
     public let heading: Phrase
-    /// The values that the setting can have.
+    /// The allowed values, as text for users.
     public let allowed: Phrase
-    /// The allowed words; empty if the values are not a fixed set of words.
+    /// The allowed words; empty if other values are allowed too.
     public let words: [String]
-    /// The value if none is stored.
+    /// The value that is used if no value is stored.
     public let defaultValue: FieldValue
     /// Returns the current value.
     public let value: @Sendable () -> FieldValue
-    /// Returns whether a value is stored; throws `invalidRequest` if it is invalid. Then the default is used.
+    /// Returns whether a value is stored. Throws `invalidRequest` if it is invalid; the default is then used.
     public let isStored: @Sendable () throws(ProviderError) -> Bool
     /// Sets the value from input, such as text. Throws `invalidRequest` for invalid input.
     public let set: @Sendable (FieldValue) throws(ProviderError) -> Void
@@ -62,7 +62,7 @@ public struct Setting: Sendable, Identifiable {
 
     /// Creates a setting from a stored property.
     ///
-    /// - Parameter allowed: The values that the setting can have; `nil` for the words of the type.
+    /// - Parameter allowed: The allowed values, as text for users; `nil` for the words of the type.
     public init<Value: DraftValue>(_ storage: Storage<Value>, _ heading: Phrase, allowed: Phrase? = nil) {
         key = storage.key
         self.heading = heading

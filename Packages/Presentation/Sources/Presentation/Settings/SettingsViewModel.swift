@@ -1,9 +1,9 @@
 public import Observation
 import Protocols
 
-/// The settings of the app. A valid value is saved immediately.
+/// The view model of the settings. A valid value is saved immediately.
 @MainActor @Observable public final class SettingsViewModel {
-    /// A setting with the text that the user typed, valid or not.
+    /// A setting with the text that the user typed. The text may be invalid.
     public struct Field: Identifiable, Sendable {
         /// The setting, with its heading and the allowed words.
         public let setting: Setting
@@ -14,7 +14,7 @@ import Protocols
 
         public var id: String { setting.key }
 
-        /// Creates the field for the value in the store. If that is invalid, the field has the default and a message.
+        /// Creates the field for the stored value. If it is invalid, the field has the default and a message.
         init(_ setting: Setting) {
             self.setting = setting
             text = setting.text
@@ -38,7 +38,7 @@ import Protocols
 
     /// Creates the view model.
     ///
-    /// - Parameter environmentLanguage: The language if the user has chosen none.
+    /// - Parameter environmentLanguage: The language that is used if the user has not chosen one.
     public init(_ settings: AppSettings, environmentLanguage: Language) {
         self.settings = settings
         self.environmentLanguage = environmentLanguage
@@ -54,10 +54,10 @@ import Protocols
         change(key, to: text) { (setting) throws(ProviderError) in try setting.set(.text(text)) }
     }
 
-    /// Selects the next allowed word of a setting, such as `false` after `true`. Ignored if the setting has no words.
+    /// Selects the next allowed word of a setting, such as `false` after `true`. Does nothing without allowed words.
     public func selectNext(in key: String) { select(1, in: key) }
 
-    /// Selects the previous allowed word of a setting. Ignored if the setting has no words.
+    /// Selects the previous allowed word of a setting. Does nothing without allowed words.
     public func selectPrevious(in key: String) { select(-1, in: key) }
 
     private func select(_ offset: Int, in key: String) {

@@ -11,7 +11,7 @@ public protocol SettingStore: Sendable {
     func set(_ value: FieldValue?, forKey key: String) throws(ProviderError)
 }
 
-/// A property that is kept in a store.
+/// A property whose value is kept in a store.
 ///
 ///     @Storage var showsPictures: Bool
 ///
@@ -22,7 +22,7 @@ public protocol SettingStore: Sendable {
 public struct Storage<Value: DraftValue>: Sendable {
     /// The key in the store, which is also the name for users.
     public let key: String
-    /// The value of the property if the store has no value, or an invalid one.
+    /// The value of the property if the store has no value or an invalid value.
     public let defaultValue: Value
     /// The expected input, for help and messages.
     public let form: InputForm
@@ -44,7 +44,7 @@ public struct Storage<Value: DraftValue>: Sendable {
         self.store = store
     }
 
-    /// The value. A value that cannot be written is lost; use ``set(_:)`` to get the error.
+    /// The value. A value that cannot be written to the store is lost. To get the error, use ``set(_:)``.
     public var wrappedValue: Value {
         get { (try? stored.get()) ?? defaultValue }
         nonmutating set { try? store.set(newValue.fieldValue, forKey: key) }
@@ -53,7 +53,7 @@ public struct Storage<Value: DraftValue>: Sendable {
     /// The property itself, with its key and its form.
     public var projectedValue: Storage { self }
 
-    /// The value in the store; `nil` if there is none, or an `invalidRequest` error if it is invalid.
+    /// The value in the store; `nil` if there is no value, or an `invalidRequest` error if the value is invalid.
     public var stored: Result<Value?, ProviderError> {
         guard let input = store.value(forKey: key), input != .null else { return .success(nil) }
         do throws(ProviderError) { return .success(try value(of: input)) } catch { return .failure(error) }

@@ -68,7 +68,7 @@ public final class TerminalDevice: Sendable {
     }
 
     deinit {
-        // If this device was not entered, another one may be active and must stay active.
+        // If this device was not entered, another device may be active and must stay active.
         if cterminal_is_terminal(descriptor) { cterminal_leave() }
         close(descriptor)
         close(pipe.reading)
@@ -78,12 +78,12 @@ public final class TerminalDevice: Sendable {
     /// The current size.
     public var size: TerminalSize { TerminalSize(of: descriptor) }
 
-    /// Whether the device is entered, and the terminal has not been restored since.
+    /// Whether the device has been entered, and the terminal has not been restored since then.
     public var isActive: Bool { cterminal_is_active() && cterminal_is_terminal(descriptor) }
 
     /// Switches to raw mode and the alternate screen, and installs the signal handlers.
     ///
-    /// Throws `busy` if a device is already entered.
+    /// Throws `busy` if a device has been entered and has not been left yet.
     public func enter() throws(TerminalError) {
         let code = cterminal_enter(descriptor, pipe.writing, modes)
         guard code == 0 else { throw code == EBUSY ? .busy : .failed(call: "tcsetattr", reason: Self.reason(code)) }
@@ -102,13 +102,12 @@ public final class TerminalDevice: Sendable {
 
     /// Stops the process group, as Ctrl-Z does outside of raw mode. The terminal is restored until the group continues.
     ///
-    /// It has no effect if the shell has no job control.
+    /// This has no effect if the shell has no job control.
     public func suspend() {
         kill(0, SIGTSTP)
     }
 
-    /// Writes bytes to the terminal, and waits while the terminal does not read. Writes nothing unless the device is
-    /// entered.
+    /// Writes bytes to the terminal, and waits while the terminal does not read. Has no effect on an inactive device.
     public func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty, isActive {
@@ -119,7 +118,7 @@ public final class TerminalDevice: Sendable {
                 rest = rest.dropFirst(count)
             } else if code == EAGAIN {
                 var output = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                // Waits at most 100 ms, because the device may be left in the meantime.
+                // Waits at most 100 ms, because another task may call ``leave()`` in the meantime.
                 _ = poll(&output, 1, 100)
             } else if code != EINTR {
                 return

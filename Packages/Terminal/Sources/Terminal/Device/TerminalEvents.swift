@@ -9,12 +9,12 @@ import Dispatch
     import Darwin
 #endif
 
-/// What happens at a terminal.
+/// An event of a terminal.
 public enum TerminalEvent: Hashable, Sendable {
     case input(InputEvent)
     /// The terminal has a new size.
     case resized(TerminalSize)
-    /// The process was stopped and continues. The screen is empty and must be repainted: see ``Renderer/invalidate()``.
+    /// The process continues after a stop. The screen is empty and must be repainted: see ``Renderer/invalidate()``.
     case resumed(TerminalSize)
 }
 
@@ -32,8 +32,8 @@ public struct TerminalEvents: AsyncSequence, Sendable {
     public func makeAsyncIterator() -> Iterator { Iterator(device: device, reader: reader) }
 
     public struct Iterator: AsyncIteratorProtocol {
-        /// The time in milliseconds after which a lone ESC is the Escape key. It allows for a connection that delays
-        /// the rest of a sequence.
+        /// The time in milliseconds after which a single ESC byte is the Escape key. Until then, the connection may
+        /// delay the rest of a sequence.
         static let pause: Int32 = 30
 
         let device: TerminalDevice
@@ -64,7 +64,7 @@ public struct TerminalEvents: AsyncSequence, Sendable {
     }
 }
 
-/// A reader of a terminal and of the pipe of its signal handlers. Blocking calls run on a queue of their own.
+/// A reader of a terminal and of the pipe of its signal handlers. Blocking calls run on a separate dispatch queue.
 struct TerminalReader: Sendable {
     enum Outcome: Sendable {
         case bytes([UInt8])
@@ -108,7 +108,7 @@ struct TerminalReader: Sendable {
         }
     }
 
-    /// Reads the letters that signal handlers wrote. Several changes of the size become one event.
+    /// Reads the letters that signal handlers wrote. Several size changes are reported as one event.
     private func notes(_ buffer: inout [UInt8]) -> Outcome {
         let count = systemRead(pipe.reading, &buffer, buffer.count)
         let letters = buffer.prefix(max(0, count))

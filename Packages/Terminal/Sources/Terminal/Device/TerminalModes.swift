@@ -1,6 +1,6 @@
 import CTerminal
 
-/// The modes in which a terminal reports more than plain keys.
+/// The modes in which a terminal reports more than plain key presses.
 public struct TerminalModes: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 
@@ -8,25 +8,25 @@ public struct TerminalModes: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Buttons and the wheel of the mouse. Most terminals then select text only while Shift is held.
+    /// Mouse buttons and the mouse wheel. In this mode, most terminals select text only while Shift is held.
     public static let mouse = TerminalModes(rawValue: 1)
     /// Pasted text as one event.
     public static let paste = TerminalModes(rawValue: 2)
-    /// Whether the window has the keyboard focus.
+    /// Changes of the window's keyboard focus.
     public static let focus = TerminalModes(rawValue: 4)
     /// Unambiguous keys (kitty keyboard protocol, flag 1), if the terminal supports them.
     public static let keyboard = TerminalModes(rawValue: 8)
     public static let all: TerminalModes = [.mouse, .paste, .focus, .keyboard]
 
-    /// Alternate screen, hidden cursor, no line wrapping, and the modes.
+    /// The sequences that select the alternate screen, hide the cursor, disable line wrapping, and set the modes.
     var enter: String {
         "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l" + (contains(.paste) ? "\u{1B}[?2004h" : "")
             + (contains(.mouse) ? "\u{1B}[?1000h\u{1B}[?1006h" : "") + (contains(.focus) ? "\u{1B}[?1004h" : "")
             + (contains(.keyboard) ? "\u{1B}[>1u" : "")
     }
 
-    /// The opposite of ``enter``. The last frame may be incomplete, so this first ends its string and its synchronized
-    /// update.
+    /// The sequences that undo ``enter``. The last frame may be incomplete, so the first sequences end its string and
+    /// its synchronized update.
     var leave: String {
         "\u{1B}\\\u{1B}[?2026l" + (contains(.keyboard) ? "\u{1B}[<u" : "") + (contains(.focus) ? "\u{1B}[?1004l" : "")
             + (contains(.mouse) ? "\u{1B}[?1006l\u{1B}[?1000l" : "") + (contains(.paste) ? "\u{1B}[?2004l" : "")

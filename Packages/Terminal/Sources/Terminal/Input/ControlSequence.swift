@@ -1,9 +1,9 @@
 /// A control sequence (ECMA-48 §5.4): a prefix, parameters, intermediate bytes and a final byte.
 struct ControlSequence {
     private let text: String
-    /// `<`, `=`, `>` or `?`; `nil` if there is none.
+    /// The prefix `<`, `=`, `>` or `?`; `nil` if there is none.
     private let prefix: UInt8?
-    /// The parameters with their subparameters, which are separated by colons. A missing one is `nil`.
+    /// The parameters with their subparameters, which are separated by colons. A missing value is `nil`.
     private let parameters: [[Int?]]
     private let intermediates: [UInt8]
     private let final: UInt8
@@ -22,7 +22,7 @@ struct ControlSequence {
         text = String(decoding: bytes + [final], as: UTF8.self)
     }
 
-    /// The value of decimal digits, at most 1,000,000.
+    /// Returns the value of decimal digits, at most 1,000,000; `nil` if there are no digits.
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
         digits.isEmpty ? nil : digits.reduce(0) { min($0 * 10 + Int($1) - 0x30, 1_000_000) }
     }
@@ -32,7 +32,7 @@ struct ControlSequence {
         return parameters[index][subindex]
     }
 
-    /// Whether it starts a bracketed paste.
+    /// Whether the sequence starts a bracketed paste.
     var startsPaste: Bool { text == "200~" }
 
     /// Returns the event, or `nil` for a sequence that is ignored, such as the release of a key.
@@ -56,7 +56,7 @@ struct ControlSequence {
         }
     }
 
-    /// Returns the event of `SS3` with the final byte, or `nil`. The modifiers are in the second parameter.
+    /// Returns the event of `SS3` and the final byte; `nil` if there is none. The second parameter has the modifiers.
     func singleShiftEvent(isAlt: Bool) -> InputEvent? {
         if let key = KeyTable.letters[final] ?? KeyTable.keypadLetters[final] { return .key(key, modifiers(isAlt)) }
         // The keypad sends the letters j to y for the characters * to 9.
@@ -64,7 +64,7 @@ struct ControlSequence {
         return .key(.character(Character(Unicode.Scalar(final - 0x40))), modifiers(isAlt))
     }
 
-    /// Whether it is a cursor position. `CSI 1 ; 2 R` to `CSI 1 ; 16 R` are F3 with modifiers.
+    /// Whether the sequence is a cursor position report. `CSI 1 ; 2 R` to `CSI 1 ; 16 R` are F3 with modifiers.
     private var isCursorPosition: Bool {
         guard parameters.count == 2, let row = parameter(0), let column = parameter(1) else { return false }
         return row != 1 || !(2...16).contains(column)
@@ -72,14 +72,14 @@ struct ControlSequence {
 
     private func numberedKey(_ isAlt: Bool) -> InputEvent? {
         guard let number = parameter(0) else { return nil }
-        // xterm's modifyOtherKeys.
+        // The format of xterm's modifyOtherKeys resource: `CSI 27 ; modifiers ; code ~`.
         if number == 27, let code = parameter(2) {
             return KeyTable.event(code: code, shifted: nil, modifiers: modifiers(isAlt))
         }
         return KeyTable.numbers[number].map { .key($0, modifiers(isAlt)) }
     }
 
-    /// The second parameter is 1 plus the bits of the modifiers: Shift, Alt, Control, Super, Hyper and Meta.
+    /// Returns the modifiers. The second parameter is 1 plus their bits: Shift, Alt, Control, Super, Hyper and Meta.
     private func modifiers(_ isAlt: Bool) -> KeyModifiers {
         let bits = max(0, (parameter(1) ?? 1) - 1)
         let modifiers = KeyModifiers(rawValue: UInt8(bits & 15))
@@ -111,12 +111,12 @@ struct ControlSequence {
 }
 
 extension MouseEvent {
-    /// Creates the event of mouse mode 1006 (SGR). The final byte of the sequence is `m` for a release.
+    /// Creates an event of mouse mode 1006 (SGR). The final byte of the sequence is `m` for a release.
     init(code: Int, isRelease: Bool, row: Int, column: Int) {
         let bits = UInt8(code >> 2 & 7)
         let modifiers = KeyModifiers(rawValue: bits)
         let low = code & 3
-        // Bit 6 is the wheel, bit 7 further buttons, bit 5 a movement.
+        // Bit 5 is set for a movement, bit 6 for the wheel, and bit 7 for additional buttons.
         let button: Button =
             code & 128 != 0 ? .other(8 + low) : [Button.left, .middle, .right, .unknown][low]
         let action: Action
@@ -130,7 +130,7 @@ extension MouseEvent {
         self.init(action, row: row, column: column, modifiers: modifiers)
     }
 
-    /// Creates the event of the X10 encoding. The bytes are the button, the column and the row, without their offset of
+    /// Creates an event of the X10 encoding. The bytes are the button, the column and the row, without their offset of
     /// 32. Button 3 is a release.
     init(legacy bytes: [UInt8]) {
         let code = Int(bytes[0])

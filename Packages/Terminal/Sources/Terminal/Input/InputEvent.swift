@@ -1,12 +1,12 @@
-/// What a terminal sends, except for its size.
+/// An event in the input from a terminal. Changes of the terminal's size are not part of the input.
 public enum InputEvent: Hashable, Sendable {
     /// A key that is pressed or repeated.
     case key(Key, KeyModifiers)
     /// A button or the wheel of the mouse.
     case mouse(MouseEvent)
-    /// Pasted text. It may contain any characters. The part beyond ``InputParser/longestPaste`` is missing.
+    /// Pasted text. It may contain any characters. Text beyond ``InputParser/longestPaste`` is dropped.
     case paste(String, isTruncated: Bool)
-    /// The window has the keyboard focus (`true`), or has lost it.
+    /// The window has received the keyboard focus (`true`) or lost it (`false`).
     case focus(Bool)
     /// A response to a query, such as `CSI c`.
     case report(TerminalReport)
@@ -15,7 +15,7 @@ public enum InputEvent: Hashable, Sendable {
 /// A key of the keyboard.
 public enum Key: Hashable, Sendable {
     /// A character as typed: `A` for Shift and the letter. It is one Unicode scalar, so a composed character may arrive
-    /// in several parts. Appended to a `String`, they form one character.
+    /// as several events. Appended to a `String`, their scalars form one character.
     case character(Character)
     case enter, tab, backspace, escape
     case up, down, left, right
@@ -33,7 +33,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Shift. It is not set if the character shows it, as in `A`.
+    /// Shift. It is not set if the character already reflects it, as in `A`.
     public static let shift = KeyModifiers(rawValue: 1)
     /// Alt, Option or Meta.
     public static let alt = KeyModifiers(rawValue: 2)
@@ -48,12 +48,12 @@ public struct MouseEvent: Hashable, Sendable {
     /// What happened.
     public enum Action: Hashable, Sendable {
         case press(Button), release(Button)
-        /// The mouse moved, with the button held if there is one.
+        /// The mouse moved while a button was held; `nil` if no button was held.
         case move(Button?)
         case wheelUp, wheelDown, wheelLeft, wheelRight
     }
 
-    /// A button. Legacy terminals do not say which one is released.
+    /// A button. Some old terminals do not report which button was released.
     public enum Button: Hashable, Sendable {
         case left, middle, right, unknown
         /// Other buttons, such as 8 and 9 for back and forward.
@@ -61,9 +61,9 @@ public struct MouseEvent: Hashable, Sendable {
     }
 
     public let action: Action
-    /// The row, from 0.
+    /// The row, starting at 0.
     public let row: Int
-    /// The column, from 0.
+    /// The column, starting at 0.
     public let column: Int
     public let modifiers: KeyModifiers
 
@@ -77,7 +77,7 @@ public struct MouseEvent: Hashable, Sendable {
 
 /// The response of a terminal to a query.
 public enum TerminalReport: Hashable, Sendable {
-    /// The position of the cursor, from 0. Query it with `CSI ? 6 n`: the response to `CSI 6 n` can be a key (F3).
+    /// The cursor position, starting at 0. Query it with `CSI ? 6 n`; the response to `CSI 6 n` may look like F3.
     case cursor(row: Int, column: Int)
     /// The response to `CSI c`.
     case attributes([Int])
@@ -94,6 +94,6 @@ public enum TerminalReport: Hashable, Sendable {
     case deviceControl(String)
     /// An application program command (APC), such as `Gi=1;OK` for kitty's pictures.
     case applicationCommand(String)
-    /// Any other control sequence. The text does not contain the `CSI`.
+    /// Any other control sequence. The text does not include `CSI`.
     case other(String)
 }

@@ -1,4 +1,4 @@
-/// What each state does with a byte.
+/// The handling of a byte in each state of the parser.
 extension InputParser {
     private static let escape: UInt8 = 0x1B
 
@@ -52,7 +52,7 @@ extension InputParser {
     mutating func takeControl(_ byte: UInt8, _ events: inout [InputEvent]) {
         switch byte {
         case 0x20...0x3F:
-            // One byte more than allowed marks a sequence that is too long.
+            // A sequence with one byte more than the maximum is too long. Further bytes are dropped.
             if sequence.count <= Self.longestSequence { sequence.append(byte) }
         case UInt8(ascii: "M") where sequence.isEmpty: state = .legacyMouse
         case UInt8(ascii: "[") where sequence.isEmpty: state = .linuxFunction
@@ -69,7 +69,7 @@ extension InputParser {
         }
     }
 
-    /// `CSI M`, then the button and the position with an offset of 32.
+    /// The sequence is `CSI M`, followed by the button and the position with an offset of 32.
     mutating func takeLegacyMouse(_ byte: UInt8, _ events: inout [InputEvent]) {
         guard byte >= 32 else { return abandon(byte, &events) }
         sequence.append(byte - 32)
@@ -100,7 +100,7 @@ extension InputParser {
         switch byte {
         case 0x07: finishString(&events)
         case Self.escape: state = .stringEscape
-        // A control character is a key. The user can therefore always end a string that has no terminator.
+        // A control character is a key, so that the user can always end a string that has no terminator.
         case 0..<0x20: abandon(byte, &events)
         default: if sequence.count <= Self.longestSequence { sequence.append(byte) }
         }
@@ -128,7 +128,7 @@ extension InputParser {
         }
     }
 
-    /// Ignores an incomplete sequence. The byte does not belong to it, so it is read as new input.
+    /// Drops an incomplete sequence. The byte is not part of the sequence, so it is parsed as new input.
     private mutating func abandon(_ byte: UInt8, _ events: inout [InputEvent]) {
         reset()
         takeGround(byte, &events)

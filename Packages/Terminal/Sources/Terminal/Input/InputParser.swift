@@ -1,14 +1,14 @@
 /// A parser for the bytes that a terminal sends.
 ///
-/// A sequence may be split between any two bytes. Bytes that are not valid UTF-8, unknown sequences and sequences
+/// The bytes of a sequence may arrive in several calls of ``feed(_:)``. Invalid UTF-8, unknown sequences and sequences
 /// longer than ``longestSequence`` are ignored.
 ///
-/// For ESC and a character, terminals send the same bytes as for Alt and the character. The parser returns Alt if both
-/// arrive together, even if the user has typed them quickly one after the other. With the kitty keyboard protocol, a
-/// terminal sends different bytes for them.
+/// Terminals send the same bytes for Alt with a character as for Escape followed by the character. The parser returns
+/// Alt if the bytes arrive together, even if the user typed two keys quickly. With the kitty keyboard protocol,
+/// terminals send different bytes in these two cases.
 ///
-/// A lone ESC byte is the Escape key only if nothing follows soon. The parser has no clock: if ``isWaiting`` is true
-/// and nothing arrives for a while, such as 30 ms, call ``flush()``.
+/// A single ESC byte is the Escape key only if no other byte follows soon. The parser has no clock: if ``isWaiting`` is
+/// true and nothing arrives for a while, such as 30 ms, call ``flush()``.
 public struct InputParser: Sendable {
     /// The maximum length of a sequence, in bytes.
     public static let longestSequence = 4096
@@ -21,7 +21,7 @@ public struct InputParser: Sendable {
         case control, legacyMouse, linuxFunction
         /// After `SS3`.
         case singleShift
-        /// In a string, and after ESC in it, which may start its terminator.
+        /// In a string, and after an ESC byte in a string. This byte may start the terminator.
         case string, stringEscape
         case paste
     }
@@ -64,7 +64,7 @@ public struct InputParser: Sendable {
         return events
     }
 
-    /// Returns the keys for an incomplete sequence after which nothing arrives: for ESC, the Escape key.
+    /// Returns the keys for an incomplete sequence if no more bytes arrive, such as the Escape key for an ESC byte.
     public mutating func flush() -> [InputEvent] {
         guard isWaiting else { return [] }
         defer { reset() }

@@ -9,13 +9,13 @@ struct KeyTable {
         case 0x7F, 0x08: return .key(.backspace, alt)
         case 0x00: return .key(.character(" "), alt.union(.control))
         case 0x01...0x1A: return .key(.character(Character(Unicode.Scalar(byte + 0x60))), alt.union(.control))
-        // Ctrl with \ ] ^ _.
+        // Control with `\`, `]`, `^` or `_`.
         case 0x1B...0x1F: return .key(.character(Character(Unicode.Scalar(byte + 0x40))), alt.union(.control))
         default: return .key(.character(Character(Unicode.Scalar(byte))), alt)
         }
     }
 
-    /// Returns the event for a kitty keyboard key code, which excludes modifiers.
+    /// Returns the event for a key code of the kitty keyboard protocol. The code does not depend on the modifiers.
     ///
     /// `shifted` is the key code with Shift, if the terminal reports it.
     static func event(code: Int, shifted: Int?, modifiers: KeyModifiers) -> InputEvent? {
@@ -45,14 +45,14 @@ struct KeyTable {
         return mapped.count == 1 && mapped.first != scalar ? mapped.first : nil
     }
 
-    /// The keys of `CSI` or `SS3` with a letter.
+    /// The keys that are sent as `CSI` or `SS3` and a letter.
     static let letters: [UInt8: Key] = [
         UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right, UInt8(ascii: "D"): .left,
         UInt8(ascii: "F"): .end, UInt8(ascii: "H"): .home, UInt8(ascii: "P"): .function(1),
         UInt8(ascii: "Q"): .function(2), UInt8(ascii: "R"): .function(3), UInt8(ascii: "S"): .function(4),
     ]
 
-    /// The keys of `CSI number ~`.
+    /// The keys that are sent as `CSI number ~`.
     static let numbers: [Int: Key] = [
         1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end, 11: .function(1),
         12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5), 17: .function(6), 18: .function(7),
@@ -61,7 +61,7 @@ struct KeyTable {
         32: .function(18), 33: .function(19), 34: .function(20),
     ]
 
-    /// Enter, Tab and `=` of the numeric keypad in application mode, `SS3` with a letter.
+    /// The keys Enter, Tab and `=` of the numeric keypad in application mode, which are sent as `SS3` and a letter.
     static let keypadLetters: [UInt8: Key] = [
         UInt8(ascii: "M"): .enter, UInt8(ascii: "I"): .tab, UInt8(ascii: "X"): .character("="),
     ]
@@ -72,7 +72,7 @@ struct KeyTable {
         57426: .delete,
     ]
 
-    /// The characters of the numeric keypad: the digits, then the others.
+    /// The characters of the numeric keypad, keyed by the key codes of the kitty keyboard protocol.
     private static let keypad = Dictionary(
         uniqueKeysWithValues: "0123456789./*-+".unicodeScalars.enumerated().map { (57399 + $0.offset, $0.element) }
             + [(57415, "="), (57416, ",")])

@@ -54,17 +54,17 @@ struct PasteBuffer: Sendable {
     }
 }
 
-/// A decoder of UTF-8 that gets one byte at a time.
+/// A UTF-8 decoder that receives one byte at a time.
 struct ScalarDecoder: Sendable {
     private var value: UInt32 = 0
     private var missing = 0
-    /// The lowest scalar that needs this many bytes (RFC 3629 §3).
+    /// The lowest scalar that needs a sequence of this length (RFC 3629 §3).
     private var lowest: UInt32 = 0
 
     /// Whether there is no incomplete sequence.
     var isEmpty: Bool { missing == 0 }
 
-    /// Ignores an incomplete sequence.
+    /// Drops an incomplete sequence.
     mutating func reset() {
         missing = 0
     }

@@ -29,15 +29,15 @@ struct Difference {
         (column..<min(column + width, new.columns)).contains { differs(row, $0) }
     }
 
-    /// Whether a picture that stays covers a cell.
+    /// Returns whether a picture that stays covers a cell.
     func isKept(row: Int, column: Int) -> Bool {
         kept.contains { $0.contains(row: row, column: column) }
     }
 
     /// Returns whether writing a character may damage the column after it, which must then be written as well.
     ///
-    /// Some terminals draw a narrow character, such as `❤`, over two columns. Writing it damages the next column, and
-    /// so does replacing it.
+    /// Some terminals draw a narrow character, such as `❤`, over two columns. Writing or replacing such a character
+    /// damages the next column.
     func damagesNext(row: Int, column: Int, width: Int) -> Bool {
         new[row, column].isDisputed || old[row, min(column + width, new.columns) - 1].isDisputed
     }
@@ -46,7 +46,7 @@ struct Difference {
         old[row, column] != new[row, column] || stale.contains { $0.contains(row: row, column: column) }
     }
 
-    /// Returns the column from which the blank end of a row may be erased; the number of columns if it may not.
+    /// Returns the column from which the end of a row may be erased; the number of columns if nothing may be erased.
     func blankStart(row: Int) -> Int {
         guard !kept.contains(where: { row >= $0.row && row < $0.endRow }) else { return new.columns }
         var start = new.columns
@@ -54,8 +54,7 @@ struct Difference {
         return new.columns - start >= Self.shortestErasure ? start : new.columns
     }
 
-    /// Returns the columns between the cursor and a column, if it is shorter to write them again than to move over
-    /// them.
+    /// Returns the columns between the cursor and a column, if writing them again is shorter than moving the cursor.
     func gap(row: Int, before column: Int, after writer: FrameWriter) -> Range<Int>? {
         guard let position = writer.position, position.row == row, position.column < column,
             column - position.column <= Self.longestGap
@@ -70,9 +69,9 @@ struct Difference {
 }
 
 extension Cell {
-    /// Whether it is one ASCII character, whose width is the same on all terminals.
+    /// Whether the cell contains one ASCII character, whose width is the same on all terminals.
     var isASCII: Bool { width == 1 && text.utf8.count == 1 }
 
-    /// Whether a terminal may draw it wider than one column.
+    /// Whether a terminal may draw the character wider than one column.
     fileprivate var isDisputed: Bool { width == 1 && text.utf8.count > 1 }
 }

@@ -16,7 +16,7 @@ struct FrameWriter {
         bytes += text.utf8
     }
 
-    /// Appends bytes after which the cursor and the style are unknown.
+    /// Appends bytes that may move the cursor and change the style.
     mutating func append(unchecked raw: [UInt8]) {
         bytes += raw
         append("\u{1B}[0m")
@@ -38,12 +38,12 @@ struct FrameWriter {
         set(cell.style)
         guard !cell.isASCII else {
             bytes += cell.text.utf8
-            // At the right edge, terminals put the cursor in or after the last column.
+            // At the right edge, some terminals keep the cursor in the last column, and others move it further.
             position = column + 1 < columns ? Surface.Position(row: row, column: column + 1) : nil
             return
         }
         // Terminals disagree about the width of some characters. Spaces are written first, so that no old text stays
-        // visible on a terminal that draws fewer columns. East Asian characters have two columns everywhere.
+        // visible on a terminal that draws fewer columns. East Asian characters have two columns on all terminals.
         let scalars = cell.text.unicodeScalars
         if scalars.count > 1 || scalars.first.map({ $0.properties.isEmojiPresentation }) == true {
             append(cell.width == 2 ? "  " : " ")
@@ -59,7 +59,7 @@ struct FrameWriter {
         append("\u{1B}[K")
     }
 
-    /// Changes the style with the shorter one of two sequences: from the current style, or from the plain style.
+    /// Changes the style with the shorter sequence: the one from the current style, or the one from the plain style.
     mutating func set(_ wanted: Style) {
         let next = Style(
             depth.nearest(to: wanted.foreground), on: depth.nearest(to: wanted.background),

@@ -1,17 +1,17 @@
 /// A renderer that produces the bytes for a terminal to show one surface after another.
 ///
-/// A frame contains only what changed. It starts and ends in the plain style and leaves the cursor where the surface
-/// has it. The terminal must not wrap lines (`CSI ? 7 l`); ``TerminalDevice`` sets this mode.
+/// A frame contains only what changed. It starts and ends in the plain style, and ends with the cursor at
+/// ``Surface/cursor``. The terminal must not wrap lines (`CSI ? 7 l`); ``TerminalDevice`` sets this mode.
 public struct Renderer: Sendable {
-    /// The colors of the terminal. Other colors are replaced with the nearest ones.
+    /// The colors that the terminal can show. Other colors are replaced with the nearest ones.
     public var colorDepth: ColorDepth {
         didSet { if colorDepth != oldValue { invalidate() } }
     }
     /// Whether the terminal is told to show each frame only when it is complete (mode 2026, synchronized output).
-    /// Terminals without this mode ignore it.
+    /// Terminals that do not support this mode ignore it.
     public let isSynchronized: Bool
 
-    /// The surface that the terminal shows, or `nil` if that is unknown.
+    /// The surface that the terminal shows, or `nil` if it is unknown.
     private var shown: Surface?
     /// Pictures that the terminal may still show although `shown` is `nil`.
     private var unknownPictures: [Picture] = []
@@ -27,7 +27,7 @@ public struct Renderer: Sendable {
         shown = nil
     }
 
-    /// Returns the bytes that make the terminal show the surface; none if it already does.
+    /// Returns the bytes that make the terminal show the surface; none if the terminal already shows it.
     ///
     /// Everything is repainted if the size has changed.
     public mutating func frame(_ surface: Surface) -> [UInt8] {

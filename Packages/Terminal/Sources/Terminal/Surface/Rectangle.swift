@@ -1,4 +1,4 @@
-/// A part of a surface, in cells. Rows and columns count from 0.
+/// An area of a surface, in cells. Rows and columns are counted from 0.
 public struct Rectangle: Hashable, Sendable {
     public let row: Int
     public let column: Int
@@ -7,7 +7,7 @@ public struct Rectangle: Hashable, Sendable {
     /// The width, 0 or greater.
     public let columns: Int
 
-    /// Creates a rectangle. A negative size becomes 0.
+    /// Creates a rectangle. A negative size is treated as 0.
     public init(row: Int = 0, column: Int = 0, rows: Int, columns: Int) {
         self.row = row
         self.column = column
@@ -15,9 +15,9 @@ public struct Rectangle: Hashable, Sendable {
         self.columns = max(0, columns)
     }
 
-    /// The row below the last one.
+    /// The row below the last row.
     public var endRow: Int { row + rows }
-    /// The column after the last one.
+    /// The column after the last column.
     public var endColumn: Int { column + columns }
     public var isEmpty: Bool { rows == 0 || columns == 0 }
 
@@ -25,7 +25,7 @@ public struct Rectangle: Hashable, Sendable {
         row >= self.row && row < endRow && column >= self.column && column < endColumn
     }
 
-    /// Returns the common part, which may be empty.
+    /// Returns the intersection with another rectangle, which may be empty.
     public func intersection(_ other: Rectangle) -> Rectangle {
         let row = max(row, other.row)
         let column = max(column, other.column)
@@ -40,7 +40,7 @@ public struct Rectangle: Hashable, Sendable {
             row: row + rows, column: column + columns, rows: self.rows - 2 * rows, columns: self.columns - 2 * columns)
     }
 
-    /// Splits off rows at the top. A negative count leaves that many rows at the bottom.
+    /// Splits the rectangle after `count` rows. If `count` is negative, the bottom part gets that many rows.
     public func split(rows count: Int) -> (top: Rectangle, bottom: Rectangle) {
         let height = min(max(0, count < 0 ? rows + count : count), rows)
         return (
@@ -49,7 +49,7 @@ public struct Rectangle: Hashable, Sendable {
         )
     }
 
-    /// Splits off columns on the left. A negative count leaves that many columns on the right.
+    /// Splits the rectangle after `count` columns. If `count` is negative, the right part gets that many columns.
     public func split(columns count: Int) -> (left: Rectangle, right: Rectangle) {
         let width = min(max(0, count < 0 ? columns + count : count), columns)
         return (
@@ -58,7 +58,7 @@ public struct Rectangle: Hashable, Sendable {
         )
     }
 
-    /// Returns a rectangle of the given size in the center. A size that does not fit is reduced.
+    /// Returns a centered rectangle of the given size. A size that does not fit is reduced.
     public func centered(rows height: Int, columns width: Int) -> Rectangle {
         let height = min(height, rows)
         let width = min(width, columns)

@@ -1,4 +1,4 @@
-/// The look of a cell.
+/// The colors and the attributes of a cell.
 public struct Style: Hashable, Sendable {
     /// The color of the text.
     public var foreground: Color
@@ -59,7 +59,7 @@ public enum ColorDepth: Int, Comparable, Sendable {
     /// Determines the colors from `NO_COLOR`, `TERM` and `COLORTERM` in the environment.
     public init(environment: [String: String]) {
         let term = environment["TERM"] ?? ""
-        // https://no-color.org: an empty value does not count.
+        // https://no-color.org: an empty value has no effect.
         if environment["NO_COLOR"]?.isEmpty == false || term == "dumb" || term.isEmpty {
             self = .none
         } else if ["truecolor", "24bit"].contains(environment["COLORTERM"]) || term.hasSuffix("-direct") {

@@ -1,18 +1,18 @@
-/// What happens to text that does not fit.
+/// The handling of text that does not fit.
 public enum TextOverflow: Hashable, Sendable {
     case clip
-    /// The last column that fits becomes `…`.
+    /// Clips the text, and shows `…` in the last column that fits.
     case ellipsis
 }
 
 extension Surface {
-    /// The maximum number of Unicode scalars in a cell. Text may have any number of combining marks on one character.
+    /// The maximum number of Unicode scalars in a cell. One character of a text may have any number of combining marks.
     static let longestCharacter = 16
 
     /// Draws one line of text, clipped to an area. Returns the column after the text.
     ///
-    /// The row and the column count from the top left of the area, which is by default the whole surface. The column
-    /// may be negative, so that text can be scrolled. A wide character that is cut by an edge becomes a space.
+    /// The row and the column are counted from the top left of the area, which is by default the whole surface. The
+    /// column may be negative, so that text can be scrolled. A wide character that is cut by an edge becomes a space.
     @discardableResult
     public mutating func write(
         _ text: String, row: Int = 0, column: Int = 0, in area: Rectangle? = nil, style: Style = .plain,
@@ -35,8 +35,8 @@ extension Surface {
         return min(place, max(area.column + column, clip.endColumn)) - area.column
     }
 
-    /// Draws text with line breaks between words (see ``TextWrapping``). Returns the number of all lines. Lines below
-    /// the area are not drawn.
+    /// Draws text with line breaks between words (see ``TextWrapping``). Returns the number of lines, including the
+    /// lines below the area, which are not drawn.
     @discardableResult
     public mutating func writeWrapped(_ text: String, in area: Rectangle, style: Style = .plain) -> Int {
         let lines = TextWrapping.lines(text, columns: area.columns)

@@ -1,4 +1,4 @@
-/// A grid of cells to draw on. It knows nothing of terminals: a ``Renderer`` turns it into bytes.
+/// A grid of cells to draw on. It does not depend on a terminal. A ``Renderer`` converts it to bytes.
 ///
 /// Drawing outside of the grid has no effect. Control characters and invisible characters are drawn as escapes such as
 /// `\n` (see ``VisibleText``), so that no text can control the terminal.
@@ -7,12 +7,12 @@ public struct Surface: Hashable, Sendable {
     public let columns: Int
     /// All cells, row by row.
     public internal(set) var cells: [Cell]
-    /// The pictures above the cells.
+    /// The pictures on the surface.
     public internal(set) var pictures: [Picture] = []
     /// The position of the cursor, or `nil` to hide it.
     public var cursor: Position?
 
-    /// A position on a surface, from 0.
+    /// A position on a surface. Rows and columns are counted from 0.
     public struct Position: Hashable, Sendable {
         public let row: Int
         public let column: Int
@@ -36,7 +36,7 @@ public struct Surface: Hashable, Sendable {
     /// The cell at a position, which must be on the surface.
     public subscript(row: Int, column: Int) -> Cell { cells[row * columns + column] }
 
-    /// Empties an area and sets its style, such as a background color.
+    /// Clears an area and sets its style, such as a background color.
     public mutating func fill(_ area: Rectangle, style: Style = .plain) {
         let area = area.intersection(bounds)
         guard !area.isEmpty else { return }
@@ -49,7 +49,7 @@ public struct Surface: Hashable, Sendable {
         }
     }
 
-    /// Changes the style of an area and keeps its text, for example to mark a row.
+    /// Changes the style of an area and keeps its text, for example to highlight a row.
     public mutating func restyle(_ area: Rectangle, _ change: (inout Style) -> Void) {
         let area = area.intersection(bounds)
         for row in area.row..<max(area.row, area.endRow) {
@@ -59,7 +59,7 @@ public struct Surface: Hashable, Sendable {
         }
     }
 
-    /// Puts a picture on the surface. Its cells become empty. Later drawing on one of them removes the picture.
+    /// Puts a picture on the surface, and clears the cells in its area. Drawing on these cells removes the picture.
     ///
     /// A picture that is partly outside of the surface is ignored.
     public mutating func place(_ picture: Picture) {
@@ -73,7 +73,7 @@ public struct Surface: Hashable, Sendable {
         pictures.removeAll { !$0.area.intersection(area).isEmpty }
     }
 
-    /// Replaces the remaining half of a wide character with a space if the range of columns cuts it.
+    /// Replaces the remaining half of a wide character with a space if the range of columns cuts the character.
     mutating func repairHalves(row: Int, from start: Int, to end: Int) {
         let first = row * columns
         if start > 0, start < columns, cells[first + start].width == 0 {
@@ -104,7 +104,7 @@ public struct Picture: Hashable, Sendable {
     public let area: Rectangle
     /// The bytes for each row of the area, or a single element if one sequence draws all rows.
     public let payload: [[UInt8]]
-    /// The bytes that remove the picture. Pictures in kitty's protocol need them; others disappear when text is drawn.
+    /// The bytes that remove the picture. Only the kitty protocol needs them; other pictures disappear under text.
     public let removal: [UInt8]
 
     public init(area: Rectangle, payload: [[UInt8]], removal: [UInt8] = []) {

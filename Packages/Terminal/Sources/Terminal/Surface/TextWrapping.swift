@@ -1,9 +1,9 @@
-/// Text in lines of a maximum width.
+/// The wrapping of text into lines of a maximum width.
 public struct TextWrapping {
-    /// Returns the lines of a text, whose control characters and invisible characters are escaped.
+    /// Returns the lines of a text. Control characters and invisible characters are escaped.
     ///
-    /// Lines break at line breaks, between words and next to wide characters. Words that are too long break anywhere. A
-    /// tab counts as a space. There are no lines if the number of columns is 0.
+    /// The text is broken at line breaks, between words and next to wide characters. Words that are too long are broken
+    /// at any character. A tab is treated as a space. There are no lines if the number of columns is not positive.
     public static func lines(_ text: String, columns: Int) -> [String] {
         guard columns > 0 else { return [] }
         let paragraphs = text.split(omittingEmptySubsequences: false) { $0.isNewline }
@@ -17,7 +17,7 @@ public struct TextWrapping {
         var lines: [String] = []
         var line = ""
         var width = 0
-        /// The number of spaces that follow the line, unless it breaks there.
+        /// The number of spaces after the line. If the line is broken there, they are dropped.
         var spaces = 0
         for part in parts(of: text) {
             if part.first == " " {

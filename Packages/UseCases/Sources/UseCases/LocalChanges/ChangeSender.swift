@@ -1,9 +1,9 @@
 public import Protocols
 
-/// Sends the pending changes of a store to the API.
+/// An operation that sends the pending changes of a store to the API.
 ///
-/// Before an item is changed or deleted, it is looked up. If somebody else has changed one of the same fields, nothing is
-/// sent, and the change stays pending. The record then gets the API's values, so that a new edit starts from them.
+/// It looks up an item before it edits or deletes the item. If somebody else has changed one of the same fields, the
+/// change is not sent and stays pending. The record then gets the API's values, which become the base of a new edit.
 public struct ChangeSender<Item: Entity>: Sendable {
     private let provider: any Provider<Item>
     private let columns: [Column<Item>]
@@ -11,7 +11,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
     private let source: String
     private let now: @Sendable () -> Date
 
-    /// Creates a sender of the changes to records from one source.
+    /// Creates a sender for the pending changes to the records of one source.
     public init(
         _ provider: any Provider<Item>, columns: [Column<Item>] = Item.columns, from store: any PendingChangeStore,
         source: String, now: @escaping @Sendable () -> Date
@@ -23,10 +23,10 @@ public struct ChangeSender<Item: Entity>: Sendable {
         self.now = now
     }
 
-    /// Sends the changes one after the other, oldest first.
+    /// Sends the pending changes one by one, oldest first.
     ///
-    /// - Throws: The error of the store, or the first error of the API that is not about one change. The changes that
-    ///   were sent before it are no longer pending.
+    /// - Throws: The error of the store, or the first error of the API that concerns more than one change. Changes that
+    ///   were sent before the error are no longer pending.
     public func callAsFunction() async throws(SyncError) -> SendReport {
         var report = SendReport()
         let schema = try await schema()
@@ -43,7 +43,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
         return report
     }
 
-    /// Returns the reason if the change is not sent.
+    /// Sends a change. Returns the reason if the change cannot be sent, or `nil` if it was sent.
     private func send(_ change: PendingChange, _ schema: RecordSchema) async throws(SyncError) -> UnsentChange.Reason? {
         do throws(SyncError) {
             if change.kind == .add { return try await add(change, schema) }
@@ -56,7 +56,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
             }
             return try await update(change, item, schema)
         } catch {
-            // These errors are about one item. A change must not prevent the others from being sent.
+            // These errors concern only this item. The other changes are still sent.
             guard case .provider(let failure, _) = error,
                 [.invalidRequest, .notFound, .refusedCredentials].contains(failure.code)
             else { throw error }
@@ -67,7 +67,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
     private func add(_ change: PendingChange, _ schema: RecordSchema) async throws(SyncError) -> UnsentChange.Reason? {
         guard let adder = provider as? any Adding<Item> else { return .unsupported }
         guard !change.isAttempted else { return .uncertain }
-        // Another process that sends the same change must not send it too, nor may the next run after a crash.
+        // Marks the change first, so that neither another process nor the next run after a crash adds the item again.
         var attempted = change
         attempted.isAttempted = true
         try await replace(change, with: attempted, .unknown, schema)
@@ -82,14 +82,14 @@ public struct ChangeSender<Item: Entity>: Sendable {
         return nil
     }
 
-    /// Returns an added item with all fields, which the response to the addition may not have.
+    /// Looks up an added item, because the response to the addition may lack fields. If this fails, returns `item`.
     private func complete(_ item: Item) async -> Item {
         guard let getter = provider as? any Getting<Item> else { return item }
         let id = columns.first { $0.name == "id" }?.value(item)
         return (try? await getter.look(up: id)) ?? item
     }
 
-    /// - Parameter item: The item as the API has it now; `nil` if it no longer exists.
+    /// - Parameter item: The item that the API has now; `nil` if it no longer exists.
     private func update(
         _ change: PendingChange, _ item: Item?, _ schema: RecordSchema
     ) async throws(SyncError) -> UnsentChange.Reason? {
@@ -114,7 +114,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
         return nil
     }
 
-    /// Makes a change, and returns what the API has then; `nil` if the provider cannot make it.
+    /// Sends an edit or a deletion, and returns the outcome; `nil` if the provider does not support the change.
     private func make(
         _ change: PendingChange, of remote: [FieldValue], _ schema: RecordSchema
     ) async throws(ProviderError) -> ChangeOutcome? {
@@ -127,7 +127,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
         if change.isMade(in: remote, schema) { return .record(remote) }
         guard let editor = provider as? any Editing<Item> else { return nil }
         let edited = row(of: try await editor.edit(id: change.id, input: change.input))
-        // A response can have only the fields that a draft can set.
+        // The response may contain only the edited fields, so the values of the others come from the earlier lookup.
         let fields = schema.fields.map(\.name)
         return .record(fields.indices.map { change.input[fields[$0]] == nil ? remote[$0] : edited[$0] })
     }
@@ -140,7 +140,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
         }
     }
 
-    // Without `storing`, because a closure that captures an `Int128` crashes in debug builds of Swift 6.3.
+    // Does not use `storing`, because a closure that captures an `Int128` crashes in debug builds of Swift 6.3.
     private func replace(
         _ old: PendingChange, with new: PendingChange?, _ outcome: ChangeOutcome, _ schema: RecordSchema
     ) async throws(SyncError) {
@@ -153,12 +153,12 @@ public struct ChangeSender<Item: Entity>: Sendable {
 }
 
 extension PendingChange {
-    /// Returns whether a record has all values of an edit already.
+    /// Returns whether a record already has all values of an edit.
     fileprivate func isMade(in record: [FieldValue], _ schema: RecordSchema) -> Bool {
         input.allSatisfy { schema.value($0.name, of: record)?.isSame(as: $0.value) == true }
     }
 
-    /// Returns the fields that somebody else has changed since, to values other than those of this change.
+    /// Returns the fields that somebody else has changed since this change was made, unless both set the same value.
     fileprivate func conflicts(with remote: [FieldValue], _ schema: RecordSchema) -> [FieldConflict] {
         base.compactMap { member in
             guard let current = schema.value(member.name, of: remote), !current.isSame(as: member.value),

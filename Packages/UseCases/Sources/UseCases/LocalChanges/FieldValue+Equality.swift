@@ -1,8 +1,8 @@
 import Protocols
 
 extension FieldValue {
-    /// Returns whether two values are equal, apart from their form. A store can return a decimal as a number, a number as
-    /// an integer, and the members of an object in another order.
+    /// Returns whether two values are equal, even if a store has changed the form of one of them. A store may return a
+    /// decimal as a number, a number as an integer, and an object with its members in a different order.
     func isSame(as other: FieldValue) -> Bool {
         switch (self, other) {
         case (.list(let values), .list(let others)):
@@ -15,7 +15,7 @@ extension FieldValue {
         }
     }
 
-    /// The value of a number; `nil` for other values, and for a number that is not finite.
+    /// The numeric value; `nil` if the value is not a number, or if the number is not finite.
     private var decimal: Decimal? {
         switch self {
         case .integer(let integer): Decimal(string: "\(integer)")

@@ -1,15 +1,15 @@
 public import Protocols
 
-/// Changes that a user makes to kept records. They are sent to the API later, by a ``ChangeSender``.
+/// The user's changes to records in a store. A ``ChangeSender`` sends these changes to the API later.
 ///
-/// Every function throws the errors of the store.
+/// Every asynchronous function throws the errors of the store.
 public struct LocalChanges: Sendable {
     private let store: any PendingChangeStore
     private let schema: RecordSchema
     private let source: String
     private let now: @Sendable () -> Date
 
-    /// Creates the changes to an entity's records from one source.
+    /// Creates an instance for the changes to an entity's records from one source.
     public init(
         in store: any PendingChangeStore, of schema: RecordSchema, from source: String,
         now: @escaping @Sendable () -> Date
@@ -20,7 +20,7 @@ public struct LocalChanges: Sendable {
         self.now = now
     }
 
-    /// Returns the id of the record that a reference names.
+    /// Returns the id of the record to which a reference refers.
     ///
     /// - Throws: `invalidRequest` for a reference that is not an id.
     public func id(of reference: some ItemReference) throws(SyncError) -> FieldValue {
@@ -34,7 +34,7 @@ public struct LocalChanges: Sendable {
         try await storing { () throws(StoreError) in try await store.pendingChanges(of: schema, from: source) }
     }
 
-    /// Keeps an item to add.
+    /// Adds a pending addition of an item.
     ///
     /// - Throws: `invalidRequest` if the draft is not valid.
     public func add(_ draft: some ItemDraft) async throws(SyncError) {
@@ -42,9 +42,9 @@ public struct LocalChanges: Sendable {
         try await keep(PendingChange(.add, id: nil, input: draft.members, madeAt: now()))
     }
 
-    /// Keeps new values of a record's fields, in addition to earlier changes to it. Returns the record with all of them.
+    /// Adds a pending edit of a record, merged with an earlier edit. Returns the record with all edited values.
     ///
-    /// - Throws: `invalidRequest` if the draft is not valid or if the record is pending to be deleted, and `notFound`.
+    /// - Throws: `invalidRequest` for an invalid draft or a pending deletion. `notFound` if there is no such record.
     public func edit(_ id: FieldValue, _ draft: some ItemDraft) async throws(SyncError) -> [FieldValue] {
         try providing { () throws(ProviderError) in try draft.validateForEditing() }
         let record = try await record(id)
@@ -63,9 +63,9 @@ public struct LocalChanges: Sendable {
         return change.applied(to: record, schema) ?? record
     }
 
-    /// Keeps that a record is to be deleted. Earlier changes to it are dropped.
+    /// Adds a pending deletion of a record. It replaces an earlier change to the record.
     ///
-    /// - Throws: `notFound` if there is no such record.
+    /// - Throws: `notFound` if the store does not have the record.
     public func delete(_ id: FieldValue) async throws(SyncError) {
         let record = try await record(id)
         let base = zip(schema.fields, record).map { FieldValue.Member($0.name, $1) }
@@ -73,14 +73,14 @@ public struct LocalChanges: Sendable {
         try await keep(change, insteadOf: try await self.change(of: id))
     }
 
-    /// Drops the pending change to a record. Returns `false` if there is none.
+    /// Drops the pending change to a record. Returns `false` if the record has no pending change.
     public func discard(_ id: FieldValue) async throws(SyncError) -> Bool {
         guard let change = try await change(of: id) else { return false }
         try await replace(change, with: nil)
         return true
     }
 
-    /// Drops the items that are to be added, and returns their number.
+    /// Drops all pending additions, and returns their number.
     public func discardAdditions() async throws(SyncError) -> Int {
         let additions = try await pending().filter { $0.kind == .add }
         for addition in additions { try await replace(addition, with: nil) }
@@ -103,7 +103,7 @@ public struct LocalChanges: Sendable {
 
     private func name(_ id: FieldValue) -> String { "\(schema.entity) \(id.inputText ?? "")" }
 
-    // Without `storing`, because a closure that captures an `Int128` crashes in debug builds of Swift 6.3.
+    // Both avoid `storing`, because a closure that captures an `Int128` crashes in debug builds of Swift 6.3.
 
     private func keep(_ change: PendingChange, insteadOf earlier: PendingChange? = nil) async throws(SyncError) {
         if let earlier { return try await replace(earlier, with: change) }
@@ -124,7 +124,7 @@ public struct LocalChanges: Sendable {
 }
 
 extension PendingChange {
-    /// Returns a record as it will be after the change; `nil` if the change deletes it.
+    /// Returns the values of a record after the change; `nil` if the change deletes the record.
     public func applied(to record: [FieldValue], _ schema: RecordSchema) -> [FieldValue]? {
         guard kind != .delete else { return nil }
         return zip(schema.fields, record).map { field, value in input[field.name] ?? value }
@@ -132,7 +132,7 @@ extension PendingChange {
 }
 
 extension ItemDraft {
-    /// The input of the fields that are set, by name.
+    /// The names and the input values of the fields that are set.
     fileprivate var members: [FieldValue.Member] {
         Self.fields.compactMap { field in field.input(self).map { FieldValue.Member(field.name, $0) } }
     }
@@ -141,7 +141,7 @@ extension ItemDraft {
 extension [FieldValue.Member] {
     subscript(name: String) -> FieldValue? { first { $0.name == name }?.value }
 
-    /// Returns the members, with those of the others instead of the ones with the same names.
+    /// Returns the members of both lists. If a name is in both lists, returns the member of `others`.
     fileprivate func updated(with others: [FieldValue.Member]) -> [FieldValue.Member] {
         filter { others[$0.name] == nil } + others
     }

@@ -1,18 +1,18 @@
 public import Protocols
 
-/// What a ``ChangeSender`` did with the pending changes.
+/// The result of sending the pending changes with a ``ChangeSender``.
 public struct SendReport: Hashable, Sendable {
-    /// The number of changes that the API has now.
+    /// The number of changes that have taken effect at the API.
     public internal(set) var sent = 0
-    /// The changes that are still pending, and why, oldest first.
+    /// The changes that are still pending, with the reasons, oldest first.
     public internal(set) var unsent: [UnsentChange] = []
 }
 
 /// A pending change that was not sent.
 public struct UnsentChange: Hashable, Sendable {
-    /// Why a change was not sent.
+    /// The reason why a change was not sent.
     public enum Reason: Hashable, Sendable {
-        /// The API has other values in these fields than when the change was made.
+        /// The API's values of these fields have changed since the change was made.
         case conflict([FieldConflict])
         /// The API no longer has the item.
         case missing
@@ -20,13 +20,13 @@ public struct UnsentChange: Hashable, Sendable {
         case refused(String)
         /// An earlier attempt to add the item may have succeeded.
         case uncertain
-        /// The provider cannot make such a change, or cannot look up the item first.
+        /// The provider does not support this kind of change, or cannot look up the item first.
         case unsupported
     }
 
     /// The change.
     public let change: PendingChange
-    /// Why it was not sent.
+    /// The reason why the change was not sent.
     public let reason: Reason
 }
 
@@ -34,9 +34,9 @@ public struct UnsentChange: Hashable, Sendable {
 public struct FieldConflict: Hashable, Sendable {
     /// The name of the field.
     public let name: String
-    /// The value when the change was made.
+    /// The value in the store when the change was made.
     public let base: FieldValue
-    /// The value of the change; `nil` if the item is to be deleted.
+    /// The value that the change sets; `nil` if the change is a deletion.
     public let local: FieldValue?
     /// The value that the API has now.
     public let remote: FieldValue

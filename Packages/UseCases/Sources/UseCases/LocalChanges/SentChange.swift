@@ -41,9 +41,9 @@ extension ItemReference {
 }
 
 extension ItemDraft {
-    /// Creates a draft from the kept input.
+    /// Creates a draft from the input of a pending change.
     ///
-    /// - Throws: `invalidRequest` for an unknown field, which another version of the program can have kept.
+    /// - Throws: `invalidRequest` for an unknown field, which a different version of the program may have set.
     fileprivate init(input: [FieldValue.Member]) throws(ProviderError) {
         self.init()
         for member in input {
@@ -56,9 +56,9 @@ extension ItemDraft {
 }
 
 extension ProviderError {
-    /// Whether the API may have made a change despite the error.
+    /// Whether the API may have made the change despite the error.
     public var leavesOutcomeUnknown: Bool {
-        // Errors of the TLS handshake also have the code `unknown`, but the request has not been sent yet.
+        // Errors of the TLS handshake also have the code `unknown`, but they occur before the request is sent.
         if code == .unknown, let networkError { return networkError.code == .unknown }
         let codes: [Code] = [.cancelled, .timedOut, .serverFailed, .incorrectData, .responseTooLarge, .unknown]
         return codes.contains(code) || networkError?.code == .connectionLost

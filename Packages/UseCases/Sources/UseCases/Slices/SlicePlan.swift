@@ -1,11 +1,11 @@
 public import Protocols
 
-/// The slices of a list, in order. Together, they cover the list, and each has at most as many items as the API returns.
+/// The slices of a list, in order. Together, they cover the list. Each has at most as many items as the API returns.
 ///
-/// The range of an axis is divided into halves until each half is short enough. Only the first half is counted, with
-/// the request for its first page, so a cached response of it is used when the slice is read. Empty slices are left out.
+/// A list is divided into halves along an axis until each part has few enough items. Only the first half is counted, by
+/// requesting its first page. The cached response is used when the slice is read. Empty slices are left out.
 ///
-/// If more items than the API returns have the same values on all axes, their slice is marked as truncated.
+/// If more items than the API returns have equal values on all axes, the slice of these items is marked as truncated.
 public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
     public typealias Element = ListSlice
     public typealias Failure = ProviderError
@@ -21,7 +21,7 @@ public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-    /// Requests the first page of a part, as the list of its slice does.
+    /// Requests the first page of a part, with the request that is also sent when the slice is read.
     fileprivate func probe(_ part: SlicePart) async throws(ProviderError) -> (total: Int, incompleteReason: String?) {
         let list = try request.list(part, pageSize: request.paging.sizes.allowed.upperBound)
         let page = try await provider.page(nil, of: list)
@@ -29,9 +29,9 @@ public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
         throw ProviderError(.incorrectData, "the API reported no total, so the list cannot be divided")
     }
 
-    /// An iterator that returns each slice as soon as it is known.
+    /// An iterator that returns each slice as soon as its number of items is known.
     public struct Iterator: AsyncIteratorProtocol {
-        /// The effect so far.
+        /// The summary of the slices and requests so far.
         public private(set) var summary = SlicePlanSummary()
 
         private let plan: SlicePlan
@@ -58,7 +58,7 @@ public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
                 }
                 guard let count = stack.first?.count else { return nil }
                 if count > plan.request.limit {
-                    // If a total was too high, the difference remains until a single value, which is then requested.
+                    // A derived count may be too high. If such a part cannot be divided, its count is requested.
                     if stack.divide(by: plan.request) || stack.forgetDerivedCount() { continue }
                 }
                 stack.removeFirst()
@@ -78,7 +78,7 @@ public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
     }
 }
 
-/// The numbers of a plan.
+/// The numbers of slices, requests and items of a plan.
 public struct SlicePlanSummary: Hashable, Sendable {
     /// The number of slices.
     public private(set) var sliceCount = 0
@@ -92,7 +92,7 @@ public struct SlicePlanSummary: Hashable, Sendable {
     public private(set) var largestCount = 0
     /// The number of items in the list; `nil` before the first response.
     public private(set) var total: Int?
-    /// The reasons why numbers may be too low, without repetitions.
+    /// The reasons why the numbers of items may be too low, without duplicates.
     public private(set) var incompleteReasons: [String] = []
 
     mutating func add(_ slice: ListSlice, _ count: Int) {

@@ -1,18 +1,18 @@
 import Protocols
 
-/// A page of a ``SlicedList``. It is the content of the list's page tokens.
+/// The position of a page in a ``SlicedList``. It is the content of the list's page tokens.
 struct SlicePosition: Codable, Hashable, Sendable {
     /// The index of the current slice.
     private(set) var slice = 0
     /// The text of the provider's token; `nil` for the first page of the part.
     private(set) var page: String?
-    /// The number of earlier pages of the part.
+    /// The number of pages of the part before this page.
     private(set) var number = 0
-    /// The number of items in earlier parts that can be read.
+    /// The number of items that the API returns for all earlier parts.
     private(set) var earlierCount = 0
-    /// The parts of the slice that are left, including the current one.
+    /// The remaining parts of the slice, including the current one.
     private var stack: SliceStack
-    /// The result limit for the current part.
+    /// The maximum number of items that the API returns for the current part.
     private var limit: Int
 
     /// Creates the position of the first page.
@@ -21,7 +21,7 @@ struct SlicePosition: Codable, Hashable, Sendable {
         limit = slices.first?.limit ?? .max
     }
 
-    /// Returns whether the position can be one of a list of slices. The text of a token may have been changed.
+    /// Returns whether the position is valid for the slices. The text of a page token may have been changed.
     func isValid(in slices: [SliceRequest]) -> Bool {
         slices.indices.contains(slice) && (0..<Int.max / 2).contains(number) && earlierCount >= 0 && limit > 0
     }
@@ -29,7 +29,7 @@ struct SlicePosition: Codable, Hashable, Sendable {
     /// The current part; `nil` at the end of the list.
     var part: SlicePart? { stack.first }
 
-    /// The number of items in the current part that can be read; `nil` if it is unknown.
+    /// The number of items that the API returns for the current part; `nil` if it is unknown.
     private var count: Int? { part?.count.map { min(max(0, $0), limit) } }
 
     /// See ``SliceStack/setCount(_:isReliable:)``.
@@ -42,7 +42,7 @@ struct SlicePosition: Codable, Hashable, Sendable {
 
     /// Returns the position of a later page of the same part.
     ///
-    /// - Parameter skipped: The number of pages between this one and that page.
+    /// - Parameter skipped: The number of pages between the two positions.
     func moved(to token: PageToken, after skipped: Int) -> SlicePosition {
         var position = self
         position.page = token.text
@@ -50,7 +50,7 @@ struct SlicePosition: Codable, Hashable, Sendable {
         return position
     }
 
-    /// Returns the position of the first page of the next part.
+    /// Returns the position of the first page of the next part, or of the end of the list.
     func next(in slices: [SliceRequest]) -> SlicePosition {
         var position = self
         (position.page, position.number) = (nil, 0)

@@ -1,6 +1,6 @@
 public import Protocols
 
-/// A slice of a provider's list that was checked against the provider, and can be requested or divided.
+/// A validated slice of a provider's list. It can be requested or divided.
 public struct SliceRequest: Sendable {
     /// The slice.
     public let slice: ListSlice
@@ -13,9 +13,9 @@ public struct SliceRequest: Sendable {
     /// The maximum number of items that the API returns for one list.
     var limit: Int { paging.resultLimit ?? .max }
 
-    /// Checks a slice.
+    /// Validates a slice.
     ///
-    /// - Parameter end: The last time on an axis of times.
+    /// - Parameter end: The upper bound of an axis whose values are times.
     /// - Throws: `invalidRequest` for the slice of a different provider, for invalid parameters, for an unknown axis,
     ///   and for a range outside the bounds of its axis.
     public init(
@@ -40,12 +40,12 @@ public struct SliceRequest: Sendable {
         self.slice = slice
     }
 
-    /// The part that is the whole slice.
+    /// The whole slice as one part.
     var part: SlicePart { SlicePart(ranges: slice.ranges, count: slice.expectedCount) }
 
     /// Returns the request for a part of the slice.
     ///
-    /// - Parameter given: The parameters to use instead of those of the slice.
+    /// - Parameter given: The parameters to use instead of the slice's own; `nil` to use those of the slice.
     func list(
         _ part: SlicePart, _ given: ParameterValues? = nil, pageSize: Int
     ) throws(ProviderError) -> ListRequest {
@@ -57,12 +57,12 @@ public struct SliceRequest: Sendable {
         return try ListRequest(values, pageSize: pageSize, for: paging)
     }
 
-    /// Returns the two halves of a part on the first axis on which it has more than one value; `nil` if there is none.
+    /// Returns the halves of a part along the first axis on which it has several values; `nil` if there is none.
     func halves(of part: SlicePart) -> (SlicePart, SlicePart)? {
         for axis in axes {
             let range = part.ranges[axis.name] ?? axis.bounds
             guard range.lowerBound < range.upperBound else { continue }
-            // The distance of two `Int64` values always fits into `UInt64`.
+            // The distance between two `Int64` values always fits into `UInt64`.
             let distance = UInt64(bitPattern: range.upperBound &- range.lowerBound)
             let middle = range.lowerBound &+ Int64(distance / 2)
             var (first, second) = (SlicePart(ranges: part.ranges), SlicePart(ranges: part.ranges))

@@ -1,14 +1,14 @@
 import Protocols
 
-/// A part of a list whose length may be known.
+/// A part of a list, with its number of items if that is known.
 struct SlicePart: Codable, Hashable, Sendable {
-    /// The ranges by the name of their axis.
+    /// The ranges, keyed by the names of their axes.
     var ranges: [String: ClosedRange<Int64>]
     /// The number of items; `nil` if it is unknown.
     var count: Int?
-    /// Whether the number of items is a difference of totals, and was not reported by the API.
+    /// Whether the number of items is the difference of two totals, and was not reported by the API.
     fileprivate(set) var isDerived = false
-    /// The number of items of this part and the part before it together.
+    /// The number of items in this part and the part before it together.
     fileprivate var countOfBoth: Int?
 
     init(ranges: [String: ClosedRange<Int64>], count: Int? = nil) {
@@ -20,14 +20,14 @@ struct SlicePart: Codable, Hashable, Sendable {
     var name: String { ListSlice(provider: "", parameters: [:], ranges: ranges).name }
 }
 
-/// The parts of a list that are left, in order. They have no items in common.
+/// The remaining parts of a list, in order. They have no items in common.
 ///
-/// Parts are divided into halves. If the length of the first half is known, that of the second one need not be requested.
+/// If the first half of a divided part is counted, the count of its second half is derived without a request.
 struct SliceStack: Codable, Hashable, Sendable {
     /// The parts in reverse order.
     private var parts: [SlicePart]
 
-    /// Creates a stack of one part, or an empty one.
+    /// Creates a stack of one part, or an empty stack if the part is `nil`.
     init(_ part: SlicePart?) {
         parts = [part].compactMap(\.self)
     }
@@ -35,10 +35,10 @@ struct SliceStack: Codable, Hashable, Sendable {
     /// The next part.
     var first: SlicePart? { parts.last }
 
-    /// The number of items in each part after the next one; `nil` if it is unknown.
+    /// The numbers of items in the parts after the next one; `nil` for an unknown number.
     var laterCounts: [Int?] { parts.dropLast().map(\.count) }
 
-    /// Sets the length of the next part.
+    /// Sets the number of items in the next part. If it is a first half, also derives the number for the second half.
     ///
     /// - Parameter isReliable: Whether the API has counted all items.
     mutating func setCount(_ count: Int, isReliable: Bool = true) {
@@ -46,13 +46,13 @@ struct SliceStack: Codable, Hashable, Sendable {
         parts[parts.count - 1].count = count
         parts[parts.count - 1].isDerived = false
         guard parts.count > 1, let both = parts[parts.count - 2].countOfBoth else { return }
-        // The totals of an API vary slightly. If nothing seems to be left, the API is asked again.
+        // The totals of an API vary slightly. If the difference is not positive, the number is requested instead.
         parts[parts.count - 2].count = isReliable && both > count ? both - count : nil
         parts[parts.count - 2].isDerived = true
         parts[parts.count - 2].countOfBoth = nil
     }
 
-    /// Forgets the length of the next part, if it is a difference of totals.
+    /// Removes the number of items in the next part if it was derived. Returns whether a number was removed.
     mutating func forgetDerivedCount() -> Bool {
         guard let part = parts.last, part.isDerived, part.count != nil else { return false }
         parts[parts.count - 1].count = nil

@@ -2,12 +2,11 @@ public import Protocols
 
 /// Slices of a provider's list, one after another, as one list with cursors.
 ///
-/// A slice that has become too long for the API since it was planned is divided. A slice without ranges is a whole list,
-/// which is therefore divided while it is read: its first page and those of the first halves are the only additional
-/// requests.
+/// A slice with more items than the API returns is divided while it is read. A slice without ranges is the whole list.
+/// The only additional requests are for the first pages of parts that turn out to be too long.
 ///
-/// The total of a page is the number of items in all slices, as far as it is known. A page token contains the parts of
-/// the current slice that are left, so a later process can continue with the same slices.
+/// The total of a page is the number of items in all slices; `nil` if it is unknown. A page token contains the
+/// remaining parts of the current slice, so that a later process can continue with the same parts.
 public struct SlicedList<Item: Entity>: Listing {
     /// The paging of the list.
     public let paging: Paging
@@ -24,8 +23,8 @@ public struct SlicedList<Item: Entity>: Listing {
         self.paging = paging.joined
     }
 
-    /// Returns a page. Each slice has its own parameters. Those of `list` replace the ones of a single slice, so that only
-    /// a part of it is read, such as what has changed.
+    /// Returns a page. A slice is requested with its own parameters. If there is only one slice, the parameters of
+    /// `list` replace them, for example to read only the items that have changed.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Item> {
         var position = try token?.content(as: SlicePosition.self) ?? SlicePosition(slices)
         var incompleteReason: String?
@@ -77,14 +76,14 @@ public struct SlicedList<Item: Entity>: Listing {
         }
     }
 
-    /// Returns the tokens of the pages that are left of the current part, and of the first page after it.
+    /// Returns the tokens of the remaining pages of the current part, and the token of the first page of the next part.
     private func following(
         _ pages: PageTokens, _ position: SlicePosition, _ next: SlicePosition
     ) throws(ProviderError) -> PageTokens {
         guard pages.isEmpty || pages[0].text != nil else {
             throw ProviderError(.unknown, "a list whose page tokens have no text cannot be divided")
         }
-        // A number of pages can be based on a server's total, and be as large as `Int.max`.
+        // The number of pages can be based on a server's total and be as large as `Int.max`.
         let count = min(pages.count, .max - 1)
         return PageTokens(count: next.part == nil ? count : count + 1) { index in
             PageToken(index < count ? position.moved(to: pages[index], after: index) : next)
@@ -92,7 +91,7 @@ public struct SlicedList<Item: Entity>: Listing {
     }
 }
 
-/// What has changed in a slice can be read if the provider tracks changes.
+/// A list of exactly one slice can be limited to changed items, if the provider tracks changes.
 extension SlicedList: ChangeTracking {
     private var tracker: (any ChangeTracking<Item>)? { provider as? any ChangeTracking<Item> }
 
@@ -107,6 +106,6 @@ extension SlicedList: ChangeTracking {
 }
 
 extension Paging {
-    /// The paging of slices of a list with this paging, one after another.
+    /// The paging of a ``SlicedList`` for a provider with this paging.
     public var joined: Paging { Paging(.cursor, sizes: sizes, isSliced: false, isJoined: true) }
 }

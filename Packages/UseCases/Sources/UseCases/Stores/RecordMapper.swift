@@ -2,8 +2,8 @@ public import Protocols
 
 /// A mapping between the items of an entity and the rows of a store, which have a value for each column.
 ///
-/// The columns and the `Codable` conformance of an entity describe the same JSON object, so a row is turned back into an
-/// item through this object.
+/// The columns and the `Codable` conformance of an entity describe the same JSON object. To convert a row to an item,
+/// the mapper encodes the row as this object and decodes the item from it.
 public struct RecordMapper<Item: Entity>: Sendable {
     /// The columns of the rows.
     public let schema: RecordSchema
@@ -11,7 +11,7 @@ public struct RecordMapper<Item: Entity>: Sendable {
     private let encoder = JSONEncoder()
     private let decoder = JSONDecoder()
 
-    /// Creates a mapping. Pass the columns of a provider's descriptor, which can differ from the entity's own.
+    /// Creates a mapping. Pass the columns of a provider's descriptor, which may differ from the entity's default ones.
     ///
     /// - Throws: `invalidSchema` for columns that a store cannot keep.
     public init(columns: [Column<Item>] = Item.columns) throws(StoreError) {
@@ -25,8 +25,8 @@ public struct RecordMapper<Item: Entity>: Sendable {
 
     /// Returns the item of a row.
     ///
-    /// - Throws: `incorrectData` with the name of the column for a row that does not describe an item, such as one from
-    ///   before a column existed.
+    /// - Throws: `incorrectData` for a row that does not contain a valid item, for example because it was stored before
+    ///   a column existed. The message contains the name of the column.
     public func item(of row: [FieldValue]) throws(ProviderError) -> Item {
         let members = zip(schema.fields, row).map { FieldValue.Member($0.name, $1) }
         do {
@@ -65,7 +65,7 @@ extension FieldValue {
 }
 
 extension FieldKind {
-    /// Returns the value that a text describes; `nil` for other text, and for lists, objects and values of any kind.
+    /// Parses text as a value of this kind. Returns `nil` for invalid text, and for `list`, `object` and `any`.
     func value(from text: String) -> FieldValue? {
         switch self {
         case .boolean: Bool(text.lowercased()).map(FieldValue.boolean)

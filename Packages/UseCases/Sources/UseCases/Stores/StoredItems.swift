@@ -1,9 +1,9 @@
 public import Protocols
 
-/// The items of a provider that a store keeps, as a provider of their own. Nothing is requested from the API.
+/// A provider of the items that a store keeps for another provider. It sends no requests to the API.
 ///
-/// The items are in the order of the store, with the pending changes of the user. Those that the API no longer has, or
-/// that are pending to be deleted, are left out.
+/// The items are in the order of the store, with the user's pending changes applied. Items that the API no longer has
+/// and items whose deletion is pending are left out.
 public struct StoredItems<Item: Entity>: Listing, Getting {
     private static var batchSize: Int { 1000 }
 
@@ -18,10 +18,10 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
     /// Creates a provider of kept items.
     ///
     /// - Parameters:
-    ///   - source: The source of the subscriptions of the provider whose items they are.
-    ///   - parameters: The parameters of that provider.
-    ///   - readsOneList: Whether a list that is not kept is an error. By default, its items are those of any list that
-    ///     have the values of the parameters.
+    ///   - source: The source of the items, as in ``Subscription/source``.
+    ///   - parameters: The parameters of the other provider.
+    ///   - readsOneList: Whether a request for a list that is not kept is an error. By default, the request returns the
+    ///     items of any list that match its parameters.
     ///   - events: The sink that receives a ``StoredListRead`` event for the first page of each list.
     ///   - now: The current time.
     public init(
@@ -39,8 +39,8 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
 
     /// Returns one page of a kept list.
     ///
-    /// - Throws: `invalidRequest` for parameters that select no kept list and are not columns. `notFound` if no list is kept.
-    ///   `unknown` if the store cannot be read.
+    /// - Throws: `invalidRequest` for parameters that select no kept list, if they are not columns or `readsOneList` is
+    ///   `true`. `notFound` if no list is kept. `unknown` if the store cannot be read.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Item> {
         let last = try token?.content(as: StoredPosition.self).last
         let lists = try await reading { () throws(StoreError) in
@@ -51,7 +51,7 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         guard selection.list != nil || !readsOneList else {
             throw ProviderError(.invalidRequest, "no list with these parameters is kept")
         }
-        // An empty list would look like the one at the API.
+        // An empty page would suggest that the list at the API is empty.
         guard !lists.isEmpty else {
             throw ProviderError(.notFound, "no list of '\(source)' is kept; run 'sync' first")
         }
@@ -63,7 +63,7 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
             return Page(items: [])
         }
         var (items, end) = ([Item](), start.last)
-        // Records that are pending to be deleted are left out, so several reads may be needed for a full page.
+        // Records whose deletion is pending are left out, so several reads may be needed for a full page.
         while items.count < list.pageSize {
             let wanted = list.pageSize - items.count
             let records = try await records(mapper.schema, selection.filter, after: end, limit: wanted + 1)
@@ -78,7 +78,8 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
 
     /// Looks up a kept item.
     ///
-    /// - Throws: `notFound` if it is not kept, or if the API no longer has it. `unknown` if the store cannot be read.
+    /// - Throws: `notFound` if the item is not kept, if the API no longer has it, or if its deletion is pending.
+    ///   `unknown` if the store cannot be read.
     public func get(_ reference: Item.ID) async throws(ProviderError) -> Item {
         let schema = mapper.schema
         if let id = schema.id.kind.value(from: "\(reference)") {
@@ -89,7 +90,7 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         throw ProviderError(.notFound, "\(Item.name) '\(reference)' is not in the store")
     }
 
-    /// Returns the item of a record; `nil` if it is pending to be deleted.
+    /// Returns the item of a record, with the pending change applied; `nil` if its deletion is pending.
     private func item(_ record: StoredRecord, _ changes: [PendingChange]) throws(ProviderError) -> Item? {
         let id = record.values[mapper.schema.idIndex]
         guard let change = changes.first(where: { $0.id == id }) else { return try mapper.item(of: record.values) }
@@ -131,7 +132,7 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
     private func records(
         _ schema: RecordSchema, _ filter: RecordFilter, after id: FieldValue?, limit: Int
     ) async throws(ProviderError) -> [StoredRecord] {
-        // Without `reading`, because a closure that captures an `Int128` crashes in debug builds of Swift 6.3.
+        // Does not use `reading`, because a closure that captures an `Int128` crashes in debug builds of Swift 6.3.
         do throws(StoreError) {
             return try await store.records(of: schema, from: source, filter, after: id, limit: limit)
         } catch {
@@ -148,13 +149,13 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
     }
 }
 
-/// The place of a page in the order of the store.
+/// The position of a page in the order of the store.
 private struct StoredPosition: Codable, Hashable, Sendable {
-    /// The id of the last record before the page; `nil` at the start.
+    /// The id of the last record before the page; `nil` for the first page.
     let last: FieldValue?
 }
 
-/// Runs an operation on a store, and turns its error into that of a provider.
+/// Runs an operation on a store, and converts its error to a ``Protocols/ProviderError``.
 private func reading<Value>(
     _ operation: () async throws(StoreError) -> Value
 ) async throws(ProviderError) -> Value {

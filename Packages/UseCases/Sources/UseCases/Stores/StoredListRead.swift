@@ -4,14 +4,14 @@ public import Protocols
 public struct StoredListRead: Event {
     /// The plural name of the entity.
     public let entity: String
-    /// Whether the items are those of one list. Otherwise, they are of any list.
+    /// Whether the items belong to one list. Otherwise, they can belong to any list.
     public let isOneList: Bool
     /// The number of slices in which the list is kept; 0 if it is kept as a whole.
     public let sliceCount: Int
-    /// The time since the last run that read the whole list began. If the list is kept in slices, that of the slice that was
-    /// read longest ago. `nil` if the list, or one of the slices, was never kept completely.
+    /// The time since the start of the last run that read the whole list. If the list is kept in slices, it is the
+    /// longest time of any slice. `nil` if the list, or one of its slices, was never read completely.
     public let age: Duration?
-    /// The number of pending changes of the user to the provider's items.
+    /// The number of the user's pending changes to the provider's items.
     public let changeCount: Int
     public var title: String { "kept list" }
 
@@ -36,7 +36,7 @@ public struct StoredListRead: Event {
 }
 
 extension Duration {
-    /// The duration in its largest whole unit: `3 h`.
+    /// The duration in the largest unit that fits, rounded down: `3 h`.
     public var inLargestUnit: String {
         let units: [(String, Int64)] = [("d", 86400), ("h", 3600), ("min", 60)]
         let seconds = components.seconds

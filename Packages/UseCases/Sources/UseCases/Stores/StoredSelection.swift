@@ -1,18 +1,18 @@
 public import Protocols
 
-/// The kept records that a list request asks for.
+/// The kept records that a list request selects.
 ///
-/// If the list with the same parameters is kept, as a whole or in slices, they are its members. Otherwise, they are the
-/// records of any list that have the given values, so each given parameter must be a column: `--language` selects by the
-/// column `language`.
+/// If the list with the same parameters is kept, as a whole or in slices, the request selects the records of this list.
+/// Otherwise, it selects the records of any list by the given values. Each given parameter must then be a column:
+/// `--language` selects by the column `language`.
 struct StoredSelection {
     let filter: RecordFilter
     /// The list whose members are selected; `nil` for the records of any list.
     let list: SelectedList?
 
     /// - Parameters:
-    ///   - parameters: The declared parameters. A value that is equal to the default one is not given by the user.
-    ///   - lists: The lists of the source that are kept.
+    ///   - parameters: The declared parameters. A parameter with its default value is treated as not given.
+    ///   - lists: The kept lists of the source.
     /// - Throws: `invalidRequest` for a given parameter that is not a column.
     init(
         _ values: ParameterValues, of parameters: [Parameter], from source: String, among lists: [StoredList],
@@ -36,7 +36,7 @@ struct StoredSelection {
             }
         }
         guard others.isEmpty else {
-            // Without these parameters, a list is kept.
+            // If removing some of these parameters would select a kept list, the error names only those.
             let cause = lists.map { $0.list.names(differingFrom: subscription) }
                 .filter { !$0.isEmpty && $0.isSubset(of: others) }.min { $0.count < $1.count }
             throw .unusable(others.filter { cause?.contains($0) ?? true }, schema)
@@ -47,13 +47,13 @@ struct StoredSelection {
 
 /// A list that is kept as a whole, in slices, or both.
 struct SelectedList {
-    /// The number of slices that are kept; 0 if the list was kept as a whole.
+    /// The number of kept slices; 0 if the list was read as a whole.
     let sliceCount: Int
-    /// Whether the items of slices are selected. After a newer run of the whole list, slices can have items that have left
-    /// the list.
+    /// Whether the items of slices are selected. They are not selected if the whole list was read after all slices,
+    /// because a slice may then contain items that have left the list.
     let includesSlices: Bool
-    /// The start of the last whole run of the list. If the list is kept in slices only, that of the slice that was read
-    /// longest ago. `nil` if the list, or one of the slices, was never kept completely.
+    /// The start of the last run that read the whole list. If only slices are kept, it is the earliest such time of any
+    /// slice. `nil` if the list, or one of its slices, was never read completely.
     let wholeAt: Date?
 
     /// - Parameter parts: The list and its slices. If there are none, the result is `nil`.
@@ -83,7 +83,7 @@ extension ProviderError {
 }
 
 extension Subscription {
-    /// Returns whether this is a list, or a slice of it.
+    /// Returns whether this is the given list or one of its slices.
     fileprivate func isPart(of list: Subscription) -> Bool { source == list.source && request == list.request }
 
     /// Returns the names of the parameters whose values differ from those of another list.
@@ -96,7 +96,7 @@ extension Subscription {
         (try? JSONDecoder().decode([String: String].self, from: Data(request.utf8))) ?? [:]
     }
 
-    /// Creates a subscription for the list with these parameters, as JSON that is sorted by name.
+    /// Creates a subscription for the list with these parameters. Its request is a JSON object, sorted by name.
     public init(source: String, _ values: ParameterValues, of parameters: [Parameter], slice: String = "") {
         let values = parameters.reduce(into: [String: String]()) { $0[$1.name] = values[$1.name] }
         let encoder = JSONEncoder()
@@ -107,7 +107,7 @@ extension Subscription {
 }
 
 extension Parameter {
-    /// The parameter for a list of kept records, which needs no value.
+    /// A copy of the parameter that is not required, for a list of kept records.
     public var optional: Parameter {
         Parameter(
             name, summary, kind, defaultValue: defaultValue, placement: placement, queryName: queryName,
@@ -116,7 +116,7 @@ extension Parameter {
 }
 
 extension Paging {
-    /// How a list of kept records is divided into pages: with the options of this paging, but without the API's limits.
+    /// The paging of a list of kept records. It has the page sizes of this paging, but not the API's result limit.
     public var ofStore: Paging { Paging(kind == .numbered ? .numbered : .cursor, sizes: sizes) }
 }
 

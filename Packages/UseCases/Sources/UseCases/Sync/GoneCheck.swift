@@ -1,6 +1,6 @@
 public import Protocols
 
-/// Looks up the records that left all their lists, and marks those that the API no longer has as gone.
+/// A check that looks up the records that are no longer in any list, and marks missing records as gone.
 ///
 /// A record can leave a list and still exist, for example because it no longer matches a search.
 public struct GoneCheck<Getter: Getting>: Sendable {
@@ -20,11 +20,11 @@ public struct GoneCheck<Getter: Getting>: Sendable {
         self.now = now
     }
 
-    /// Looks up at most `limit` records of a source, in the order of the store, one after the other.
+    /// Looks up at most `limit` records of a source one by one, in the order of the store.
     ///
-    /// A record is gone only if the look-up throws `notFound`.
+    /// A record is gone only if the lookup throws `notFound`.
     ///
-    /// - Throws: Any other error. The records that were found to be gone before it are marked.
+    /// - Throws: Any other error. Records that were found to be gone before the error are marked.
     public func callAsFunction(source: String, limit: Int) async throws(SyncError) -> GoneReport {
         var report = GoneReport()
         let (schema, records) = try await unlisted(source, limit: limit)

@@ -1,12 +1,12 @@
 public import Protocols
 
-/// Copies a list to a store or another destination: reads its pages, and writes each page while the next one is read.
+/// A synchronization of a list with a store or another destination. It writes each page while it reads the next one.
 ///
-/// If an earlier reading was interrupted, it continues with the last page that it had committed. If the API refuses the
-/// token of that page, the list is read from its start.
+/// If an earlier run was interrupted, the synchronization continues with the last page that the run committed. If the
+/// API refuses the token of that page, the list is read from its start.
 ///
-/// If the provider is ``Protocols/ChangeTracking`` and the whole list was read before, only what has changed since then
-/// is read.
+/// If the provider conforms to ``Protocols/ChangeTracking`` and an earlier run has read the whole list, only the items
+/// that have changed since that run are read.
 public struct Sync<Item: Entity>: Sendable {
     private let lister: any Listing<Item>
     private let changes: SyncChanges<Item>
@@ -22,8 +22,8 @@ public struct Sync<Item: Entity>: Sendable {
     /// - Parameters:
     ///   - concurrency: The maximum number of pages in flight. Values below 1 are treated as 1.
     ///   - events: The sink that receives a ``PageRead`` event for each page.
-    ///   - canKeep: Returns whether a page token may be kept in the store; not if it contains a secret. Without it, the
-    ///     next run starts over.
+    ///   - canKeep: Returns whether a page token may be written to the store; `false` for a token that contains a
+    ///     secret. If the token is not in the store, a run that was interrupted there starts over.
     ///   - now: The current time.
     public init(
         _ lister: some Listing<Item>, columns: [Column<Item>] = Item.columns, to store: any SyncDestination,
@@ -42,14 +42,14 @@ public struct Sync<Item: Entity>: Sendable {
 
     /// Reads the list to its end, or to the limit.
     ///
-    /// - Throws: The error of the provider or of the store. All earlier pages are committed, and the next call continues
-    ///   after them.
+    /// - Throws: The error of the provider or of the store. All earlier pages are committed, and the next call
+    ///   continues with the last one.
     public func callAsFunction(_ request: SyncRequest) async throws(SyncError) -> SyncReport {
         let run = try await begin(request)
         let parameters = try providing(run) { () throws(ProviderError) in
             try changes.parameters(request.parameters, of: run)
         }
-        // Without parameters, the open run reads changes that can no longer be read.
+        // If `parameters` is `nil`, the open run reads only changes, but the provider can no longer list them.
         guard let parameters, !(request.readsAll && (run.isContinued || run.changesSince != nil)) else {
             return try await startOver(run, request)
         }
@@ -90,7 +90,7 @@ public struct Sync<Item: Entity>: Sendable {
         let range = try request.range(parameters, continuing: first)
         var report = SyncReport(first)
         guard range.limit != 0 else {
-            // Nothing is read, so the run stays open for a later call without this limit.
+            // No page is read, so the run stays open for a later call without this limit.
             report.markCutOff()
             return report
         }

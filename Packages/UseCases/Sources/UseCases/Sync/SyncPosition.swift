@@ -2,7 +2,7 @@ import Protocols
 
 /// The position of a page in a list, for the checkpoint of a run.
 ///
-/// For a list with cursors, it is the provider's token. For numbered pages, it is a token with the number.
+/// With cursors, the position is the provider's token. With numbered pages, it is a token that contains the number.
 struct SyncPosition {
     private struct PageNumber: Codable, Hashable, Sendable {
         let page: Int
@@ -15,7 +15,7 @@ struct SyncPosition {
 
     /// Creates the position of the first page of a request.
     ///
-    /// - Parameter isFirst: Whether it is the first page of the list.
+    /// - Parameter isFirst: Whether the first page of the request is the first page of the list.
     init(_ list: ListRequest, isFirst: Bool) {
         paging = list.paging
         number = list.firstPage
@@ -24,7 +24,7 @@ struct SyncPosition {
 
     /// Moves to the next page.
     mutating func advance(to cursor: ListCursor?) {
-        // A number that was tampered with can be the largest one.
+        // The number comes from a token. If the token was changed, the number may be `Int.max`.
         number &+= 1
         switch paging.kind {
         case .numbered: page = PageToken(PageNumber(page: number))
@@ -33,7 +33,7 @@ struct SyncPosition {
         }
     }
 
-    /// Returns the last committed page of a run. A token that cannot be read is treated as the start of the list.
+    /// Returns the start of the last committed page of a run, or the start of the list if a page number cannot be read.
     static func start(of run: SyncRun?, _ paging: Paging) -> ListStart {
         guard let run, let token = run.page else { return .page(1) }
         switch paging.kind {

@@ -6,27 +6,27 @@ public struct SyncReport: Hashable, Sendable {
     public private(set) var added = 0
     /// The number of records with a changed value.
     public private(set) var changed = 0
-    /// The number of records that are equal to the kept ones. The last page before an interruption is counted again.
+    /// The number of unchanged records. The records of the last page before an interruption are counted again.
     public private(set) var unchanged = 0
     /// The records that left the list.
     public internal(set) var departed = Departed()
-    /// Whether it continued an earlier one that was interrupted.
+    /// Whether the synchronization continued an interrupted run.
     public let isContinued: Bool
-    /// The start of the last whole run, if only what has changed since then was read; `nil` if the whole list was.
+    /// The start of the last run that read the whole list, if only changes since then were read; otherwise, `nil`.
     public let changesSince: Date?
     /// The changes to the table of the records.
     public let schemaChange: SchemaChange
-    /// The reasons why items are missing that another run can read, without repetitions.
+    /// The reasons why items are missing, without duplicates. Another run can read these items.
     private var defects: [String] = []
-    /// The reasons why the API does not return the rest of the list, without repetitions.
+    /// The reasons why the API does not return the rest of the list, without duplicates.
     private var truncations: [String] = []
     private var isCutOff = false
-    /// Whether the next page is read again after an interruption, and the destination knows its records.
+    /// Whether the next page is read for the second time after an interruption, and the destination has its records.
     private var readsAgain: Bool
-    /// Whether it continued after more than one page, so that there was a page with items.
+    /// Whether the synchronization continued a run with more than one page. At least one of its pages then had items.
     private let isContinuedWithItems: Bool
 
-    /// Which part of the list was read.
+    /// The part of the list that was read.
     public var coverage: SyncCoverage {
         if !defects.isEmpty { return .incomplete(reasons: defects + truncations) }
         if !truncations.isEmpty { return .truncated(reasons: truncations) }
@@ -42,7 +42,8 @@ public struct SyncReport: Hashable, Sendable {
     }
 
     mutating func add(_ outcome: PageOutcome, _ page: Page<some Sendable>) {
-        // If many items were removed meanwhile, others moved from here to pages that were already read.
+        // If the repeated page has only new records, many items were removed during the interruption. Other items may
+        // have moved to pages that were already read.
         if readsAgain, outcome.changed + outcome.unchanged == 0 { defects.addIfNew(Self.movedItems) }
         readsAgain = false
         added += outcome.added
@@ -52,7 +53,7 @@ public struct SyncReport: Hashable, Sendable {
         page.incompleteReason.map { defects.addIfNew($0) }
     }
 
-    /// Compares the number of items with the totals of the API, and with the position at which it continued.
+    /// Compares the number of items with the reported totals, and checks that a continued run has found items.
     mutating func end(_ summary: ListSummary) {
         if isContinuedWithItems, added + changed + unchanged == 0 { defects.addIfNew(Self.movedItems) }
         if summary.isCutOff { markCutOff() }
@@ -69,22 +70,22 @@ public struct SyncReport: Hashable, Sendable {
 
     private static let movedItems = "the list became shorter after the interruption, so items can be missing"
 
-    /// Notes that the limit ended the reading.
+    /// Marks the list as read only up to the limit.
     mutating func markCutOff() { isCutOff = true }
 }
 
 /// The part of a list that a synchronization has read.
 public enum SyncCoverage: Hashable, Sendable {
-    /// The list to its end. No items are known to be missing.
+    /// The whole list. No items are known to be missing.
     case whole
-    /// The list to the limit of the request.
+    /// The list up to the limit of the request.
     case limited
     /// The items that the API returns, which are not all items of the list.
     case truncated(reasons: [String])
-    /// A part with missing items, which another run can read.
+    /// A part of the list. Another run can read the missing items.
     case incomplete(reasons: [String])
 
-    /// Whether the store may take the records that were not seen from the list.
+    /// Whether the store may remove records that were not seen from the list.
     var completeness: Completeness { self == .whole ? .complete : .incomplete }
 }
 
@@ -94,9 +95,9 @@ extension [String] {
     }
 }
 
-/// The error of a synchronization. All pages before it are committed.
+/// The error of a synchronization. All pages before the error are committed.
 public enum SyncError: Error, Sendable {
-    /// The provider failed after the run had this number of pages.
+    /// The provider failed after the run had committed this number of pages.
     case provider(ProviderError, pagesSoFar: Int)
     /// The store failed.
     case store(StoreError)

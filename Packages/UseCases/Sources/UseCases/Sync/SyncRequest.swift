@@ -1,8 +1,8 @@
 public import Protocols
 
-/// What a synchronization reads and keeps.
+/// A request for a synchronization.
 public struct SyncRequest: Sendable {
-    /// The list as the store knows it.
+    /// The list, as it is identified in the store.
     public let list: Subscription
     /// The parameters of the list.
     public let parameters: ParameterValues
@@ -12,12 +12,12 @@ public struct SyncRequest: Sendable {
     public let pageSize: Int?
     /// The maximum number of items; `nil` for all items.
     public let limit: Int?
-    /// Whether to read the whole list from its start, even if an earlier reading was interrupted.
+    /// Whether to read the whole list from its start, even if an earlier run was interrupted.
     public let readsAll: Bool
     /// Whether to keep the earlier versions of changed records, from now on.
     public let keepsHistory: Bool
 
-    /// Creates a request. By default, it has no limit, and reads only changes if the provider and the store can.
+    /// Creates a request. By default, it has no limit, and reads only changes if provider and store support this.
     public init(
         _ list: Subscription, _ parameters: ParameterValues, paging: Paging, pageSize: Int? = nil, limit: Int? = nil,
         readsAll: Bool = false, keepsHistory: Bool = false
@@ -31,7 +31,7 @@ public struct SyncRequest: Sendable {
         self.keepsHistory = keepsHistory
     }
 
-    /// Returns the pages to read: all of them, or those from the last committed page of a run.
+    /// Returns the range to read. It starts at the last committed page of a run, or at the start of the list.
     func range(_ parameters: ParameterValues, continuing run: SyncRun?) throws(SyncError) -> ListRange {
         let pageSize = run?.pageSize ?? pageSize
         let start = SyncPosition.start(of: run, paging)
@@ -55,10 +55,10 @@ extension SyncRun {
     }
 }
 
-/// The part of a list that has changed since the last whole run.
+/// The part of a list that has changed since the last run that read the whole list.
 struct SyncChanges<Item: Entity>: Sendable {
-    /// The time before the start of the last whole run from which changes are read, because an API can list a change some
-    /// time after it was made.
+    /// The period before the start of the earlier run, in seconds, for which changes are also read. An API may list a
+    /// change some time after it was made.
     private static var overlap: TimeInterval { 3600 }
 
     private let tracker: (any ChangeTracking<Item>)?
@@ -67,12 +67,12 @@ struct SyncChanges<Item: Entity>: Sendable {
         tracker = lister as? any ChangeTracking<Item>
     }
 
-    /// Returns whether the changes of a list can be read.
+    /// Returns whether the provider can list the changes to a list.
     func areListed(_ parameters: ParameterValues, now: Date) throws(ProviderError) -> Bool {
         try tracker?.parameters(for: parameters, changedSince: now) != nil
     }
 
-    /// Returns the parameters of the list that a run reads; `nil` if the changes can no longer be read.
+    /// Returns the parameters of the list that a run reads; `nil` if the provider can no longer list these changes.
     func parameters(_ parameters: ParameterValues, of run: SyncRun) throws(ProviderError) -> ParameterValues? {
         guard let start = run.changesSince else { return parameters }
         return try tracker?.parameters(for: parameters, changedSince: start.addingTimeInterval(-Self.overlap))
