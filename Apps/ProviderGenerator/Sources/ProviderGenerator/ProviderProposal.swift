@@ -32,7 +32,7 @@ public struct ProposalOptions: Sendable {
     /// The names of types that the package must not declare, such as those of `Protocols`.
     public var takenTypes: Set<String> = []
 
-    /// Creates options without any choice.
+    /// Creates options that replace no guess.
     public init() {}
 }
 
@@ -71,7 +71,7 @@ public struct ProviderProposal: Sendable {
         listEntry = SwiftName.type(plural == words ? words + ["list"] : plural) + "Entry"
         taken.insert(listEntry)
         let type = SwiftName.type(words)
-        // `Repository` and `Page` are types of `Protocols`.
+        // Some names are taken: `Repository` and `Page` are types of `Protocols`.
         let choices = [type, type + "Item", names.stem + type]
         let name = choices.first { !taken.contains($0) && $0.first?.isLetter == true } ?? "\(names.stem)ListItem"
         entity = try EntityGuess(list, words: words, type: name, takenTypes: taken, idPath: options.idPath)
@@ -93,7 +93,7 @@ public struct ProviderProposal: Sendable {
         return words + [SwiftName.singular(last)]
     }
 
-    /// Names that the package must not declare: those of types and modules that it uses or that Swift developers know.
+    /// Names of types and modules that the package must not declare: it uses them, or Swift developers know them.
     private static let swiftTypes: Set<String> = [
         "Any", "Array", "Bool", "Character", "Codable", "CodingKey", "CodingKeys", "Data", "Date", "Decimal",
         "Decodable",

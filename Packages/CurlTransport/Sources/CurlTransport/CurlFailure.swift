@@ -9,7 +9,7 @@ import Protocols
     import Darwin
 #endif
 
-/// The libcurl error behind a `NetworkError`. libcurl's message is left out, because it may contain data from the
+/// The libcurl error that caused a `NetworkError`. libcurl's message is left out, because it may contain data from the
 /// server.
 public struct CurlFailure: Error, Hashable, Sendable {
     /// A `CURLcode`, such as 7 for `CURLE_COULDNT_CONNECT`.

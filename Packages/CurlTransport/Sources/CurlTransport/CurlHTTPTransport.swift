@@ -27,7 +27,7 @@ public final class CurlHTTPTransport: HTTPTransport {
     ///   - requestsPerHost: The maximum number of requests in flight per scheme, host and port; at least 1. Further
     ///     requests wait in a queue.
     ///   - allowsPlainHTTP: Whether to allow unencrypted HTTP to hosts other than loopback addresses.
-    ///   - authorities: The certificate authorities to trust; `nil` for the system's.
+    ///   - authorities: The certificate authorities to trust; `nil` for those of the system.
     ///   - proxies: The proxies to use. Requests to loopback addresses never use a proxy.
     ///   - now: Returns the date for `HTTPResponse.receivedAt`.
     public convenience init(
@@ -98,7 +98,7 @@ public final class CurlHTTPTransport: HTTPTransport {
     }
 }
 
-/// The certificate authorities to trust instead of the system's.
+/// The certificate authorities to trust instead of those of the system.
 public struct CertificateAuthorities: Hashable, Sendable {
     /// The path of a PEM file of certificates.
     public let file: String?

@@ -3,9 +3,9 @@ import Synchronization
 
 /// A request in flight and its outcome, which is a response or an error.
 ///
-/// The first outcome resumes the waiting task at once, even if libcurl is still processing the transfer. The only
-/// exception is a call of the destination in progress. The task then resumes after that call, so that the destination
-/// is not used after the exchange.
+/// The first outcome resumes the waiting task at once, even if libcurl is still processing the transfer. If a call to
+/// the destination is in progress, the task resumes after that call, so that the destination is not used after the
+/// exchange.
 final class Exchange: Sendable {
     typealias Outcome = Result<HTTPResponse, NetworkError>
 
@@ -44,12 +44,12 @@ final class Exchange: Sendable {
     private struct State {
         var waiter: CheckedContinuation<Outcome, Never>?
         var outcome: Outcome?
-        /// Whether a call of the destination is in progress.
+        /// Whether a call to the destination is in progress.
         var isStreaming = false
-        /// The time of the last call of the destination.
+        /// The time of the last call to the destination.
         var lastStreaming: ContinuousClock.Instant?
 
-        /// The outcome, once no call of the destination is in progress.
+        /// The outcome; `nil` while a call to the destination is in progress.
         var finalOutcome: Outcome? { isStreaming ? nil : outcome }
     }
 }

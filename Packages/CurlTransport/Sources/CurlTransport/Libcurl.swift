@@ -36,7 +36,7 @@ enum Libcurl {
 
 /// The options of a transfer.
 ///
-/// The setters throw `unknown` if libcurl rejects a required option or if memory is exhausted. HTTP/2 is not required.
+/// The setters throw `unknown` if libcurl rejects a required option or if memory is exhausted. HTTP/2 is optional.
 ///
 /// Options that the loaded libcurl does not know are ignored. This is safe, because every security-relevant option
 /// exists in 7.68, the oldest supported version.
@@ -144,8 +144,8 @@ struct EasyOptions {
         ]
         for (option, path) in paths {
             let code = libcurl_set_text(easy, option, path)
-            // If the TLS library does not support folders, libcurl rejects the option even without a path. This is safe
-            // to ignore, because such a library has no default folder.
+            // If the TLS library does not support folders, libcurl rejects the option even without a path. The error is
+            // safe to ignore, because such a library has no default folder.
             if path == nil, libcurl_code(rawValue: UInt32(bitPattern: code)) == LIBCURL_CODE_NOT_BUILT_IN { continue }
             try check(code, option)
         }

@@ -11,7 +11,7 @@ struct OutgoingRequest: Sendable {
     /// The lines for `CURLOPT_HTTPHEADER`. `Name: value` sends a field. `Name;` sends an empty field. `Name:` prevents
     /// libcurl from adding the field.
     let headerLines: [String]
-    /// The body; `nil` for a request without `Content-Length`. If it is empty, the request has `Content-Length: 0`.
+    /// The body; `nil` for a request without `Content-Length`. An empty body is sent with `Content-Length: 0`.
     let body: Data?
     /// Whether the request may be sent twice.
     let isSafe: Bool

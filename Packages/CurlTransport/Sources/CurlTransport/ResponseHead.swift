@@ -4,7 +4,7 @@ import Protocols
 ///
 /// Its running time is linear in the number of bytes.
 struct ResponseHead {
-    /// An invalid header section, or one that exceeds a limit.
+    /// The error for a header section that is invalid or exceeds a limit.
     struct Invalid: Error {}
 
     /// The maximum size in bytes of all header sections of a response, including 1xx responses and trailers. Typical

@@ -77,7 +77,7 @@ final class Transfer {
         return rejection == nil
     }
 
-    /// Starts the body at the destination, or reserves memory for it. Rejects the response if its body is to be kept in
+    /// Starts the body at the destination, or reserves memory for it. Rejects the response if its body would be kept in
     /// memory and `Content-Length` exceeds the limit.
     private func prepareForBody() throws(ResponseHead.Invalid) {
         let hasBody = exchange.request.method != .head && head.status != 204 && head.status != 304

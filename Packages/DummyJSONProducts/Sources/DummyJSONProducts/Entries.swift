@@ -6,7 +6,7 @@ struct ProductsEntry: Decodable, RawDecodable, Sendable {
     let total: Int
 }
 
-/// A product. Some products have no brand. The response to a POST or PATCH has only the fields that a draft can set.
+/// A product. Some products have no brand. The response to a POST or PATCH lacks many fields, such as `sku`.
 struct ProductEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     let id: LenientInteger<Int64>
     let title: String

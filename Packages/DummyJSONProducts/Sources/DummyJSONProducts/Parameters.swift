@@ -38,7 +38,7 @@ extension DummyJSONAPI {
         "womens-jewellery", "womens-shoes", "womens-watches",
     ]
 
-    /// The API ignores any other field, and does not sort by fields that are objects or lists.
+    /// The fields by which the API sorts. It ignores unknown fields, and fields that are objects or lists.
     private static let sortFields = [
         "id", "title", "category", "price", "discountPercentage", "rating", "stock", "brand", "sku", "weight",
         "availabilityStatus", "minimumOrderQuantity",

@@ -8,7 +8,7 @@ public struct Product: Entity {
     public let title: String
     /// The category, such as `kitchen-accessories`.
     public let category: String?
-    /// The brand; `nil` for products without one, such as groceries.
+    /// The brand; `nil` for products without a brand, such as groceries.
     public let brand: String?
     /// The price. The API does not name a currency.
     public let price: Decimal?
@@ -32,13 +32,13 @@ public struct Product: Entity {
     public let dimensions: Dimensions?
     /// The minimum number of pieces in an order.
     public let minimumOrderQuantity: Int?
-    /// The time of delivery, as text.
+    /// The delivery time, as text.
     public let shippingInformation: String?
     /// The warranty, as text.
     public let warrantyInformation: String?
     /// The return policy, as text.
     public let returnPolicy: String?
-    /// The reviews of customers.
+    /// The reviews by customers.
     public let reviews: [Review]
     /// The time at which the product was created.
     public let createdAt: Date?
@@ -55,11 +55,11 @@ public struct Product: Entity {
 
     /// The size of a product. The API does not name a unit.
     public struct Dimensions: Record {
-        /// From left to right.
+        /// The extent from left to right.
         public let width: Double?
-        /// From bottom to top.
+        /// The extent from bottom to top.
         public let height: Double?
-        /// From front to back.
+        /// The extent from front to back.
         public let depth: Double?
 
         public static let columns = [
@@ -67,9 +67,9 @@ public struct Product: Entity {
         ]
     }
 
-    /// A review of a customer.
+    /// A review by a customer.
     public struct Review: Record {
-        /// From 1 to 5.
+        /// The rating, from 1 to 5.
         public let rating: Int?
         /// The text of the review.
         public let comment: String?

@@ -18,7 +18,7 @@ public let descriptor = ProviderDescriptor(
 
 /// A provider of the products on DummyJSON, which does not save changes.
 ///
-/// The products need no login. With the name and password of a user, requests contain the user's access token.
+/// The products need no login. If the name and password of a user are set, requests contain the user's access token.
 public struct DummyJSONAPI: Repository {
     public typealias Item = Product
 
@@ -43,14 +43,14 @@ public struct DummyJSONAPI: Repository {
         try await client.send(APIRequest(path: Self.path(to: id)), as: ProductEntry.self).entry.toDTO()
     }
 
-    /// Adds a product. The result has only the fields that a draft can set.
+    /// Adds a product. The API returns only some fields. The others are `nil` or empty.
     public func add(_ draft: ProductDraft) async throws(ProviderError) -> Product {
         try draft.validateForAdding()
         let request = APIRequest(.post, path: ["products", "add"], body: ProductDraftEntry.from(dto: draft))
         return try await client.send(request, as: ProductEntry.self).entry.toDTO()
     }
 
-    /// Changes the given fields of a product. The result has only the fields that a draft can set.
+    /// Changes the given fields of a product. The API returns only some fields. The others are `nil` or empty.
     public func edit(_ id: Int64, _ changes: ProductDraft) async throws(ProviderError) -> Product {
         try changes.validateForEditing()
         let request = APIRequest(.patch, path: Self.path(to: id), body: ProductDraftEntry.from(dto: changes))

@@ -4,7 +4,7 @@ import Protocols
 struct ProductPage: Codable, Hashable {
     let number: Int
 
-    /// Returns the request for the page. The API expects the number of products to skip, and has no page numbers.
+    /// Returns the request for the page. The API expects the number of products to skip instead of a page number.
     ///
     /// - Throws: `pageOutOfRange` if the number of products to skip overflows an `Int`.
     func request(for list: ListRequest) throws(ProviderError) -> APIRequest {

@@ -101,7 +101,7 @@ enum SampleProducts {
         }
         """#
 
-    /// The response to a PATCH, which has no other fields.
+    /// The response to a PATCH. The API returns only these fields.
     static let cheaperKettle = #"""
         {
           "id": 1, "title": "Copper Kettle", "price": 39.99, "discountPercentage": 7.17, "stock": 12, "rating": 4.56,

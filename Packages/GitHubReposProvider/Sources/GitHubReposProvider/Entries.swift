@@ -40,7 +40,7 @@ struct RepoEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     let defaultBranch: String?
     let archived: Bool?
     let fork: Bool?
-    /// `null`, or empty, if there is none.
+    /// `null` or empty if the repository has no homepage.
     let homepage: String?
 
     func toDTO() -> Repo {

@@ -22,7 +22,7 @@ extension GitHubAPI {
 /// The body of an error response.
 struct GitHubErrorResponse: Decodable, RawDecodable {
     let message: String
-    /// A list of details, or one detail: a string, or an object with `message` or with `field` and `code`.
+    /// One detail or a list of them. A detail is a string, or an object with `message` or with `field` and `code`.
     let errors: FieldValue?
 
     /// The message, followed by the details in parentheses.
@@ -46,8 +46,8 @@ extension ErrorResponse<GitHubErrorResponse> {
         return isUsedUp || retryAfter != nil || reason.contains("rate limit") || reason.contains("abuse detection")
     }
 
-    /// The later of `Retry-After` and, if no request is left, `X-RateLimit-Reset`. If neither applies, one minute after
-    /// the response, as GitHub's documentation recommends.
+    /// The time for a retry: the later of `Retry-After` and, if no request is left, `X-RateLimit-Reset`. Without both,
+    /// one minute after the response, as GitHub's documentation recommends.
     fileprivate var retryAt: Date {
         let reset = headers.integer("X-RateLimit-Reset").map { Date(timeIntervalSince1970: TimeInterval($0)) }
         return [isUsedUp ? reset : nil, retryAfter].compactMap(\.self).max() ?? receivedAt.addingTimeInterval(60)

@@ -11,7 +11,7 @@ extension GitHubAPI {
         Parameter("order", "sort direction; requires --sort", .choice(["desc", "asc"]), requires: "sort"),
     ]
 
-    /// GitHub accepts a larger size, but serves 100 results.
+    /// GitHub accepts a page size above 100, but sends only 100 results.
     static let paging = Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 30), resultLimit: 1000)
 
     static let token = SecretRequirement(

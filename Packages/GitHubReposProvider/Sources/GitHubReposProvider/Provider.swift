@@ -46,9 +46,9 @@ public struct GitHubAPI: Listing, Getting {
     }
 }
 
-/// A push to a repository is the only change by which GitHub can search. The column `pushedAt` shows its time.
+/// GitHub can search by the time of the last push (the column `pushedAt`), but not by the time of other changes.
 extension GitHubAPI: ChangeTracking {
-    /// The columns that change without a push.
+    /// The columns that can change without a push.
     public var untrackedColumns: [String] {
         [
             "name", "fullName", "url", "starCount", "forkCount", "avatarURL", "description", "owner", "updatedAt",
@@ -61,7 +61,7 @@ extension GitHubAPI: ChangeTracking {
     ) throws(ProviderError) -> ParameterValues? {
         let query = list["query"] ?? ""
         let words = query.split(separator: " ")
-        // In a query with operators, it is not documented to which of the terms a further qualifier would belong.
+        // GitHub does not document which terms of a query with operators an added qualifier applies to.
         let isCombined = !Set(words).isDisjoint(with: ["OR", "NOT"]) || query.contains { "()".contains($0) }
         guard !isCombined, !query.lowercased().contains("pushed:"),
             let parameter = Self.parameters.first(where: { $0.name == "query" })

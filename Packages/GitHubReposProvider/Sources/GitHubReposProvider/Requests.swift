@@ -12,7 +12,7 @@ extension GitHubAPI {
 struct SearchPage: Codable, Hashable, Sendable {
     let link: URL
 
-    /// The page number, 1 or greater; `nil` if the link has no valid one.
+    /// The page number, 1 or greater; `nil` if the link has no valid number.
     var number: Int? {
         let items = URLComponents(url: link, resolvingAgainstBaseURL: true)?.queryItems
         return items?.first { $0.name == "page" }?.value.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
@@ -24,7 +24,7 @@ struct SearchPage: Codable, Hashable, Sendable {
     /// number.
     ///
     /// - Parameter page: The requested page; `nil` for the first page.
-    /// - Throws: `incorrectData` if the next page is not after this one, because the list would never end.
+    /// - Throws: `incorrectData` if the link does not lead to a later page, because the list would never end.
     static func following(
         _ page: SearchPage?, by response: APIResponse<SearchEntry>, of list: ListRequest
     ) throws(ProviderError) -> PageTokens {

@@ -1,13 +1,13 @@
 public import Protocols
 
-/// GitHub returns the first 1000 results of a search. The time of creation divides a search into shorter ones.
+/// GitHub returns only the first 1000 results of a search. Slices by the time of creation have fewer results each.
 ///
-/// There is no second axis: GitHub has far fewer than 1000 new repositories per second, and all other numbers that a
-/// search can be limited to, such as stars and the size, change.
+/// There is no second axis: far fewer than 1000 repositories are created per second, and all other numbers by which a
+/// search can be filtered, such as the stars and the size, change over time.
 extension GitHubAPI: Partitioning {
     /// Returns the axis `created`: the time of creation in seconds since 1970.
     ///
-    /// It starts on 2007-10-01, before the first repository, or at the limits of a `created:` qualifier in the query.
+    /// The axis starts on 2007-10-01, before the first repository. A `created:` qualifier narrows the axis.
     public func axes(of parameters: ParameterValues, until end: Date) throws(ProviderError) -> [SliceAxis] {
         let query = try SearchQuery(parameters["query"] ?? "")
         let first = max(query.created.lowerBound, 1_191_196_800)
@@ -56,7 +56,7 @@ struct SearchQuery {
         return (words + ["created:\(times[0])..\(times[1])"]).joined(separator: " ")
     }
 
-    /// Returns the seconds of a qualifier, such as `created:>=2024-01-01`; `nil` for a different form.
+    /// Returns the seconds that a qualifier allows, such as `created:>=2024-01-01`; `nil` for a different form.
     private static func range(of qualifier: String) -> ClosedRange<Int64>? {
         guard qualifier.hasPrefix("created:") else { return nil }
         let value = qualifier.dropFirst("created:".count)
@@ -77,7 +77,7 @@ struct SearchQuery {
         return range.0 <= range.1 ? range.0...range.1 : nil
     }
 
-    /// Returns the seconds of a day or of a time; `nil` for other text. A day is one in UTC.
+    /// Returns the seconds of a day in UTC, or the second of a time; `nil` for other text.
     private static func seconds(of text: String) -> ClosedRange<Int64>? {
         guard let date = Date(iso8601: text.uppercased()) else { return nil }
         let start = Int64(date.timeIntervalSince1970.rounded(.down))

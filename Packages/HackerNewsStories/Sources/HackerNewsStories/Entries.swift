@@ -11,11 +11,11 @@ struct FeedEntry: Decodable, RawDecodable, Sendable {
 
 /// The response to `GET /v0/item/ID.json`: `null` for an id that is unknown or not public.
 struct ItemEntry: RawDecodable, Sendable {
-    /// The requested id. The response `null` has none.
+    /// The requested id. `item(_:)` sets it, because the response `null` contains no id.
     var id: UInt64 = 0
     let content: StoryEntry?
 
-    /// The item; `nil` if it is not a story, or no longer public.
+    /// The story; `nil` if the item is not a story or is no longer public.
     var story: Story? { absence == nil ? content?.toDTO() : nil }
 
     /// The reason why the item is not a story, such as `4007 is deleted`; `nil` for a story.
@@ -26,7 +26,7 @@ struct ItemEntry: RawDecodable, Sendable {
         return Self.otherTypes[content.type ?? ""].map { "\(id) is \($0)" }
     }
 
-    /// The items that are parts of a story. Any type that the API adds later is taken for a story.
+    /// The types of items that are parts of a story. Items of unknown types count as stories.
     private static let otherTypes = ["comment": "a comment", "pollopt": "an option of a poll"]
 
     static func from(raw: Data, using decoder: any BodyDecoder) throws(IncorrectData) -> ItemEntry {
@@ -40,13 +40,13 @@ struct StoryEntry: Decodable, DTOEncodable, Sendable {
     let id: UInt64
     let type: String?
     let deleted: Bool?
-    /// Whether moderators or flags of users have hidden the item.
+    /// Whether moderators or user flags have hidden the item.
     let dead: Bool?
     let by: String?
     let time: Int64?
     let title: String?
     let text: String?
-    /// Missing or empty if the story is a text.
+    /// Missing or empty if the story has a text instead.
     let url: String?
     let score: Int?
     let descendants: Int?

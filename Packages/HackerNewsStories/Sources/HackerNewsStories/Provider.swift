@@ -16,7 +16,7 @@ public let descriptor = ProviderDescriptor(
 
 /// A provider that lists the feeds of Hacker News, such as the front page, and looks up stories by number.
 ///
-/// A feed is a list of ids. Each story is one more request.
+/// A feed is a list of ids. Each story requires one more request.
 public struct HackerNewsAPI: Listing, Getting {
     public typealias Item = Story
 
@@ -29,10 +29,10 @@ public struct HackerNewsAPI: Listing, Getting {
         events = context.events
     }
 
-    /// Reads one page: the ids of the feed, unless the token has them, and then the items, several at once.
+    /// Reads one page. Requests the ids of the feed, unless the token has them, and then several items at once.
     ///
-    /// Items that are not stories, such as deleted ones, are left out and reported as a ``SkippedItems`` event. The page
-    /// has the next stories instead.
+    /// Items that are not stories, such as deleted items, are skipped and reported as a ``SkippedItems`` event. The
+    /// page contains the next stories instead.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Story> {
         let cursor = try token?.content(as: StoryCursor.self) ?? StoryCursor()
         let ids = try await ids(from: cursor, of: list)
@@ -66,7 +66,7 @@ public struct HackerNewsAPI: Listing, Getting {
     }
 }
 
-/// An event for items that a page leaves out, because they are not stories or no longer public.
+/// An event for items that a page skips, because they are not stories or are no longer public.
 public struct SkippedItems: Event {
     /// The reason for each item: `4007 is deleted`.
     public let reasons: [String]

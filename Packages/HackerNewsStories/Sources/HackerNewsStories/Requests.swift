@@ -2,12 +2,12 @@ import Protocols
 
 /// The content of a page token: a position in the ids of a feed.
 ///
-/// The text of a token has only the position. A list that continues in a later run reads the ids again. The feed may
-/// have changed by then.
+/// The text of a token contains only the position. A list that continues in a later run reads the ids again, and the
+/// feed may have changed by then.
 struct StoryCursor: Codable, Hashable {
     /// The number of ids before the position.
     var offset: UInt = 0
-    /// The ids after the position, as the first page of the list found them; `nil` in a token restored from text.
+    /// The ids after the position, which were read with the first page; `nil` in a token restored from text.
     var ids: [UInt64]?
 
     private enum CodingKeys: String, CodingKey { case offset }

@@ -22,7 +22,7 @@ extension JSONPlaceholderAPI {
         ("company", "company.name"),
     ]
 
-    /// The name of a field. The path is accepted too, because a validated value is a path and may be validated again.
+    /// The name of a field, or its path, because a validated value is a path and may be validated again.
     private static let sortKind: ParameterKind = {
         let fields = [("id", "id")] + filters
         let names = fields.map(\.name)

@@ -61,8 +61,8 @@ struct ImageEntry: Decodable, DTOEncodable {
     }
 }
 
-/// The tags of an image, sent as one string: `rose, garden flower, red`. Empty tags are dropped. Any other type decodes
-/// as an empty list.
+/// The tags of an image, sent as one string: `rose, garden flower, red`. Empty tags are dropped. A value that is not a
+/// string decodes as an empty list.
 struct TagsEntry: Decodable {
     let tags: [String]
 

@@ -30,8 +30,8 @@ struct PixabayErrorResponse: RawDecodable {
 }
 
 extension ErrorResponse<PixabayErrorResponse> {
-    /// The end of the current period. `X-RateLimit-Reset` is the number of seconds until then. Without it, the date in
-    /// `Retry-After` applies, or else one minute after the response.
+    /// The end of the current period. `X-RateLimit-Reset` is the number of seconds until then. Without this field, the
+    /// date in `Retry-After` applies; without both, one minute after the response.
     fileprivate var retryAt: Date {
         let seconds = headers.integer("X-RateLimit-Reset").map { TimeInterval($0) }
         return seconds.map(receivedAt.addingTimeInterval) ?? retryAfter ?? receivedAt.addingTimeInterval(60)

@@ -36,7 +36,7 @@ public struct PixabayAPI: Listing, Downloading {
             total: search.total ?? search.totalHits)
     }
 
-    /// Looks up an image by number. Throws `notFound` if the response does not contain it.
+    /// Looks up an image by number. Throws `notFound` if the response does not contain the image.
     public func get(_ id: UInt64) async throws(ProviderError) -> Image {
         let response = try await client.send(Self.lookup(id), as: SearchEntry.self)
         if let entry = response.entry.hits.first(where: { $0.id.value == id }) { return entry.toDTO() }

@@ -36,7 +36,7 @@ enum Samples {
             body: #"[ERROR 400] "id" is invalid."#, failure: .notFound),
     ]
 
-    /// A picture of 2 × 2 pixels in the text format PPM.
+    /// A picture of 2 × 2 pixels in the plain PPM format.
     static let downloading = [
         Sample(
             "the file of an image", target: "https://pixabay.com/get/heron7100432_1280.jpg",

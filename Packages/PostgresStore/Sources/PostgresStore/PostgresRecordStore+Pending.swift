@@ -20,7 +20,7 @@ extension PostgresRecordStore: PendingChangeStore {
     ) throws(StoreError) {
         let connection = try open()
         try connection.transaction { () throws(StoreError) in
-            // Before the lock of the changes, because `begin` takes it first, too.
+            // To avoid deadlocks, every transaction that takes this lock takes it first.
             if case .record = outcome { try StoreTables.lock(connection) }
             try PendingTable(connection: connection, schema: schema, source: source).replace(old, with: new)
             let table = RecordTable(connection: connection, schema: schema)

@@ -16,9 +16,9 @@ extension PostgresRecordStore: SQLStore {
         try Query(openForReading()).tables()
     }
 
-    /// Runs a statement in a read-only transaction on a connection of its own.
+    /// Runs a statement in a read-only transaction on a separate connection.
     ///
-    /// In expressions, types of PostgreSQL that have no kind of their own, such as arrays, are text.
+    /// The value of an expression is returned as text if its PostgreSQL type has no matching kind, such as an array.
     public func query(
         _ sql: String, _ receive: @escaping @Sendable (QueryBatch) -> Bool
     ) async throws(StoreError) {
@@ -39,9 +39,9 @@ extension PostgresRecordStore: SQLStore {
     }
 }
 
-/// The cancellation of the statements of a connection, from any thread.
+/// A handle that cancels the running statement of a connection. It can be used from any thread.
 final class Cancellation: Sendable {
-    /// libpq allows the use on any thread.
+    /// libpq allows this pointer to be used on any thread.
     private nonisolated(unsafe) let pointer: OpaquePointer?
     private let isFinished = Mutex(false)
 
@@ -49,8 +49,8 @@ final class Cancellation: Sendable {
 
     deinit { postgres_free_cancel(pointer) }
 
-    /// Asks the server to end the statement until it has ended. The server ignores a request if it has not yet received
-    /// the statement.
+    /// Asks the server to cancel the statement, repeatedly until ``finish()`` is called. The server ignores a request
+    /// that arrives before the statement.
     func start() {
         DispatchQueue.global().async {
             while !self.isFinished.withLock(\.self) {
@@ -62,6 +62,6 @@ final class Cancellation: Sendable {
 
     func cancel() { postgres_cancel_statement(pointer) }
 
-    /// Ends the requests to cancel.
+    /// Stops the requests of ``start()``.
     func finish() { isFinished.withLock { $0 = true } }
 }

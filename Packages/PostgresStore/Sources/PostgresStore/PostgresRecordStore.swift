@@ -3,15 +3,15 @@ public import Protocols
 
 /// A store in a PostgreSQL database. Several processes may use the database at once.
 ///
-/// Each entity has a table of its own with its columns in the first schema of the `search_path`, so that any program can
-/// query the records: `SELECT name, _changed FROM repo`. PostgreSQL cannot hold the character NUL in text: it is kept as
-/// SUB 0 (U+001A U+0030), and SUB as SUB SUB. All other texts are kept as they are.
+/// Each entity has its own table in the first schema of the `search_path`, with a column for each field, so that any
+/// program can query the records: `SELECT name, _changed FROM repo`. PostgreSQL cannot store the character NUL in text.
+/// NUL is stored as SUB 0 (U+001A U+0030), and SUB as SUB SUB. All other characters are stored unchanged.
 ///
-/// In columns of any kind, dates are kept as text, and the members of objects are returned sorted by name. Of several
-/// rows of a page with one id, the last one is kept.
+/// In values of the kind `any`, dates are returned as text, and the members of objects are sorted by name. If several
+/// rows of a page have the same id, the last one is stored.
 ///
-/// libpq is loaded and the connection is made at the first use. If that fails, or if the connection is lost, the next use
-/// connects again. Calls run on a thread of the store's own, because libpq blocks while it waits for the server.
+/// The first call loads libpq and connects. If that fails, or if the connection is lost, the next call connects again.
+/// Calls run on the store's own queue, because libpq blocks while it waits for the server.
 public actor PostgresRecordStore: RecordStore {
     private let address: ServerAddress
     private let libraries: [String]
@@ -28,10 +28,10 @@ public actor PostgresRecordStore: RecordStore {
     /// Creates a store for a database, which must exist.
     ///
     /// - Parameters:
-    ///   - url: The URL of the database: `postgres://user@host:port/db?sslmode=require`. What is missing is taken from
-    ///     the environment, as libpq documents it: `PGHOST`, `PGPASSWORD`, `~/.pgpass`, and others.
+    ///   - url: The URL of the database: `postgres://user@host:port/db?sslmode=require`. libpq takes missing parts from
+    ///     the sources that it documents: `PGHOST`, `PGPASSWORD`, `~/.pgpass`, and others.
     ///   - busyTimeout: The maximum time to wait for a lock of another process; 10 seconds by default.
-    ///   - createsTables: Whether to create the tables of the store if there are none. By default, they are created.
+    ///   - createsTables: Whether to create the tables of the store if there are none; `true` by default.
     public init(url: String, busyTimeout: Duration = .seconds(10), createsTables: Bool = true) {
         self.init(
             url: url, busyTimeout: busyTimeout, createsTables: createsTables, libraries: PostgresLibrary.fileNames)
@@ -101,7 +101,7 @@ public actor PostgresRecordStore: RecordStore {
         }
     }
 
-    /// Returns the connection, or a new one if there is none or if it was lost.
+    /// Returns the connection. Connects first if there is no connection or if it was lost.
     func open() throws(StoreError) -> Connection {
         if let connection, connection.isConnected { return connection }
         connection = nil
@@ -111,7 +111,7 @@ public actor PostgresRecordStore: RecordStore {
         return connection
     }
 
-    /// Returns a connection that can only read. There may be no tables.
+    /// Returns a new connection that can only read. The store's tables may not exist.
     func openForReading() throws(StoreError) -> Connection {
         let connection = try connect(isReading: true)
         _ = try StoreTables.version(of: connection)
@@ -125,7 +125,7 @@ public actor PostgresRecordStore: RecordStore {
     }
 }
 
-/// An executor with a queue of its own, whose thread may block.
+/// A serial executor that runs jobs on its own queue, so that they may block.
 private final class QueueExecutor: SerialExecutor {
     private let queue = DispatchQueue(label: "PostgresStore")
 

@@ -2,9 +2,9 @@
 //
 //     PostgresWriter URL PAGES ROWS-PER-PAGE [REVISION [LIST]]
 //
-// It continues an open run of the list with this number. Lists with odd numbers have the rows of each page in reverse.
-// Each revision changes every tenth row. It prints the number of each committed page, and exits with 0, with 75 if
-// another process has overtaken it, or with 1.
+// The program continues an open run of the list with the number LIST. If LIST is odd, the rows of each page are in
+// reverse order. Each revision changes every tenth row. The program prints the number of each committed page. It exits
+// with 75 if another process has overtaken the run, and with 1 after any other error of the store.
 import PostgresStore
 import Protocols
 

@@ -13,8 +13,8 @@ extension RandomUserAPI {
         Parameter("nationality", "only users of these nationalities", .choices(nationalities), queryName: "nat"),
     ]
 
-    /// For a larger size, the API sends one user. With a seed, the list of users is different for each page size. The
-    /// API invents users for 10,000 pages of any size.
+    /// For a page size above 5000, the API sends one user. With a seed, the list of users is different for each page
+    /// size. The API generates 10,000 pages of users, whatever the page size.
     static let paging = Paging(
         .numbered, sizes: PageSizes(1...5000, defaultSize: 10), isSliced: false, isEndless: true)
 

@@ -1,11 +1,11 @@
 import Protocols
 
-/// How the values of a column are kept.
+/// How the columns of a table store field values.
 ///
-/// - Integers that do not fit in 64 bits with a sign, and decimals that `Double` cannot hold, are text in columns of
-///   the type `ANY`, which is otherwise an integer or a number. An `INTEGER` column would refuse them.
-/// - Dates are text in the form of ``Foundation/Date/iso8601``, which SQLite's date functions read.
-/// - Lists, objects, and values of any kind are JSON, which SQLite's JSON functions read.
+/// - Integers that do not fit in `Int64`, and decimals that `Double` cannot represent, are text. The columns of
+///   integers and numbers therefore have the type `ANY`. An `INTEGER` column would refuse text.
+/// - Dates are ISO 8601 text (``Foundation/Date/iso8601``), which SQLite's date functions can read.
+/// - Lists, objects, and values of the kind `any` are JSON text, which SQLite's JSON functions can read.
 extension FieldKind {
     /// The type of the column in a `STRICT` table.
     var sqlType: String {
@@ -16,7 +16,7 @@ extension FieldKind {
         }
     }
 
-    /// Returns the kept form of a value.
+    /// Returns the cell that stores a value.
     ///
     /// - Throws: `invalidRecord` for a value that is nested too deeply.
     func cell(_ value: FieldValue) throws(StoreError) -> Cell {
@@ -33,7 +33,7 @@ extension FieldKind {
         }
     }
 
-    /// Returns the value in its kept form. A value that is not of this kind is returned in the nearest form.
+    /// Returns the value of a cell. A cell that does not match this kind becomes a value of the cell's own type.
     func value(_ cell: Cell) -> FieldValue {
         switch (self, cell) {
         case (_, .null): .null
@@ -49,7 +49,7 @@ extension FieldKind {
         }
     }
 
-    /// Restores what JSON does not tell: dates, numbers without digits after the point, and the order of members.
+    /// Restores what is lost in JSON: dates, and the order of an object's members.
     func shape(_ value: FieldValue) -> FieldValue {
         switch (self, value) {
         case (.date, .text(let text)): Date(iso8601: text).map(FieldValue.date) ?? value
@@ -65,7 +65,7 @@ extension FieldKind {
 }
 
 extension Decimal {
-    /// A number if its shortest text is that of the decimal; otherwise, the text.
+    /// A number if converting the decimal to `Double` and back does not change the decimal; otherwise, text.
     fileprivate var cell: Cell {
         let text = "\(self)"
         if let number = Double(text), number.isFinite, Decimal(string: "\(number)") == self { return .number(number) }
@@ -73,9 +73,9 @@ extension Decimal {
     }
 }
 
-/// The name of a kind in the table of columns. The fields of objects are not kept.
+/// Kinds as the table of columns stores them: by name, and without the fields of objects.
 extension FieldKind {
-    /// Creates a kind from its ``name``. An unknown name, from a newer version, is a kind that holds only itself.
+    /// Creates a kind from its ``name``. An unknown name of a newer version becomes `any`, which no other kind holds.
     init(named name: String) {
         let list = "list of "
         switch name {

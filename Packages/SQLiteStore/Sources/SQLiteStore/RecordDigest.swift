@@ -2,8 +2,8 @@ import Protocols
 
 /// A digest of the values of a record and of the names and kinds of its columns, to recognize an unchanged record.
 ///
-/// It is SipHash-1-3 with 128 bits over words of 64 bits (Aumasson and Bernstein, 2012). Different records have
-/// different words. They have the same digest by accident with a probability of 2^-128.
+/// The digest is SipHash-1-3 (Aumasson and Bernstein, 2012) with 128 bits, computed over 64-bit words. Different
+/// records give different sequences of words. The probability that their digests are equal is 2^-128.
 struct RecordDigest {
     private enum Kind: UInt8 {
         case null, `true`, `false`, integer, number, decimal, text, date, list, object, tooDeep
@@ -14,7 +14,7 @@ struct RecordDigest {
     private var v2: UInt64 = 0x6c79_6765_6e65_7261
     private var v3: UInt64 = 0x7465_6462_7974_6573
 
-    /// The digest of the columns of a schema, to which the values of a record are added.
+    /// Creates the digest of the columns of a schema. ``text(adding:)`` adds the values of a record.
     init(of schema: RecordSchema) {
         for field in schema.fields {
             add(field.name, .text)
@@ -22,7 +22,7 @@ struct RecordDigest {
         }
     }
 
-    /// Returns the digest after the values of a record, as 32 hexadecimal digits.
+    /// Returns the digest of the columns and of a record's values, as 32 hexadecimal digits.
     func text(adding row: [FieldValue]) -> String {
         var digest = self
         for value in row { digest.add(value, depth: 0) }
@@ -50,7 +50,7 @@ struct RecordDigest {
         case .date(let date):
             add(.date)
             add(date.timeIntervalSinceReferenceDate.bitPattern)
-        // A record that is nested more deeply is refused later.
+        // `NestedText` refuses such a value when the record is written.
         case .list where depth > NestedText.maximumDepth, .object where depth > NestedText.maximumDepth: add(.tooDeep)
         case .list(let values):
             add(.list, count: values.count)
@@ -75,12 +75,12 @@ struct RecordDigest {
             for offset in stride(from: 0, to: bytes.count - 8, by: 8) {
                 add(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
             }
-            // The last 8 bytes, of which some can be in the word before.
+            // The last 8 bytes. Some of them may also be in the previous word.
             add(bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
         }
     }
 
-    /// Adds what a value is, in one word with the number of its bytes, elements or members.
+    /// Adds one word with the kind of a value and the number of its bytes, elements or members.
     private mutating func add(_ kind: Kind, count: Int = 0) {
         add(UInt64(kind.rawValue) | UInt64(count) << 8)
     }

@@ -37,8 +37,8 @@ extension SQLiteRecordStore: PendingChangeStore {
 }
 
 extension Connection {
-    /// Runs operations in a transaction that a crash of the machine does not undo. A change that was sent to an API must
-    /// not be sent again.
+    /// Runs the closure in a transaction that a crash of the machine does not undo. After a lost transaction, a change
+    /// that was already sent to an API could be sent again.
     fileprivate func durably<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
         try execute("PRAGMA synchronous=FULL")
         defer { try? execute("PRAGMA synchronous=NORMAL") }

@@ -3,13 +3,13 @@ public import Protocols
 
 /// A store in an SQLite database file. Several processes may use the file at once.
 ///
-/// Each entity has a table of its own with its columns, so that any program that reads SQLite can query the records.
-/// Times of the store are seconds since 1970: `SELECT name, datetime(_changed, 'unixepoch') FROM repo`.
+/// Each entity has its own table with a column for each field, so that any program can query the records. The store's
+/// own columns hold times as seconds since 1970: `SELECT name, datetime(_changed, 'unixepoch') FROM repo`.
 ///
-/// In columns of any kind, dates are kept as text, and the members of objects are returned sorted by name.
+/// In values of the kind `any`, dates are returned as text, and the members of objects are sorted by name.
 ///
-/// SQLite is loaded and the file is opened at the first use. If that fails, the next use tries again. Calls run on a
-/// thread of the store's own, because SQLite blocks while it reads, writes, or waits for another process.
+/// The first call loads SQLite and opens the file. If that fails, the next call tries again. Calls run on the store's
+/// own queue, because SQLite blocks while it reads, writes, or waits for another process.
 public actor SQLiteRecordStore: SQLStore {
     private let path: String
     private let createsFile: Bool
@@ -24,7 +24,7 @@ public actor SQLiteRecordStore: SQLStore {
     ///
     /// - Parameters:
     ///   - busyTimeout: The maximum time to wait for another process that writes; 10 seconds by default.
-    ///   - createsFile: Whether to create the file if it does not exist, which is the default.
+    ///   - createsFile: Whether to create the file if it does not exist; `true` by default.
     public init(path: String, busyTimeout: Duration = .seconds(10), createsFile: Bool = true) {
         self.init(
             path: path, busyTimeout: busyTimeout, createsFile: createsFile, libraries: SQLiteLibrary.fileNames)
@@ -105,7 +105,7 @@ public actor SQLiteRecordStore: SQLStore {
         return try Query(StoreFile.openForReading(path, busyTimeout: busyTimeout)).tables
     }
 
-    /// Runs a statement on a connection of its own, which can only read.
+    /// Runs a statement on a separate connection, which can only read.
     public func query(
         _ sql: String, _ receive: @escaping @Sendable (QueryBatch) -> Bool
     ) throws(StoreError) {
@@ -122,7 +122,7 @@ public actor SQLiteRecordStore: SQLStore {
     }
 }
 
-/// An executor with a queue of its own, whose thread may block.
+/// A serial executor that runs jobs on its own queue, so that they may block.
 private final class QueueExecutor: SerialExecutor {
     private let queue = DispatchQueue(label: "SQLiteStore")
 

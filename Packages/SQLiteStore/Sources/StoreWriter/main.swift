@@ -2,8 +2,9 @@
 //
 //     StoreWriter FILE PAGES ROWS-PER-PAGE [REVISION [USER]]
 //
-// It continues an open run. Each revision changes every tenth row. With a user number, it first gives up its rights.
-// It prints the number of each committed page and the time in the store, and exits with 0, with 75 if another process has overtaken it, or with 1.
+// The program continues an open run. Each revision changes every tenth row. With USER, a user id, the process switches
+// to that user before it writes. The program prints the number of each committed page and the time spent in the store.
+// It exits with 75 if another process has overtaken the run, and with 1 after any other error of the store.
 import Protocols
 import SQLiteStore
 

@@ -59,9 +59,9 @@ final class DownloadedBody: BodyDestination {
         base.discard()
     }
 
-    /// Returns whether the destination holds the whole body; `false` if the server sent only a part of the rest.
+    /// Returns whether the destination holds the whole body; `false` if the server sent only a part of the range.
     ///
-    /// - Throws: `connectionLost` if the body is too short; `incorrectDataReturned` if it does not fit its range.
+    /// - Throws: `connectionLost` if the body is too short; `incorrectDataReturned` if a part has a wrong size.
     func isComplete(after response: HTTPResponse) throws(NetworkError) -> Bool {
         let state = state.withLock(\.self)
         guard let range = state.range else {
@@ -72,7 +72,7 @@ final class DownloadedBody: BodyDestination {
         return range.end + 1 == range.total
     }
 
-    /// Returns the range of a 206 response, if it is the requested one.
+    /// Returns the range of a 206 response. Throws an error if it is not the requested range.
     private func checkedRange(of head: HTTPResponse) throws(NetworkError) -> ContentRange {
         guard let requested, let range = ContentRange(head.headers), range.start == requested.byteCount else {
             throw discarding("a range that was not requested")
@@ -86,7 +86,7 @@ final class DownloadedBody: BodyDestination {
         return range
     }
 
-    /// Discards the partial body, and returns the error of a response that does not continue it.
+    /// Discards the partial body, and returns the error for a response that does not continue it.
     private func discarding(_ fault: String) -> NetworkError {
         base.discard()
         return NetworkError(.incorrectDataReturned, "\(request.host) sent \(fault)")
@@ -126,7 +126,7 @@ extension HTTPResponse {
 
     fileprivate var entityTag: String? { headers["ETag"] }
 
-    /// Whether the body was decoded, so that its bytes are not those of the response.
+    /// Whether the response has a content encoding. A decoded body does not have the bytes that the server sent.
     fileprivate var isEncoded: Bool { ![nil, "identity"].contains(headers["Content-Encoding"]?.lowercased()) }
 
     /// The size of the body according to `Content-Length`; `nil` if it is unknown.

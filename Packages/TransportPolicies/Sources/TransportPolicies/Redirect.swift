@@ -101,7 +101,7 @@ extension HTTPRequest {
     /// Returns whether a redirect with this status replaces the method with GET.
     ///
     /// A 303 replaces every method except HEAD (RFC 9110 §15.4.4). A 301 or 302 may replace POST (§15.4.2, §15.4.3). A
-    /// safe POST is kept, because a GET would lose the search in its body.
+    /// safe POST stays a POST, because a GET would lose the search in its body.
     fileprivate func becomesGet(after status: Int) -> Bool {
         switch status {
         case 303: method != .get && method != .head

@@ -6,10 +6,10 @@ public import Protocols
 /// rest. With status 206, the rest is appended. With status 200, the body starts over, and after status 416, the
 /// request is sent again without a range. If the server sends only a part of the rest, the transport asks again.
 ///
-/// The returned response has status 200 and the whole body is at the destination. Requests without a destination are
-/// sent unchanged.
+/// When the whole body is at the destination, a response with status 206 gets status 200. Requests without a
+/// destination are sent unchanged.
 ///
-/// Place this transport below retries, so that an attempt continues where the last one stopped.
+/// Place this transport below retries, so that an attempt continues where the previous attempt stopped.
 public struct ResumingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let clock: any Clock<Duration>
@@ -55,11 +55,11 @@ extension PartialBody {
 }
 
 extension HTTPRequest {
-    /// Returns the request with a destination and, if there is a partial body, for the rest of that body.
+    /// Returns the request with a destination. If there is a partial body, requests only the rest of that body.
     fileprivate func downloading(to destination: any BodyDestination, continuing partial: PartialBody?) -> HTTPRequest {
         var request = self
         request.destination = destination
-        // A range counts encoded bytes, but a destination holds decoded ones (RFC 9110 §14.1.2).
+        // A range counts encoded bytes, but a destination holds decoded bytes (RFC 9110 §14.1.2).
         request.headers["Accept-Encoding"] = "identity"
         if let partial {
             request.headers["Range"] = "bytes=\(partial.byteCount)-"

@@ -30,9 +30,8 @@ public struct RetryPolicy: Hashable, Sendable {
 
     /// Returns whether a retry of an idempotent request can succeed after this error.
     ///
-    /// ``ProviderError/isRetryable`` decides if it is set. Otherwise, a rate limit and the transient statuses are
-    /// retried. An exhausted quota is retried only if the API says when it is reset, because a backoff is too short for
-    /// it.
+    /// If ``ProviderError/isRetryable`` is set, it decides. Otherwise, a rate limit and the transient statuses are
+    /// retried. An exhausted quota is retried only if the API gives a time, because a backoff is too short.
     func allowsRetry(after error: ProviderError, status: Int) -> Bool {
         if let isRetryable = error.isRetryable { return isRetryable }
         switch error.code {

@@ -47,8 +47,7 @@ public struct RetryingTransport: HTTPTransport {
     }
 
     /// Retries a request according to the policy. If an attempt has added bytes to the partial body of a destination,
-    /// the counts of attempts and of waits start again, so that a long download can lose its connection every few
-    /// minutes.
+    /// the counts of attempts and of waits start again, so that a long download may lose its connection repeatedly.
     ///
     /// - Throws: The error of the last attempt, or `cancelled` if the task is cancelled during a wait.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
@@ -128,6 +127,6 @@ extension HTTPRequest {
     /// Whether sending the request several times has the same effect as sending it once.
     fileprivate var isIdempotent: Bool { isSafe || method == .put || method == .delete }
 
-    /// The number of bytes that an attempt can continue.
+    /// The number of bytes at the destination, which the next attempt can continue.
     fileprivate var heldByteCount: Int { destination?.partialBody?.byteCount ?? 0 }
 }

@@ -99,7 +99,7 @@ private enum JSONPattern: Decodable {
         }
     }
 
-    /// Returns whether the other value has at least the members of this one, at every depth.
+    /// Returns whether the other value has at least the members of this value, at every depth.
     func isContained(in other: JSONPattern) -> Bool {
         switch (self, other) {
         case (.object(let members), .object(let others)):
@@ -136,7 +136,7 @@ struct RequestTarget {
 
     /// Returns the target relative to a base target; `nil` if the target is not below it.
     ///
-    /// - Parameter root: The segments of the base target, without an empty one at the end.
+    /// - Parameter root: The segments of the base target, without an empty segment at the end.
     func below(_ root: [String]) -> RequestTarget? {
         guard segments.starts(with: root) else { return nil }
         var target = self

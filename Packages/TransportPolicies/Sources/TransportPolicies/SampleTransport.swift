@@ -3,9 +3,9 @@ public import Protocols
 /// A transport that responds with a provider's samples and never uses the network.
 ///
 /// A sample matches a request with the same method, the same path and at least the sample's query items and body; see
-/// ``Sample/requestBody``. Credentials are ignored. If several samples match, the transport uses the one with the most
-/// query items and body values, or the first of those with equally many. It never uses a sample that applies only under
-/// a ``Sample/circumstance``, such as an exceeded rate limit.
+/// ``Sample/requestBody``. Credentials are ignored. If several samples match, the transport uses the first sample with
+/// the most query items and body values. It never uses a sample that applies only under a ``Sample/circumstance``, such
+/// as an exceeded rate limit.
 public struct SampleTransport: HTTPTransport {
     private let samples: [(sample: Sample, request: SampleRequest)]
     private let origin: Origin

@@ -90,7 +90,7 @@ public final class LocalWebServer: Sendable {
                     await connection.refuse()
                 }
             } onCancel: {
-                // The client sees the end at once, even if the handler takes longer.
+                // The client sees the end of the connection at once, even if the handler takes longer.
                 socket.shutDown()
             }
             socket.shutDown()

@@ -1,12 +1,12 @@
 public import Protocols
 
-/// What a server does with the requests of its page.
+/// A type that responds to the requests of a page.
 public protocol WebHandler: Sendable {
     /// Returns the response to a request. The server has checked the request's token, its host and its origin.
     func respond(to request: WebRequest) async -> WebResponse
 }
 
-/// A request of the page, without the token.
+/// A request from the page, without the token.
 public struct WebRequest: Hashable, Sendable {
     /// A method that the server accepts.
     public enum Method: String, Hashable, Sendable {
@@ -32,7 +32,7 @@ public struct WebRequest: Hashable, Sendable {
     }
 }
 
-/// A response to a request of the page.
+/// A response to a request from the page.
 public enum WebResponse: Sendable {
     /// A complete response.
     case content(WebContent)

@@ -1,6 +1,6 @@
 /// The limits for clients.
 public struct WebServerLimits: Hashable, Sendable {
-    /// The maximum number of connections. Further ones are refused.
+    /// The maximum number of connections. Further connections are refused.
     public var connections = 64
     /// The maximum size of the request line and the header fields in bytes.
     public var headSize = 20 * 1024

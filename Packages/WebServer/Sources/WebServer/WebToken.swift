@@ -1,6 +1,6 @@
 /// The secret in the path of the page. Requests without it are refused.
 ///
-/// It is not a cookie, because cookies are shared between the ports of a host.
+/// The token is not a cookie, because browsers share cookies between the ports of a host.
 public struct WebToken: Sendable {
     /// 32 hexadecimal digits.
     public let text: String
@@ -22,8 +22,8 @@ public struct WebToken: Sendable {
 }
 
 extension WebToken: CustomStringConvertible, CustomDebugStringConvertible {
-    /// A text without the secret, so that no message contains it by mistake.
+    /// A description without the secret, so that no message contains the secret by mistake.
     public var description: String { "WebToken(…)" }
-    /// A text without the secret.
+    /// A description without the secret.
     public var debugDescription: String { description }
 }

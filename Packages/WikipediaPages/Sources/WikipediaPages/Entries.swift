@@ -2,7 +2,7 @@ import Protocols
 
 /// The response to `action=query` with `formatversion=2`.
 struct QueryEntry: Decodable, RawDecodable, Sendable {
-    /// Whether the pages have all of their properties. Otherwise, the next response has more of them.
+    /// Whether the pages have all of their properties. Otherwise, the next response has more properties.
     let batchcomplete: Bool?
     /// The query items to add to the next request, by name. Missing at the end of the list.
     let `continue`: [String: LenientText]?
@@ -15,7 +15,7 @@ struct QueryEntry: Decodable, RawDecodable, Sendable {
     var timeout: String? { warnings?["search"]?.warnings.flatMap { $0.contains("timed out") ? $0 : nil } }
 
     struct PagesEntry: Decodable {
-        /// Missing if the title is that of another wiki, such as `de:Tee`.
+        /// Missing if the title belongs to a different wiki, such as `de:Tee`.
         let pages: [PageResultEntry]?
     }
 
@@ -24,7 +24,7 @@ struct QueryEntry: Decodable, RawDecodable, Sendable {
     }
 }
 
-/// A page, or a reference to a page that does not exist, which may have no number.
+/// A page, or a title or number for which there is no page.
 struct PageResultEntry: Decodable, Sendable {
     /// `nil` if the page does not exist.
     let page: PageEntry?
@@ -47,7 +47,7 @@ struct PageResultEntry: Decodable, Sendable {
 struct PageEntry: Decodable, DTOEncodable, Sendable {
     let pageid: Int64
     let title: String
-    /// The position of the page in the search.
+    /// The position of the page in the search results.
     var index: Int?
     var description: String?
     var extract: String?
@@ -91,7 +91,7 @@ struct PageEntry: Decodable, DTOEncodable, Sendable {
         let source: String?
     }
 
-    /// Degrees north and east. The first coordinates are those of the page's subject.
+    /// Coordinates in degrees north and east. The first coordinates of a page are those of its subject.
     struct CoordinatesEntry: Decodable {
         let lat: Double
         let lon: Double

@@ -3,7 +3,7 @@ import Protocols
 extension WikipediaAPI {
     /// The parameters of a search: <https://www.mediawiki.org/wiki/API:Search>
     ///
-    /// The language is not a parameter, because each language has a host of its own. The search is in articles only.
+    /// The language is not a parameter, because each language has its own host. Only articles are searched.
     static let parameters = [
         // The length is not validated: the limit of 300 characters excludes some keywords, such as `incategory:`.
         Parameter(
@@ -11,15 +11,15 @@ extension WikipediaAPI {
         Parameter("sort", "sort order", .choice(sortOrders), queryName: "gsrsort"),
     ]
 
-    /// The API sends the extracts of up to 20 pages at once, so each page of a search is complete in one response.
+    /// The API sends at most 20 extracts at once, so all articles on a page are complete in one response.
     static let paging = Paging(.cursor, sizes: PageSizes(1...20, defaultSize: 10), resultLimit: 10_000)
 
-    /// Clients are asked to send one request at a time: <https://www.mediawiki.org/wiki/API:Etiquette>
+    /// Wikimedia asks clients to send one request at a time: <https://www.mediawiki.org/wiki/API:Etiquette>
     static let limits = RequestLimits(concurrency: 1)
 
     /// <https://www.mediawiki.org/wiki/Help:CirrusSearch#Explicit_sort_orders>
     ///
-    /// `random` is omitted, because each page would be sorted anew.
+    /// `random` is omitted, because each page would have a new random order.
     private static let sortOrders = [
         "relevance", "last_edit_desc", "last_edit_asc", "create_timestamp_desc", "create_timestamp_asc",
         "incoming_links_desc", "incoming_links_asc",

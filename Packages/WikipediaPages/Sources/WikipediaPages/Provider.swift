@@ -2,7 +2,7 @@ public import Protocols
 
 /// The descriptor of the provider. The catalog requires this name and the file name `Provider.swift`.
 ///
-/// Each language has a host of its own. The base URL is that of the English Wikipedia.
+/// Each language has its own host. The base URL is that of the English Wikipedia.
 public let descriptor = ProviderDescriptor(
     id: "wikipedia-pages",
     summary: "English Wikipedia articles, by search; --base-url for other languages",

@@ -1,8 +1,8 @@
-/// Invented pages in the format of MediaWiki, as a search for `lighthouse` returns them: sorted by number, not by rank.
+/// Invented pages in the format of MediaWiki, as a search for `lighthouse` returns them.
 enum SamplePages {
     static let skerry = page(rank: 2, skerryPlain)
 
-    /// The page without its rank, as in the response to a look-up.
+    /// The page without its rank, as in the response to a lookup.
     static let skerryPlain = #"""
         {
           "pageid": 9001, "ns": 0, "title": "Merrow Skerry", "contentmodel": "wikitext", "pagelanguage": "en",
@@ -32,7 +32,7 @@ enum SamplePages {
 
     static let skerryBell = text(9005, rank: 5, "Skerry Bell", "Disambiguation page", "Skerry Bell may refer to:")
 
-    /// Returns a page without an image and a position.
+    /// Returns a page without an image or coordinates.
     private static func text(
         _ id: Int, rank: Int, _ title: String, _ description: String?, _ extract: String
     ) -> String {

@@ -23,8 +23,8 @@ struct EntityGuess: Sendable {
     /// Guesses the entity of the items in a list.
     ///
     /// - Parameters:
-    ///   - words: The words of its singular name.
-    ///   - type: The name of its type.
+    ///   - words: The words of the entity's singular name.
+    ///   - type: The name of the entity's type.
     ///   - idPath: The path of the id that the user chose, if any.
     init(
         _ list: RecordedList, words: [String], type: String, takenTypes: Set<String>, idPath: String?
@@ -48,7 +48,7 @@ struct EntityGuess: Sendable {
         self.columns = Self.withTableColumns(columns)
     }
 
-    /// Returns whether a field of the item is a column itself, not just the fields inside it.
+    /// Returns whether a field of the item is itself a column. Otherwise, only the fields of its object are columns.
     func shows(_ field: FieldGuess) -> Bool {
         columns.contains { $0.path.count == 1 && $0.path[0].key == field.key }
     }
@@ -70,8 +70,8 @@ struct EntityGuess: Sendable {
         return unique([idColumn] + found)
     }
 
-    /// Returns the columns with unique names. If the name of a nested field is taken, the name of its object is put
-    /// before it.
+    /// Returns the columns with unique names. If the name of a nested field is taken, adds the object's name as a
+    /// prefix.
     private static func unique(_ columns: [ColumnGuess]) -> [ColumnGuess] {
         var names: Set<String> = []
         return columns.map { column in
@@ -128,7 +128,7 @@ extension ObjectGuess {
         return [field] + rest
     }
 
-    /// Makes the type of a field suitable for an id: an integer or text.
+    /// Changes the type of a field to one that is suitable for an id: an integer or text.
     fileprivate mutating func makeID(at path: [String]) {
         guard let key = path.first, let index = fields.firstIndex(where: { $0.key == key }) else { return }
         if path.count > 1, case .object(var inner) = fields[index].type {

@@ -11,7 +11,7 @@ indirect enum FieldType: Hashable, Sendable {
     case url
     /// Text or a number.
     case lenientText
-    /// An integer as a number or as text.
+    /// Integers, some as numbers and some as text.
     case lenientInteger
     /// Any JSON value.
     case any
@@ -46,7 +46,7 @@ indirect enum FieldType: Hashable, Sendable {
         }
     }
 
-    /// Returns the expression that converts a value of the entry to one of the entity.
+    /// Returns the expression that converts a value of the entry to a value of the entity.
     func converted(_ value: String, isOptional: Bool) -> String {
         let start = isOptional ? value + "?" : value
         switch self {
@@ -84,7 +84,7 @@ struct FieldGuess: Hashable, Sendable {
     /// The average number of characters of the values. It is used to choose the columns of tables.
     let width: Int
 
-    /// The type with its optionality.
+    /// The type in the entity, with `?` if the field is optional.
     var swift: String { type.swift + (isOptional ? "?" : "") }
     var entry: String { type.entry + (isOptional ? "?" : "") }
 }

@@ -4,7 +4,7 @@ import ProviderContract
 struct IdentifierGuess {
     /// The keys from the item to its id; `nil` if the id is the key of the item.
     let path: [String]?
-    /// Why it is the id.
+    /// The reason for the guess.
     let note: String
     /// Whether the field is also a column with its own name, because the name has a meaning: `symbol`.
     let keepsColumn: Bool
@@ -69,8 +69,8 @@ struct IdentifierGuess {
             path: path, note: "chosen by --id", keepsColumn: !Self.names.contains(Self.name(path)) || path.count > 1)
     }
 
-    /// Returns the paths of all fields with a unique value in every item. Of the nested fields, only those in
-    /// ``EntityGuess/wrappers`` are included.
+    /// Returns the paths of all fields with a unique value in every item. Nested fields are included only if their
+    /// object is one of ``EntityGuess/wrappers``.
     private static func candidates(in list: RecordedList) -> [[String]] {
         let members = list.items.first?.object.members ?? []
         let paths = members.flatMap { member -> [[String]] in
@@ -91,7 +91,7 @@ struct IdentifierGuess {
         return ids(values).map { Set($0).count == $0.count } ?? false
     }
 
-    /// Returns the values as ids; `nil` if one of them is neither text nor an integer.
+    /// Returns the values as ids; `nil` if one of them is neither an integer nor text that is not empty.
     private static func ids(_ values: [JSONValue]) -> [String]? {
         let ids = values.compactMap { value -> String? in
             switch value {

@@ -4,7 +4,8 @@ import ProviderContract
 struct ObjectReader {
     /// The maximum depth of nested types. An object nested more deeply is guessed as any JSON value.
     private static let maximumDepth = 4
-    /// The maximum number of fields if all have the same type. An object with more is guessed as any JSON value.
+    /// The maximum number of fields in an object whose fields all have the same type. An object with more fields is
+    /// guessed as any JSON value.
     private static let maximumUniformFields = 24
 
     /// The names of types that the package must not declare again.
@@ -92,7 +93,7 @@ struct ObjectReader {
         return (.list(type, hasNulls: hasNulls), note + notes)
     }
 
-    /// Returns the reason why objects are not a record; `nil` if they are.
+    /// Returns the reason why objects cannot become a record; `nil` if they can.
     private static func reasonForAnyValue(_ objects: [JSONValue], depth: Int) -> String? {
         let keys = Set(objects.flatMap { $0.members ?? [] }.map(\.key))
         if depth >= maximumDepth { return "nested too deeply to generate a type" }
@@ -131,7 +132,7 @@ extension SwiftName {
 }
 
 extension JSONValue {
-    /// Whether the value contains a number that is not finite in Swift, such as `1e400`.
+    /// Whether the value contains a number that is too large for a `Double`, such as `1e400`.
     fileprivate var isOutOfRange: Bool {
         switch self {
         case .number(let digits): Double(digits)?.isFinite != true
@@ -152,7 +153,7 @@ extension JSONValue {
         }
     }
 
-    /// The number of characters that a table needs.
+    /// The number of characters that the value needs in a table.
     fileprivate var width: Int {
         switch self {
         case .text(let text), .number(let text): text.count

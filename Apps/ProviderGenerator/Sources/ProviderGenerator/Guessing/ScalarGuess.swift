@@ -83,7 +83,7 @@ struct ScalarGuess {
             "created", "updated", "modified", "published", "expires", "at", "on", "time", "date", "timestamp", "epoch",
         ]
         guard SwiftName.words(key).contains(where: names.contains) else { return nil }
-        // From 2000 through 2099.
+        // The years 2000 through 2099.
         let seconds: ClosedRange<Int64> = 946_684_800...4_102_444_799
         if integers.allSatisfy(seconds.contains) { return "seconds since 1970?" }
         return integers.allSatisfy { seconds.contains($0 / 1000) } ? "milliseconds since 1970?" : nil

@@ -1,4 +1,4 @@
-/// Names in Swift for the names in JSON.
+/// Conversions of names in JSON to names in Swift.
 enum SwiftName {
     private static let acronyms: Set<String> = [
         "id", "url", "uri", "uuid", "html", "http", "https", "api", "ip", "json", "xml", "css", "sku", "isbn", "gps",
@@ -9,7 +9,7 @@ enum SwiftName {
         "species": "species", "news": "news", "data": "data", "media": "media", "gps": "gps",
     ]
 
-    /// Words that need backticks where they are declared.
+    /// Names that need backticks in a declaration.
     private static let keywords: Set<String> = [
         "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
         "else",
@@ -20,7 +20,7 @@ enum SwiftName {
         "typealias", "var", "where", "while", "any", "Any",
     ]
 
-    /// Names that a property of a record cannot have: those of its own members, and those that Swift does not allow.
+    /// Names that a property of a record cannot have, because a record already has them or Swift does not allow them.
     private static let unavailable: Set<String> = ["init", "self", "fieldValue", "hashValue"]
 
     /// Returns the words of a name, in lower case: `html` and `url` for `htmlUrl` and `html-url`. Letters outside ASCII

@@ -9,7 +9,7 @@ struct ListFinder {
         "", "data", "items", "results", "result", "hits", "records", "entries", "list", "rows", "values", "content",
         "docs", "documents", "features", "edges", "nodes", "objects", "elements", "response", "members", "value",
     ]
-    /// Names of members that describe the response or add to the items.
+    /// Names of members that describe the response or supplement the items.
     private static let otherNames: Set<String> = [
         "included", "links", "_links", "errors", "warnings", "messages", "meta", "metadata", "facets", "filters",
         "aggregations", "includes", "pagination", "paging",
@@ -45,7 +45,7 @@ struct ListFinder {
         throw GeneratorError("'--list \(place)' is \(value.summary): expected an array of objects")
     }
 
-    /// Returns whether a key does not say what the items are: `data`, `results`.
+    /// Returns whether a key is too general to name the items, such as `data` or `results`.
     static func isUsual(_ key: String) -> Bool {
         usualNames.contains(key.lowercased()) || otherNames.contains(key.lowercased())
     }
@@ -88,7 +88,7 @@ extension ListFinder {
         }
         if let list = RecordedList(value, at: path, form: .keyed), hasIDs || (members.count > 1 && list.isUniform) {
             lists.append(list)
-            // The objects of an item are not items.
+            // The objects inside an item are not further items.
             if hasIDs { return }
         }
         noteColumns(members, at: path)

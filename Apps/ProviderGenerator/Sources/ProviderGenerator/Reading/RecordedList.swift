@@ -41,7 +41,7 @@ struct RecordedList: Sendable {
         let items: [Item]
         switch (form, value) {
         case (.array, .array(let elements)): items = elements.map { Item(key: nil, object: $0) }
-        // The generated provider also sorts them by key.
+        // The generated provider also sorts the items by key.
         case (.keyed, .object(let members)):
             items = members.sorted { $0.key < $1.key }.map { Item(key: $0.key, object: $0.value) }
         case (.keyedArrays, .object(let members)):

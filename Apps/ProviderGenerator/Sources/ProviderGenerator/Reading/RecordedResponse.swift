@@ -57,10 +57,10 @@ extension JSONValue {
         if case .text(let text) = self { text } else { nil }
     }
 
-    /// The first value of a key; `nil` if there is none, or if the value is not an object.
+    /// The first value of a key; `nil` if this value is not an object or does not have the key.
     subscript(key: String) -> JSONValue? { members?.first { $0.key == key }?.value }
 
-    /// Whether there is nothing to show: null, and empty text, arrays and objects.
+    /// Whether the value is null, an empty text or array, or an object whose values are all empty.
     var isEmpty: Bool {
         switch self {
         case .null: true
@@ -71,7 +71,7 @@ extension JSONValue {
         }
     }
 
-    /// What the value is, such as `24 strings`.
+    /// A description of the value, such as `24 strings`.
     var summary: String {
         switch self {
         case .null: return "null"

@@ -5,7 +5,7 @@ struct EntriesSource {
     private var list: RecordedList { proposal.list }
     private var isBareArray: Bool { list.path.isEmpty && list.form == .array }
 
-    /// The type that a response with the list is decoded as.
+    /// The type of a decoded response with the list.
     var responseType: String { isBareArray ? "[\(entity.item.entry)]" : proposal.listEntry }
 
     /// The expression for the items in a decoded response named `entry`.
@@ -17,7 +17,7 @@ struct EntriesSource {
         if entity.hasKeyAsID { parts.append(keyedItem) }
         parts.append(item)
         parts += entity.item.fields.flatMap { field in
-            // The entity has the fields of these objects, so they are not records.
+            // The entity itself has the fields of these objects, so the objects are not records.
             let isPartOfItem = entity.columns.contains { $0.path.count > 1 && $0.path[0].key == field.key }
             return Self.entries(in: field.type, areRecords: !isPartOfItem || entity.shows(field))
         }
@@ -60,7 +60,7 @@ struct EntriesSource {
         }
         let hasItems = list.path == ["items"] && list.form == .array
         var properties = list.path.map { SwiftName.property($0) ?? "list" }
-        // The computed property has this name.
+        // The computed property is named `items`, so the stored property needs a different name.
         if properties[0] == "items", !hasItems { properties[0] = "list" }
         let path = properties.enumerated().map { $0 == 0 ? SwiftName.declared($1) : $1 }.joined(separator: ".")
         let declarations = list.path.indices.map { index in

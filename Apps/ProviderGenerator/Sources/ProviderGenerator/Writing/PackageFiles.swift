@@ -41,7 +41,7 @@ extension ProviderProposal {
     /// The only page size that the package allows: at least 1000, and at least the number of recorded items.
     private var pageSize: Int { max(1000, list.items.count) }
 
-    /// The request without its percent-encoding, as tests show it.
+    /// The path and query of the request without percent-encoding, as tests show them.
     private var line: String {
         let query = request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
         return request.path.joined(separator: "/") + (query.isEmpty ? "" : "?" + query)

@@ -46,7 +46,7 @@ extension ProviderProposal {
         return "one page; not used yet: \(hints)"
     }
 
-    /// The fields, with their types and why they were guessed. The fields of an object are below it.
+    /// A table of the fields with their types and the reasons for the guesses. The fields of an object are below it.
     private var table: String {
         var rows = [["FIELD", "JSON", "SWIFT", "TABLE", "WHY, AND WHAT TO CHECK"]]
         for column in entity.columns {

@@ -17,7 +17,7 @@ enum SwiftSource {
         return literal + "\""
     }
 
-    /// Returns text on one line for a comment, without characters that would end it or change its look.
+    /// Returns text on one line for a comment, without characters that would end the comment or change how it looks.
     static func comment(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { line, scalar in
             if scalar.isInvisible { line += "?" } else { line.unicodeScalars.append(scalar) }
@@ -95,7 +95,7 @@ extension Unicode.Scalar {
     /// Whether a reader of source code cannot see the character, or could take it for the end of a line.
     fileprivate var isInvisible: Bool {
         switch properties.generalCategory {
-        // Joiners and variation selectors belong to the emoji around them.
+        // The zero-width joiner and variation selectors are excluded, because they belong to emoji.
         case .control, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
         case .format: value != 0x200D
         default: false

@@ -13,12 +13,12 @@ import Protocols
 final class Connection {
     /// The name of the database, for messages.
     let name: String
-    /// The schema that the tables are in, as a name in SQL.
+    /// The schema of the tables, as an SQL identifier.
     private(set) var schema = ""
     let pointer: OpaquePointer
     /// The names of the prepared statements by their text.
     private var statements: [String: String] = [:]
-    /// The texts of the statements that write records.
+    /// The SQL of the statements that write a page of records.
     private var writers: [RecordSchema: String] = [:]
     /// The SQLSTATE of the last failure.
     private var lastState = ""
@@ -65,14 +65,16 @@ final class Connection {
 
     deinit { postgres_close(pointer) }
 
-    /// A crash of the server can lose the last transactions, which include their checkpoints.
+    /// With `synchronous_commit = off`, a crash of the server can lose the last transactions. Their checkpoints are
+    /// lost with them, so the next run reads the same pages again.
     ///
-    /// The plan of a prepared statement stays while a table grows, so it must use the indices from the start. The server
-    /// would then also compile each statement, because it adds an enormous cost to the plans that it should avoid.
+    /// The plan of a prepared statement is kept while its table grows, so it must use indices from the start.
+    /// `enable_seqscan = off` adds an enormous cost to other plans. The server would compile statements with such
+    /// costs, so JIT is off.
     private static let settingsForWriting =
         "SET synchronous_commit = off; SET enable_seqscan = off; SET jit = off"
 
-    /// Whether the connection can be used. It is lost when a statement fails because of it.
+    /// Whether the connection can be used. libpq notices a lost connection only when a statement fails.
     var isConnected: Bool { postgres_is_connected(pointer) }
 
     /// Runs all statements in the text.
@@ -80,7 +82,7 @@ final class Connection {
         try check(QueryResult(postgres_execute(pointer, sql)))
     }
 
-    /// Runs a statement, which is prepared only once. The parameters are numbered from 1.
+    /// Runs a statement. Each text is prepared only once. Parameters are numbered from 1.
     @discardableResult func run(_ sql: String, _ values: [String?] = []) throws(StoreError) -> QueryResult {
         var parameters = Parameters()
         for value in values { parameters.append(value) }
@@ -103,7 +105,7 @@ final class Connection {
         return name
     }
 
-    /// Returns the statement that writes records of a schema. Its text is made only once, because it is long.
+    /// Returns the SQL that writes the records of a schema. Calls `text` only the first time.
     func writer(of schema: RecordSchema, _ text: () -> String) -> String {
         if let text = writers[schema] { return text }
         let text = text()
@@ -111,7 +113,7 @@ final class Connection {
         return text
     }
 
-    /// Runs the operations in one transaction, and again if the server ended it because of a deadlock.
+    /// Runs the closure in one transaction. Runs the closure again if the server ended the transaction with a deadlock.
     func transaction<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         try retrying { () throws(StoreError) in
             try execute("BEGIN")
@@ -130,7 +132,8 @@ final class Connection {
         }
     }
 
-    /// Runs one statement, or a transaction, again if the server ended it because of a deadlock.
+    /// Runs a closure with one statement or one transaction. Runs the closure again if the server ended it with a
+    /// deadlock.
     func retrying<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         var attempt = 1
         while true {

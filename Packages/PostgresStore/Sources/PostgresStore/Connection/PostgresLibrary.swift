@@ -18,7 +18,7 @@ enum PostgresLibrary {
 
     /// Loads the library if it is not loaded yet.
     ///
-    /// - Throws: `missingLibrary`.
+    /// - Throws: `missingLibrary` if the library is missing or older than 9.2.
     static func load(_ fileNames: [String]) throws(StoreError) {
         var result = POSTGRES_MISSING
         for name in fileNames where result == POSTGRES_MISSING { result = postgres_load(name) }

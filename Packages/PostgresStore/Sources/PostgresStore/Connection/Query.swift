@@ -1,7 +1,7 @@
 import CPostgres
 import Protocols
 
-/// Statements of the user on a connection that can only read.
+/// A connection for the user's SQL statements, which can only read.
 struct Query {
     /// The maximum number of rows in a batch.
     private static let batchSize = 256
@@ -11,7 +11,7 @@ struct Query {
 
     init(_ connection: Connection) { self.connection = connection }
 
-    /// Returns the tables of records, sorted by name, and then those of their earlier versions.
+    /// Returns the tables of records, sorted by name, and then the tables of their earlier versions.
     func tables() throws(StoreError) -> [StoredTable] {
         guard try StoreTables.version(of: connection) > 0 else { return [] }
         let found = try connection.run("SELECT entity, name, kind FROM sb_column")
@@ -32,8 +32,8 @@ struct Query {
 
     /// Runs one statement.
     ///
-    /// The server accepts only one statement in the extended protocol. A statement without columns in its result is not
-    /// run, because some of them can change something in a read-only transaction, such as `COPY … TO PROGRAM`.
+    /// The extended query protocol accepts only one statement. A statement that returns no columns is refused, because
+    /// some of these statements have effects even in a read-only transaction, such as `COPY … TO PROGRAM`.
     func run(_ sql: String, _ cancellation: Cancellation, _ receive: (QueryBatch) -> Bool) throws(StoreError) {
         guard !sql.utf8.contains(0) else { throw StoreError(.invalidQuery, "the SQL contains a NUL character") }
         let kinds = try kinds()
@@ -70,7 +70,7 @@ struct Query {
         if isFirst || !rows.isEmpty { _ = receive(QueryBatch(fields: fields, rows: rows)) }
     }
 
-    /// Returns the kinds of the columns by their places.
+    /// Returns the kinds of the columns by their origins.
     private func kinds() throws(StoreError) -> [ColumnOrigin: FieldKind] {
         let tables = try tables()
         guard !tables.isEmpty else { return [:] }

@@ -31,7 +31,7 @@ final class QueryResult {
 
     func integer(_ row: Int, _ column: Int) -> Int64? { text(row, column).flatMap { Int64($0) } }
 
-    /// Returns a time.
+    /// Returns a `timestamptz` value; `nil` if it is null, or if ISO 8601 cannot express it.
     func date(_ row: Int, _ column: Int) -> Date? { text(row, column).flatMap(Timestamp.date) }
 
     /// The columns of the result of a query.
@@ -58,7 +58,7 @@ struct ResultColumn {
     let origin: ColumnOrigin
 }
 
-/// The place of a column in the tables of the database; zeros for an expression.
+/// The table and the number of a column in `pg_attribute`; zeros for an expression.
 struct ColumnOrigin: Hashable {
     let table: UInt32
     let column: Int32

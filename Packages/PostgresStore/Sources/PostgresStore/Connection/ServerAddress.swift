@@ -8,8 +8,8 @@ struct ServerAddress: Hashable {
     /// The URL without the user, the password and the options: `postgres://host:port/db`.
     let name: String
 
-    /// The URL as PostgreSQL divides it: user and password end at the first `@` before the first `/`, and the options
-    /// start at the first `?` after them.
+    /// Splits a URL as libpq does: the user and the password end at the first `@` before the first `/`, and the options
+    /// start at the first `?` after that.
     init(_ url: String) {
         self.url = url
         let parts = url.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
@@ -20,12 +20,12 @@ struct ServerAddress: Hashable {
             rest = rest[rest.index(after: end)...]
         }
         rest = rest.prefix { $0 != "?" }
-        // In a URL that is not encoded as it must be, a part of the password may be where the host is expected.
+        // If the password is not percent-encoded, a part of it may be where the host is expected.
         let isDoubtful = rest.contains("@") || user.contains("?") || Self.hasLateUser(url)
         name = "\(parts.count > 1 ? parts[0] : "postgres")://\(isDoubtful ? "…" : rest)"
     }
 
-    /// Throws an error for a URL that libpq would read in a different way than the user meant.
+    /// Checks that libpq can parse the URL, and that no part of the password could be taken for the host.
     func check() throws(StoreError) {
         let hint = "expected postgres://USER:PASSWORD@HOST:PORT/DATABASE?OPTION=VALUE"
         guard !Self.hasLateUser(url), !url.utf8.contains(0) else {
@@ -35,7 +35,7 @@ struct ServerAddress: Hashable {
         }
         var message = [CChar](repeating: 0, count: 512)
         guard !postgres_parse(url, &message, Int32(message.count)) else { return }
-        // The reason can quote any part of the URL, also a part of the password.
+        // The message can quote any part of the URL, even of the password, so only the text before a quote is used.
         let text = message.withUnsafeBufferPointer { $0.baseAddress.map(String.init(cString:)) ?? "" }
         let reason = text.prefix { !"\":\n".contains($0) }.trimmingSuffix(while: \.isWhitespace)
         throw StoreError(.notOpened, "invalid address of a database: \(reason); \(hint)")
@@ -47,7 +47,7 @@ struct ServerAddress: Hashable {
         return message.replacing(password, with: "…")
     }
 
-    /// Returns whether the first `@` is after a `/` or is repeated, so that it may end a password that contains these
+    /// Returns whether a `/` precedes the first `@`, or another `@` follows it. Then the password may contain these
     /// characters.
     private static func hasLateUser(_ url: String) -> Bool {
         let rest = url.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false).last ?? ""

@@ -5,7 +5,7 @@ import Protocols
 struct ServerFailure {
     /// The SQLSTATE; empty if the server did not report one.
     let state: String
-    /// The server's message, or that of the connection.
+    /// The server's message, or the connection's message if there is none.
     let reason: String
     /// The name of the database.
     let name: String
@@ -18,7 +18,7 @@ struct ServerFailure {
         self.isConnected = isConnected
     }
 
-    /// The failure of an operation on records.
+    /// The error for a failed operation on records.
     var error: StoreError {
         if let commonError { return commonError }
         switch state {
@@ -35,9 +35,9 @@ struct ServerFailure {
         }
     }
 
-    /// The failure of a query, which is invalid if nothing else is wrong.
+    /// The error for a failed query. If there is no other known cause, the query is invalid.
     var queryError: StoreError {
-        // The statement has a parameter, which gets no value.
+        // A protocol violation: the statement has a parameter, for which no value was sent.
         guard state != "08P01" else {
             return StoreError(.invalidQuery, "the SQL contains a parameter, such as $1; write the value instead")
         }
@@ -52,7 +52,7 @@ struct ServerFailure {
         }
         switch state {
         case "53100": return StoreError(.full, "could not write \(name): the disk of the server is full")
-        // By the user, by an administrator, or after a timeout that the server has for all statements.
+        // The statement was cancelled by the user, by an administrator, or by the server's statement timeout.
         case "57014":
             return StoreError(Task.isCancelled ? .cancelled : .busy, "the server ended the statement: \(reason)")
         case "55P03", "40P01", "40001":

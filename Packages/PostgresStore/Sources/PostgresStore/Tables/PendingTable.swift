@@ -1,6 +1,6 @@
 import Protocols
 
-/// The changes that the API does not have yet.
+/// The table of pending changes, which the API does not have yet.
 struct PendingTable {
     let connection: Connection
     let schema: RecordSchema
@@ -14,7 +14,7 @@ struct PendingTable {
             WHERE source = $1 AND entity = $2 ORDER BY number
             """, [source, schema.entity])
         return (0..<found.rowCount).compactMap { row in
-            // A kind from a newer version is left alone.
+            // Skips a change of a kind that only a newer version knows.
             guard let kind = found.text(row, 1).flatMap(PendingChange.Kind.init) else { return nil }
             let id = found.text(row, 2).flatMap(NestedText.value).map(schema.id.kind.shape)
             return PendingChange(
@@ -24,9 +24,9 @@ struct PendingTable {
         }
     }
 
-    /// Adds a change, and returns it as it is kept. Runs in a transaction.
+    /// Adds a change, and returns it as it is stored. Must be called in a transaction.
     ///
-    /// - Throws: `overtaken` if there is a change to the same record.
+    /// - Throws: `overtaken` if there is already a pending change to the same record.
     func add(_ change: PendingChange) throws(StoreError) -> PendingChange {
         try lock()
         if let id = change.id, try changes().contains(where: { $0.id == id }) { throw .overtakenChange }
@@ -39,9 +39,9 @@ struct PendingTable {
         return try changes().first { $0.number == number } ?? change
     }
 
-    /// Replaces or removes a change. Runs in a transaction.
+    /// Replaces or removes a change. Must be called in a transaction.
     ///
-    /// - Throws: `overtaken` if the kept change is not equal to `old`.
+    /// - Throws: `overtaken` if the stored change is no longer equal to `old`.
     func replace(_ old: PendingChange, with new: PendingChange?) throws(StoreError) {
         try lock()
         guard try changes().contains(old) else { throw .overtakenChange }
@@ -57,8 +57,8 @@ struct PendingTable {
             """, try values(new) + ["\(old.number)"])
     }
 
-    /// Lets no other process change the table until the end of the transaction, which is on the disk when it ends: unlike
-    /// a page, a change cannot be read again.
+    /// Locks the table against changes by other processes until the transaction ends. The commit then waits for the
+    /// disk, because a lost change cannot be read again from the API, unlike a lost page.
     private func lock() throws(StoreError) {
         try connection.execute(
             "SET LOCAL synchronous_commit = on; LOCK TABLE sb_pending IN SHARE ROW EXCLUSIVE MODE")
@@ -72,7 +72,7 @@ struct PendingTable {
         ]
     }
 
-    /// Returns the members of a JSON object. Their values are of the kinds of the columns with the same names.
+    /// Returns the members of a JSON object. Each value is restored for the kind of the column with the same name.
     private func members(_ text: String?) -> [FieldValue.Member] {
         guard case .object(let members)? = text.flatMap(NestedText.value) else { return [] }
         return members.map { member in

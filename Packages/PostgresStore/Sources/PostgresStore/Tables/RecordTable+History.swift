@@ -1,12 +1,10 @@
 import Protocols
 
-/// The earlier versions of records. A trigger copies a record before it is changed, so that every program that writes
-/// to the table keeps them.
+/// The earlier versions of records. A trigger copies the old values when any program updates `_changed`.
 extension RecordTable {
     var history: String { "sb_history_\(schema.entity)".sqlName }
 
-    /// Starts to keep the history, or adds the current columns to it. Runs in a transaction that has the lock of
-    /// ``StoreTables``.
+    /// Creates the history table, or adds missing columns. The transaction must hold the lock of ``StoreTables``.
     func keepHistory() throws(StoreError) {
         let kinds = try kinds()
         let kept = try historyColumns()
@@ -30,7 +28,7 @@ extension RecordTable {
 
     private func createTrigger(_ columns: [String]) throws(StoreError) {
         let trigger = "sb_history_of_\(schema.entity)".sqlName
-        // The body is a text literal, and other programs may use a different search path.
+        // The function's body names the schema, because other programs may use a different search path.
         let body = """
             BEGIN
               INSERT INTO \(connection.schema).\(history)(\(columns.joined(separator: ", ")), _until)
@@ -38,7 +36,7 @@ extension RecordTable {
               RETURN NULL;
             END
             """
-        // An update sets the time of the change only if a value is different.
+        // This program updates `_changed` only if the record is different.
         try connection.execute(
             """
             CREATE INDEX IF NOT EXISTS \("sb_history_id_\(schema.entity)".sqlName) ON \(history)(_source, \(id));
@@ -67,7 +65,7 @@ extension RecordTable {
         return (0..<rows.rowCount).map { stored(rows, $0) }
     }
 
-    /// Returns the names of the columns in the history; empty if it is not kept.
+    /// Returns the names of the columns in the history table; empty if the table does not exist.
     private func historyColumns() throws(StoreError) -> Set<String> {
         let columns = try connection.run(
             """

@@ -7,7 +7,7 @@ extension RecordTable {
     ) throws(StoreError) -> [StoredRecord] {
         let kinds = try kinds()
         guard !kinds.isEmpty, filter.values.allSatisfy({ kinds[$0.key] != nil && $0.value != .null }) else { return [] }
-        // The parameters are numbered in the order of the values.
+        // The conditions refer to the values by number: `$1` is the first value.
         var values: [String?] = [source, "\(max(0, limit))"]
         var conditions = ["_source = $1"]
         if let id {
@@ -34,7 +34,7 @@ extension RecordTable {
         return (0..<rows.rowCount).map { stored(rows, $0) }
     }
 
-    /// The columns of the schema in SQL. Columns that the table does not have are `NULL`.
+    /// Returns the columns of the schema as SQL, with `NULL` for each column that the table does not have.
     func columns(of existing: Set<String>) -> String {
         schema.fields.map { existing.contains($0.name) ? $0.name.sqlName : "NULL" }.joined(separator: ", ")
     }
@@ -46,11 +46,11 @@ extension RecordTable {
             gone: rows.date(row, 2))
     }
 
-    /// A condition on a record: it is in one of the selected lists, or the list's open run has seen it.
+    /// Returns the SQL condition that a selected list contains the record, or its open run has seen the record.
     ///
     /// - Parameters:
-    ///   - first: The number of the parameter with the source. The request follows, and then the slice.
-    ///   - isOneSlice: Whether only the list with the slice is selected, and not all slices of the request.
+    ///   - first: The number of the parameter for the source. The next two numbers are for the request and the slice.
+    ///   - isOneSlice: Whether only the list of one slice is selected, instead of all slices of the request.
     private func isMember(firstParameter first: Int, ofSlice isOneSlice: Bool) -> String {
         let slice = isOneSlice ? "AND slice = $\(first + 2)" : ""
         let lists = """
@@ -63,9 +63,9 @@ extension RecordTable {
             """
     }
 
-    /// A condition on a record: no list of its source has it, and no open run has seen it. Parameter 1 is the source.
+    /// Returns the SQL condition that no list of the source (`$1`) contains a record and no open run has seen it.
     ///
-    /// - Parameter exception: The number of the parameter with a list that does not count.
+    /// - Parameter exception: The number of the parameter for a list to ignore.
     func isUnlisted(except exception: Int? = nil) -> String {
         let isOther = exception.map { "AND l.list <> $\($0)::bigint" } ?? ""
         return """
@@ -76,7 +76,7 @@ extension RecordTable {
             """
     }
 
-    /// Marks records as gone, and returns the number of those that were not.
+    /// Marks records as gone, and returns the number of records that were not yet marked.
     func markGone(_ ids: [FieldValue], from source: String, at now: Date) throws(StoreError) -> Int {
         guard try !kinds().isEmpty else { return 0 }
         var literal = ArrayLiteral()
@@ -85,7 +85,7 @@ extension RecordTable {
         parameters.append(source)
         parameters.append(Timestamp.seconds(now))
         parameters.append(literal)
-        // In the order of the ids, as pages are written.
+        // Locks the records in the order of their ids, like `upsert`, to avoid deadlocks.
         let count = try connection.run(
             """
             WITH found AS (

@@ -1,10 +1,10 @@
 import Protocols
 
 extension RecordTable {
-    /// Adds and updates the records of a page, notes that the run has seen them, and moves its checkpoint, in one
-    /// statement, which is a transaction of its own.
+    /// Adds and updates the records of a page, stores that the run has seen them, and moves the run's checkpoint. It
+    /// does all this in one statement, and therefore in one transaction.
     ///
-    /// - Throws: `overtaken` if the run has moved on or ended. Nothing is written then.
+    /// - Throws: `overtaken` if another process has continued or ended the run. Nothing is written then.
     func write(
         _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
     ) throws(StoreError) -> PageOutcome {
@@ -28,7 +28,7 @@ extension RecordTable {
         return outcome
     }
 
-    /// Adds or updates a record that is in no list. Runs in a transaction.
+    /// Adds or updates a record without adding it to a list. Must be called in a transaction.
     func write(_ row: [FieldValue], from source: String, at now: Date) throws(StoreError) {
         let columns = try columns(of: [row]) {}
         var parameters = Parameters()
@@ -39,14 +39,14 @@ extension RecordTable {
             "WITH \(given(first: 3)), written AS (\(upsert(from: "given"))) SELECT count(*) FROM written", parameters)
     }
 
-    /// Returns the values of each column. Of several rows with one id, the last one is written, because a statement
-    /// cannot write a record twice.
+    /// Returns the values of each column. If several rows have the same id, only the last one is included, because a
+    /// statement cannot write a record twice.
     ///
-    /// - Parameter countChange: Is called for a row with the id of an earlier row and different values.
+    /// - Parameter countChange: Called for each row that has the id of an earlier row but different values.
     private func columns(of rows: [[FieldValue]], _ countChange: () -> Void) throws(StoreError) -> [ArrayLiteral] {
         var texts: [[String?]] = []
         texts.reserveCapacity(rows.count)
-        // By the bytes of the ids: texts with the same characters can have different bytes.
+        // The keys are bytes, because strings that are equal in Swift can have different bytes.
         var places: [[UInt8]: Int] = [:]
         for row in rows {
             try schema.validate(row)
@@ -56,7 +56,7 @@ extension RecordTable {
             guard let id = text[schema.idIndex] else {
                 throw StoreError(.invalidRecord, "missing \(schema.id.name) in '\(schema.entity)'")
             }
-            // Different texts can be one number.
+            // Different texts can be the same number, such as `1` and `1.0`.
             let key = schema.id.kind == .number ? "\(schema.id.kind.value(id))" : id
             guard let place = places[Array(key.utf8)] else {
                 places[Array(key.utf8)] = texts.count
@@ -76,12 +76,12 @@ extension RecordTable {
     }
 }
 
-/// The statements. Parameter 1 is the source, and parameter 2 is the time.
+/// The SQL that writes records. `$1` is the source, and `$2` is the time.
 extension RecordTable {
     private var names: [String] { schema.fields.map(\.name.sqlName) }
     private var givenID: String { "given.c\(schema.idIndex)" }
 
-    /// Writes a page. The run is locked before the records.
+    /// The statement that writes a page. It locks the run before the records.
     private var pageText: String {
         """
         WITH run AS (
@@ -95,7 +95,7 @@ extension RecordTable {
         """
     }
 
-    /// The rows from parameters with the values of each column.
+    /// Returns the SQL for a table of the new rows. Each column comes from one array parameter.
     private func given(first: Int) -> String {
         let arrays = schema.fields.enumerated().map { index, field in
             "$\(index + first)::\(field.kind.parameterType(isID: index == schema.idIndex))[]"
@@ -104,12 +104,12 @@ extension RecordTable {
         return "given AS MATERIALIZED (SELECT * FROM unnest(\(arrays.joined(separator: ", "))) AS given(\(columns)))"
     }
 
-    /// Inserts records, or updates those with a different value.
+    /// Returns the SQL that inserts records, or updates them if a value is different.
     ///
-    /// - Unchanged records are left out by a join, because a conflict would lock them, which writes to the disk. The join
-    ///   looks up each record (`LATERAL … LIMIT 1`). Without statistics, the server would read the whole table instead.
-    /// - Processes that write the same records lock them in the order of their ids, so they do not wait for each other in
-    ///   a circle.
+    /// - A join excludes unchanged records, because a conflict would lock them, and a lock writes to the disk. The join
+    ///   looks up each record (`LATERAL … LIMIT 1`), because a server without statistics would otherwise read the whole
+    ///   table.
+    /// - Records are locked in the order of their ids, so that processes that write the same records do not deadlock.
     private func upsert(from tables: String) -> String {
         let given = names.indices.map { "given.c\($0)" }
         let updates = names.indices.filter { $0 != schema.idIndex }.map { "\(names[$0]) = excluded.\(names[$0])" }
@@ -129,7 +129,7 @@ extension RecordTable {
             """
     }
 
-    /// A condition on a kept record: it is gone, or a value is different from the new one.
+    /// Returns the SQL condition that a stored record is gone or has a value that differs from the new one.
     private func isChanged(_ new: (Int) -> String) -> String {
         let others = schema.fields.indices.filter { $0 != schema.idIndex }
         func row(_ value: (Int) -> String) -> String {

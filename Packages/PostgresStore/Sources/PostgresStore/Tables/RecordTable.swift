@@ -8,9 +8,9 @@ struct RecordTable {
     var records: String { schema.entity.sqlName }
     var members: String { "sb_member_\(schema.entity)".sqlName }
     var seen: String { "sb_seen_\(schema.entity)".sqlName }
-    /// The column with the id.
+    /// The id column, as an SQL identifier.
     var id: String { schema.id.name.sqlName }
-    /// The type of parameters with ids.
+    /// The SQL type of a parameter that holds an id.
     var idType: String { schema.id.kind.parameterType(isID: true) }
 
     /// Returns the kinds of the existing columns by name; empty if the table does not exist.
@@ -23,9 +23,9 @@ struct RecordTable {
         return kinds
     }
 
-    /// Creates the tables, or adds missing columns. Runs in a transaction that has the lock of ``StoreTables``.
+    /// Creates the tables, or adds missing columns. The transaction must hold the lock of ``StoreTables``.
     ///
-    /// - Throws: `narrowerKind` if a column cannot hold its values with the new kind, and `invalidSchema`.
+    /// - Throws: `narrowerKind` if the new kind of a column cannot hold its stored values, and `invalidSchema`.
     func adopt() throws(StoreError) -> SchemaChange {
         try validateNames()
         let kinds = try kinds()
@@ -52,7 +52,7 @@ struct RecordTable {
         return change
     }
 
-    /// The server would cut longer names, so that two names could become equal.
+    /// Refuses reserved and long names. The server would truncate a long name, so that two names could become equal.
     private func validateNames() throws(StoreError) {
         let maximum = 63
         let longestPrefix = "sb_history_id_"
@@ -90,7 +90,7 @@ struct RecordTable {
         change.addedColumns.append(field.name)
     }
 
-    /// Removing the limit on the digits of a number changes no row. Columns with ids have no limit.
+    /// Changes `numeric(39,0)` to `numeric`, which rewrites no row. Columns of ids are already `numeric`.
     private func widen(_ field: Field, from kind: FieldKind) throws(StoreError) {
         guard kind.sqlType != field.kind.sqlType, field != schema.id else { return }
         for table in [records] + (try keepsHistory ? [history] : []) {

@@ -1,10 +1,10 @@
 import Protocols
 
-/// The lists and their runs. Each function runs in a transaction.
+/// The tables of the lists and their runs. Every function that writes must be called in a transaction.
 struct RunTable {
     let connection: Connection
 
-    /// Returns the open run of a list, or a new one. The transaction has the lock of ``StoreTables``.
+    /// Returns the open run of a list, or starts a new run. The transaction must hold the lock of ``StoreTables``.
     func begin(
         _ list: Subscription, _ schema: RecordSchema, _ change: SchemaChange, _ options: RunOptions, at now: Date
     ) throws(StoreError) -> SyncRun {
@@ -33,8 +33,8 @@ struct RunTable {
             pageSize: options.pageSize, changesSince: since, schemaChange: change)
     }
 
-    /// Returns the number of a list, and the start of its last whole run. The transaction has the lock of
-    /// ``StoreTables``, so no other process adds the list.
+    /// Returns the number of a list, and the start of its last whole run. Adds the list if it is new. The transaction
+    /// holds the lock of ``StoreTables``, so no other process adds the list at the same time.
     private func find(_ list: Subscription, _ schema: RecordSchema) throws(StoreError) -> (String, Date?) {
         let key = [list.source, schema.entity, list.request, list.slice]
         let found = try connection.run(
@@ -49,7 +49,7 @@ struct RunTable {
         return (number, nil)
     }
 
-    /// Forgets when the lists of an entity were read as a whole, so that the next runs read whole lists.
+    /// Removes the times of the last whole runs of an entity's lists, so that the next runs read the whole lists.
     func forgetWholeRuns(of schema: RecordSchema) throws(StoreError) {
         try connection.run("UPDATE sb_list SET whole_at = NULL WHERE entity = $1", [schema.entity])
     }
@@ -66,10 +66,10 @@ struct RunTable {
         }
     }
 
-    /// Ends a run. If it is whole and has read the whole list, the records that it has not seen leave the list.
+    /// Ends a run. If the run has read the whole list, removes the records that it has not seen from the list.
     ///
-    /// - Parameter isWhole: Whether the run has read all that it was to read, without an interruption.
-    /// - Throws: `overtaken` if the run has moved on or ended.
+    /// - Parameter isWhole: Whether the run has read everything it had to read, without an interruption.
+    /// - Throws: `overtaken` if another process has continued or ended the run.
     func finish(_ run: SyncRun, isWhole: Bool, in table: RecordTable) throws(StoreError) -> Departed {
         let ended = try connection.run(
             """
@@ -78,7 +78,7 @@ struct RunTable {
             """, ["\(run.id)", "\(run.pageCount)", isWhole ? "complete" : "incomplete"])
         guard let list = ended.text(0, 0) else { throw .overtakenRun }
         let departed = isWhole && run.changesSince == nil ? try leave(list, run.list.source, table) : Departed()
-        // A conflict with a record that is in the list already would write to the disk.
+        // Excludes records that are already in the list, because a conflict would write to the disk.
         try connection.run(
             """
             WITH seen AS (DELETE FROM \(table.seen) WHERE list = $1::bigint RETURNING id)
@@ -87,7 +87,7 @@ struct RunTable {
             ON CONFLICT DO NOTHING
             """, [list])
         if isWhole {
-            // A run of changes is of no use if its start was forgotten in the meantime.
+            // A run that read only changes does not count as whole if `whole_at` was set to NULL in the meantime.
             let condition = run.changesSince == nil ? "" : "AND whole_at IS NOT NULL"
             try connection.run(
                 "UPDATE sb_list SET whole_at = $1::timestamptz WHERE list = $2::bigint \(condition)",
@@ -96,7 +96,7 @@ struct RunTable {
         return departed
     }
 
-    /// Removes the records that the run has not seen from a list.
+    /// Removes from a list the records that the run has not seen, and counts them.
     private func leave(_ list: String, _ source: String, _ table: RecordTable) throws(StoreError) -> Departed {
         let isLeft = """
             left_list.list = $LIST::bigint

@@ -2,20 +2,20 @@ import Protocols
 
 /// The store's own tables, whose names start with `sb_`.
 enum StoreTables {
-    /// The number of the lock under which tables are created and changed: `Swbd`.
+    /// The key of the advisory lock for creating and changing tables: `Swbd` in ASCII.
     private static let lock = 0x5377_6264
-    /// The version of the tables in `sb_version`.
+    /// The newest version of the tables. `sb_version` contains the version in the database.
     private static var version: Int { migrations.count }
 
-    /// Waits until no other process changes tables. Runs in a transaction, which holds the lock until its end.
+    /// Takes the lock for changing tables. Must be called in a transaction, which holds the lock until it ends.
     static func lock(_ connection: Connection) throws(StoreError) {
         try connection.run("SELECT pg_advisory_xact_lock(\(lock))")
     }
 
-    /// Creates the tables, or brings those of an earlier version up to date.
+    /// Creates the tables, or migrates the tables of an earlier version.
     ///
     /// - Parameter createsTables: Whether to create the tables if there are none.
-    /// - Throws: `newerVersion`, and `notOpened` if there are no tables.
+    /// - Throws: `newerVersion`, and `notOpened` if there are no tables and `createsTables` is `false`.
     static func open(_ connection: Connection, createsTables: Bool = true) throws(StoreError) {
         let found = try version(of: connection)
         guard found < version else { return }
@@ -31,7 +31,7 @@ enum StoreTables {
 
     /// Returns the version of the tables; 0 if there are none.
     static func version(of connection: Connection) throws(StoreError) -> Int {
-        // Unlike `to_regclass`, a query sees a table that another process has just created.
+        // Unlike `to_regclass`, this query sees a table that another process has just created.
         let isThere = try connection.run(
             "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'sb_version'")
         guard isThere.rowCount > 0 else { return 0 }
@@ -46,7 +46,7 @@ enum StoreTables {
         return found
     }
 
-    /// The statements that bring the tables from each version to the next one. The first ones create the tables.
+    /// The migrations of the tables, indexed by the version that they start from. The first one creates the tables.
     static let migrations = [
         """
         CREATE TABLE sb_version(version integer NOT NULL);

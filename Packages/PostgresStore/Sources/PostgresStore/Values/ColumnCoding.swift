@@ -1,11 +1,11 @@
 import Protocols
 
-/// How the values of a column are kept. Statements read and write the text forms of the types.
+/// How the columns of a table store field values. Statements read and write all values in the server's text form.
 ///
-/// - Integers can be larger than `bigint`, and decimals have more digits than `double precision`, so both are numeric.
-/// - Lists, objects, and values of any kind are `json`, which keeps the order of members and all digits, unlike `jsonb`.
+/// - Integers, which can exceed `bigint`, and decimals, which can exceed `double precision`, are `numeric`.
+/// - Lists, objects, and values of the kind `any` are `json`. Unlike `jsonb`, it keeps digits and the order of members.
 extension FieldKind {
-    /// The type of the column.
+    /// The SQL type of the column.
     var sqlType: String {
         switch self {
         case .boolean: "boolean"
@@ -17,7 +17,8 @@ extension FieldKind {
         }
     }
 
-    /// The type of a column with ids. Texts have an order that does not depend on the database, and JSON has none.
+    /// The SQL type of an id column. The collation of texts is the same in every database. JSON is stored as text,
+    /// because `json` has no order.
     var sqlIDType: String {
         switch self {
         case .text, .list, .object, .any: "text COLLATE \"C\""
@@ -26,7 +27,7 @@ extension FieldKind {
         }
     }
 
-    /// The type of a parameter. Ids are compared in it.
+    /// Returns the SQL type of a parameter. An id is compared as a value of this type.
     func parameterType(isID: Bool) -> String {
         switch self {
         case .integer: "numeric"
@@ -35,7 +36,7 @@ extension FieldKind {
         }
     }
 
-    /// A value of this kind in a form that can be compared, because `json` cannot.
+    /// Returns SQL for a value in a comparable form. `json` has no equality operator, so JSON is converted to text.
     func comparable(_ sql: String) -> String {
         switch self {
         case .list, .object, .any: "\(sql)::text"
@@ -43,7 +44,7 @@ extension FieldKind {
         }
     }
 
-    /// Returns the text form of a value; `nil` for null.
+    /// Returns the text form of a value; `nil` for null, and for a number that is not finite.
     ///
     /// - Throws: `invalidRecord` for a value that is nested too deeply.
     func text(_ value: FieldValue) throws(StoreError) -> String? {
@@ -60,7 +61,7 @@ extension FieldKind {
         }
     }
 
-    /// Returns the value with a text form. A text that is not of this kind is returned as text.
+    /// Returns the value of a text form. Text that does not match this kind becomes a value of the kind `text`.
     func value(_ text: String?) -> FieldValue {
         guard let text else { return .null }
         switch self {
@@ -73,7 +74,7 @@ extension FieldKind {
         }
     }
 
-    /// Restores what JSON does not tell: dates, and the order of members.
+    /// Restores what is lost in JSON: dates, and the order of an object's members.
     func shape(_ value: FieldValue) -> FieldValue {
         switch (self, value) {
         case (.date, .text(let text)): Date(iso8601: text).map(FieldValue.date) ?? value
@@ -88,9 +89,9 @@ extension FieldKind {
     }
 }
 
-/// The name of a kind in the table of columns. The fields of objects are not kept.
+/// Kinds as the table of columns stores them: by name, and without the fields of objects.
 extension FieldKind {
-    /// Creates a kind from its ``name``. An unknown name, from a newer version, is a kind that holds only itself.
+    /// Creates a kind from its ``name``. An unknown name of a newer version becomes `any`, which no other kind holds.
     init(named name: String) {
         let list = "list of "
         switch name {

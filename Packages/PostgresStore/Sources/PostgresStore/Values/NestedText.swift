@@ -1,13 +1,13 @@
 import Protocols
 
-/// The JSON text of lists, objects, and values of any kind.
+/// The JSON text of lists, objects, and values of the kind `any`.
 ///
-/// PostgreSQL's functions refuse JSON with `\u0000`, so NUL is written as in ``Parameters``: as SUB 0.
+/// PostgreSQL's JSON functions refuse `\u0000`, so NUL is written as SUB 0, as in ``Parameters``.
 ///
-/// Equal values have equal texts, because a change of the text is a change of the record. The members of objects keep
-/// their order.
+/// Equal values must have equal texts, because a record counts as changed when its text changes. The members of objects
+/// keep their order.
 enum NestedText {
-    /// `JSONDecoder` traps on some texts with more than 512 nested arrays and objects.
+    /// The maximum number of nested lists and objects. `JSONDecoder` traps on some texts with more than 512.
     private static let maximumDepth = 200
 
     /// - Throws: `invalidRecord` for a value that is nested too deeply.
@@ -17,7 +17,7 @@ enum NestedText {
         return text
     }
 
-    /// Returns `nil` if the text is not JSON, or nested too deeply.
+    /// Returns the value of a JSON text; `nil` if the text is not JSON or is nested too deeply.
     static func value(_ text: String) -> FieldValue? {
         guard depth(of: text.utf8) <= maximumDepth + 1 else { return nil }
         let value = try? JSONDecoder().decode(FieldValue.self, from: Data(text.utf8))
@@ -86,7 +86,7 @@ enum NestedText {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 
-    /// Returns the maximum number of nested arrays and objects.
+    /// Returns the maximum depth of nested arrays and objects.
     private static func depth(of json: String.UTF8View) -> Int {
         var depth = 0
         var maximum = 0

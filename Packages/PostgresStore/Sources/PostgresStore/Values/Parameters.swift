@@ -1,10 +1,10 @@
 /// The values of a statement's parameters in the server's text form.
 ///
-/// PostgreSQL cannot hold the character NUL (U+0000). In all texts, it is written as SUB 0 (U+001A U+0030), and SUB as
-/// SUB SUB. Every other text is kept as it is.
+/// PostgreSQL cannot store the character NUL (U+0000). In all texts, NUL is written as SUB 0 (U+001A U+0030), and SUB
+/// as SUB SUB. All other characters are written unchanged.
 struct Parameters {
     private var bytes: [UInt8] = []
-    /// The start of each value, which ends with NUL; `nil` for a null value.
+    /// The offset of each value in `bytes`, where NUL ends it; `nil` for a null value.
     private var starts: [Int?] = []
 
     mutating func append(_ text: String?) {
@@ -29,7 +29,7 @@ struct Parameters {
     }
 }
 
-/// An array in the server's text form: `{"a",NULL}`. The final brace is missing.
+/// An array in the server's text form: `{"a",NULL}`. ``Parameters`` adds the final brace.
 struct ArrayLiteral {
     fileprivate private(set) var bytes = [UInt8(ascii: "{")]
 
@@ -69,7 +69,7 @@ extension [UInt8] {
         }
     }
 
-    /// Returns the text that a kept text stands for.
+    /// Returns the bytes of the text before it was escaped.
     fileprivate static func unescaped(_ text: String.UTF8View) -> [UInt8] {
         var bytes: [UInt8] = []
         var isEscaped = false
@@ -81,7 +81,7 @@ extension [UInt8] {
             case escapedNUL where isEscaped: bytes.append(0)
             case escape: bytes.append(escape)
             default:
-                // A different program wrote the text.
+                // Not an escape of this program, so a different program wrote the text.
                 if isEscaped { bytes.append(escape) }
                 bytes.append(byte)
             }
@@ -93,18 +93,18 @@ extension [UInt8] {
 }
 
 extension String {
-    /// The text in the form in which it is kept: SUB 0 for NUL.
+    /// The text with escapes: SUB 0 for NUL, and SUB SUB for SUB.
     var escaped: String {
         var (text, bytes) = (self, [UInt8]())
         text.withUTF8 { bytes.append(escaping: $0) }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The text that a kept text stands for: NUL for SUB 0.
+    /// The text without escapes: NUL for SUB 0, and SUB for SUB SUB.
     var unescaped: String {
         utf8.contains(0x1A) ? String(decoding: [UInt8].unescaped(utf8), as: UTF8.self) : self
     }
 
-    /// The text as the name of a table or a column in SQL: `"a ""b"""`.
+    /// The text as a quoted SQL identifier: `"a ""b"""`.
     var sqlName: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
 }

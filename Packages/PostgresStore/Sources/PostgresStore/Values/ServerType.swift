@@ -1,9 +1,9 @@
 import Protocols
 
-/// The type of a column in the result of a query, by its number in `pg_type`.
+/// The type of a column in the result of a query, by its OID in `pg_type`.
 struct ServerType: Hashable {
     let id: UInt32
-    /// The precision and the scale of a number; -1 if there are none.
+    /// The type modifier: for `numeric`, the precision and the scale; -1 if there is none.
     let modifier: Int32
 
     init(id: UInt32, modifier: Int32) {
@@ -11,7 +11,7 @@ struct ServerType: Hashable {
         self.modifier = modifier
     }
 
-    /// The kind of the values in an expression. Types without a kind of their own, such as arrays, are text.
+    /// The kind of an expression's values. Values of a type without a matching kind, such as an array, are text.
     var kind: FieldKind {
         switch id {
         case 16: .boolean
@@ -19,7 +19,7 @@ struct ServerType: Hashable {
         case 20, 21, 23, 26: .integer
         // float4, float8
         case 700, 701: .number
-        // numeric: four bytes are added to the modifier, whose lower half is the scale.
+        // numeric: the lowest 11 bits of the modifier minus 4 are the scale.
         case 1700: modifier >= 4 && (modifier - 4) & 0x7FF == 0 ? .integer : .number
         // timestamptz
         case 1184: .date

@@ -2,13 +2,13 @@ import Protocols
 
 /// Times in the server's text form, in UTC: `2026-03-01 09:30:00.25+00`.
 enum Timestamp {
-    /// Returns a form that the server reads. It has no year 0, so the year before year 1 is 1 BC.
+    /// Returns the text of a time. The server has no year 0, so the year before year 1 is 1 BC.
     static func text(_ date: Date) -> String {
         let text = date.iso8601
         return text.hasPrefix("0000") ? "0001\(text.dropFirst(4)) BC" : text
     }
 
-    /// Returns `nil` for times that ISO 8601 cannot express, such as `infinity`.
+    /// Returns the time in a text; `nil` for a time that ISO 8601 cannot express, such as `infinity`.
     static func date(_ text: String) -> Date? {
         let isBeforeChrist = text.hasSuffix(" BC")
         var text = isBeforeChrist ? text.dropLast(3) : text[...]
@@ -20,7 +20,7 @@ enum Timestamp {
         return Date(iso8601: text.dropLast(3) + "Z")
     }
 
-    /// Returns a time in whole seconds, as the store's own columns have it.
+    /// Returns the text of a time in whole seconds, for the store's own columns.
     static func seconds(_ date: Date) -> String { text(wholeSeconds(date)) }
 
     static func wholeSeconds(_ date: Date) -> Date {
@@ -29,11 +29,11 @@ enum Timestamp {
 }
 
 extension FieldValue {
-    /// Creates a number from the digits of a `numeric` value: a number if these are its digits; otherwise, an integer or
-    /// a decimal. A value that is not finite becomes `null`.
+    /// Creates a value from the text of a `numeric`: a number if a `Double` has exactly these significant digits;
+    /// otherwise, an integer or a decimal. A value that is not finite becomes `null`.
     init?(numeric text: String) {
         guard let number = Double(text) else { return nil }
-        // Double holds any 15 digits.
+        // `Double` can represent any 15 decimal digits.
         if text.utf8.count <= 15 || Digits(text) == Digits("\(number)") {
             self = number.isFinite ? .number(number) : .null
         } else if let integer = Int128(text) {
@@ -46,12 +46,12 @@ extension FieldValue {
     }
 }
 
-/// The significant digits of a number, to compare the texts `1e+20` and `100000000000000000000`.
+/// The significant digits of a number, to compare texts such as `1e+20` and `100000000000000000000`.
 private struct Digits: Equatable {
     private var isNegative = false
-    /// Without zeros at both ends.
+    /// The digits without leading and trailing zeros.
     private var digits: ArraySlice<UInt8> = []
-    /// The place of the decimal point after the first digit.
+    /// The position of the decimal point, counted from the start of `digits`.
     private var point = 0
 
     init(_ text: String) {

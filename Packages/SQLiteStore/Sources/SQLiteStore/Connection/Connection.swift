@@ -9,7 +9,7 @@ import Protocols
     import Darwin
 #endif
 
-/// An open database file. It must not be used by two threads at once.
+/// A connection to a database file. It must not be used by two threads at once.
 final class Connection {
     let path: String
     let database: OpaquePointer
@@ -24,12 +24,12 @@ final class Connection {
         self.path = path
         self.createsFile = createsFile
         var database: OpaquePointer?
-        // Without the prefix, SQLite gives some relative names a special meaning, such as ":memory:".
+        // Without the prefix "./", SQLite gives some relative paths a special meaning, such as ":memory:".
         let flags = createsFile ? SQLITE_FLAGS_WRITE : SQLITE_FLAGS_EXISTING
         let code = sqlite_open(path.hasPrefix("/") ? path : "./\(path)", &database, Int32(flags))
         guard let database else { throw StoreError(.unknown, "could not open '\(path)': memory is exhausted") }
         self.database = database
-        // The database is closed by `deinit`, which also runs if this throws.
+        // If this throws, `deinit` closes the database.
         try check(code)
         sqlite_set_busy_timeout(database, Int32(clamping: Int64(busyTimeout / .milliseconds(1))))
     }
@@ -40,10 +40,10 @@ final class Connection {
         sqlite_close(database)
     }
 
-    /// The number of rows that the last statement changed.
+    /// The number of rows that the last `INSERT`, `UPDATE` or `DELETE` statement changed.
     var changeCount: Int { Int(sqlite_change_count(database)) }
 
-    /// The row id of the last row that was inserted, or the value that was set after that.
+    /// The row id of the last inserted row, or the value that was set later.
     var lastRow: Int64 {
         get { sqlite_last_row(database) }
         set { sqlite_set_last_row(database, newValue) }
@@ -54,7 +54,7 @@ final class Connection {
         try check(sqlite_execute(database, sql))
     }
 
-    /// Returns a statement, which is prepared only once.
+    /// Returns the statement for a text. Each text is prepared only once.
     func statement(_ sql: String) throws(StoreError) -> Statement {
         if let statement = statements[sql] { return statement }
         var pointer: OpaquePointer?
@@ -65,7 +65,7 @@ final class Connection {
         return statement
     }
 
-    /// Returns the statements that write the records of a schema, which are made only once.
+    /// Returns the statements that write the records of a schema. Calls `make` only the first time.
     func recordStatements(
         of schema: RecordSchema, _ make: () throws(StoreError) -> RecordStatements
     ) throws(StoreError) -> RecordStatements {
@@ -75,7 +75,7 @@ final class Connection {
         return statements
     }
 
-    /// Runs the operations in one transaction. Unless it only reads, it holds the lock for writing from its start.
+    /// Runs the closure in one transaction. A transaction that writes takes the write lock at its start.
     func transaction<Result>(
         isReading: Bool = false, _ body: () throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
@@ -91,7 +91,7 @@ final class Connection {
         }
     }
 
-    /// Blocks the thread.
+    /// Blocks the current thread.
     static func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
     /// Whether there is a regular file at the path.
@@ -100,9 +100,9 @@ final class Connection {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// The reason why no file can be created in the folder; `nil` if one can, or if there is no such folder.
+    /// The error message if the folder exists and the user may not create files in it; otherwise, `nil`.
     ///
-    /// SQLite does not report it: it then tries to open the file, which does not exist.
+    /// If SQLite cannot create a file, it reports only that the file does not exist.
     private var folderRefusal: String? {
         let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         guard access(folder, W_OK | X_OK) != 0, errno != ENOENT, errno != ENOTDIR else { return nil }
@@ -114,7 +114,7 @@ final class Connection {
         if code != 0 { throw failure(code) }
     }
 
-    /// The reason of the last failure, in SQLite's words.
+    /// SQLite's message for the last failure.
     var reason: String { String(cString: sqlite_message(database)) }
 
     func failure(_ code: Int32) -> StoreError {

@@ -1,14 +1,14 @@
 import CSQLite
 import Protocols
 
-/// Statements of the user on a connection that can only read.
+/// A connection for the user's SQL statements, which can only read.
 struct Query {
     private static let batchSize = 256
 
     private let connection: Connection
-    /// The tables of records, sorted by name, and then those of their earlier versions.
+    /// The tables of records, sorted by name, and then the tables of their earlier versions.
     let tables: [StoredTable]
-    /// The kinds of the columns by table.
+    /// The kinds of the columns, by table name and column name.
     private let kinds: [String: [String: FieldKind]]
 
     init(_ connection: Connection) throws(StoreError) {
@@ -19,10 +19,10 @@ struct Query {
         }
     }
 
-    /// Runs one statement, and ends soon after the current task is cancelled.
+    /// Runs one statement. Stops soon after the current task is cancelled.
     ///
-    /// SQLite asks from time to time whether to go on. Unlike `sqlite3_interrupt`, this also works for a task that is
-    /// cancelled just before the statement starts, and needs no second thread.
+    /// A progress handler checks whether the task is cancelled. Unlike `sqlite3_interrupt`, the handler also stops a
+    /// statement whose task was cancelled just before the statement started, and it needs no second thread.
     func run(_ sql: String, _ receive: (QueryBatch) -> Bool) throws(StoreError) {
         sqlite_permit_reading_only(connection.database)
         sqlite_set_stop_check(connection.database) { _ in Task.isCancelled ? 1 : 0 }
@@ -40,7 +40,7 @@ struct Query {
         if isFirst || !rows.isEmpty { _ = receive(QueryBatch(fields: fields, rows: rows)) }
     }
 
-    /// Returns the only statement of a text.
+    /// Prepares the statement in a text, which must contain exactly one statement.
     private func prepare(_ sql: String) throws(StoreError) -> Statement {
         guard !sql.utf8.contains(0) else { throw StoreError(.invalidQuery, "the SQL contains a NUL character") }
         var statements: [Statement] = []
@@ -88,7 +88,7 @@ struct Query {
 /// A column of a result.
 private struct ResultColumn {
     let name: String
-    /// The kind of the kept column; `nil` for an expression.
+    /// The kind of the table's column; `nil` for an expression, or if SQLite was built without column metadata.
     let kind: FieldKind?
 
     func value(_ cell: Cell) -> FieldValue {
@@ -112,7 +112,7 @@ extension Query {
         return ResultColumn(name: names[0], kind: kinds[names[1]]?[names[2]])
     }
 
-    /// Returns the tables. A file without tables has none.
+    /// Returns the tables of records and of their earlier versions. An empty file has none.
     private static func tables(_ connection: Connection) throws(StoreError) -> [StoredTable] {
         let hasTables = "SELECT count(*) FROM sqlite_schema WHERE name = 'sb_column'"
         guard try connection.statement(hasTables).integer() == 1 else { return [] }

@@ -1,10 +1,10 @@
 import CSQLite
 import Protocols
 
-/// A prepared statement. The parameters are numbered from 1, the columns of the result from 0.
+/// A prepared statement. Parameters are numbered from 1, and result columns are numbered from 0.
 final class Statement {
     let pointer: OpaquePointer
-    /// The connection owns its statements.
+    /// Unowned, because the connection owns its statements.
     private unowned let connection: Connection
 
     init(_ pointer: OpaquePointer, _ connection: Connection) {
@@ -64,7 +64,7 @@ final class Statement {
     }
 }
 
-/// A value as SQLite keeps it.
+/// A value as SQLite stores it.
 enum Cell: Hashable {
     case null
     case integer(Int64)
@@ -74,7 +74,7 @@ enum Cell: Hashable {
     var integer: Int64? { if case .integer(let integer) = self { integer } else { nil } }
     var text: String? { if case .text(let text) = self { text } else { nil } }
 
-    /// A time as the number of seconds since 1970.
+    /// Returns a cell with a time in whole seconds since 1970.
     static func seconds(_ date: Date) -> Cell {
         let seconds = date.timeIntervalSince1970.rounded(.down)
         return .integer(Int64(exactly: seconds) ?? 0)
@@ -84,6 +84,6 @@ enum Cell: Hashable {
 }
 
 extension String {
-    /// The text as the name of a table or a column in SQL: `"a ""b"""`.
+    /// The text as a quoted SQL identifier: `"a ""b"""`.
     var sqlName: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
 }

@@ -1,26 +1,27 @@
 import Protocols
 
-/// Opening a database file as a store.
+/// Functions that open a database file as a store.
 enum StoreFile {
-    /// The number that identifies stores in `PRAGMA application_id`: `Swbd`.
+    /// The `PRAGMA application_id` of stores: `Swbd` in ASCII.
     static let applicationID: Int64 = 0x5377_6264
-    /// The version of the tables in `PRAGMA user_version`.
+    /// The newest version of the tables. `PRAGMA user_version` is the version in a file.
     private static var version: Int64 { Int64(migrations.count) }
 
-    /// Opens a store, and creates its tables if the file is new or empty. Nothing else is changed.
+    /// Opens a store. Creates its tables if the file is new or empty, and migrates the tables of an earlier version.
     ///
     /// - Parameter createsFile: Whether to create the file if it does not exist.
     /// - Throws: `notAStore` for the database of a different program, and `newerVersion`.
     static func open(_ path: String, busyTimeout: Duration, createsFile: Bool = true) throws(StoreError) -> Connection {
         let connection = try Connection(path, busyTimeout: busyTimeout, createsFile: createsFile)
-        // Recognizes most damaged pages before they are used.
+        // With this setting, SQLite detects most damaged pages before it uses them.
         try connection.execute("PRAGMA cell_size_check=ON")
-        // In one transaction, because another process may be creating the tables.
+        // Reads the id and the version in one transaction, because another process may be creating the tables.
         let isCurrent = try connection.transaction(isReading: true) { () throws(StoreError) -> Bool in
             try version(of: connection) == version
         }
         try enableLog(connection)
-        // With a log, a crash of the machine can lose the last transactions, which include their checkpoints.
+        // With write-ahead logging, a crash of the machine can lose the last transactions together with their
+        // checkpoints. The next run then reads the same pages again.
         try connection.execute("PRAGMA synchronous=NORMAL")
         if !isCurrent {
             try connection.transaction { () throws(StoreError) in
@@ -33,12 +34,11 @@ enum StoreFile {
         return connection
     }
 
-    /// Opens an existing store for statements of the user, which can only read. Nothing is changed, so the file may have
-    /// the tables of an earlier version.
+    /// Opens an existing store for the user's statements, which can only read. The tables are not migrated.
     ///
     /// - Throws: `notAStore` for the database of a different program, and `newerVersion`.
     static func openForReading(_ path: String, busyTimeout: Duration) throws(StoreError) -> Connection {
-        // Not SQLITE_OPEN_READONLY, with which the last reader would leave the files of the log behind.
+        // Not SQLITE_OPEN_READONLY, because the last connection could then not remove the files of the log.
         let connection = try Connection(path, busyTimeout: busyTimeout, createsFile: false)
         try connection.execute("PRAGMA cell_size_check=ON; PRAGMA trusted_schema=OFF; PRAGMA query_only=ON")
         _ = try version(of: connection)
@@ -64,9 +64,9 @@ enum StoreFile {
         return 0
     }
 
-    /// Turns on write-ahead logging, with which readers and a writer do not wait for each other.
+    /// Turns on write-ahead logging, so that readers and a writer do not wait for each other.
     ///
-    /// SQLite does not apply the busy timeout when two processes turn it on at once.
+    /// SQLite does not apply the busy timeout when two processes turn on logging at once, so this function retries.
     private static func enableLog(_ connection: Connection) throws(StoreError) {
         for attempt in 1... {
             do throws(StoreError) {
@@ -78,7 +78,7 @@ enum StoreFile {
         }
     }
 
-    /// The statements that bring the tables from each version to the next one. The first ones create the tables.
+    /// The migrations of the tables, indexed by the version that they start from. The first one creates the tables.
     static let migrations = [
         """
         CREATE TABLE sb_list(

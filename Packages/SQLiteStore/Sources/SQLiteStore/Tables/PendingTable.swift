@@ -1,6 +1,6 @@
 import Protocols
 
-/// The changes that the API does not have yet.
+/// The table of pending changes, which the API does not have yet.
 struct PendingTable {
     let connection: Connection
     let schema: RecordSchema
@@ -15,7 +15,7 @@ struct PendingTable {
             """)
         var changes: [PendingChange] = []
         try query.run([.text(source), .text(schema.entity)]) { row in
-            // A kind from a newer version is left alone.
+            // Skips a change of a kind that only a newer version knows.
             guard let kind = row[1].text.flatMap(PendingChange.Kind.init) else { return }
             let id = row[2].text.flatMap(NestedText.value).map(schema.id.kind.shape)
             changes.append(
@@ -26,9 +26,9 @@ struct PendingTable {
         return changes
     }
 
-    /// Adds a change, and returns it as it is kept. Runs in a transaction.
+    /// Adds a change, and returns it as it is stored. Must be called in a transaction.
     ///
-    /// - Throws: `overtaken` if there is a change to the same record.
+    /// - Throws: `overtaken` if there is already a pending change to the same record.
     func add(_ change: PendingChange) throws(StoreError) -> PendingChange {
         if let id = change.id, try changes().contains(where: { $0.id == id }) { throw .overtakenChange }
         try write(change, number: nil)
@@ -36,9 +36,9 @@ struct PendingTable {
         return try changes().first { $0.number == number } ?? change
     }
 
-    /// Replaces or removes a change. Runs in a transaction.
+    /// Replaces or removes a change. Must be called in a transaction.
     ///
-    /// - Throws: `overtaken` if the kept change is not equal to `old`.
+    /// - Throws: `overtaken` if the stored change is no longer equal to `old`.
     func replace(_ old: PendingChange, with new: PendingChange?) throws(StoreError) {
         guard try changes().contains(old) else { throw .overtakenChange }
         try connection.statement("DELETE FROM sb_pending WHERE number = ?").run([.integer(old.number)])
@@ -59,7 +59,7 @@ struct PendingTable {
         ])
     }
 
-    /// Returns the members of a JSON object. Their values are of the kinds of the columns with the same names.
+    /// Returns the members of a JSON object. Each value is restored for the kind of the column with the same name.
     private func members(_ cell: Cell) -> [FieldValue.Member] {
         guard case .object(let members)? = cell.text.flatMap(NestedText.value) else { return [] }
         return members.map { member in

@@ -1,12 +1,11 @@
 import Protocols
 
-/// The earlier versions of records. A trigger copies a record before it is changed, so that every program that writes
-/// to the table keeps them.
+/// The earlier versions of records. A trigger copies the old values when any program updates `_changed`.
 extension RecordTable {
     private var history: String { "sb_history_\(schema.entity)".sqlName }
     private var trigger: String { "sb_history_of_\(schema.entity)".sqlName }
 
-    /// Starts to keep the history, or adds the current columns to it. Runs in a transaction.
+    /// Creates the history table, or adds missing columns to it. Must be called in a transaction.
     func keepHistory() throws(StoreError) {
         let kinds = try kinds()
         let kept = try historyColumns()
@@ -25,7 +24,7 @@ extension RecordTable {
         }
         guard kept.isEmpty || names.contains(where: { !kept.contains($0) }) else { return }
         let columns = ["_source", "_added", "_changed", "_gone"] + names.map(\.sqlName)
-        // An update sets the time of the change only if a value is different.
+        // This program updates `_changed` only if the record is different.
         try connection.execute(
             """
             CREATE INDEX IF NOT EXISTS \("sb_history_id_\(schema.entity)".sqlName)
@@ -57,7 +56,7 @@ extension RecordTable {
         return result
     }
 
-    /// Returns the names of the columns in the history; empty if it is not kept.
+    /// Returns the names of the columns in the history table; empty if the table does not exist.
     private func historyColumns() throws(StoreError) -> Set<String> {
         var names: Set<String> = []
         let columns = try connection.statement("SELECT name FROM pragma_table_info(?)")

@@ -8,7 +8,7 @@ extension RecordTable {
         let kinds = try kinds()
         guard !kinds.isEmpty, filter.values.allSatisfy({ kinds[$0.key] != nil && $0.value != .null }) else { return [] }
         let idName = schema.id.name.sqlName
-        // The parameters are numbered in the order of the values.
+        // The conditions refer to the values by number: `?1` is the first value.
         var values: [Cell] = [.text(source), .integer(Int64(max(0, limit)))]
         var conditions = ["_source = ?1"]
         if let id {
@@ -36,7 +36,7 @@ extension RecordTable {
         return result
     }
 
-    /// The columns of the schema in SQL. Columns that the table does not have are `NULL`.
+    /// Returns the columns of the schema as SQL, with `NULL` for each column that the table does not have.
     func columns(of existing: Set<String>) -> String {
         schema.fields.map { existing.contains($0.name) ? $0.name.sqlName : "NULL" }.joined(separator: ", ")
     }
@@ -47,11 +47,11 @@ extension RecordTable {
             values: values, added: row[0].date ?? .distantPast, changed: row[1].date ?? .distantPast, gone: row[2].date)
     }
 
-    /// A condition on a record: it is in one of the selected lists, or the list's open run has seen it.
+    /// Returns the SQL condition that a selected list contains the record, or its open run has seen the record.
     ///
     /// - Parameters:
-    ///   - first: The number of the parameter with the source. The request follows, and then the slice.
-    ///   - isOneSlice: Whether only the list with the slice is selected, and not all slices of the request.
+    ///   - first: The number of the parameter for the source. The next two numbers are for the request and the slice.
+    ///   - isOneSlice: Whether only the list of one slice is selected, instead of all slices of the request.
     private func isMember(firstParameter first: Int, ofSlice isOneSlice: Bool) -> String {
         let slice = isOneSlice ? "AND slice = ?\(first + 2)" : ""
         let lists = """
@@ -65,7 +65,7 @@ extension RecordTable {
             """
     }
 
-    /// A condition on a record: no list of its source has it, and no open run has seen it. Parameter 1 is the source.
+    /// The SQL condition that no list of the source contains a record and no open run has seen it. The source is `?1`.
     var isUnlisted: String {
         let id = "\(records).\(schema.id.name.sqlName)"
         return """
@@ -75,7 +75,7 @@ extension RecordTable {
             """
     }
 
-    /// Marks records as gone, and returns the number of those that were not. Runs in a transaction.
+    /// Marks records as gone, and returns the number of newly marked records. Must be called in a transaction.
     func markGone(_ ids: [FieldValue], from source: String, at now: Date) throws(StoreError) -> Int {
         guard try !kinds().isEmpty else { return 0 }
         let mark = try connection.statement(

@@ -1,26 +1,26 @@
 import Protocols
 
-/// The statements that write the records of a schema. They are made only once, because their texts are long.
+/// The statements that write the records of a schema. A connection caches them, because their SQL takes time to build.
 ///
-/// The first parameters of each are the source, the id and the digest of a record.
+/// The first three parameters of each statement are the source, the id and the digest of a record.
 struct RecordStatements {
     /// The digest of the columns.
     let digest: RecordDigest
-    /// Finds an unchanged record.
+    /// Finds a record with the same digest, which is unchanged.
     let find: Statement
     /// Inserts a record, or updates it if a value is different.
     let upsert: Statement
-    /// Sets the digest of a record with equal values.
+    /// Sets the digest of an unchanged record whose stored digest is missing or different.
     let mark: Statement
 }
 
 extension RecordTable {
-    /// Adds and updates records. If they are of a list, notes that its run has seen them. Runs in a transaction.
+    /// Adds and updates records. If there is a list, marks them as seen by its run. Must be called in a transaction.
     ///
-    /// Most records of a list that is read again are unchanged. To find their digests takes much less time than to compare
-    /// all values.
+    /// Most records of a list that is read again are unchanged. Looking up digests is much faster than comparing
+    /// values.
     ///
-    /// - Parameter count: Receives the count of a page that includes the record, for each record.
+    /// - Parameter count: Called for each record with the property of `PageOutcome` that counts the record.
     func write(
         _ rows: [[FieldValue]], to list: Int64?, from source: String, at now: Date,
         _ count: (WritableKeyPath<PageOutcome, Int>) -> Void
@@ -36,7 +36,7 @@ extension RecordTable {
             try schema.validate(row)
             let id = try schema.id.kind.cell(row[schema.idIndex])
             let digest = Cell.text(statements.digest.text(adding: row))
-            // New records usually follow one another.
+            // New records usually follow one another, so the lookup is skipped after an added record.
             if outcome != \.added, try isKept(id, digest, statements.find) {
                 outcome = \.unchanged
             } else {
@@ -79,7 +79,7 @@ extension RecordTable {
         let kept = others.map { "\(records).\($0.name)" }.joined(separator: ", ")
         let given = others.map { "excluded.\($0.name)" }.joined(separator: ", ")
         let updates = others.map { "\($0.name) = excluded.\($0.name), " }.joined()
-        // A record with another digest, or without one, can still have equal values.
+        // A record with a different digest, or without a digest, can still have equal values.
         let isChanged = others.isEmpty ? "" : "(\(kept)) IS NOT (\(given)) OR "
         return RecordStatements(
             digest: RecordDigest(of: schema),
@@ -97,10 +97,10 @@ extension RecordTable {
                 "UPDATE \(records) SET _digest = ?3 WHERE _source = ?1 AND \(id) = ?2 AND _digest IS NOT ?3"))
     }
 
-    /// Adds the column of the digests, which stores of earlier versions do not have. Runs in a transaction.
+    /// Adds the column of the digests if the table does not have it. Must be called in a transaction.
     ///
-    /// A digest is removed when a statement updates the record without it: an earlier version of this program, a
-    /// different program, or the mark of a record that is gone.
+    /// A trigger removes the digest of a record when a statement updates the record but not its digest. Earlier
+    /// versions of this program, other programs and `markGone` run such statements.
     func addDigests() throws(StoreError) {
         let find = "SELECT 1 FROM pragma_table_info(?) WHERE name = '_digest'"
         guard try connection.statement(find).integer([.text(schema.entity)]) == nil else { return }

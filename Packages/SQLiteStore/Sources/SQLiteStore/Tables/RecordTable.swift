@@ -19,9 +19,9 @@ struct RecordTable {
         return kinds
     }
 
-    /// Creates the tables, or adds missing columns. Runs in a transaction.
+    /// Creates the tables, or adds missing columns. Must be called in a transaction.
     ///
-    /// - Throws: `narrowerKind` if a column cannot hold its values with the new kind.
+    /// - Throws: `narrowerKind` if the new kind of a column cannot hold its stored values.
     func adopt() throws(StoreError) -> SchemaChange {
         let kinds = try kinds()
         var change = SchemaChange(isNewTable: kinds.isEmpty)

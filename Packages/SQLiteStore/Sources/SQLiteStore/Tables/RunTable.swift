@@ -1,10 +1,10 @@
 import Protocols
 
-/// The lists and their runs. Each function runs in a transaction.
+/// The tables of the lists and their runs. Every function that writes must be called in a transaction.
 struct RunTable {
     let connection: Connection
 
-    /// Returns the open run of a list, or a new one.
+    /// Returns the open run of a list, or starts a new run.
     func begin(
         _ list: Subscription, _ schema: RecordSchema, _ change: SchemaChange, _ options: RunOptions, at now: Date
     ) throws(StoreError) -> SyncRun {
@@ -37,7 +37,7 @@ struct RunTable {
             pageSize: options.pageSize, changesSince: wholeAt, schemaChange: change)
     }
 
-    /// Returns the number of a list.
+    /// Returns the number of a list. Adds the list if it is new.
     private func number(of list: Subscription, _ schema: RecordSchema) throws(StoreError) -> Int64 {
         let key = [list.source, schema.entity, list.request, list.slice].map(Cell.text)
         try connection.statement("INSERT OR IGNORE INTO sb_list(source, entity, request, slice) VALUES(?, ?, ?, ?)")
@@ -53,7 +53,7 @@ struct RunTable {
         return try find.integer([.integer(list)]).flatMap { Cell.integer($0).date }
     }
 
-    /// Forgets when the lists of an entity were read as a whole, so that the next runs read whole lists.
+    /// Removes the times of the last whole runs of an entity's lists, so that the next runs read the whole lists.
     func forgetWholeRuns(of schema: RecordSchema) throws(StoreError) {
         try connection.statement("UPDATE sb_list SET whole_at = NULL WHERE entity = ?").run([.text(schema.entity)])
     }
@@ -69,9 +69,9 @@ struct RunTable {
         return lists
     }
 
-    /// Moves the checkpoint to a page, and returns the number of the list.
+    /// Moves the checkpoint of a run to a page, and returns the number of the run's list.
     ///
-    /// - Throws: `overtaken` if the run has moved on or ended.
+    /// - Throws: `overtaken` if another process has continued or ended the run.
     func advance(_ run: SyncRun, to page: PageToken?, records: Int) throws(StoreError) -> Int64 {
         let update = try connection.statement(
             """
@@ -82,10 +82,10 @@ struct RunTable {
         return try list(update, of: run, [cursor, .integer(Int64(records))])
     }
 
-    /// Ends a run. If it is whole and has read the whole list, the records that it has not seen leave the list.
+    /// Ends a run. If the run has read the whole list, removes the records that it has not seen from the list.
     ///
-    /// - Parameter isWhole: Whether the run has read all that it was to read, without an interruption.
-    /// - Throws: `overtaken` if the run has moved on or ended.
+    /// - Parameter isWhole: Whether the run has read everything it had to read, without an interruption.
+    /// - Throws: `overtaken` if another process has continued or ended the run.
     func finish(_ run: SyncRun, isWhole: Bool, in table: RecordTable) throws(StoreError) -> Departed {
         let update = try connection.statement(
             "UPDATE sb_run SET cursor = NULL, state = ?3 WHERE run = ?1 AND pages = ?2 AND state = 'open' RETURNING list"
@@ -94,12 +94,12 @@ struct RunTable {
         let seenCount = try collectSeen(list, table)
         let departed = isWhole && run.changesSince == nil ? try leave(list, run.list.source, table) : Departed()
         if isWhole {
-            // A run of changes is of no use if its start was forgotten in the meantime.
+            // A run that read only changes does not count as whole if `whole_at` was set to NULL in the meantime.
             try connection.statement(
                 "UPDATE sb_list SET whole_at = ?1 WHERE list = ?2 AND (?3 IS NULL OR whole_at IS NOT NULL)"
             ).run([.seconds(run.startedAt), .integer(list), run.changesSince.map(Cell.seconds) ?? .null])
         }
-        // All records of the list were seen by a whole run, so equal numbers mean that no record is new.
+        // A whole run has seen every record that is still in the list. Equal counts then mean that no record is new.
         let listedCount = try connection.statement("SELECT count(*) FROM \(table.members) WHERE list = ?")
         if try listedCount.integer([.integer(list)]) != Int64(seenCount) || !isWhole || run.changesSince != nil {
             try connection.statement(
@@ -122,7 +122,7 @@ struct RunTable {
         return connection.changeCount
     }
 
-    /// Removes the records that the run has not seen from a list.
+    /// Removes from a list the records that the run has not seen, and counts them.
     private func leave(_ list: Int64, _ source: String, _ table: RecordTable) throws(StoreError) -> Departed {
         try connection.execute(
             """
@@ -147,7 +147,7 @@ struct RunTable {
         return Departed(left: left, unlisted: Int(try count.integer([.text(source)]) ?? 0))
     }
 
-    /// Runs an update that returns the list of the run.
+    /// Runs an update of a run, and returns the number of the run's list.
     private func list(_ update: Statement, of run: SyncRun, _ values: [Cell]) throws(StoreError) -> Int64 {
         let list = try update.integer([.integer(run.id), .integer(Int64(run.pageCount))] + values)
         if let list { return list }

@@ -20,7 +20,7 @@ struct RateLimitState: Sendable {
     private let maximumWait: Duration
     private var window: SlidingWindow?
     private var inFlight = 0
-    /// The number of remaining requests that the host last reported, and the end of the period to which it applies.
+    /// The last report of the host: the number of remaining requests in a period, and the end of the period.
     private var remaining: (count: Int, end: Duration)?
     private var hostPause: Pause?
 

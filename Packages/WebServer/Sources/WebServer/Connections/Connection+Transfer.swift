@@ -10,7 +10,7 @@ extension Connection {
 
     /// Waits for the next request.
     ///
-    /// - Parameter idleTime: The maximum time until its first byte arrives.
+    /// - Parameter idleTime: The maximum time until the first byte of the request arrives.
     func request(idleTime: Duration) async -> Incoming {
         if parser.isBetweenRequests {
             let (poller, socket) = (services.poller, socket)
@@ -44,7 +44,7 @@ extension Connection {
         }
     }
 
-    /// Waits for bytes and feeds the parser. Returns `false` at the end of the connection.
+    /// Waits for bytes and feeds the parser. Returns `false` if the connection has ended.
     private func read() async -> Bool {
         while true {
             switch socket.receive() {
@@ -80,7 +80,8 @@ extension Connection {
         await withTaskGroup(of: Bool.self) { [services] group in
             group.addTask {
                 for await event in events where await !self.send(event.bytes) {
-                    // An `AsyncStream` is cancelled only if a cancelled task asks for an event, or if it is released.
+                    // An `AsyncStream` is cancelled only if a cancelled task asks for an event or the stream is
+                    // released.
                     withUnsafeCurrentTask { $0?.cancel() }
                 }
                 return !Task.isCancelled

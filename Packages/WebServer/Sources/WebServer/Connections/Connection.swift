@@ -12,7 +12,7 @@ actor Connection {
     let services: Services
     let socket: TCPSocket
     var parser: RequestParser
-    /// The bytes that have not been sent yet: those of one response or event, and of at most one ping.
+    /// The bytes that have not been sent yet: one response or event, and at most one ping.
     var unsent: ArraySlice<UInt8> = []
 
     init(_ socket: TCPSocket, _ services: Services) {
@@ -32,7 +32,7 @@ actor Connection {
         await end(with: .tooManyConnections)
     }
 
-    /// Responds to the next request. Returns whether another one may follow.
+    /// Responds to the next request. Returns whether another request may follow.
     private func respond(idleTime: Duration) async -> Bool {
         switch await request(idleTime: idleTime) {
         case .closed: return false
@@ -106,7 +106,7 @@ actor Connection {
         }
     }
 
-    /// Returns the value of the work, or `nil` if it takes longer than the time or the task is cancelled.
+    /// Returns the value of the work; `nil` if the work takes longer than `time`, or if the task is cancelled.
     nonisolated func within<Value: Sendable>(
         _ time: Duration, _ work: @escaping @Sendable () async -> Value?
     ) async -> Value? {

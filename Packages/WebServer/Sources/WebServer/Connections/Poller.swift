@@ -34,7 +34,7 @@ final class Poller: Sendable {
         self.pipe = pipe
     }
 
-    /// Runs the work with a poller. Its thread has ended when this function returns.
+    /// Runs the work with a poller. The poller's thread has ended when this function returns.
     static func run(_ work: (Poller) async -> Void) async throws(WebServerError) {
         let poller = Poller(try WakePipe())
         defer { poller.pipe.close() }
@@ -85,7 +85,7 @@ final class Poller: Sendable {
             let ids = Array(waits.keys)
             var descriptors = [pipe.descriptor] + ids.compactMap { waits[$0]?.descriptor }
             let count = systemPoll(&descriptors)
-            // Other errors are a lack of memory and invalid arguments. Stops, so that no task waits forever.
+            // Memory is exhausted, or an argument is invalid. Stops, so that no task waits forever.
             if count < 0, errno != EINTR { return stop() }
             guard count > 0 else { continue }
             pipe.empty()

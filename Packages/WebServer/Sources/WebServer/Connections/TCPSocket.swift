@@ -79,7 +79,7 @@ struct TCPSocket: Sendable {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// Ends the connection in both directions, even if another process has the descriptor, which stays open.
+    /// Ends the connection in both directions, even if another process shares the socket. The descriptor stays open.
     func shutDown() {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }

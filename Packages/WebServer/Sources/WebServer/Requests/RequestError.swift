@@ -1,6 +1,6 @@
 import Protocols
 
-/// A request that the server refuses. After the response, it closes the connection.
+/// The error for a request that the server refuses. The server closes the connection after the response.
 public struct RequestError: Error, Hashable, Sendable {
     /// The status code of the response, such as 400.
     public let status: Int
@@ -16,7 +16,7 @@ public struct RequestError: Error, Hashable, Sendable {
 
     static func forbidden(_ reason: String) -> RequestError { RequestError(403, reason) }
 
-    /// The response to a wrong token. It must say nothing about the page.
+    /// The response to a wrong token. It must reveal nothing about the page.
     static let notFound = RequestError(404, "not found")
     static let methodNotAllowed = RequestError(405, "expected GET, HEAD or POST")
     static let timeout = RequestError(408, "the request did not arrive in time")

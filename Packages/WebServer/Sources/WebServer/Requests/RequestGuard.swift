@@ -1,8 +1,8 @@
 import Protocols
 
-/// The checks that keep other web pages and other users away from the page.
+/// The checks that refuse requests from other web pages and from other users.
 ///
-/// The order matters: without the token, every request to the right host gets the same response.
+/// The order of the checks matters: without the token, every request to the right host gets the same response.
 struct RequestGuard: Sendable {
     /// The accepted values of `Host`. An attacker can make any other name resolve to 127.0.0.1: DNS rebinding.
     private let hosts: [String]
@@ -52,7 +52,7 @@ struct RequestGuard: Sendable {
 }
 
 extension WebRequest {
-    /// Creates the handler's request from one that a ``RequestGuard`` has checked.
+    /// Creates the request for the handler from a request that a ``RequestGuard`` has checked.
     init(_ head: RequestHead, body: Data) {
         let path = Array(head.target.path.dropFirst())
         self.init(

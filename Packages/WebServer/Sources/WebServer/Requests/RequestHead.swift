@@ -2,7 +2,7 @@ public import Protocols
 
 /// The request line and the header fields of a request (RFC 9112 §2).
 public struct RequestHead: Hashable, Sendable {
-    /// The method in its original case, such as `GET`. It may be one that the server does not support.
+    /// The method in its original case, such as `GET`. The server may not support it.
     public let method: String
     /// The target.
     public let target: RequestTarget
@@ -11,7 +11,7 @@ public struct RequestHead: Hashable, Sendable {
     /// The length of the body in bytes. ``RequestParser`` sets it after the last field.
     public private(set) var contentLength = 0
 
-    /// The fields that would be ambiguous if a request had more than one of them.
+    /// The fields that a request may contain only once, because repeated fields would be ambiguous.
     private static let singleFields: Set = [
         "content-length", "content-type", "expect", "host", "origin", "sec-fetch-dest", "sec-fetch-mode",
         "sec-fetch-site", "transfer-encoding",
@@ -55,7 +55,7 @@ public struct RequestHead: Hashable, Sendable {
         }
         // A number with too many digits for `Int` is also too large.
         guard let length = Int(text), length <= bodyLimit else { throw .bodyTooLarge }
-        // RFC 9110 §9.3.1: such a request may be an attempt at request smuggling.
+        // RFC 9110 §9.3.1: a `GET` or `HEAD` request with a body may be an attempt at request smuggling.
         guard length == 0 || method != "GET" && method != "HEAD" else { throw .badRequest("unexpected body") }
         contentLength = length
     }

@@ -3,8 +3,8 @@ struct ResponseHead: Sendable {
     private let status: Int
     private var fields: [(name: String, value: String)]
 
-    /// The fields of every response. Other sites cannot load it, frame it or learn the address with the token, and no
-    /// cache stores it.
+    /// The fields of every response. With them, other sites cannot load or frame the response or learn the URL with the
+    /// token, and no cache stores the response.
     private static let securityFields = [
         ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-store"),
         ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),

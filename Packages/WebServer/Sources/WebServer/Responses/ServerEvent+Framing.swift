@@ -4,8 +4,8 @@ extension ServerEvent {
 
     /// The event in the format of HTML Standard, §9.2.5.
     ///
-    /// The format has three line breaks: LF, CR and CRLF. Each of them in the data starts a new `data` field, so data
-    /// cannot add another field. Line breaks in the name are removed.
+    /// The format has three line breaks: LF, CR and CRLF. Each of them in the data starts a new `data` field, so the
+    /// data cannot add a field with a different name. Line breaks in the name are removed.
     var bytes: [UInt8] {
         var bytes: [UInt8] = []
         let type = (name ?? "").utf8.filter { $0 != Self.cr && $0 != Self.lf }
