@@ -9,7 +9,7 @@ extension InMemoryStore: PendingChangeStore {
         _ change: PendingChange, of schema: RecordSchema, from source: String
     ) throws(StoreError) -> PendingChange {
         let key = PendingKey(source: source, entity: schema.entity)
-        if change.id != nil, pending[key]?.contains(where: { $0.id == change.id }) == true { throw .overtakenChange }
+        if change.id != nil, pending[key]?.contains(where: { $0.id == change.id }) == true { throw .changeConflict }
         lastChange += 1
         let kept = change.numbered(lastChange)
         pending[key, default: []].append(kept)
@@ -21,7 +21,7 @@ extension InMemoryStore: PendingChangeStore {
         from source: String, at now: Date
     ) throws(StoreError) {
         let key = PendingKey(source: source, entity: schema.entity)
-        guard let index = pending[key]?.firstIndex(of: old) else { throw .overtakenChange }
+        guard let index = pending[key]?.firstIndex(of: old) else { throw .changeConflict }
         if case .record(let row) = outcome { try write(row, schema, source, at: now) }
         if case .gone = outcome, let id = old.id { _ = markGone([id], of: schema, from: source, at: now) }
         pending[key]?.replaceSubrange(index...index, with: [new?.numbered(old.number)].compactMap(\.self))
@@ -36,11 +36,11 @@ struct PendingKey: Hashable {
 extension PendingChange {
     fileprivate func numbered(_ number: Int64) -> PendingChange {
         PendingChange(
-            number: number, kind, id: id, input: input, base: base, madeAt: madeAt.inWholeSeconds,
+            number: number, kind, id: id, input: input, base: base, createdAt: createdAt.inWholeSeconds,
             isAttempted: isAttempted)
     }
 }
 
 extension StoreError {
-    fileprivate static let overtakenChange = StoreError(.overtaken, "another process has changed the pending change")
+    fileprivate static let changeConflict = StoreError(.conflict, "another process has changed the pending change")
 }

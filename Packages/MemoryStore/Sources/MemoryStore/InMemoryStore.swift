@@ -15,11 +15,11 @@ public actor InMemoryStore: RecordStore {
         _ list: Subscription, of schema: RecordSchema, _ options: RunOptions, at now: Date
     ) throws(StoreError) -> SyncRun {
         var table = tables[schema.entity] ?? MemoryTable()
-        let change = try table.adopt(schema)
+        let change = try table.migrate(to: schema)
         if options.keepsHistory { table.keepsHistory = true }
         tables[schema.entity] = table
         // Unchanged records have no value in a new column until the whole list is read again.
-        if !change.addedColumns.isEmpty { forgetWholeRuns(of: schema) }
+        if !change.addedColumns.isEmpty { clearCompleteRunTimes(of: schema) }
         let key = ListKey(list: list, entity: schema.entity)
         if let open = lists[key]?.openRun {
             return SyncRun(
@@ -30,7 +30,7 @@ public actor InMemoryStore: RecordStore {
         lastRun += 1
         let run = SyncRun(
             id: lastRun, list: list, schema: schema, startedAt: now.inWholeSeconds, pageSize: options.pageSize,
-            changesSince: options.readsChanges ? lists[key]?.wholeAt : nil, schemaChange: change)
+            changesSince: options.readsChanges ? lists[key]?.lastCompleteRunStart : nil, schemaChange: change)
         lists[key, default: MemoryList()].openRun = run
         return run
     }
@@ -56,29 +56,31 @@ public actor InMemoryStore: RecordStore {
         return outcome
     }
 
-    public func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) throws(StoreError) -> Departed {
+    public func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) throws(StoreError) -> ListRemovals {
         var list = try openList(of: run)
         let isComplete = completeness == .complete && !run.isContinued
         let readsAll = isComplete && run.changesSince == nil
-        let left = readsAll ? list.members.subtracting(list.seen) : []
+        let removed = readsAll ? list.members.subtracting(list.seen) : []
         list.members = readsAll ? list.seen : list.members.union(list.seen)
-        // After a run of changes, the list is whole only if no new column has reset `wholeAt` during the run.
-        if isComplete, run.changesSince == nil || list.wholeAt != nil { list.wholeAt = run.startedAt }
+        // A run of changes does not count as complete if a new column has reset `lastCompleteRunStart` meanwhile.
+        if isComplete, run.changesSince == nil || list.lastCompleteRunStart != nil {
+            list.lastCompleteRunStart = run.startedAt
+        }
         list.seen = []
         list.openRun = nil
         lists[run.key] = list
         let listed = listedIDs(run.schema.entity, run.list.source)
-        let unlisted = left.count { id in
+        let unlisted = removed.count { id in
             let record = tables[run.schema.entity]?.records[RecordKey(source: run.list.source, id: id)]
             return !listed.contains(id) && record?.gone == nil
         }
-        return Departed(left: left.count, unlisted: unlisted)
+        return ListRemovals(count: removed.count, unlisted: unlisted)
     }
 
     public func lists(of schema: RecordSchema, from source: String) -> [StoredList] {
         keys(of: schema.entity).filter { $0.list.source == source }
             .sorted { ($0.list.request, $0.list.slice) < ($1.list.request, $1.list.slice) }
-            .map { StoredList(list: $0.list, wholeAt: lists[$0]?.wholeAt) }
+            .map { StoredList(list: $0.list, lastCompleteRunStart: lists[$0]?.lastCompleteRunStart) }
     }
 
     public func records(
@@ -111,25 +113,25 @@ public actor InMemoryStore: RecordStore {
 
     /// Returns the list of a run.
     ///
-    /// - Throws: `overtaken` if the run is out of date.
+    /// - Throws: `conflict` if the run is out of date.
     private func openList(of run: SyncRun) throws(StoreError) -> MemoryList {
         if let list = lists[run.key], let open = list.openRun, open.id == run.id, open.pageCount == run.pageCount {
             return list
         }
-        throw .overtakenRun
+        throw .runConflict
     }
 
     /// Adds or updates a record outside of a run.
     func write(_ row: [FieldValue], _ schema: RecordSchema, _ source: String, at now: Date) throws(StoreError) {
         try schema.validate(row)
         var table = tables[schema.entity] ?? MemoryTable()
-        if !(try table.adopt(schema)).addedColumns.isEmpty { forgetWholeRuns(of: schema) }
+        if !(try table.migrate(to: schema)).addedColumns.isEmpty { clearCompleteRunTimes(of: schema) }
         _ = table.write(row, schema, at: RecordKey(source: source, id: row[schema.idIndex]), now.inWholeSeconds)
         tables[schema.entity] = table
     }
 
-    private func forgetWholeRuns(of schema: RecordSchema) {
-        for key in keys(of: schema.entity) { lists[key]?.wholeAt = nil }
+    private func clearCompleteRunTimes(of schema: RecordSchema) {
+        for key in keys(of: schema.entity) { lists[key]?.lastCompleteRunStart = nil }
     }
 
     private func keys(of entity: String) -> [ListKey] { lists.keys.filter { $0.entity == entity } }
@@ -152,8 +154,8 @@ private struct MemoryList {
     /// The ids of the records that the open run has seen.
     var seen: Set<FieldValue> = []
     var openRun: SyncRun?
-    /// The time at which the last whole run began.
-    var wholeAt: Date?
+    /// See ``StoredList/lastCompleteRunStart``.
+    var lastCompleteRunStart: Date?
 
     var ids: Set<FieldValue> { members.union(seen) }
 }

@@ -10,8 +10,8 @@ struct MemoryTable {
 
     /// Adds the missing columns of a schema, and widens the kinds of existing columns.
     ///
-    /// - Throws: `narrowerKind` if the new kind of a column cannot hold its old values. The table is then unchanged.
-    mutating func adopt(_ schema: RecordSchema) throws(StoreError) -> SchemaChange {
+    /// - Throws: `incompatibleKind` if the new kind of a column cannot hold its old values. The table is then unchanged.
+    mutating func migrate(to schema: RecordSchema) throws(StoreError) -> SchemaChange {
         var change = SchemaChange(isNewTable: kinds.isEmpty)
         for field in schema.fields {
             guard let kind = kinds[field.name] else {
@@ -20,7 +20,7 @@ struct MemoryTable {
             }
             guard field.kind.holds(kind) else {
                 throw StoreError(
-                    .narrowerKind,
+                    .incompatibleKind,
                     "column '\(field.name)' of '\(schema.entity)' has values of kind \(kind.name): "
                         + "expected the same kind, got \(field.kind.name)")
             }

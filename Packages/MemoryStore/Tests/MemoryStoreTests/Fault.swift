@@ -4,12 +4,12 @@ import Testing
 /// A mistake that a store could make, and the cases of the contract that find it.
 struct Fault: Sendable, CustomTestStringConvertible {
     enum Mistake: Sendable {
-        case treatsIncompleteAsComplete, treatsContinuedAsWhole, neverLeaves
-        case acceptsOvertakenRuns, forgetsPage, mergesSources, mergesLists
+        case treatsIncompleteAsComplete, treatsContinuedAsComplete, neverRemoves
+        case acceptsOutdatedRuns, forgetsPage, mergesSources, mergesLists
         case truncatesText, roundsIntegers, dropsMilliseconds
         case commitsValidRows, ignoresGone, ignoresLimit, ignoresFilterValues, ignoresSlices
-        case forgetsWholeRuns, forgetsVersions, readsAllAgain
-        case keepsSecondChanges, replacesOvertakenChanges, forgetsOutcomes
+        case losesCompleteRuns, forgetsVersions, readsAllAgain
+        case keepsSecondChanges, replacesOutdatedChanges, forgetsOutcomes
     }
 
     let mistake: Mistake
@@ -27,12 +27,12 @@ struct Fault: Sendable, CustomTestStringConvertible {
             .treatsIncompleteAsComplete, breaks: "records-stay-in-an-incomplete-list",
             "changes-are-read-since-the-last-whole-run"),
         Fault(
-            .treatsContinuedAsWhole, breaks: "records-stay-after-an-interruption", "an-interrupted-run-is-not-whole"),
+            .treatsContinuedAsComplete, breaks: "records-stay-after-an-interruption", "an-interrupted-run-is-not-whole"),
         Fault(
-            .neverLeaves, breaks: "changed-records-are-updated", "records-leave-a-complete-list",
+            .neverRemoves, breaks: "changed-records-are-updated", "records-leave-a-complete-list",
             "records-stay-in-an-incomplete-list", "records-stay-after-an-interruption", "other-lists-keep-records",
             "ids-are-distinct", "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole"),
-        Fault(.acceptsOvertakenRuns, breaks: "an-overtaken-run-is-refused", "a-finished-run-is-over"),
+        Fault(.acceptsOutdatedRuns, breaks: "an-overtaken-run-is-refused", "a-finished-run-is-over"),
         Fault(.forgetsPage, breaks: "a-run-continues"),
         Fault(
             .mergesSources, breaks: "sources-are-separate", "other-lists-keep-records", "lists-have-their-own-runs",
@@ -50,12 +50,12 @@ struct Fault: Sendable, CustomTestStringConvertible {
         Fault(.ignoresSlices, breaks: "slices-of-a-list-are-read"),
         Fault(.ignoresFilterValues, breaks: "records-with-values-are-read"),
         Fault(
-            .forgetsWholeRuns, breaks: "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole"),
+            .losesCompleteRuns, breaks: "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole"),
         Fault(
             .readsAllAgain, breaks: "changes-are-read-since-the-last-whole-run", "a-new-column-ends-open-changes"),
         Fault(.forgetsVersions, breaks: "earlier-versions-are-kept"),
         Fault(.keepsSecondChanges, breaks: "a-record-has-one-pending-change"),
-        Fault(.replacesOvertakenChanges, breaks: "a-pending-change-is-replaced-once"),
+        Fault(.replacesOutdatedChanges, breaks: "a-pending-change-is-replaced-once"),
         Fault(.forgetsOutcomes, breaks: "a-sent-change-is-in-the-record"),
         Fault(.ignoresLimit, breaks: "records-are-read-in-parts"),
     ]
@@ -90,19 +90,20 @@ struct FaultyStore: RecordStore {
         return try await base.commit(rows, of: page, to: run, at: now)
     }
 
-    func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> Departed {
+    func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> ListRemovals {
         let run = try await current(run, at: now)
         return switch fault.mistake {
         case .treatsIncompleteAsComplete: try await base.finish(run, .complete, at: now)
-        case .treatsContinuedAsWhole: try await base.finish(run.copy(isContinued: false), completeness, at: now)
-        case .neverLeaves: try await base.finish(run, .incomplete, at: now)
+        case .treatsContinuedAsComplete: try await base.finish(run.copy(isContinued: false), completeness, at: now)
+        case .neverRemoves: try await base.finish(run, .incomplete, at: now)
         default: try await base.finish(run, completeness, at: now)
         }
     }
 
     func lists(of schema: RecordSchema, from source: String) async throws(StoreError) -> [StoredList] {
         let lists = try await base.lists(of: schema, from: changed(source))
-        return fault.mistake == .forgetsWholeRuns ? lists.map { StoredList(list: $0.list, wholeAt: nil) } : lists
+        guard fault.mistake == .losesCompleteRuns else { return lists }
+        return lists.map { StoredList(list: $0.list, lastCompleteRunStart: nil) }
     }
 
     func versions(
@@ -131,7 +132,7 @@ struct FaultyStore: RecordStore {
     }
 
     private func current(_ run: SyncRun, at now: Date) async throws(StoreError) -> SyncRun {
-        guard fault.mistake == .acceptsOvertakenRuns else { return run }
+        guard fault.mistake == .acceptsOutdatedRuns else { return run }
         return try await base.begin(run.list, of: run.schema, RunOptions(pageSize: run.pageSize), at: now)
             .copy(isContinued: run.isContinued)
     }
@@ -186,7 +187,7 @@ extension FaultyStore: PendingChangeStore {
         from source: String, at now: Date
     ) async throws(StoreError) {
         var kept = old
-        if fault.mistake == .replacesOvertakenChanges {
+        if fault.mistake == .replacesOutdatedChanges {
             let changes = try await base.pendingChanges(of: schema, from: changed(source))
             kept = changes.first { $0.number == old.number } ?? old
         }

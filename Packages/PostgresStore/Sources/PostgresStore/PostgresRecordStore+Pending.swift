@@ -27,8 +27,8 @@ extension PostgresRecordStore: PendingChangeStore {
             switch outcome {
             case .unknown: return
             case .record(let row):
-                if !(try table.adopt()).addedColumns.isEmpty {
-                    try RunTable(connection: connection).forgetWholeRuns(of: schema)
+                if !(try table.migrateSchema()).addedColumns.isEmpty {
+                    try RunTable(connection: connection).clearCompleteRunTimes(of: schema)
                 }
                 try table.write(row, from: source, at: now)
             case .gone:

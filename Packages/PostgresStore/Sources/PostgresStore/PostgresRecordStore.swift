@@ -53,10 +53,10 @@ public actor PostgresRecordStore: RecordStore {
             try StoreTables.lock(connection)
             let table = RecordTable(connection: connection, schema: schema)
             let runs = RunTable(connection: connection)
-            let change = try table.adopt()
+            let change = try table.migrateSchema()
             if options.keepsHistory { try table.keepHistory() }
             // Unchanged records have no value in a new column until the whole list is read again.
-            if !change.addedColumns.isEmpty { try runs.forgetWholeRuns(of: schema) }
+            if !change.addedColumns.isEmpty { try runs.clearCompleteRunTimes(of: schema) }
             return try runs.begin(list, schema, change, options, at: now)
         }
     }
@@ -67,11 +67,11 @@ public actor PostgresRecordStore: RecordStore {
         try RecordTable(connection: open(), schema: run.schema).write(rows, of: page, to: run, at: now)
     }
 
-    public func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) throws(StoreError) -> Departed {
+    public func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) throws(StoreError) -> ListRemovals {
         let connection = try open()
         return try connection.transaction { () throws(StoreError) in
             try RunTable(connection: connection).finish(
-                run, isWhole: completeness == .complete && !run.isContinued,
+                run, isComplete: completeness == .complete && !run.isContinued,
                 in: RecordTable(connection: connection, schema: run.schema))
         }
     }

@@ -4,7 +4,7 @@
 //
 // The program continues an open run of the list with the number LIST. If LIST is odd, the rows of each page are in
 // reverse order. Each revision changes every tenth row. The program prints the number of each committed page. It exits
-// with 75 if another process has overtaken the run, and with 1 after any other error of the store.
+// with 75 if another process has continued or ended the run, and with 1 after any other error of the store.
 import PostgresStore
 import Protocols
 
@@ -60,9 +60,9 @@ do throws(StoreError) {
         print(page)
         fflush(nil)
     }
-    let departed = try await store.finish(run, .complete, at: now)
-    print("\(added) added, \(changed) changed, \(unchanged) unchanged, \(departed.left) left")
+    let removals = try await store.finish(run, .complete, at: now)
+    print("\(added) added, \(changed) changed, \(unchanged) unchanged, \(removals.count) removed")
 } catch {
     print("\(error)")
-    exit(error.code == .overtaken ? 75 : 1)
+    exit(error.code == .conflict ? 75 : 1)
 }

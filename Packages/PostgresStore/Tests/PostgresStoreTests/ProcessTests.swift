@@ -4,7 +4,7 @@ import Testing
 
 @testable import PostgresStore
 
-/// Processes that write to one database, are killed, or overtake each other.
+/// Processes that write to one database, are killed, or continue the same run.
 @Suite(.enabled(if: TestServer.isInstalled, TestServer.missing), .timeLimit(.minutes(2))) struct ProcessTests {
     private static let pages = 40
     private static let size = 25
@@ -43,7 +43,7 @@ import Testing
         #expect(try await folder.write(url, Self.pages, Self.size, revision).status == 0)
         let count = Self.pages * Self.size
         let ending = try await folder.write(url, Self.pages, Self.size, revision)
-        #expect(ending.lines.last == "0 added, 0 changed, \(count) unchanged, 0 left", "\(ending)")
+        #expect(ending.lines.last == "0 added, 0 changed, \(count) unchanged, 0 removed", "\(ending)")
     }
 
     @Test func `processes that write the same records in opposite orders leave them exact`() async throws {

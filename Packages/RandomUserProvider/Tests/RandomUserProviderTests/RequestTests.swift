@@ -56,7 +56,7 @@ import Testing
 
     @Test func `the descriptor declares page sizes and limits`() {
         let sizes = PageSizes(1...5000, defaultSize: 10)
-        #expect(descriptor.paging == Paging(.numbered, sizes: sizes, isSliced: false, isEndless: true))
+        #expect(descriptor.paging == Paging(.numbered, sizes: sizes, isSizeIndependent: false, isEndless: true))
         #expect(descriptor.limits.rate == Rate(20_000, per: .seconds(60), countsItems: true))
         #expect(descriptor.secrets.isEmpty)
     }

@@ -25,8 +25,8 @@ extension SQLiteRecordStore: PendingChangeStore {
             switch outcome {
             case .unknown: return
             case .record(let row):
-                if !(try table.adopt()).addedColumns.isEmpty {
-                    try RunTable(connection: connection).forgetWholeRuns(of: schema)
+                if !(try table.migrateSchema()).addedColumns.isEmpty {
+                    try RunTable(connection: connection).clearCompleteRunTimes(of: schema)
                 }
                 try table.write([row], to: nil, from: source, at: now) { _ in }
             case .gone:

@@ -4,7 +4,7 @@
 //
 // The program continues an open run. Each revision changes every tenth row. With USER, a user id, the process switches
 // to that user before it writes. The program prints the number of each committed page and the time spent in the store.
-// It exits with 75 if another process has overtaken the run, and with 1 after any other error of the store.
+// It exits with 75 if another process has continued or ended the run, and with 1 after any other error of the store.
 import Protocols
 import SQLiteStore
 
@@ -63,11 +63,11 @@ do throws(StoreError) {
         fflush(nil)
     }
     let start = ContinuousClock.now
-    let departed = try await store.finish(run, .complete, at: now)
+    let removals = try await store.finish(run, .complete, at: now)
     duration += start.duration(to: .now)
     print("in the store: \(duration)")
-    print("\(added) added, \(changed) changed, \(unchanged) unchanged, \(departed.left) left")
+    print("\(added) added, \(changed) changed, \(unchanged) unchanged, \(removals.count) removed")
 } catch {
     print("\(error)")
-    exit(error.code == .overtaken ? 75 : 1)
+    exit(error.code == .conflict ? 75 : 1)
 }

@@ -131,7 +131,7 @@ import Testing
             #expect(ending.status == 1)
             #expect(
                 ending.lines.last?.contains("readOnly: could not write '\(folder.path("a.db"))'") == true, "\(ending)")
-            #expect(try await folder.write("a.db", 1, 10, 0).lines.last == "0 added, 0 changed, 10 unchanged, 0 left")
+            #expect(try await folder.write("a.db", 1, 10, 0).lines.last == "0 added, 0 changed, 10 unchanged, 0 removed")
         }
 
         @Test func `without SQLite, the error names the package to install`() async throws {
@@ -152,7 +152,7 @@ import Testing
             #expect(try run.page?.content(as: Int.self) ?? 0 == pages.last ?? 0)
             #expect(try await folder.write(name, 100, 50, 1).status == 0)
             #expect(
-                try await folder.write(name, 100, 50, 1).lines.last == "0 added, 0 changed, 5000 unchanged, 0 left")
+                try await folder.write(name, 100, 50, 1).lines.last == "0 added, 0 changed, 5000 unchanged, 0 removed")
         }
     #endif
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLiteStore
 
-/// Processes that write to one store, and are killed or overtake each other.
+/// Processes that write to one store, and are killed or continue the same run.
 @Suite(.timeLimit(.minutes(5))) struct CrashTests {
     private static let pages = 60
     private static let size = 30
@@ -46,7 +46,7 @@ import Testing
         #expect(ending.status == 0, "\(ending)")
         ending = try await folder.write("a.db", Self.pages, Self.size, revision)
         let count = Self.pages * Self.size
-        #expect(ending.lines.last == "0 added, 0 changed, \(count) unchanged, 0 left")
+        #expect(ending.lines.last == "0 added, 0 changed, \(count) unchanged, 0 removed")
         // The records equal those of a process that was not interrupted.
         #expect(try await folder.write("b.db", Self.pages, Self.size, revision).status == 0)
         #expect(try await values(folder.path("a.db")) == values(folder.path("b.db")))

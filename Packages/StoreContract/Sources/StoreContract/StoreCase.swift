@@ -35,7 +35,7 @@ public struct StoreCase: Sendable {
     }
 
     /// The cases for every store. For stores with SQL or pending changes, see ``queries`` and ``pendingChanges``.
-    public static let all = records + reading + runs + changes + departures + schemas + values
+    public static let all = records + reading + runs + changes + removals + schemas + values
 }
 
 extension StoreCase: CustomStringConvertible {

@@ -25,7 +25,7 @@ struct StoreHarness: Sendable {
             counts.add(outcome)
         }
         if let completeness {
-            counts.departed = try await store.finish(run, completeness, at: Self.time(hour))
+            counts.removals = try await store.finish(run, completeness, at: Self.time(hour))
         }
         return counts
     }
@@ -90,18 +90,18 @@ final class Counter: Sendable {
     }
 }
 
-/// The counts of a run: the sums over its pages, and the records that departed.
+/// The counts of a run: the sums over its pages, and the records that were removed from the list.
 struct Counts: Hashable, Sendable {
     var added = 0
     var changed = 0
     var unchanged = 0
-    var departed = Departed()
+    var removals = ListRemovals()
 
-    init(added: Int = 0, changed: Int = 0, unchanged: Int = 0, left: Int = 0, unlisted: Int = 0) {
+    init(added: Int = 0, changed: Int = 0, unchanged: Int = 0, removed: Int = 0, unlisted: Int = 0) {
         self.added = added
         self.changed = changed
         self.unchanged = unchanged
-        departed = Departed(left: left, unlisted: unlisted)
+        removals = ListRemovals(count: removed, unlisted: unlisted)
     }
 
     mutating func add(_ outcome: PageOutcome) {

@@ -28,7 +28,7 @@ private struct FailingStore: RecordStore {
         _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
     ) async throws(StoreError) -> PageOutcome { throw error }
 
-    func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> Departed {
+    func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> ListRemovals {
         throw error
     }
 

@@ -9,7 +9,7 @@ public struct ListCursor: Hashable, Sendable {
     public let token: PageToken?
     /// The number of items to skip, counted from the start of the page, 0 or greater.
     public let skipped: Int
-    /// The page size that is required to continue the list; `nil` if any size works. See ``Paging/isSliced``.
+    /// The page size that is required to continue the list; `nil` if any size works. See ``Paging/isSizeIndependent``.
     public let pageSize: Int?
 
     /// Creates a position. By default, it is the start of the page, and the list can be continued with any page size.

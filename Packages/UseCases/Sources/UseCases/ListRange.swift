@@ -2,7 +2,7 @@ public import Protocols
 
 /// A range of items in a list, and the pages that contain it. All of these pages have the same size.
 ///
-/// If ``Paging/isSliced`` is `true`, the same range can be read with different page sizes. Only three sizes are used,
+/// If ``Paging/isSizeIndependent`` is `true`, the same range can be read with different page sizes. Only three sizes are used,
 /// so that ranges can share cached pages: the size that the user chose, the API's default size, and its largest size.
 public struct ListRange: Sendable {
     /// The request for the pages, with their size and the number or the token of the first page.
@@ -42,10 +42,10 @@ extension ListRange {
         paging: Paging
     ) throws(ProviderError) -> [ListRange] {
         let sizes = paging.sizes
-        let isExact = !paging.isSliced || paging.kind == .single || paging.requestsItems
+        let isExact = !paging.isSizeIndependent || paging.kind == .single || paging.requestsItems
         let fixedSize = try start.pageSize(given: pageSize)
         // A list can be continued from a cursor with any page size. A page number refers to pages of the default size.
-        let isFree = start.isBeginning || (paging.isSliced && paging.kind == .cursor)
+        let isFree = start.isBeginning || (paging.isSizeIndependent && paging.kind == .cursor)
         let items = limit.map { start.skipped + min($0, .max - start.skipped) }
         let exactSize = isExact && isFree ? sizes.smallestSize(forLimit: items) : nil
         let list = try start.list(parameters, pageSize: fixedSize ?? exactSize ?? sizes.defaultSize, for: paging)

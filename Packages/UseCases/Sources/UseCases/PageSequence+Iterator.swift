@@ -100,7 +100,7 @@ extension PageSequence {
         private mutating func advance(past page: Page<Item>, endsInLoop: Bool) {
             let paging = sequence.list.paging
             guard paging.kind == .cursor else { return }
-            let size = paging.isSliced ? nil : sequence.list.pageSize
+            let size = paging.isSizeIndependent ? nil : sequence.list.pageSize
             let next = endsInLoop ? nil : page.following.first
             let unread = accumulator.itemsPastLimit
             continuation =
@@ -124,7 +124,7 @@ extension PageSequence {
                 return page
             }
             page.incompleteReason = page.incompleteReason ?? defect
-            let isLast = page.items.isEmpty && !isSkipped && !sequence.list.paging.isJoined
+            let isLast = page.items.isEmpty && !isSkipped && !sequence.list.paging.isConcatenated
             if isLast, hasLinkedPages { page.incompleteReason = page.incompleteReason ?? checker.unreadPages }
             // Pages that were requested ahead are not needed any more.
             if isLast || !hasLinkedPages { stop() }

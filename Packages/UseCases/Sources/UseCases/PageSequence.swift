@@ -17,7 +17,7 @@ public import Protocols
 /// - All linked pages have been read.
 /// - A page has no new items. It may be empty, be past the end, or repeat earlier items. This also ends a list whose
 ///   pages always link to a next page. `incompleteReason` is set if linked pages are left. A page whose items are all
-///   skipped does not end the sequence. Neither does a page of a list with ``Paging/isJoined``.
+///   skipped does not end the sequence. Neither does a page of a list with ``Paging/isConcatenated``.
 /// - The provider throws an error. The sequence first returns all earlier pages.
 /// - The task is cancelled. The sequence throws `cancelled`.
 ///

@@ -58,10 +58,10 @@ import UseCases
 
     /// Reads up to `limit` items of 20, and returns their ids and the position after them.
     private func read(
-        from cursor: ListCursor?, limit: Int?, pageSize: Int, isSliced: Bool = true
+        from cursor: ListCursor?, limit: Int?, pageSize: Int, isSizeIndependent: Bool = true
     ) async throws -> (ids: [Int64], continuation: ListCursor?) {
         let list = try ListRequest.cursors(
-            of: cursor?.pageSize ?? pageSize, from: cursor?.token, isSliced: isSliced)
+            of: cursor?.pageSize ?? pageSize, from: cursor?.token, isSizeIndependent: isSizeIndependent)
         let lister = FakeList { number, list in
             var page = FakeList.slice(number, of: 20, size: list.pageSize)
             page.following = PageTokens(Array(page.following.prefix(1)))
@@ -89,10 +89,10 @@ import UseCases
     }
 
     @Test func `the cursor of a list that depends on its page size has the size`() async throws {
-        let part = try await read(from: nil, limit: 5, pageSize: 3, isSliced: false)
+        let part = try await read(from: nil, limit: 5, pageSize: 3, isSizeIndependent: false)
         #expect(part.continuation?.pageSize == 3)
-        #expect(try await read(from: part.continuation, limit: nil, pageSize: 7, isSliced: false).ids == Array(6...20))
-        let paging = Paging(.cursor, sizes: PageSizes(1...7, defaultSize: 4), isSliced: false)
+        #expect(try await read(from: part.continuation, limit: nil, pageSize: 7, isSizeIndependent: false).ids == Array(6...20))
+        let paging = Paging(.cursor, sizes: PageSizes(1...7, defaultSize: 4), isSizeIndependent: false)
         let start = ListStart.cursor(try #require(part.continuation))
         let parameters = try ParameterValues(for: [])
         let ranges = try ListRange.choices(parameters, from: start, limit: 50, paging: paging)

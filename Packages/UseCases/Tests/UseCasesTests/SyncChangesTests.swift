@@ -19,12 +19,12 @@ import UseCases
             state.books.remove(at: 1)
         }
         let second = try await sync(hour: 12)
-        #expect([second.added, second.changed, second.unchanged, second.departed.left] == [0, 1, 0, 0])
+        #expect([second.added, second.changed, second.unchanged, second.removals.count] == [0, 1, 0, 0])
         #expect(second.changesSince == Self.time(10))
-        #expect(second.coverage == .whole)
+        #expect(second.coverage == .complete)
         #expect(try await sync(hour: 14).changesSince == Self.time(12))
         let whole = try await sync(hour: 16, readsAll: true)
-        #expect([whole.changed, whole.unchanged, whole.departed.left] == [1, 3, 1])
+        #expect([whole.changed, whole.unchanged, whole.removals.count] == [1, 3, 1])
     }
 
     @Test func `changes are read from one hour before the last run`() async throws {
@@ -75,7 +75,7 @@ import UseCases
         // Books 1, 2 and 3 leave the list. Book 2 still exists, with an old time.
         try await leaveList(keeping: [2])
         let report = try await check(limit: 10)
-        #expect(report.gone == 2 && report.existing == 1 && report.isWhole)
+        #expect(report.gone == 2 && report.existing == 1 && report.isComplete)
         #expect(shelf.state.withLock(\.lookUps) == [1, 2, 3])
         #expect(try await goneIDs() == [.integer(1), .integer(3)])
     }
@@ -84,8 +84,8 @@ import UseCases
         try await sync(hour: 10)
         try await leaveList(keeping: [])
         let report = try await check(limit: 2)
-        #expect(report.gone == 2 && !report.isWhole)
-        #expect(try await check(limit: 2).isWhole)
+        #expect(report.gone == 2 && !report.isComplete)
+        #expect(try await check(limit: 2).isComplete)
     }
 
     @Test func `an error of a look-up marks nothing`() async throws {

@@ -12,8 +12,8 @@ import UseCases
             FakeList(Self.pages, linksAll: kind == .numbered), store, kind, concurrency: concurrency)
         #expect(store.state.pages == Self.pages)
         #expect(store.state.endings == [.complete])
-        #expect([report.added, report.changed, report.unchanged, report.departed.left] == [5, 0, 0, 2])
-        #expect(report.coverage == .whole)
+        #expect([report.added, report.changed, report.unchanged, report.removals.count] == [5, 0, 0, 2])
+        #expect(report.coverage == .complete)
         #expect(!report.isContinued)
     }
 
@@ -45,10 +45,10 @@ import UseCases
             number > 1 ? Page(items: second.map(Thing.init)) : Self.page(1)
         }
         let report = try await sync(shorter, store)
-        let reason = "the list became shorter after the interruption, so items can be missing"
+        let reason = "the list became shorter after the interruption, so items may be missing"
         // Item 4 was read before, so nothing has moved by more than one page.
-        #expect(report.coverage == (second.contains(4) ? .whole : .incomplete(reasons: [reason])))
-        #expect(try await sync(shorter, store).coverage == .whole)
+        #expect(report.coverage == (second.contains(4) ? .complete : .incomplete(reasons: [reason])))
+        #expect(try await sync(shorter, store).coverage == .complete)
     }
 
     @Test func `a run can start over`() async throws {
@@ -103,7 +103,7 @@ import UseCases
                 Page(items: [1, 2].map(Thing.init), total: 2, incompleteReason: "late"), 1,
                 .incomplete(reasons: ["late"])
             ),
-            (Page(items: [1, 2].map(Thing.init), total: 2), 2, .whole),
+            (Page(items: [1, 2].map(Thing.init), total: 2), 2, .complete),
         ] as [(Page<Thing>, Int?, SyncCoverage)])
     func `a run is complete only if no items are missing`(
         page: Page<Thing>, limit: Int?, coverage: SyncCoverage
@@ -111,7 +111,7 @@ import UseCases
         let store = FakeStore()
         let report = try await sync(FakeList { _, _ in page }, store, limit: limit)
         #expect(report.coverage == coverage)
-        #expect(store.state.endings == [coverage == .whole ? .complete : .incomplete])
+        #expect(store.state.endings == [coverage == .complete ? .complete : .incomplete])
     }
 
     @Test(arguments: [true, false])

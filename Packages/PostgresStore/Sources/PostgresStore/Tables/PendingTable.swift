@@ -19,17 +19,17 @@ struct PendingTable {
             let id = found.text(row, 2).flatMap(NestedText.value).map(schema.id.kind.shape)
             return PendingChange(
                 number: found.integer(row, 0) ?? 0, kind, id: id, input: members(found.text(row, 3)),
-                base: members(found.text(row, 4)), madeAt: found.date(row, 5) ?? .distantPast,
+                base: members(found.text(row, 4)), createdAt: found.date(row, 5) ?? .distantPast,
                 isAttempted: found.text(row, 6) == "t")
         }
     }
 
     /// Adds a change, and returns it as it is stored. Must be called in a transaction.
     ///
-    /// - Throws: `overtaken` if there is already a pending change to the same record.
+    /// - Throws: `conflict` if there is already a pending change to the same record.
     func add(_ change: PendingChange) throws(StoreError) -> PendingChange {
         try lock()
-        if let id = change.id, try changes().contains(where: { $0.id == id }) { throw .overtakenChange }
+        if let id = change.id, try changes().contains(where: { $0.id == id }) { throw .changeConflict }
         let new = try connection.run(
             """
             INSERT INTO sb_pending(kind, id, input, base, made_at, is_attempted, source, entity)
@@ -41,10 +41,10 @@ struct PendingTable {
 
     /// Replaces or removes a change. Must be called in a transaction.
     ///
-    /// - Throws: `overtaken` if the stored change is no longer equal to `old`.
+    /// - Throws: `conflict` if the stored change is no longer equal to `old`.
     func replace(_ old: PendingChange, with new: PendingChange?) throws(StoreError) {
         try lock()
-        guard try changes().contains(old) else { throw .overtakenChange }
+        guard try changes().contains(old) else { throw .changeConflict }
         guard let new else {
             try connection.run("DELETE FROM sb_pending WHERE number = $1::bigint", ["\(old.number)"])
             return
@@ -68,7 +68,7 @@ struct PendingTable {
         [
             change.kind.rawValue, try change.id.map { id throws(StoreError) in try NestedText.text(of: id) },
             try NestedText.text(of: .object(change.input)), try NestedText.text(of: .object(change.base)),
-            Timestamp.seconds(change.madeAt), change.isAttempted ? "t" : "f",
+            Timestamp.seconds(change.createdAt), change.isAttempted ? "t" : "f",
         ]
     }
 
@@ -83,5 +83,5 @@ struct PendingTable {
 }
 
 extension StoreError {
-    fileprivate static let overtakenChange = StoreError(.overtaken, "another process has changed the pending change")
+    fileprivate static let changeConflict = StoreError(.conflict, "another process has changed the pending change")
 }

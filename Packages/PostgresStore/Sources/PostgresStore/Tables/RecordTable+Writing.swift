@@ -4,7 +4,7 @@ extension RecordTable {
     /// Adds and updates the records of a page, stores that the run has seen them, and moves the run's checkpoint. It
     /// does all this in one statement, and therefore in one transaction.
     ///
-    /// - Throws: `overtaken` if another process has continued or ended the run. Nothing is written then.
+    /// - Throws: `conflict` if another process has continued or ended the run. Nothing is written then.
     func write(
         _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
     ) throws(StoreError) -> PageOutcome {
@@ -19,7 +19,7 @@ extension RecordTable {
         columns.forEach { parameters.append($0) }
         let text = connection.writer(of: schema) { pageText }
         let counts = try connection.retrying { () throws(StoreError) in try connection.run(text, parameters) }
-        guard counts.text(0, 0) != nil else { throw .overtakenRun }
+        guard counts.text(0, 0) != nil else { throw .runConflict }
         let added = Int(counts.integer(0, 1) ?? 0)
         let changed = Int(counts.integer(0, 2) ?? 0)
         outcome.added += added

@@ -25,8 +25,8 @@ struct RecordTable {
 
     /// Creates the tables, or adds missing columns. The transaction must hold the lock of ``StoreTables``.
     ///
-    /// - Throws: `narrowerKind` if the new kind of a column cannot hold its stored values, and `invalidSchema`.
-    func adopt() throws(StoreError) -> SchemaChange {
+    /// - Throws: `incompatibleKind` if the new kind of a column cannot hold its stored values, and `invalidSchema`.
+    func migrateSchema() throws(StoreError) -> SchemaChange {
         try validateNames()
         let kinds = try kinds()
         var change = SchemaChange(isNewTable: kinds.isEmpty)
@@ -39,7 +39,7 @@ struct RecordTable {
             }
             guard field.kind.holds(kind) else {
                 throw StoreError(
-                    .narrowerKind,
+                    .incompatibleKind,
                     "column '\(field.name)' of '\(schema.entity)' has values of kind \(kind.name): "
                         + "expected the same kind, got \(field.kind.name)")
             }

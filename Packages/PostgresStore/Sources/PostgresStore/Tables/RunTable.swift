@@ -8,7 +8,7 @@ struct RunTable {
     func begin(
         _ list: Subscription, _ schema: RecordSchema, _ change: SchemaChange, _ options: RunOptions, at now: Date
     ) throws(StoreError) -> SyncRun {
-        let (number, wholeAt) = try find(list, schema)
+        let (number, lastCompleteRunStart) = try find(list, schema)
         let open = try connection.run(
             """
             SELECT run, started_at, page_size, cursor, pages, records, since FROM sb_run
@@ -22,7 +22,7 @@ struct RunTable {
                 page: open.text(0, 3).map { PageToken(text: $0.unescaped) }, pageCount: Int(open.integer(0, 4) ?? 0),
                 recordCount: Int(open.integer(0, 5) ?? 0))
         }
-        let since = options.readsChanges ? wholeAt : nil
+        let since = options.readsChanges ? lastCompleteRunStart : nil
         let new = try connection.run(
             """
             INSERT INTO sb_run(list, started_at, state, page_size, pages, records, since)
@@ -33,7 +33,7 @@ struct RunTable {
             pageSize: options.pageSize, changesSince: since, schemaChange: change)
     }
 
-    /// Returns the number of a list, and the start of its last whole run. Adds the list if it is new. The transaction
+    /// Returns the number of a list, and the start of its last complete run. Adds the list if it is new. The transaction
     /// holds the lock of ``StoreTables``, so no other process adds the list at the same time.
     private func find(_ list: Subscription, _ schema: RecordSchema) throws(StoreError) -> (String, Date?) {
         let key = [list.source, schema.entity, list.request, list.slice]
@@ -49,8 +49,8 @@ struct RunTable {
         return (number, nil)
     }
 
-    /// Removes the times of the last whole runs of an entity's lists, so that the next runs read the whole lists.
-    func forgetWholeRuns(of schema: RecordSchema) throws(StoreError) {
+    /// Removes the times of the last complete runs of an entity's lists, so that the next runs read the whole lists.
+    func clearCompleteRunTimes(of schema: RecordSchema) throws(StoreError) {
         try connection.run("UPDATE sb_list SET whole_at = NULL WHERE entity = $1", [schema.entity])
     }
 
@@ -62,22 +62,23 @@ struct RunTable {
             let (request, slice) = (found.text(row, 0) ?? "", found.text(row, 1) ?? "")
             return StoredList(
                 list: Subscription(source: source, request: request.unescaped, slice: slice.unescaped),
-                wholeAt: found.date(row, 2))
+                lastCompleteRunStart: found.date(row, 2))
         }
     }
 
     /// Ends a run. If the run has read the whole list, removes the records that it has not seen from the list.
     ///
-    /// - Parameter isWhole: Whether the run has read everything it had to read, without an interruption.
-    /// - Throws: `overtaken` if another process has continued or ended the run.
-    func finish(_ run: SyncRun, isWhole: Bool, in table: RecordTable) throws(StoreError) -> Departed {
+    /// - Parameter isComplete: Whether the run has read everything it had to read, without an interruption.
+    /// - Throws: `conflict` if another process has continued or ended the run.
+    func finish(_ run: SyncRun, isComplete: Bool, in table: RecordTable) throws(StoreError) -> ListRemovals {
         let ended = try connection.run(
             """
             UPDATE sb_run SET cursor = NULL, state = $3
             WHERE run = $1::bigint AND pages = $2::bigint AND state = 'open' RETURNING list
-            """, ["\(run.id)", "\(run.pageCount)", isWhole ? "complete" : "incomplete"])
-        guard let list = ended.text(0, 0) else { throw .overtakenRun }
-        let departed = isWhole && run.changesSince == nil ? try leave(list, run.list.source, table) : Departed()
+            """, ["\(run.id)", "\(run.pageCount)", isComplete ? "complete" : "incomplete"])
+        guard let list = ended.text(0, 0) else { throw .runConflict }
+        let readsAll = isComplete && run.changesSince == nil
+        let removals = readsAll ? try removeUnseen(from: list, run.list.source, table) : ListRemovals()
         // Excludes records that are already in the list, because a conflict would write to the disk.
         try connection.run(
             """
@@ -86,33 +87,35 @@ struct RunTable {
             WHERE NOT EXISTS(SELECT 1 FROM \(table.members) AS m WHERE m.id = seen.id AND m.list = $1::bigint)
             ON CONFLICT DO NOTHING
             """, [list])
-        if isWhole {
-            // A run that read only changes does not count as whole if `whole_at` was set to NULL in the meantime.
+        if isComplete {
+            // A run that read only changes does not count as complete if `whole_at` was set to NULL in the meantime.
             let condition = run.changesSince == nil ? "" : "AND whole_at IS NOT NULL"
             try connection.run(
                 "UPDATE sb_list SET whole_at = $1::timestamptz WHERE list = $2::bigint \(condition)",
                 [Timestamp.seconds(run.startedAt), list])
         }
-        return departed
+        return removals
     }
 
     /// Removes from a list the records that the run has not seen, and counts them.
-    private func leave(_ list: String, _ source: String, _ table: RecordTable) throws(StoreError) -> Departed {
-        let isLeft = """
-            left_list.list = $LIST::bigint
-            AND NOT EXISTS(SELECT 1 FROM \(table.seen) AS s WHERE s.list = $LIST::bigint AND s.id = left_list.id)
+    private func removeUnseen(
+        from list: String, _ source: String, _ table: RecordTable
+    ) throws(StoreError) -> ListRemovals {
+        let isUnseen = """
+            sb_member.list = $LIST::bigint
+            AND NOT EXISTS(SELECT 1 FROM \(table.seen) AS s WHERE s.list = $LIST::bigint AND s.id = sb_member.id)
             """
         let counts = try connection.run(
             """
             SELECT count(*), count(*) FILTER (WHERE \(table.records)._gone IS NULL AND \(table.isUnlisted(except: 2)))
-            FROM \(table.members) AS left_list
-            LEFT JOIN \(table.records) ON _source = $1 AND \(table.records).\(table.id) = left_list.id
-            WHERE \(isLeft.replacing("$LIST", with: "$2"))
+            FROM \(table.members) AS sb_member
+            LEFT JOIN \(table.records) ON _source = $1 AND \(table.records).\(table.id) = sb_member.id
+            WHERE \(isUnseen.replacing("$LIST", with: "$2"))
             """, [source, list])
-        let departed = Departed(left: Int(counts.integer(0, 0) ?? 0), unlisted: Int(counts.integer(0, 1) ?? 0))
-        guard departed.left > 0 else { return departed }
+        let removals = ListRemovals(count: Int(counts.integer(0, 0) ?? 0), unlisted: Int(counts.integer(0, 1) ?? 0))
+        guard removals.count > 0 else { return removals }
         try connection.run(
-            "DELETE FROM \(table.members) AS left_list WHERE \(isLeft.replacing("$LIST", with: "$1"))", [list])
-        return departed
+            "DELETE FROM \(table.members) AS sb_member WHERE \(isUnseen.replacing("$LIST", with: "$1"))", [list])
+        return removals
     }
 }

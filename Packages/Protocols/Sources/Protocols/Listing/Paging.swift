@@ -14,31 +14,31 @@ public struct Paging: Hashable, Sendable {
     public let kind: Kind
     /// The allowed page sizes. For `single`, the whole list is one page of one of these sizes.
     public let sizes: PageSizes
-    /// Whether the pages of every size are slices of the same list. If so, pages 1 and 2 of size 10 contain the items
+    /// Whether the pages of every size are parts of the same list. If so, pages 1 and 2 of size 10 contain the items
     /// of page 1 of size 20. Otherwise, each page size produces a different list.
-    public let isSliced: Bool
+    public let isSizeIndependent: Bool
     /// Whether a page costs one request for each item, because the API lists only ids. If so, apps request no more
     /// items than they need.
     public let requestsItems: Bool
     /// The maximum number of items that the API serves for one list; `nil` for no maximum. The total may be larger.
     public let resultLimit: Int?
-    /// Whether the list consists of several lists, one after another. A page of repeated items is then not the end.
-    public let isJoined: Bool
+    /// Whether the list is a concatenation of several lists. A page of repeated items is then not the end.
+    public let isConcatenated: Bool
     /// Whether the API generates items for every page that is requested, so that the list has no end.
     public let isEndless: Bool
 
-    /// Creates a description of the pages. By default, pages are slices of one list, each page costs one request, and
-    /// the list has an end but no maximum number of items.
+    /// Creates a description of the pages. By default, the pages of every size are parts of one list, each page costs
+    /// one request, and the list has an end but no maximum number of items.
     public init(
-        _ kind: Kind, sizes: PageSizes, isSliced: Bool = true, requestsItems: Bool = false, resultLimit: Int? = nil,
-        isJoined: Bool = false, isEndless: Bool = false
+        _ kind: Kind, sizes: PageSizes, isSizeIndependent: Bool = true, requestsItems: Bool = false, resultLimit: Int? = nil,
+        isConcatenated: Bool = false, isEndless: Bool = false
     ) {
         self.kind = kind
         self.sizes = sizes
-        self.isSliced = isSliced
+        self.isSizeIndependent = isSizeIndependent
         self.requestsItems = requestsItems
         self.resultLimit = resultLimit
-        self.isJoined = isJoined
+        self.isConcatenated = isConcatenated
         self.isEndless = isEndless
     }
 }

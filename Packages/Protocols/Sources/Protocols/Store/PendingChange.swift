@@ -8,7 +8,7 @@ public protocol PendingChangeStore: RecordStore {
 
     /// Adds a pending change, and returns it with its number.
     ///
-    /// - Throws: `overtaken` if there is a pending change to the same record.
+    /// - Throws: `conflict` if there is a pending change to the same record.
     func add(
         _ change: PendingChange, of schema: RecordSchema, from source: String
     ) async throws(StoreError) -> PendingChange
@@ -18,7 +18,7 @@ public protocol PendingChangeStore: RecordStore {
     /// - Parameters:
     ///   - new: The change to keep instead, with the same id; `nil` to remove `old`. It gets the number of `old`.
     ///   - outcome: The state of the item in the API.
-    /// - Throws: `overtaken` if the pending change is no longer equal to `old`, because another process has replaced or
+    /// - Throws: `conflict` if the pending change is no longer equal to `old`, because another process has replaced or
     ///   removed it. In this case, nothing is changed.
     func replace(
         _ old: PendingChange, with new: PendingChange?, _ outcome: ChangeOutcome, of schema: RecordSchema,
@@ -41,25 +41,25 @@ public struct PendingChange: Hashable, Sendable {
     public let id: FieldValue?
     /// The input for the fields of a draft, sorted by name.
     public let input: [FieldValue.Member]
-    /// The record's values when the change was made, sorted by name: of the edited fields that have a column, or of all
+    /// The record's values when the change was created, sorted by name: of the edited fields that have a column, or of all
     /// columns for a deletion. They show whether the API's values have changed since.
     public let base: [FieldValue.Member]
-    /// The time at which the change was made, in whole seconds.
-    public let madeAt: Date
+    /// The time at which the change was created, in whole seconds. Databases keep it as `sb_pending.made_at`.
+    public let createdAt: Date
     /// Whether an attempt to send the change has begun. If so, the change may already have been made in the API.
     public var isAttempted: Bool
 
     /// Creates a change. By default, it is not in a store, and no attempt has begun.
     public init(
         number: Int64 = 0, _ kind: Kind, id: FieldValue?, input: [FieldValue.Member] = [],
-        base: [FieldValue.Member] = [], madeAt: Date, isAttempted: Bool = false
+        base: [FieldValue.Member] = [], createdAt: Date, isAttempted: Bool = false
     ) {
         self.number = number
         self.kind = kind
         self.id = id
         self.input = input.sorted { $0.name < $1.name }
         self.base = base.sorted { $0.name < $1.name }
-        self.madeAt = madeAt
+        self.createdAt = createdAt
         self.isAttempted = isAttempted
     }
 }

@@ -11,7 +11,7 @@ public protocol SyncDestination: Sendable {
     /// - Parameters:
     ///   - options: The options of a new run. An open run keeps its page size and its ``SyncRun/changesSince``.
     ///   - now: The start time of a new run.
-    /// - Throws: `narrowerKind` if the new kind of a column does not include all values in the column. `invalidSchema`
+    /// - Throws: `incompatibleKind` if the new kind of a column does not include all values in the column. `invalidSchema`
     ///   if the store does not support the names or columns of the schema.
     func begin(
         _ list: Subscription, of schema: RecordSchema, _ options: RunOptions, at now: Date
@@ -24,7 +24,7 @@ public protocol SyncDestination: Sendable {
     ///
     /// - Parameters:
     ///   - page: The token of this page, from which a later run continues; `nil` for the first page.
-    /// - Throws: `overtaken` if the run has advanced or ended since `run` was returned. `invalidRecord` for a row with
+    /// - Throws: `conflict` if the run has advanced or ended since `run` was returned. `invalidRecord` for a row with
     ///   a missing id, or with a value of the wrong kind. In both cases, nothing is changed.
     func commit(
         _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
@@ -35,8 +35,8 @@ public protocol SyncDestination: Sendable {
     /// The store keeps the removed records. A continued run removes nothing, because the list may have changed since
     /// the interruption. A run that reads only changes also removes nothing.
     ///
-    /// - Throws: `overtaken` if the run has advanced or ended since `run` was returned.
-    func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> Departed
+    /// - Throws: `conflict` if the run has advanced or ended since `run` was returned.
+    func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> ListRemovals
 }
 
 /// A store that keeps records of any entity between runs, such as a database file.

@@ -13,9 +13,9 @@ public struct StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError {
-    /// The `overtaken` error of a run that another process has continued or ended.
-    public static let overtakenRun = StoreError(
-        .overtaken, "another 'sync' of this list was faster; the pages that this one saved are kept")
+    /// The `conflict` error of a run that another process has continued or ended.
+    public static let runConflict = StoreError(
+        .conflict, "another 'sync' of this list is running or has finished it; the pages saved so far are kept")
 }
 
 extension StoreError: CustomStringConvertible {
@@ -27,7 +27,7 @@ extension StoreError {
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Value: String {
             case missingLibrary, notOpened, notAStore, newerVersion, damaged, readOnly, full, busy
-            case overtaken, narrowerKind, invalidSchema, invalidRecord, invalidQuery, cancelled, unknown
+            case conflict, incompatibleKind, invalidSchema, invalidRecord, invalidQuery, cancelled, unknown
         }
 
         private let value: Value
@@ -51,10 +51,10 @@ extension StoreError {
         public static let full = Code(value: .full)
         /// Another process has locked the store for too long.
         public static let busy = Code(value: .busy)
-        /// Another process has continued or ended the run.
-        public static let overtaken = Code(value: .overtaken)
+        /// Another process has continued or ended the run, or has changed the pending change.
+        public static let conflict = Code(value: .conflict)
         /// The new kind of a column does not include the values that the column holds.
-        public static let narrowerKind = Code(value: .narrowerKind)
+        public static let incompatibleKind = Code(value: .incompatibleKind)
         /// The names of a table or its columns are duplicate, reserved or missing.
         public static let invalidSchema = Code(value: .invalidSchema)
         /// A row has no id, or values that do not match the columns.

@@ -21,13 +21,13 @@ public struct StoredList: Hashable, Sendable {
     /// The list.
     public let list: Subscription
     /// The start of the last complete run that was not interrupted, in whole seconds; `nil` if there was none, or if a
-    /// column was added since. The store has all earlier changes to the list.
-    public let wholeAt: Date?
+    /// column was added since. The store has all earlier changes to the list. Databases keep it as `sb_list.whole_at`.
+    public let lastCompleteRunStart: Date?
 
     /// Creates a description of a list.
-    public init(list: Subscription, wholeAt: Date?) {
+    public init(list: Subscription, lastCompleteRunStart: Date?) {
         self.list = list
-        self.wholeAt = wholeAt
+        self.lastCompleteRunStart = lastCompleteRunStart
     }
 }
 
@@ -35,8 +35,8 @@ public struct StoredList: Hashable, Sendable {
 public struct RunOptions: Hashable, Sendable {
     /// The page size of a new run.
     public var pageSize: Int
-    /// Whether a new run reads only what has changed since ``StoredList/wholeAt``. If that time is `nil`, the run reads
-    /// the whole list.
+    /// Whether a new run reads only what has changed since ``StoredList/lastCompleteRunStart``. If that time is `nil`,
+    /// the run reads the whole list.
     public var readsChanges: Bool
     /// Whether to keep the earlier versions of changed records of this entity, in this run and in all later runs.
     public var keepsHistory: Bool
@@ -64,8 +64,8 @@ public struct SyncRun: Hashable, Sendable {
     public let startedAt: Date
     /// The page size of the run. It does not change, because a page token can depend on it.
     public let pageSize: Int
-    /// The ``StoredList/wholeAt`` of the list when the run began. The run reads only what has changed since this time;
-    /// `nil` if the run reads the whole list.
+    /// The ``StoredList/lastCompleteRunStart`` of the list when the run began. The run reads only what has changed
+    /// since this time; `nil` if the run reads the whole list.
     public let changesSince: Date?
     /// Whether pages had already been committed when the store returned the run.
     public let isContinued: Bool
@@ -134,16 +134,16 @@ public enum Completeness: Hashable, Sendable {
     case incomplete
 }
 
-/// The records that left a list when a run ended.
-public struct Departed: Hashable, Sendable {
+/// The records that were removed from a list when a run ended. They stay in the store.
+public struct ListRemovals: Hashable, Sendable {
     /// The number of records that were in the list before the run, but that the run has not seen.
-    public let left: Int
+    public let count: Int
     /// The number of these records that are in no other list of their source.
     public let unlisted: Int
 
-    /// Creates a count. By default, no record left.
-    public init(left: Int = 0, unlisted: Int = 0) {
-        self.left = left
+    /// Creates a count. By default, no record was removed.
+    public init(count: Int = 0, unlisted: Int = 0) {
+        self.count = count
         self.unlisted = unlisted
     }
 }

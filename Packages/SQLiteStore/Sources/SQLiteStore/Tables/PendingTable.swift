@@ -21,16 +21,16 @@ struct PendingTable {
             changes.append(
                 PendingChange(
                     number: row[0].integer ?? 0, kind, id: id, input: members(row[3]), base: members(row[4]),
-                    madeAt: row[5].date ?? .distantPast, isAttempted: row[6].integer == 1))
+                    createdAt: row[5].date ?? .distantPast, isAttempted: row[6].integer == 1))
         }
         return changes
     }
 
     /// Adds a change, and returns it as it is stored. Must be called in a transaction.
     ///
-    /// - Throws: `overtaken` if there is already a pending change to the same record.
+    /// - Throws: `conflict` if there is already a pending change to the same record.
     func add(_ change: PendingChange) throws(StoreError) -> PendingChange {
-        if let id = change.id, try changes().contains(where: { $0.id == id }) { throw .overtakenChange }
+        if let id = change.id, try changes().contains(where: { $0.id == id }) { throw .changeConflict }
         try write(change, number: nil)
         let number = connection.lastRow
         return try changes().first { $0.number == number } ?? change
@@ -38,9 +38,9 @@ struct PendingTable {
 
     /// Replaces or removes a change. Must be called in a transaction.
     ///
-    /// - Throws: `overtaken` if the stored change is no longer equal to `old`.
+    /// - Throws: `conflict` if the stored change is no longer equal to `old`.
     func replace(_ old: PendingChange, with new: PendingChange?) throws(StoreError) {
-        guard try changes().contains(old) else { throw .overtakenChange }
+        guard try changes().contains(old) else { throw .changeConflict }
         try connection.statement("DELETE FROM sb_pending WHERE number = ?").run([.integer(old.number)])
         if let new { try write(new, number: old.number) }
     }
@@ -55,7 +55,7 @@ struct PendingTable {
             number.map(Cell.integer) ?? .null, .text(source), .text(schema.entity), .text(change.kind.rawValue),
             try change.id.map { id throws(StoreError) in .text(try NestedText.text(of: id)) } ?? .null,
             .text(try NestedText.text(of: .object(change.input))), .text(try NestedText.text(of: .object(change.base))),
-            .seconds(change.madeAt), .integer(change.isAttempted ? 1 : 0),
+            .seconds(change.createdAt), .integer(change.isAttempted ? 1 : 0),
         ])
     }
 
@@ -70,5 +70,5 @@ struct PendingTable {
 }
 
 extension StoreError {
-    fileprivate static let overtakenChange = StoreError(.overtaken, "another process has changed the pending change")
+    fileprivate static let changeConflict = StoreError(.conflict, "another process has changed the pending change")
 }

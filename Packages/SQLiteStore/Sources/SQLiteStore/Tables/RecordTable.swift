@@ -21,8 +21,8 @@ struct RecordTable {
 
     /// Creates the tables, or adds missing columns. Must be called in a transaction.
     ///
-    /// - Throws: `narrowerKind` if the new kind of a column cannot hold its stored values.
-    func adopt() throws(StoreError) -> SchemaChange {
+    /// - Throws: `incompatibleKind` if the new kind of a column cannot hold its stored values.
+    func migrateSchema() throws(StoreError) -> SchemaChange {
         let kinds = try kinds()
         var change = SchemaChange(isNewTable: kinds.isEmpty)
         if change.isNewTable { try create() }
@@ -35,7 +35,7 @@ struct RecordTable {
             }
             guard field.kind.holds(kind) else {
                 throw StoreError(
-                    .narrowerKind,
+                    .incompatibleKind,
                     "column '\(field.name)' of '\(schema.entity)' has values of kind \(kind.name): "
                         + "expected the same kind, got \(field.kind.name)")
             }

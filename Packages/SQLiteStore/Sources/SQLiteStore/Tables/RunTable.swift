@@ -23,18 +23,18 @@ struct RunTable {
                 pageCount: Int(row[4].integer ?? 0), recordCount: Int(row[5].integer ?? 0))
         }
         if let run { return run }
-        let wholeAt = options.readsChanges ? try wholeAt(number) : nil
+        let since = options.readsChanges ? try lastCompleteRunStart(number) : nil
         let insert = try connection.statement(
             """
             INSERT INTO sb_run(list, started_at, state, page_size, pages, records, since)
             VALUES(?, ?, 'open', ?, 0, 0, ?)
             """)
         try insert.run([
-            .integer(number), .seconds(now), .integer(Int64(options.pageSize)), wholeAt.map(Cell.seconds) ?? .null,
+            .integer(number), .seconds(now), .integer(Int64(options.pageSize)), since.map(Cell.seconds) ?? .null,
         ])
         return SyncRun(
             id: connection.lastRow, list: list, schema: schema, startedAt: Cell.seconds(now).date ?? now,
-            pageSize: options.pageSize, changesSince: wholeAt, schemaChange: change)
+            pageSize: options.pageSize, changesSince: since, schemaChange: change)
     }
 
     /// Returns the number of a list. Adds the list if it is new.
@@ -48,13 +48,13 @@ struct RunTable {
         return number
     }
 
-    private func wholeAt(_ list: Int64) throws(StoreError) -> Date? {
+    private func lastCompleteRunStart(_ list: Int64) throws(StoreError) -> Date? {
         let find = try connection.statement("SELECT whole_at FROM sb_list WHERE list = ?")
         return try find.integer([.integer(list)]).flatMap { Cell.integer($0).date }
     }
 
-    /// Removes the times of the last whole runs of an entity's lists, so that the next runs read the whole lists.
-    func forgetWholeRuns(of schema: RecordSchema) throws(StoreError) {
+    /// Removes the times of the last complete runs of an entity's lists, so that the next runs read the whole lists.
+    func clearCompleteRunTimes(of schema: RecordSchema) throws(StoreError) {
         try connection.statement("UPDATE sb_list SET whole_at = NULL WHERE entity = ?").run([.text(schema.entity)])
     }
 
@@ -64,14 +64,14 @@ struct RunTable {
             "SELECT request, slice, whole_at FROM sb_list WHERE entity = ? AND source = ? ORDER BY request, slice")
         try find.run([.text(schema.entity), .text(source)]) { row in
             let list = Subscription(source: source, request: row[0].text ?? "", slice: row[1].text ?? "")
-            lists.append(StoredList(list: list, wholeAt: row[2].date))
+            lists.append(StoredList(list: list, lastCompleteRunStart: row[2].date))
         }
         return lists
     }
 
     /// Moves the checkpoint of a run to a page, and returns the number of the run's list.
     ///
-    /// - Throws: `overtaken` if another process has continued or ended the run.
+    /// - Throws: `conflict` if another process has continued or ended the run.
     func advance(_ run: SyncRun, to page: PageToken?, records: Int) throws(StoreError) -> Int64 {
         let update = try connection.statement(
             """
@@ -84,30 +84,32 @@ struct RunTable {
 
     /// Ends a run. If the run has read the whole list, removes the records that it has not seen from the list.
     ///
-    /// - Parameter isWhole: Whether the run has read everything it had to read, without an interruption.
-    /// - Throws: `overtaken` if another process has continued or ended the run.
-    func finish(_ run: SyncRun, isWhole: Bool, in table: RecordTable) throws(StoreError) -> Departed {
+    /// - Parameter isComplete: Whether the run has read everything it had to read, without an interruption.
+    /// - Throws: `conflict` if another process has continued or ended the run.
+    func finish(_ run: SyncRun, isComplete: Bool, in table: RecordTable) throws(StoreError) -> ListRemovals {
         let update = try connection.statement(
             "UPDATE sb_run SET cursor = NULL, state = ?3 WHERE run = ?1 AND pages = ?2 AND state = 'open' RETURNING list"
         )
-        let list = try list(update, of: run, [.text(isWhole ? "complete" : "incomplete")])
+        let list = try list(update, of: run, [.text(isComplete ? "complete" : "incomplete")])
         let seenCount = try collectSeen(list, table)
-        let departed = isWhole && run.changesSince == nil ? try leave(list, run.list.source, table) : Departed()
-        if isWhole {
-            // A run that read only changes does not count as whole if `whole_at` was set to NULL in the meantime.
+        let readsAll = isComplete && run.changesSince == nil
+        let removals = readsAll ? try removeUnseen(from: list, run.list.source, table) : ListRemovals()
+        if isComplete {
+            // A run that read only changes does not count as complete if `whole_at` was set to NULL in the meantime.
             try connection.statement(
                 "UPDATE sb_list SET whole_at = ?1 WHERE list = ?2 AND (?3 IS NULL OR whole_at IS NOT NULL)"
             ).run([.seconds(run.startedAt), .integer(list), run.changesSince.map(Cell.seconds) ?? .null])
         }
-        // A whole run has seen every record that is still in the list. Equal counts then mean that no record is new.
+        // A complete run for the whole list has seen every record that is still in it. Equal counts then mean that no
+        // record is new.
         let listedCount = try connection.statement("SELECT count(*) FROM \(table.members) WHERE list = ?")
-        if try listedCount.integer([.integer(list)]) != Int64(seenCount) || !isWhole || run.changesSince != nil {
+        if try listedCount.integer([.integer(list)]) != Int64(seenCount) || !readsAll {
             try connection.statement(
                 "INSERT OR IGNORE INTO \(table.members)(id, list) SELECT id, ? FROM temp.sb_now ORDER BY id"
             ).run([.integer(list)])
         }
         try connection.statement("DELETE FROM \(table.seen) WHERE list = ?").run([.integer(list)])
-        return departed
+        return removals
     }
 
     /// Writes the ids that the run has seen to a temporary table, and returns their number.
@@ -123,34 +125,36 @@ struct RunTable {
     }
 
     /// Removes from a list the records that the run has not seen, and counts them.
-    private func leave(_ list: Int64, _ source: String, _ table: RecordTable) throws(StoreError) -> Departed {
+    private func removeUnseen(
+        from list: Int64, _ source: String, _ table: RecordTable
+    ) throws(StoreError) -> ListRemovals {
         try connection.execute(
             """
-            DROP TABLE IF EXISTS temp.sb_left;
-            CREATE TEMP TABLE sb_left(id \(table.schema.id.kind.sqlType) PRIMARY KEY) STRICT, WITHOUT ROWID
+            DROP TABLE IF EXISTS temp.sb_removed;
+            CREATE TEMP TABLE sb_removed(id \(table.schema.id.kind.sqlType) PRIMARY KEY) STRICT, WITHOUT ROWID
             """)
         let find = try connection.statement(
             """
-            INSERT INTO temp.sb_left SELECT id FROM \(table.members) WHERE list = ?1
+            INSERT INTO temp.sb_removed SELECT id FROM \(table.members) WHERE list = ?1
             AND id NOT IN (SELECT id FROM temp.sb_now)
             """)
         try find.run([.integer(list)])
-        let left = connection.changeCount
-        guard left > 0 else { return Departed() }
-        let remove = "DELETE FROM \(table.members) WHERE list = ? AND id IN (SELECT id FROM temp.sb_left)"
+        let removedCount = connection.changeCount
+        guard removedCount > 0 else { return ListRemovals() }
+        let remove = "DELETE FROM \(table.members) WHERE list = ? AND id IN (SELECT id FROM temp.sb_removed)"
         try connection.statement(remove).run([.integer(list)])
         let count = try connection.statement(
             """
             SELECT count(*) FROM \(table.records) WHERE _source = ?1 AND _gone IS NULL
-            AND \(table.schema.id.name.sqlName) IN (SELECT id FROM temp.sb_left) AND \(table.isUnlisted)
+            AND \(table.schema.id.name.sqlName) IN (SELECT id FROM temp.sb_removed) AND \(table.isUnlisted)
             """)
-        return Departed(left: left, unlisted: Int(try count.integer([.text(source)]) ?? 0))
+        return ListRemovals(count: removedCount, unlisted: Int(try count.integer([.text(source)]) ?? 0))
     }
 
     /// Runs an update of a run, and returns the number of the run's list.
     private func list(_ update: Statement, of run: SyncRun, _ values: [Cell]) throws(StoreError) -> Int64 {
         let list = try update.integer([.integer(run.id), .integer(Int64(run.pageCount))] + values)
         if let list { return list }
-        throw .overtakenRun
+        throw .runConflict
     }
 }

@@ -4,36 +4,36 @@ extension StoreCase {
     static let changes = [
         StoreCase("changes-are-read-since-the-last-whole-run", "a whole run is the start of the next changes") {
             harness, checks in
-            checks.expect(try await wholeAt(harness), nil, at: "a list that is not known")
+            checks.expect(try await lastCompleteRunStart(harness), nil, at: "a list that is not known")
             try await harness.sync([[.item(1), .item(2)]], .incomplete)
-            checks.expect(try await wholeAt(harness), nil, at: "an incomplete run")
+            checks.expect(try await lastCompleteRunStart(harness), nil, at: "an incomplete run")
             let first = try await harness.begin(hour: 1, readsChanges: true)
             checks.expect(first.changesSince, nil, at: "a run without a whole one before it")
             let all = try await harness.store.commit(
                 [.item(1), .item(2)], of: nil, to: first, at: StoreHarness.time(1)
             ).run
             _ = try await harness.store.finish(all, .complete, at: StoreHarness.time(2))
-            checks.expect(try await wholeAt(harness), StoreHarness.time(1), at: "a whole run")
+            checks.expect(try await lastCompleteRunStart(harness), StoreHarness.time(1), at: "a whole run")
             let next = try await harness.begin(hour: 3, readsChanges: true)
             checks.expect(next.changesSince, StoreHarness.time(1), at: "a run for changes")
             let run = try await harness.store.commit([.item(1, "new")], of: nil, to: next, at: StoreHarness.time(3)).run
             let again = try await harness.other.begin(
                 .list, of: try .items, RunOptions(pageSize: 2), at: StoreHarness.time(4))
             checks.expect(again.changesSince, StoreHarness.time(1), at: "the open run")
-            let departed = try await harness.store.finish(run, .complete, at: StoreHarness.time(4))
-            checks.expect(departed, Departed(), at: "the records that left")
-            checks.expect(try await wholeAt(harness), StoreHarness.time(3), at: "the next start")
+            let removals = try await harness.store.finish(run, .complete, at: StoreHarness.time(4))
+            checks.expect(removals, ListRemovals(), at: "the removed records")
+            checks.expect(try await lastCompleteRunStart(harness), StoreHarness.time(3), at: "the next start")
             let other = try await harness.begin(.otherList, hour: 5, readsChanges: true)
             checks.expect(other.changesSince, nil, at: "a different list")
             let whole = try await harness.sync([[.item(1, "new")]], hour: 6)
-            checks.expect(whole, Counts(unchanged: 1, left: 1, unlisted: 1), at: "a run for the whole list")
+            checks.expect(whole, Counts(unchanged: 1, removed: 1, unlisted: 1), at: "a run for the whole list")
         },
         StoreCase("an-interrupted-run-is-not-whole", "a continued run does not move the start of changes") {
             harness, checks in
             try await harness.sync([[.item(1)]])
             try await harness.sync([[.item(1)]], hour: 1, nil)
             try await harness.sync([[.item(2)]], hour: 2)
-            checks.expect(try await wholeAt(harness), StoreHarness.time(0), at: "the start")
+            checks.expect(try await lastCompleteRunStart(harness), StoreHarness.time(0), at: "the start")
         },
         StoreCase("a-new-column-needs-a-whole-run", "after a new column, no list is read for changes only") {
             harness, checks in
@@ -51,7 +51,7 @@ extension StoreCase {
             let wide = try RecordSchema(entity: "item", fields: RecordSchema.items.fields + [Field("tags", .text)])
             let open = try await harness.begin(.list, wide, hour: 2, readsChanges: true)
             _ = try await harness.store.finish(open, .complete, at: StoreHarness.time(2))
-            checks.expect(try await wholeAt(harness), nil, at: "the start")
+            checks.expect(try await lastCompleteRunStart(harness), nil, at: "the start")
         },
         StoreCase("earlier-versions-are-kept", "with a history, the values before each change are kept") {
             harness, checks in
@@ -80,9 +80,9 @@ extension StoreCase {
         },
     ]
 
-    private static func wholeAt(_ harness: StoreHarness) async throws(StoreError) -> Date? {
+    private static func lastCompleteRunStart(_ harness: StoreHarness) async throws(StoreError) -> Date? {
         let lists = try await harness.other.lists(of: try .items, from: Subscription.list.source)
-        return lists.first { $0.list == .list }?.wholeAt
+        return lists.first { $0.list == .list }?.lastCompleteRunStart
     }
 
     private static func versions(

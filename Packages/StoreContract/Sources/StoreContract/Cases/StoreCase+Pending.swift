@@ -25,9 +25,9 @@ extension StoreCase {
             harness, checks in
             let (store, schema, source) = (try harness.pending, try RecordSchema.items, Subscription.list.source)
             let edit = try await store.add(Self.edit, of: schema, from: source)
-            await checks.expect(.overtaken, at: "a second change") { () throws(StoreError) in
+            await checks.expect(.conflict, at: "a second change") { () throws(StoreError) in
                 _ = try await store.add(
-                    PendingChange(.delete, id: edit.id, madeAt: StoreHarness.time(1)), of: schema, from: source)
+                    PendingChange(.delete, id: edit.id, createdAt: StoreHarness.time(1)), of: schema, from: source)
             }
             checks.expect(try await store.pendingChanges(of: schema, from: source), [edit], at: "the change")
             // Added items have no id yet, so any number of additions can be pending.
@@ -45,7 +45,7 @@ extension StoreCase {
             let kept = try await store.pendingChanges(of: schema, from: source)
             checks.expect(kept, [attempted], at: "the new change")
             let other = try harness.otherPending
-            await checks.expect(.overtaken, at: "the second process") { () throws(StoreError) in
+            await checks.expect(.conflict, at: "the second process") { () throws(StoreError) in
                 try await other.replace(
                     edit, with: nil, .record(.item(1, "b")), of: schema, from: source, at: StoreHarness.time(1))
             }
@@ -76,8 +76,8 @@ extension StoreCase {
             let again = try await store.add(Self.edit, of: wide, from: source)
             let outcome = ChangeOutcome.record(.item(1, "new") + [.text("x")])
             try await store.replace(again, with: nil, outcome, of: wide, from: source, at: StoreHarness.time(3))
-            let wholeAt = try await harness.store.lists(of: wide, from: source).map(\.wholeAt)
-            checks.expect(wholeAt, [nil], at: "the start of changes after a new column")
+            let lastCompleteRunStart = try await harness.store.lists(of: wide, from: source).map(\.lastCompleteRunStart)
+            checks.expect(lastCompleteRunStart, [nil], at: "the start of changes after a new column")
             let listed = try await harness.ids(RecordFilter(list: .list, includesGone: true))
             checks.expect(listed, ["integer(1)", "integer(2)"], at: "the list")
         },
@@ -86,11 +86,11 @@ extension StoreCase {
     private static let edit = PendingChange(
         .edit, id: .integer(1),
         input: [.init("score", .text("7")), .init("name", .text("b\0\"\\é")), .init("tags", .list([.text("x")]))],
-        base: [.init("name", .text("a")), .init("score", .null)], madeAt: StoreHarness.time(0))
+        base: [.init("name", .text("a")), .init("score", .null)], createdAt: StoreHarness.time(0))
     private static let addition = PendingChange(
         .add, id: nil, input: [.init("name", .text("added")), .init("isNew", .boolean(true))],
-        madeAt: StoreHarness.time(1))
-    private static let deletion = PendingChange(.delete, id: .integer(2), madeAt: StoreHarness.time(2))
+        createdAt: StoreHarness.time(1))
+    private static let deletion = PendingChange(.delete, id: .integer(2), createdAt: StoreHarness.time(2))
     private static let examples = [edit, addition, deletion]
 }
 
@@ -115,7 +115,7 @@ extension RecordStore {
 extension PendingChange {
     /// Returns whether two changes are equal except for their numbers.
     fileprivate func isSame(as other: PendingChange) -> Bool {
-        (kind, id, input, base) == (other.kind, other.id, other.input, other.base) && madeAt == other.madeAt
+        (kind, id, input, base) == (other.kind, other.id, other.input, other.base) && createdAt == other.createdAt
             && isAttempted == other.isAttempted
     }
 }

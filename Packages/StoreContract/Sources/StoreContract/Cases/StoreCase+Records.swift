@@ -32,7 +32,7 @@ extension StoreCase {
             }
             // This run has the same time as the previous run, so the store cannot use the time to detect added records.
             let again = try await harness.sync([[.item(1, "newer"), .item(5)]], hour: 1)
-            checks.expect(again, Counts(added: 1, changed: 1, left: 3, unlisted: 3), at: "the same time")
+            checks.expect(again, Counts(added: 1, changed: 1, removed: 3, unlisted: 3), at: "the same time")
         },
         StoreCase("sources-are-separate", "equal ids of two sources are two records") { harness, checks in
             try await harness.sync([[.item(1, "a")]])

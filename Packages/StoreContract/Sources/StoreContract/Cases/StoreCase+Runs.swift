@@ -60,11 +60,11 @@ extension StoreCase {
             let rival = try await harness.other.begin(
                 .list, of: try .items, RunOptions(pageSize: 2), at: StoreHarness.time(0))
             let next = try await harness.other.commit([.item(1)], of: nil, to: rival, at: StoreHarness.time(0)).run
-            await checks.expect(.overtaken, at: "a page") { () throws(StoreError) in
+            await checks.expect(.conflict, at: "a page") { () throws(StoreError) in
                 _ = try await harness.store.commit(
                     [.item(1, "b"), .item(2)], of: nil, to: run, at: StoreHarness.time(1))
             }
-            await checks.expect(.overtaken, at: "the end") { () throws(StoreError) in
+            await checks.expect(.conflict, at: "the end") { () throws(StoreError) in
                 _ = try await harness.store.finish(run, .complete, at: StoreHarness.time(1))
             }
             checks.expect(try await harness.records().values.map(\.values), [.item(1)], at: "the records")
@@ -77,10 +77,10 @@ extension StoreCase {
                 checks.expect(run.isContinued, false, at: "the run")
                 checks.expect(run.startedAt, StoreHarness.time(1), at: "the start")
                 _ = try await harness.store.finish(run, completeness, at: StoreHarness.time(1))
-                await checks.expect(.overtaken, at: "a page") { () throws(StoreError) in
+                await checks.expect(.conflict, at: "a page") { () throws(StoreError) in
                     _ = try await harness.store.commit([.item(2)], of: nil, to: run, at: StoreHarness.time(1))
                 }
-                await checks.expect(.overtaken, at: "a second end") { () throws(StoreError) in
+                await checks.expect(.conflict, at: "a second end") { () throws(StoreError) in
                     _ = try await harness.store.finish(run, completeness, at: StoreHarness.time(1))
                 }
             }

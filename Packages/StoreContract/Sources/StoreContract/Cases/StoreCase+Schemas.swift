@@ -45,7 +45,7 @@ extension StoreCase {
             ]
             for field in changes {
                 let narrow = try schema(Field("extra", .text), field)
-                await checks.expect(.narrowerKind, naming: "'\(field.name)'", at: "\(field)") { () throws(StoreError) in
+                await checks.expect(.incompatibleKind, naming: "'\(field.name)'", at: "\(field)") { () throws(StoreError) in
                     _ = try await harness.begin(.otherList, narrow)
                 }
             }
@@ -66,7 +66,7 @@ extension StoreCase {
             checks.expect(records[.integer(2)]?.values, row, at: "the new record")
             let score = records[.integer(1)]?.values[2]
             checks.expect(score == .number(7) || score == .integer(7), true, at: "the earlier record")
-            await checks.expect(.narrowerKind, naming: "'score'", at: "the way back") { () throws(StoreError) in
+            await checks.expect(.incompatibleKind, naming: "'score'", at: "the way back") { () throws(StoreError) in
                 _ = try await harness.begin(.otherList)
             }
         },

@@ -28,9 +28,9 @@ extension StoreCase {
                     try await harness.sync([rows], schema: schema), Counts(added: rows.count), at: kind.name)
                 let records = try await harness.records(schema)
                 for row in rows { checks.expect(records[row[0]]?.values, row, at: "\(row[0])") }
-                let departed = try await harness.sync([[rows[0]]], schema: schema, hour: 1).departed
+                let removals = try await harness.sync([[rows[0]]], schema: schema, hour: 1).removals
                 let others = rows.count - 1
-                checks.expect(departed, Departed(left: others, unlisted: others), at: "\(kind.name) that left")
+                checks.expect(removals, ListRemovals(count: others, unlisted: others), at: "\(kind.name) removed from the list")
                 let gone = try await harness.store.markGone(
                     values, of: schema, from: Subscription.list.source, at: StoreHarness.time(2))
                 checks.expect(gone, rows.count, at: "\(kind.name) marked as gone")

@@ -107,5 +107,5 @@ extension SlicedList: ChangeTracking {
 
 extension Paging {
     /// The paging of a ``SlicedList`` for a provider with this paging.
-    public var joined: Paging { Paging(.cursor, sizes: sizes, isSliced: false, isJoined: true) }
+    public var joined: Paging { Paging(.cursor, sizes: sizes, isSizeIndependent: false, isConcatenated: true) }
 }

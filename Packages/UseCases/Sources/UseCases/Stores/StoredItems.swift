@@ -144,7 +144,7 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         events.report(
             StoredListRead(
                 entity: Item.pluralName, isOneList: selection.list != nil, sliceCount: selection.list?.sliceCount ?? 0,
-                age: selection.list?.wholeAt.map { .seconds(max(0, now().timeIntervalSince($0))) },
+                age: selection.list?.lastCompleteRunStart.map { .seconds(max(0, now().timeIntervalSince($0))) },
                 changeCount: changes.count))
     }
 }

@@ -54,18 +54,18 @@ struct SelectedList {
     let includesSlices: Bool
     /// The start of the last run that read the whole list. If only slices are kept, it is the earliest such time of any
     /// slice. `nil` if the list, or one of its slices, was never read completely.
-    let wholeAt: Date?
+    let lastCompleteRunStart: Date?
 
     /// - Parameter parts: The list and its slices. If there are none, the result is `nil`.
     fileprivate init?(_ parts: [StoredList]) {
         guard !parts.isEmpty else { return nil }
-        let wholeAt = parts.first { $0.list.slice.isEmpty }?.wholeAt
-        let slices = wholeAt == nil ? parts.filter { !$0.list.slice.isEmpty } : []
-        let times = slices.compactMap(\.wholeAt)
-        let newest = parts.filter { !$0.list.slice.isEmpty }.compactMap(\.wholeAt).max()
+        let lastCompleteRunStart = parts.first { $0.list.slice.isEmpty }?.lastCompleteRunStart
+        let slices = lastCompleteRunStart == nil ? parts.filter { !$0.list.slice.isEmpty } : []
+        let times = slices.compactMap(\.lastCompleteRunStart)
+        let newest = parts.filter { !$0.list.slice.isEmpty }.compactMap(\.lastCompleteRunStart).max()
         sliceCount = slices.count
-        includesSlices = wholeAt.map { whole in newest.map { $0 > whole } ?? false } ?? true
-        self.wholeAt = wholeAt ?? (times.count == slices.count ? times.min() : nil)
+        includesSlices = lastCompleteRunStart.map { start in newest.map { $0 > start } ?? false } ?? true
+        self.lastCompleteRunStart = lastCompleteRunStart ?? (times.count == slices.count ? times.min() : nil)
     }
 }
 

@@ -28,7 +28,7 @@ public struct GoneCheck<Getter: Getting>: Sendable {
     public func callAsFunction(source: String, limit: Int) async throws(SyncError) -> GoneReport {
         var report = GoneReport()
         let (schema, records) = try await unlisted(source, limit: limit)
-        report.isWhole = records.count <= limit
+        report.isComplete = records.count <= limit
         for record in records.prefix(limit) {
             let id = record.values[schema.idIndex]
             guard let reference = id.inputText.flatMap(Getter.Reference.init) else { continue }
@@ -76,5 +76,5 @@ public struct GoneReport: Hashable, Sendable {
     /// The number of records that the API still has.
     public internal(set) var existing = 0
     /// Whether every record that is in no list was looked up.
-    public internal(set) var isWhole = true
+    public internal(set) var isComplete = true
 }

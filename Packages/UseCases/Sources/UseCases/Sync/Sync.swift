@@ -112,7 +112,7 @@ public struct Sync<Item: Entity>: Sendable {
         report.end(pages.summary)
         let end = run
         let completeness = report.coverage.completeness
-        report.departed = try await storing { () throws(StoreError) in
+        report.removals = try await storing { () throws(StoreError) in
             try await store.finish(end, completeness, at: now())
         }
         return report

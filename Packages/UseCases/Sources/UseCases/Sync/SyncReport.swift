@@ -8,8 +8,8 @@ public struct SyncReport: Hashable, Sendable {
     public private(set) var changed = 0
     /// The number of unchanged records. The records of the last page before an interruption are counted again.
     public private(set) var unchanged = 0
-    /// The records that left the list.
-    public internal(set) var departed = Departed()
+    /// The records that were removed from the list.
+    public internal(set) var removals = ListRemovals()
     /// Whether the synchronization continued an interrupted run.
     public let isContinued: Bool
     /// The start of the last run that read the whole list, if only changes since then were read; otherwise, `nil`.
@@ -30,7 +30,7 @@ public struct SyncReport: Hashable, Sendable {
     public var coverage: SyncCoverage {
         if !defects.isEmpty { return .incomplete(reasons: defects + truncations) }
         if !truncations.isEmpty { return .truncated(reasons: truncations) }
-        return isCutOff ? .limited : .whole
+        return isCutOff ? .limited : .complete
     }
 
     init(_ run: SyncRun) {
@@ -68,7 +68,7 @@ public struct SyncReport: Hashable, Sendable {
         }
     }
 
-    private static let movedItems = "the list became shorter after the interruption, so items can be missing"
+    private static let movedItems = "the list became shorter after the interruption, so items may be missing"
 
     /// Marks the list as read only up to the limit.
     mutating func markCutOff() { isCutOff = true }
@@ -77,7 +77,7 @@ public struct SyncReport: Hashable, Sendable {
 /// The part of a list that a synchronization has read.
 public enum SyncCoverage: Hashable, Sendable {
     /// The whole list. No items are known to be missing.
-    case whole
+    case complete
     /// The list up to the limit of the request.
     case limited
     /// The items that the API returns, which are not all items of the list.
@@ -86,7 +86,7 @@ public enum SyncCoverage: Hashable, Sendable {
     case incomplete(reasons: [String])
 
     /// Whether the store may remove records that were not seen from the list.
-    var completeness: Completeness { self == .whole ? .complete : .incomplete }
+    var completeness: Completeness { self == .complete ? .complete : .incomplete }
 }
 
 extension [String] {

@@ -66,11 +66,11 @@ final class FakeStore: RecordStore {
         }
     }
 
-    func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> Departed {
+    func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> ListRemovals {
         protected.withLock { state in
             state.openRun = nil
             state.endings.append(completeness)
-            return Departed(left: completeness == .complete ? 2 : 0, unlisted: 0)
+            return ListRemovals(count: completeness == .complete ? 2 : 0, unlisted: 0)
         }
     }
 

@@ -64,7 +64,7 @@ struct KeptRecords: RecordStore {
         _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
     ) async throws(StoreError) -> PageOutcome { throw StoreError(.readOnly, "the records do not change") }
 
-    func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> Departed {
+    func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> ListRemovals {
         throw StoreError(.readOnly, "the records do not change")
     }
 

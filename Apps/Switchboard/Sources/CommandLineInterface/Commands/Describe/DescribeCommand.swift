@@ -140,7 +140,7 @@ extension Duration {
 extension Paging {
     fileprivate var sizeLabel: String {
         "\(sizes.allowed.lowerBound) to \(sizes.allowed.upperBound) (default: \(sizes.defaultSize))"
-            + (isSliced ? "" : "; results depend on the page size")
+            + (isSizeIndependent ? "" : "; results depend on the page size")
             + (requestsItems ? "; one request for each item" : "")
     }
 }

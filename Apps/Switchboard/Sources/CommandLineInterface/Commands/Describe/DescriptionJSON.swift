@@ -83,7 +83,8 @@ struct DescriptionJSON {
             "minimumSize": FieldValue(paging.sizes.allowed.lowerBound),
             "maximumSize": FieldValue(paging.sizes.allowed.upperBound),
             "defaultSize": FieldValue(paging.sizes.defaultSize),
-            "isSliced": FieldValue(paging.isSliced),
+            // The key keeps the property's earlier name, because programs read this document.
+            "isSliced": FieldValue(paging.isSizeIndependent),
             "isEndless": FieldValue(paging.isEndless),
             "requestsItems": FieldValue(paging.requestsItems),
             "resultLimit": FieldValue(paging.resultLimit),

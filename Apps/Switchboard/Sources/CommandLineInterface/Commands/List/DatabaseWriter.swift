@@ -23,10 +23,11 @@ extension RecordFile {
     }
 
     /// Throws a usage failure if the existing file contains pending changes or lists that `sync` keeps. A database of
-    /// `--output` contains one list, which is never marked as whole.
+    /// `--output` contains one list, which has never had a complete run.
     private func refuseKeptRecords(_ invocation: Invocation) async throws(Failure) {
         guard let store = invocation.system.openStore(path, .none) as? any SQLStore else { return }
         let isKept = Mutex(false)
+        // The column `whole_at` holds `StoredList.lastCompleteRunStart`.
         let sql = """
             SELECT EXISTS(SELECT 1 FROM sb_pending) OR EXISTS(SELECT 1 FROM sb_list WHERE whole_at IS NOT NULL)
               OR (SELECT count(*) FROM sb_list) > 1

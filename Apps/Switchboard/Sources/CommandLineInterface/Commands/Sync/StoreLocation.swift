@@ -55,7 +55,7 @@ extension Failure {
         }
         let exitCode: ExitCode =
             switch error.code {
-            case .overtaken, .busy: .tryLater
+            case .conflict, .busy: .tryLater
             case .invalidQuery: .usage
             default: .failure
             }
@@ -63,7 +63,7 @@ extension Failure {
     }
 
     private static let hints: [StoreError.Code: String] = [
-        .overtaken: "run the same command again if needed",
+        .conflict: "run the same command again if needed",
         .notAStore: "name a different one with \(Option.store.flag) OTHER",
         .invalidQuery: "run 'switchboard query' to list the tables and their columns",
     ]

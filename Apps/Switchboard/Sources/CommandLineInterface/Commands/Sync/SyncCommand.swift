@@ -84,7 +84,7 @@ struct SyncCommand: Command {
         do throws(SyncError) {
             let report = try await getter.findGone(
                 in: store, from: source, limit: limit, session, now: invocation.system.now)
-            let more = report.isWhole ? "" : "; others are not looked up yet: use a greater number"
+            let more = report.isComplete ? "" : "; others are not looked up yet: use a greater number"
             invocation.console.note(
                 "\(report.gone.grouped) gone, \(report.existing.grouped) still exist and are in no list\(more)")
         } catch {
@@ -96,13 +96,13 @@ struct SyncCommand: Command {
     private func show(_ report: SyncReport, _ plan: SyncPlan, in store: String, _ console: Console) {
         if report.isContinued {
             // Meanwhile, items may have moved to pages that were read before the interruption.
-            let next = report.coverage == .whole && report.changesSince == nil
+            let next = report.coverage == .complete && report.changesSince == nil
             console.note("continued an interrupted sync" + (next ? "; the next one reads the whole list again" : ""))
         }
         if !report.schemaChange.addedColumns.isEmpty {
             console.note("new columns: \(report.schemaChange.addedColumns.joined(separator: ", "))")
         }
-        let left = report.departed.left == 0 ? "" : ", \(report.departed.left.grouped) no longer in the list"
+        let left = report.removals.count == 0 ? "" : ", \(report.removals.count.grouped) no longer in the list"
         console.note(
             "\(report.added.grouped) added, \(report.changed.grouped) changed, \(report.unchanged.grouped) unchanged"
                 + "\(left); in \(store)" + (plan.request.list.slice.isEmpty ? "" : ", slice \(plan.request.list.slice)")
@@ -118,7 +118,7 @@ extension SyncReport {
         _ plan: SyncPlan, _ provider: ProviderDescriptor, _ console: Console, advice: String
     ) throws(Failure) {
         switch coverage {
-        case .whole: return
+        case .complete: return
         case .limited:
             let isEndless = provider.paging?.isEndless == true
             console.note("the list has more items than the limit; use --limit N\(isEndless ? "" : " or --all")")

@@ -64,7 +64,7 @@ actor SingerWriter: SyncDestination {
         return outcome
     }
 
-    func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) throws(StoreError) -> Departed {
+    func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) throws(StoreError) -> ListRemovals {
         if activatesVersions, completeness == .complete, !run.isContinued {
             try write(
                 JSONText([
@@ -72,7 +72,7 @@ actor SingerWriter: SyncDestination {
                 ]))
         }
         try write(JSONText(state(nil)))
-        return Departed()
+        return ListRemovals()
     }
 
     /// Returns the version of the records of a run. It is the start time, so that later runs have greater versions.

@@ -1,12 +1,12 @@
 import Protocols
 
 extension StoreCase {
-    static let departures = [
+    static let removals = [
         StoreCase("records-leave-a-complete-list", "a record leaves when a complete run does not see it") {
             harness, checks in
             try await harness.sync([[.item(1), .item(2)], [.item(3)]])
             let counts = try await harness.sync([[.item(1)], [.item(4)]], hour: 1)
-            checks.expect(counts, Counts(added: 1, unchanged: 1, left: 2, unlisted: 2), at: "the outcome")
+            checks.expect(counts, Counts(added: 1, unchanged: 1, removed: 2, unlisted: 2), at: "the outcome")
             checks.expect(try await harness.ids(.unlisted), ["integer(2)", "integer(3)"], at: "the unlisted records")
             checks.expect(try await harness.ids().count, 4, at: "the number of records")
             let gone = try await harness.records().values.filter { $0.gone != nil }
@@ -24,7 +24,7 @@ extension StoreCase {
             // After an incomplete run, the records that it has seen are in the list.
             try await harness.sync([[.item(3)]], hour: 2, .incomplete)
             let complete = try await harness.sync([[.item(1)]], hour: 3)
-            checks.expect(complete, Counts(unchanged: 1, left: 2, unlisted: 2), at: "the next complete run")
+            checks.expect(complete, Counts(unchanged: 1, removed: 2, unlisted: 2), at: "the next complete run")
         },
         StoreCase("records-stay-after-an-interruption", "no record leaves when a run was continued") {
             harness, checks in
@@ -34,7 +34,7 @@ extension StoreCase {
             checks.expect(continued, Counts(added: 1), at: "the continued run")
             checks.expect(try await harness.ids(.unlisted), [], at: "the unlisted records")
             let complete = try await harness.sync([[.item(3)]], hour: 3)
-            checks.expect(complete, Counts(unchanged: 1, left: 2, unlisted: 2), at: "the next complete run")
+            checks.expect(complete, Counts(unchanged: 1, removed: 2, unlisted: 2), at: "the next complete run")
         },
         StoreCase("other-lists-keep-records", "a record that another list of the source has is not unlisted") {
             harness, checks in
@@ -45,7 +45,7 @@ extension StoreCase {
             let open = Subscription(source: Subscription.list.source, request: "q=3")
             try await harness.sync([[.item(2)]], list: open, nil)
             let counts = try await harness.sync([[]], hour: 1)
-            checks.expect(counts, Counts(left: 3, unlisted: 1), at: "the outcome")
+            checks.expect(counts, Counts(removed: 3, unlisted: 1), at: "the outcome")
             checks.expect(try await harness.ids(.unlisted), ["integer(3)"], at: "the unlisted records")
             let other = try await harness.ids(source: Subscription.otherSource.source, .unlisted)
             checks.expect(other, [], at: "the other source")
