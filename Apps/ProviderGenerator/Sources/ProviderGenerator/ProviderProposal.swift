@@ -125,7 +125,7 @@ struct RecordedRequest: Sendable {
         }
         guard let url = URL(string: text), url.scheme == "https", let host = url.host(), !host.isEmpty,
             url.user() == nil, let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
-        else { throw GeneratorError("invalid '--url \(text)': expected https://HOST/PATH") }
+        else { throw GeneratorError("invalid value '\(text)' for '--url': expected https://HOST/PATH") }
         baseURL = "https://\(host)" + (url.port.map { ":\($0)" } ?? "")
         let segments = url.path(percentEncoded: false).split(separator: "/").map(String.init)
         // An empty last segment keeps the slash at the end of a path such as `/items/`.

@@ -26,12 +26,12 @@ struct RefusalTests {
     }
 
     private static let paths: [(String?, String?, String)] = [
-        ("items", nil, "no value at '--list items'; the lists in the response: data.items (2 objects)"),
-        ("data", nil, "'--list data' is an object with items, none, n: expected an array of objects"),
+        ("items", nil, "invalid value 'items' for '--list': no such field; the lists found: data.items (2 objects)"),
+        ("data", nil, "'data' for '--list': expected an array of objects, got an object with items, none, n"),
         ("data.none", nil, "the list at data.none is empty"),
-        (nil, "x", "no field at '--id x'; the fields of an item: id, o, same"),
-        (nil, "same", "expected a different value in every item"),
-        (nil, "o", "expected a text or an integer in every item"),
+        (nil, "x", "invalid value 'x' for '--id': no such field; the fields of an item: id, o, same"),
+        (nil, "same", "invalid value 'same' for '--id': expected a unique value in every item"),
+        (nil, "o", "invalid value 'o' for '--id': expected text or an integer in every item"),
     ]
 
     @Test(arguments: paths)

@@ -37,8 +37,8 @@ final class HostQueue: Sendable {
     func leave(_ endpoint: Endpoint) {
         let next = state.withLock { state -> Continuation? in
             if let next = state.hosts[endpoint]?.next() { return next }
-            state.hosts[endpoint]?.underWay -= 1
-            if state.hosts[endpoint]?.underWay == 0 { state.hosts[endpoint] = nil }
+            state.hosts[endpoint]?.inFlight -= 1
+            if state.hosts[endpoint]?.inFlight == 0 { state.hosts[endpoint] = nil }
             return nil
         }
         next?.resume(returning: true)
@@ -59,13 +59,13 @@ extension HostQueue {
     }
 
     private struct Host {
-        var underWay = 0
+        var inFlight = 0
         private var waiting: [(ticket: Int, continuation: Continuation)] = []
 
         /// Starts a request or adds it to the queue. Returns whether it has started.
         mutating func join(_ ticket: Int, _ continuation: Continuation, limit: Int) -> Bool {
-            guard underWay >= limit else {
-                underWay += 1
+            guard inFlight >= limit else {
+                inFlight += 1
                 return true
             }
             waiting.append((ticket, continuation))

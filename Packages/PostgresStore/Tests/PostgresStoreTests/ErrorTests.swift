@@ -25,28 +25,28 @@ import Testing
             ("postgres://SECRET:SECRET@127.0.0.1:PORT/postgres", "role \"…\" does not exist"),
             (
                 "postgres://ada:SECRET@127.0.0.1:PORT/postgres?nope=1",
-                "invalid address of a database: invalid URI query parameter;"
+                "invalid database URL: invalid URI query parameter;"
             ),
             (
                 "postgres://ada:SECRET@127.0.0.1:PORT/postgres?SECRET",
-                "invalid address of a database: missing key/value separator"
+                "invalid database URL: missing key/value separator"
             ),
             (
                 "postgres://ada:SECRET%zz@127.0.0.1:PORT/postgres",
-                "invalid address of a database: invalid percent-encoded token;"
+                "invalid database URL: invalid percent-encoded token;"
             ),
             (
                 "postgres://ada:a/SECRET@127.0.0.1:PORT/postgres",
-                "invalid address of a database: expected postgres://USER"
+                "invalid database URL: expected postgres://USER"
             ),
             (
                 "postgres://ada:a@SECRET@127.0.0.1:PORT/postgres",
                 "with %40 for each '@' and %2F for each '/' in a password"
             ),
-            ("postgres://ada:1/SECRET@127.0.0.1", "invalid address of a database: expected postgres://USER"),
+            ("postgres://ada:1/SECRET@127.0.0.1", "invalid database URL: expected postgres://USER"),
             (
                 "postgres://ada:SECRET@127.0.0.1:PORT/postgres?options=-csearch_path%3Dno",
-                "'search_path' names no existing schema"
+                "no schema in 'search_path' exists"
             ),
             ("postgres://ada:SECRET@127.0.0.1:PORT/postgres?sslmode=require", "server does not support SSL"),
         ])

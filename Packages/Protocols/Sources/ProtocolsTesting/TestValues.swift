@@ -50,7 +50,7 @@ extension ProviderDescriptor {
     public func list(
         _ given: [String: String] = [:], pageSize: Int? = nil, firstPage: Int = 1
     ) throws(ProviderError) -> ListRequest {
-        guard let paging else { throw ProviderError(.invalidRequest, "\(id) does not list") }
+        guard let paging else { throw ProviderError(.invalidRequest, "'\(id)' does not support 'list'") }
         let values = try ParameterValues(given, for: parameters)
         return try ListRequest(values, pageSize: pageSize, firstPage: firstPage, for: paging)
     }

@@ -40,7 +40,7 @@ import Testing
         arguments: [
             ("CREATE TABLE x(y)", .notAStore, "is the database of a different program"),
             ("PRAGMA application_id=77", .notAStore, "is the database of a different program"),
-            ("PRAGMA application_id=0x53776264; PRAGMA user_version=-5", .damaged, "has the version -5"),
+            ("PRAGMA application_id=0x53776264; PRAGMA user_version=-5", .damaged, "has invalid version -5"),
             ("PRAGMA application_id=0x53776264; PRAGMA user_version=3", .newerVersion, "has version 3: expected 2"),
         ] as [(String, StoreError.Code, String)])
     func `the database of a different program or version is refused`(

@@ -70,8 +70,8 @@ import TransportPolicies
         for (index, start) in starts.enumerated() {
             let inWindow = starts[index...].prefix { $0 < start + rate.period }.count
             #expect(inWindow <= rate.count, "seed \(seed): from \(start)")
-            let underWay = exchanges[...index].filter { $0.end.map { $0 > start } ?? true }.count
-            #expect(underWay <= concurrency ?? .max, "seed \(seed): at \(start)")
+            let inFlight = exchanges[...index].filter { $0.end.map { $0 > start } ?? true }.count
+            #expect(inFlight <= concurrency ?? .max, "seed \(seed): at \(start)")
         }
         let order = exchanges.compactMap { Int($0.name) }
         #expect(order == order.sorted(), "seed \(seed): first come, first served")

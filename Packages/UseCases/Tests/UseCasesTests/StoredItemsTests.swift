@@ -55,7 +55,9 @@ import UseCases
         row[1] = .null
         let error = #expect(throws: ProviderError.self) { try mapper.item(of: row) }
         #expect(error?.code == .incorrectData)
-        #expect(error?.message == "the kept part '7' has no valid value for 'color'; sync the list again with --full")
+        #expect(
+            error?.message
+                == "invalid kept part '7': missing or invalid value for 'color'; sync the list again with --full")
     }
 
     // MARK: Pages

@@ -57,13 +57,13 @@ struct IdentifierGuess {
         let values = list.items.map { $0.object.value(at: place) }
         guard let path = values.compactMap({ $0?.path }).first else {
             let keys = item.fields.map(\.key).joined(separator: ", ")
-            throw GeneratorError("no field at '--id \(place)'; the fields of an item: \(keys)")
+            throw GeneratorError("invalid value '\(place)' for '--id': no such field; the fields of an item: \(keys)")
         }
         guard let ids = Self.ids(values.map { $0?.value ?? .null }), item.fields(at: path) != nil else {
-            throw GeneratorError("invalid id '--id \(place)': expected a text or an integer in every item")
+            throw GeneratorError("invalid value '\(place)' for '--id': expected text or an integer in every item")
         }
         guard Set(ids).count == ids.count else {
-            throw GeneratorError("invalid id '--id \(place)': expected a different value in every item")
+            throw GeneratorError("invalid value '\(place)' for '--id': expected a unique value in every item")
         }
         self.init(
             path: path, note: "chosen by --id", keepsColumn: !Self.names.contains(Self.name(path)) || path.count > 1)

@@ -36,13 +36,13 @@ struct ListFinder {
     static func list(in document: JSONValue, at place: String) throws(GeneratorError) -> RecordedList {
         guard let (path, value) = document.value(at: place) else {
             let found = (try? lists(in: document).map(\.summary).joined(separator: ", ")) ?? "none"
-            throw GeneratorError("no value at '--list \(place)'; the lists in the response: \(found)")
+            throw GeneratorError("invalid value '\(place)' for '--list': no such field; the lists found: \(found)")
         }
         if value.elements?.isEmpty == true { throw empty(place) }
         for form in [RecordedList.Form.array, .keyedArrays, .keyed] {
             if let list = RecordedList(value, at: path, form: form) { return list }
         }
-        throw GeneratorError("'--list \(place)' is \(value.summary): expected an array of objects")
+        throw GeneratorError("invalid value '\(place)' for '--list': expected an array of objects, got \(value.summary)")
     }
 
     /// Returns whether a key is too general to name the items, such as `data` or `results`.

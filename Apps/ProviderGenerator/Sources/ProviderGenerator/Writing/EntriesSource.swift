@@ -117,7 +117,8 @@ struct EntriesSource {
         if !item.emptyKeys.isEmpty {
             lines += [
                 "///",
-                "/// Without a value in any recorded item, so their types are unknown: \(Self.names(item.emptyKeys)).",
+                "/// No recorded item has a value for these keys, so their types are unknown: "
+                    + "\(Self.names(item.emptyKeys)).",
             ]
         }
         for field in item.leftOut {
@@ -147,7 +148,9 @@ extension EntriesSource {
                 + field.type.converted(SwiftName.declared(field.property), isOptional: field.isOptional)
         }
         var lines = ["/// \(sentence(object.summary))."]
-        if !object.emptyKeys.isEmpty { lines += ["///", "/// Without a value: \(names(object.emptyKeys))."] }
+        if !object.emptyKeys.isEmpty {
+            lines += ["///", "/// No recorded object has a value for these keys: \(names(object.emptyKeys))."]
+        }
         lines += ["struct \(object.entry): Decodable, Sendable {"] + members(of: object)
         if areRecords { lines += ["", "    func toDTO() -> \(object.type) {", call(object.type, arguments), "    }"] }
         lines.append("}")

@@ -148,7 +148,7 @@ import Testing
                 "'--days' has no effect with '--slice'; a slice has its own parameters"
             ),
             ("ledger list --slice {} --page 2", "specify only one of '--slice' and '--page'"),
-            ("ledger list --slice {", "'--slice': invalid slice '{': expected a line of JSON as 'plan' prints it"),
+            ("ledger list --slice {", "'--slice': invalid slice '{': expected one line of the output of 'plan'"),
             ("ledger list --slice -", "could not read standard input: No such file or directory"),
             ("shelf list --slice {}", "unsupported option '--slice': shelf cannot divide lists into slices"),
             ("shelf list --all --yes", "unsupported option '--yes': shelf cannot divide lists into slices"),

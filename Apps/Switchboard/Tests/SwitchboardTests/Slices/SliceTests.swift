@@ -128,7 +128,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("{", "line 2 of standard input: invalid slice '{': expected a line of JSON as 'plan' prints it"),
+            ("{", "line 2 of standard input: invalid slice '{': expected one line of the output of 'plan'"),
             (
                 #"{"provider":"pixabay","parameters":{},"ranges":{}}"#,
                 "line 2 of standard input: unexpected slice of 'pixabay': expected one of 'github-repos'"

@@ -83,7 +83,7 @@ public final class DiskCache: CacheStore {
         try rethrowing { () throws(SystemError) in
             let contents = try DiskCacheContents(layout)
             return DiskCacheUsage(
-                contents.entries, ignored: contents.untrusted + contents.files.compactMap(\.distrust))
+                contents.entries, ignored: contents.untrusted + contents.files.compactMap(\.untrustedError))
         }
     }
 

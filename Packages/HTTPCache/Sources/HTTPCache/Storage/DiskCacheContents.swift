@@ -8,7 +8,7 @@ struct DiskCacheContents {
         /// Whether the file is temporary: a process is still writing it, or exited before renaming it.
         let isTemporary: Bool
         /// The reason not to read the file, or `nil` if it is safe. Either way, it can be replaced or removed.
-        let distrust: SystemError?
+        let untrustedError: SystemError?
     }
 
     private(set) var files: [File] = []
@@ -21,17 +21,17 @@ struct DiskCacheContents {
 
     /// Reads all directories. Files that another process removes during the call are omitted.
     init(_ layout: DiskCacheLayout) throws(SystemError) {
-        try collectingDistrust { contents throws(SystemError) in
+        try collectingUntrusted { contents throws(SystemError) in
             contents.root = try SystemDirectory.open(layout.root)
             contents.responses = try contents.root?.directory(DiskCacheLayout.responses)
         }
         guard let responses else { return }
         for name in try responses.names() {
             guard DiskCacheLayout.isShardName(name) else {
-                try addStranger(name, in: responses)
+                try addUnknownPath(name, in: responses)
                 continue
             }
-            try collectingDistrust { contents throws(SystemError) in
+            try collectingUntrusted { contents throws(SystemError) in
                 guard let shard = try responses.directory(name) else { return }
                 contents.shards.append(name)
                 for file in try shard.names() { try contents.add(file, in: shard, named: name) }
@@ -40,7 +40,7 @@ struct DiskCacheContents {
     }
 
     /// The cache entries: the files that are not temporary and can be read.
-    var entries: [File] { files.filter { !$0.isTemporary && $0.distrust == nil } }
+    var entries: [File] { files.filter { !$0.isTemporary && $0.untrustedError == nil } }
 
     func remove(_ file: File) throws(SystemError) {
         // Opens the shard again, because keeping all shards open could exceed the limit on file descriptors.
@@ -54,30 +54,30 @@ struct DiskCacheContents {
 
     private mutating func add(_ name: String, in shard: SystemDirectory, named shardName: String) throws(SystemError) {
         guard let isTemporary = DiskCacheLayout.isTemporary(name, in: shardName) else {
-            return try addStranger(name, in: shard)
+            return try addUnknownPath(name, in: shard)
         }
         guard let status = try shard.status(of: name) else { return }
         let path = shard.path(of: name)
-        if let distrust = status.distrustOfOwner(as: .file) {
-            untrusted.append(SystemError(distrust, at: path))
+        if let reason = status.untrustedOwnerReason(as: .file) {
+            untrusted.append(SystemError(reason, at: path))
         } else {
             files.append(
                 File(
                     shard: shardName, name: name, status: status, isTemporary: isTemporary,
-                    distrust: status.distrust(as: .file).map { SystemError($0, at: path) }))
+                    untrustedError: status.untrustedReason(as: .file).map { SystemError($0, at: path) }))
         }
     }
 
     /// Handles a path whose name is not that of a cache file. Adds it to `untrusted` unless it is a regular file or
     /// directory owned by this user.
-    private mutating func addStranger(_ name: String, in directory: SystemDirectory) throws(SystemError) {
+    private mutating func addUnknownPath(_ name: String, in directory: SystemDirectory) throws(SystemError) {
         guard let status = try directory.status(of: name),
-            let distrust = status.distrustOfOwner(as: status.kind == .directory ? .directory : .file)
+            let reason = status.untrustedOwnerReason(as: status.kind == .directory ? .directory : .file)
         else { return }
-        untrusted.append(SystemError(distrust, at: directory.path(of: name)))
+        untrusted.append(SystemError(reason, at: directory.path(of: name)))
     }
 
-    private mutating func collectingDistrust(
+    private mutating func collectingUntrusted(
         _ operation: (inout DiskCacheContents) throws(SystemError) -> Void
     ) throws(SystemError) {
         do throws(SystemError) {

@@ -45,8 +45,8 @@ struct FileStatus {
     }
 
     /// Returns the reason not to read this file or open this directory, or `nil` if it is safe.
-    func distrust(as expected: Kind) -> Distrust? {
-        if let distrust = distrustOfOwner(as: expected) { return distrust }
+    func untrustedReason(as expected: Kind) -> UntrustedReason? {
+        if let reason = untrustedOwnerReason(as: expected) { return reason }
         if isWritableByOthers { return .writable }
         // Directories usually have several links, because the `..` of each subdirectory is a link to its parent.
         return kind == .file && hasSeveralLinks ? .hardLink : nil
@@ -55,7 +55,7 @@ struct FileStatus {
     /// Returns the reason not to replace or remove this file, or `nil` if it is safe.
     ///
     /// Only the kind and the owner are checked, because the contents are not used.
-    func distrustOfOwner(as expected: Kind) -> Distrust? {
+    func untrustedOwnerReason(as expected: Kind) -> UntrustedReason? {
         guard kind == expected else {
             if kind == .symbolicLink { return .symbolicLink }
             return expected == .directory ? .notDirectory : .notFile
@@ -65,7 +65,7 @@ struct FileStatus {
 }
 
 /// A reason to ignore a file or directory, because another user may have created or modified it.
-enum Distrust: String {
+enum UntrustedReason: String {
     case symbolicLink = "a symbolic link"
     case notDirectory = "not a directory"
     case notFile = "not a regular file"

@@ -107,13 +107,13 @@ final class SystemDirectory: Sendable {
             let error = SystemError(at: path)
             guard !error.isMissing else { return nil }
             // For a symbolic link or a directory without permissions, `errno` does not show that it is untrusted.
-            let distrust = try status(of: name, in: parent, path: path)?.distrust(as: .directory)
-            throw distrust.map { SystemError($0, at: path) } ?? error
+            let reason = try status(of: name, in: parent, path: path)?.untrustedReason(as: .directory)
+            throw reason.map { SystemError($0, at: path) } ?? error
         }
         let directory = SystemDirectory(descriptor: descriptor, path: path)
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw SystemError(at: path) }
-        if let distrust = FileStatus(status).distrust(as: .directory) { throw SystemError(distrust, at: path) }
+        if let reason = FileStatus(status).untrustedReason(as: .directory) { throw SystemError(reason, at: path) }
         return directory
     }
 

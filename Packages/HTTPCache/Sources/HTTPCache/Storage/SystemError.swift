@@ -10,7 +10,7 @@
 struct SystemError: Error {
     private enum Cause {
         case code(Int32)
-        case distrust(Distrust)
+        case untrusted(UntrustedReason)
     }
 
     private let cause: Cause
@@ -24,8 +24,8 @@ struct SystemError: Error {
         self.path = path
     }
 
-    init(_ distrust: Distrust, at path: String) {
-        cause = .distrust(distrust)
+    init(_ reason: UntrustedReason, at path: String) {
+        cause = .untrusted(reason)
         self.path = path
     }
 
@@ -38,7 +38,7 @@ struct SystemError: Error {
     var cacheError: CacheError {
         switch cause {
         case .code(let code): CacheError(reason: "\(path): \(String(cString: strerror(code)))")
-        case .distrust(let distrust): CacheError(reason: "\(path): \(distrust.rawValue)", isUntrusted: true)
+        case .untrusted(let reason): CacheError(reason: "\(path): \(reason.rawValue)", isUntrusted: true)
         }
     }
 

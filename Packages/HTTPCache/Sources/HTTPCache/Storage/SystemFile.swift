@@ -21,13 +21,13 @@ extension SystemDirectory {
         guard descriptor >= 0 else {
             let error = SystemError(at: path(of: name))
             guard !error.isMissing else { return nil }
-            throw try distrust(of: name) ?? error
+            throw try untrustedError(of: name) ?? error
         }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw SystemError(at: path(of: name)) }
         let file = FileStatus(status)
-        if let distrust = file.distrust(as: .file) { throw SystemError(distrust, at: path(of: name)) }
+        if let reason = file.untrustedReason(as: .file) { throw SystemError(reason, at: path(of: name)) }
         guard file.size <= maximum else { return nil }
         var data = Data(count: file.size)
         let count = data.withUnsafeMutableBytes { buffer in
@@ -75,14 +75,14 @@ extension SystemDirectory {
     ///
     /// Other users cannot change the directory between this check and the operation that follows.
     private func checkOwner(of name: String) throws(SystemError) {
-        if let distrust = try status(of: name)?.distrustOfOwner(as: .file) {
-            throw SystemError(distrust, at: path(of: name))
+        if let reason = try status(of: name)?.untrustedOwnerReason(as: .file) {
+            throw SystemError(reason, at: path(of: name))
         }
     }
 
     /// Returns the reason why a file that cannot be opened is not safe; `nil` if it is safe or missing.
-    private func distrust(of name: String) throws(SystemError) -> SystemError? {
-        try status(of: name)?.distrust(as: .file).map { SystemError($0, at: path(of: name)) }
+    private func untrustedError(of name: String) throws(SystemError) -> SystemError? {
+        try status(of: name)?.untrustedReason(as: .file).map { SystemError($0, at: path(of: name)) }
     }
 
     /// Transfers `total` bytes, or fewer at EOF. Returns the number of transferred bytes, or `nil` with `errno` set.

@@ -57,7 +57,7 @@ final class Connection {
             \(isReading ? "SET default_transaction_read_only = on" : Self.settingsForWriting)
             """)
         guard let schema = try run("SELECT quote_ident(current_schema())").text(0, 0) else {
-            throw StoreError(.notOpened, "could not use \(name): 'search_path' names no existing schema")
+            throw StoreError(.notOpened, "could not use \(name): no schema in 'search_path' exists")
         }
         self.schema = schema
         try run("SELECT set_config('search_path', $1, false)", [schema])

@@ -21,24 +21,24 @@ struct ServerAddress: Hashable {
         }
         rest = rest.prefix { $0 != "?" }
         // If the password is not percent-encoded, a part of it may be where the host is expected.
-        let isDoubtful = rest.contains("@") || user.contains("?") || Self.hasLateUser(url)
+        let isDoubtful = rest.contains("@") || user.contains("?") || Self.mayHaveUnencodedPassword(url)
         name = "\(parts.count > 1 ? parts[0] : "postgres")://\(isDoubtful ? "…" : rest)"
     }
 
     /// Checks that libpq can parse the URL, and that no part of the password could be taken for the host.
     func check() throws(StoreError) {
         let hint = "expected postgres://USER:PASSWORD@HOST:PORT/DATABASE?OPTION=VALUE"
-        guard !Self.hasLateUser(url), !url.utf8.contains(0) else {
+        guard !Self.mayHaveUnencodedPassword(url), !url.utf8.contains(0) else {
             throw StoreError(
                 .notOpened,
-                "invalid address of a database: \(hint), with %40 for each '@' and %2F for each '/' in a password")
+                "invalid database URL: \(hint), with %40 for each '@' and %2F for each '/' in a password")
         }
         var message = [CChar](repeating: 0, count: 512)
         guard !postgres_parse(url, &message, Int32(message.count)) else { return }
         // The message can quote any part of the URL, even of the password, so only the text before a quote is used.
         let text = message.withUnsafeBufferPointer { $0.baseAddress.map(String.init(cString:)) ?? "" }
         let reason = text.prefix { !"\":\n".contains($0) }.trimmingSuffix(while: \.isWhitespace)
-        throw StoreError(.notOpened, "invalid address of a database: \(reason); \(hint)")
+        throw StoreError(.notOpened, "invalid database URL: \(reason); \(hint)")
     }
 
     /// Replaces a password in a message.
@@ -49,7 +49,7 @@ struct ServerAddress: Hashable {
 
     /// Returns whether a `/` precedes the first `@`, or another `@` follows it. Then the password may contain these
     /// characters.
-    private static func hasLateUser(_ url: String) -> Bool {
+    private static func mayHaveUnencodedPassword(_ url: String) -> Bool {
         let rest = url.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false).last ?? ""
         guard let at = rest.firstIndex(of: "@") else { return false }
         return rest[..<at].contains("/") || rest[rest.index(after: at)...].contains("@")

@@ -17,7 +17,7 @@ public struct Capability: Sendable {
     /// The capabilities that this package declares: list, plan, get, download, add, edit and delete.
     public static let all: [Capability] = [
         Capability(name: "list", summary: "list items, page by page") { $0 is any Listing.Type },
-        Capability(name: "plan", summary: "divide a list into slices, if the API does not return all of it") {
+        Capability(name: "plan", summary: "divide a list into slices if the API does not return all items") {
             $0 is any Partitioning.Type
         },
         Capability(name: "get", summary: "look up one item") { $0 is any Getting.Type },

@@ -52,7 +52,7 @@ extension ListSlice {
         let slice = brackets <= 500 ? try? JSONDecoder().decode(ListSlice.self, from: Data(line.utf8)) : nil
         guard let slice, slice.expectedCount ?? 0 >= 0 else {
             throw ProviderError(
-                .invalidRequest, "invalid slice '\(line.prefix(80))': expected a line of JSON as 'plan' prints it")
+                .invalidRequest, "invalid slice '\(line.prefix(80))': expected one line of the output of 'plan'")
         }
         self = slice
     }

@@ -37,7 +37,7 @@ import Testing
     func `other text is refused`(line: String) {
         let error = #expect(throws: ProviderError.self) { try ListSlice(line: line) }
         #expect(error?.code == .invalidRequest)
-        #expect(error?.message == "invalid slice '\(line.prefix(80))': expected a line of JSON as 'plan' prints it")
+        #expect(error?.message == "invalid slice '\(line.prefix(80))': expected one line of the output of 'plan'")
     }
 
     @Test func `a parameter can be set to another value`() throws {

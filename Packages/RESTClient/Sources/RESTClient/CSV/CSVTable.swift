@@ -23,7 +23,7 @@ enum CSVTable {
             for (index, name) in names.enumerated() {
                 guard !name.isEmpty else { throw TextFault("missing name of column \(index + 1)", line: line) }
                 guard indexes.updateValue(index, forKey: name) == nil else {
-                    throw TextFault("repeated column", line: line, path: [.key(name)])
+                    throw TextFault("duplicate column", line: line, path: [.key(name)])
                 }
             }
             self.names = names
@@ -72,7 +72,7 @@ enum CSVTable {
             // Other errors are expected, because all fields of the row are empty.
         }
         guard columns.isUsed else {
-            throw TextFault("expected other columns, got \(columns.names.joined(separator: ", ").quotedForError)")
+            throw TextFault("expected at least one known column, got \(columns.names.joined(separator: ", ").quotedForError)")
         }
     }
 }

@@ -90,7 +90,7 @@ struct XMLScanner {
             skipSpace()
             guard let byte = byte(at: position), Self.isNameByte(byte), position > start else { return attributes }
             let name = try name()
-            guard names.insert(name).inserted else { throw fault("repeated attribute '\(name)'") }
+            guard names.insert(name).inserted else { throw fault("duplicate attribute '\(name)'") }
             skipSpace()
             guard take("=") else { throw fault("missing value of the attribute '\(name)'") }
             skipSpace()

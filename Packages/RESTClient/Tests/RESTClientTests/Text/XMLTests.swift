@@ -55,7 +55,7 @@ struct XMLTests {
         ("<a>\n<b>\n</a>", "expected </b>, got </a>, at line 3"), ("<a><1/></a>", "expected a name, at line 1"),
         ("<a b></a>", "missing value of the attribute 'b', at line 1"),
         ("<a b=1></a>", "missing quotation mark after 'b=', at line 1"),
-        ("<a b='1' b='2'/>", "repeated attribute 'b', at line 1"),
+        ("<a b='1' b='2'/>", "duplicate attribute 'b', at line 1"),
         ("<a b='1'c='2'/>", "expected the end of the tag <a>, at line 1"),
         ("<a b='<'/>", "unescaped < in the attribute 'b', at line 1"),
         ("<a b='x", "truncated: unclosed attribute 'b', at line 1"),

@@ -77,7 +77,7 @@ struct Query {
         switch sqlite_code(rawValue: UInt32(code & 0xFF)) {
         case SQLITE_CODE_INTERRUPT: StoreError(.cancelled, "the query was cancelled")
         case SQLITE_CODE_AUTH:
-            StoreError(.invalidQuery, "the statement does more than read (\(connection.reason))")
+            StoreError(.invalidQuery, "expected a statement that only reads (\(connection.reason))")
         case SQLITE_CODE_ERROR, SQLITE_CODE_TOOBIG, SQLITE_CODE_MISMATCH, SQLITE_CODE_READONLY:
             StoreError(.invalidQuery, connection.reason)
         default: connection.failure(code)

@@ -36,7 +36,8 @@ public struct RecordMapper<Item: Entity>: Sendable {
             let column = (error as? DecodingError)?.column.map { " for '\($0)'" } ?? ""
             throw ProviderError(
                 .incorrectData,
-                "the kept \(Item.name) '\(id)' has no valid value\(column); sync the list again with --full")
+                "invalid kept \(Item.name) '\(id)': missing or invalid value\(column); "
+                    + "sync the list again with --full")
         }
     }
 }
