@@ -91,7 +91,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("SELECT * FROM users", "no such table: users"), ("DELETE FROM user", "expected a statement that only reads"),
+            ("SELECT * FROM users", "no such table: users"),
+            ("DELETE FROM user", "expected a statement that only reads"),
             ("SELECT 1; SELECT 2", "expected one SQL statement, got several"), ("", "expected one SQL statement"),
         ])
     func `invalid SQL is refused with SQLite's reason`(sql: String, reason: String) async throws {

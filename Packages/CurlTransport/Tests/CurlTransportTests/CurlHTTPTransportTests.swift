@@ -104,7 +104,7 @@ import TransportContract
         }
 
         #expect(statuses == Array(repeating: 200, count: 40))
-        #expect(server.mostUnderWay == 3)
+        #expect(server.maximumInFlight == 3)
         #expect(server.connectionCount == 3)
     }
 

@@ -10,7 +10,8 @@ struct MemoryTable {
 
     /// Adds the missing columns of a schema, and widens the kinds of existing columns.
     ///
-    /// - Throws: `incompatibleKind` if the new kind of a column cannot hold its old values. The table is then unchanged.
+    /// - Throws: `incompatibleKind` if the new kind of a column cannot hold its old values. The table is then
+    ///   unchanged.
     mutating func migrate(to schema: RecordSchema) throws(StoreError) -> SchemaChange {
         var change = SchemaChange(isNewTable: kinds.isEmpty)
         for field in schema.fields {

@@ -27,7 +27,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
             .treatsIncompleteAsComplete, breaks: "records-stay-in-an-incomplete-list",
             "changes-are-read-since-the-last-whole-run"),
         Fault(
-            .treatsContinuedAsComplete, breaks: "records-stay-after-an-interruption", "an-interrupted-run-is-not-whole"),
+            .treatsContinuedAsComplete, breaks: "records-stay-after-an-interruption",
+            "an-interrupted-run-is-not-whole"),
         Fault(
             .neverRemoves, breaks: "changed-records-are-updated", "records-leave-a-complete-list",
             "records-stay-in-an-incomplete-list", "records-stay-after-an-interruption", "other-lists-keep-records",

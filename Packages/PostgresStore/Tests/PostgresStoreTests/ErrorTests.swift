@@ -154,10 +154,10 @@ import Testing
         try Data("no library".utf8).write(to: URL(filePath: folder.path("libpq.so.5")))
         let writer = StoreProcess.path(of: "PostgresWriter")
         let words = ["env", "LD_LIBRARY_PATH=\(folder.path)", writer, "postgres://127.0.0.1:1/x", "1", "1"]
-        let ending = try await folder.start(words).ending()
-        #expect(ending.status == 1)
+        let exit = try await folder.start(words).waitUntilExit()
+        #expect(exit.status == 1)
         let message = "missingLibrary: could not load libpq.so.5; install the package libpq5 (Debian"
-        #expect(ending.lines.last?.hasPrefix(message) == true, "\(ending)")
+        #expect(exit.lines.last?.hasPrefix(message) == true, "\(exit)")
     }
 
     @discardableResult private func begin(_ store: PostgresRecordStore) async throws(StoreError) -> SyncRun {

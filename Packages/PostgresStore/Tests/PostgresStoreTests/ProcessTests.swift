@@ -27,7 +27,7 @@ import Testing
             // The time at which the process is killed is a sample of all times.
             try await Task.sleep(for: .milliseconds(delay))
             process.kill()
-            let committed = await process.ending().lines.compactMap { Int($0) }
+            let committed = await process.waitUntilExit().lines.compactMap { Int($0) }
             try await waitForServer()
             let run = try await openRun()
             if let last = committed.last, run.isContinued {
@@ -42,13 +42,13 @@ import Testing
         #expect(interrupted > 0)
         #expect(try await folder.write(url, Self.pages, Self.size, revision).status == 0)
         let count = Self.pages * Self.size
-        let ending = try await folder.write(url, Self.pages, Self.size, revision)
-        #expect(ending.lines.last == "0 added, 0 changed, \(count) unchanged, 0 removed", "\(ending)")
+        let exit = try await folder.write(url, Self.pages, Self.size, revision)
+        #expect(exit.lines.last == "0 added, 0 changed, \(count) unchanged, 0 removed", "\(exit)")
     }
 
     @Test func `processes that write the same records in opposite orders leave them exact`() async throws {
-        let endings = try await endings([[5, 200, 0, 0], [5, 200, 0, 1], [5, 200, 1, 3]])
-        #expect(endings.allSatisfy { $0.status == 0 }, "\(endings.map(\.lines.last))")
+        let exits = try await exits([[5, 200, 0, 0], [5, 200, 0, 1], [5, 200, 1, 3]])
+        #expect(exits.allSatisfy { $0.status == 0 }, "\(exits.map(\.lines.last))")
         // The records equal those of a single process.
         #expect(try await folder.write(url, 5, 200, 9).status == 0)
         let other = try server.url()
@@ -57,10 +57,10 @@ import Testing
     }
 
     @Test func `of several processes on one list, one finishes and the others are refused`() async throws {
-        let endings = try await endings(Array(repeating: [60, 20], count: 3))
+        let exits = try await exits(Array(repeating: [60, 20], count: 3))
         // A process that starts after another one has finished runs on its own.
-        #expect(endings.allSatisfy { $0.status == 0 || $0.status == 75 }, "\(endings.map(\.lines.last))")
-        #expect(endings.contains { $0.status == 0 })
+        #expect(exits.allSatisfy { $0.status == 0 || $0.status == 75 }, "\(exits.map(\.lines.last))")
+        #expect(exits.contains { $0.status == 0 })
         #expect(try await values().count == 1200)
     }
 
@@ -74,11 +74,11 @@ import Testing
         #expect(try connection.run(count).integer(0, 0) == 0)
     }
 
-    private func endings(_ numbers: [[Int]]) async throws -> [StoreProcess.Ending] {
+    private func exits(_ numbers: [[Int]]) async throws -> [StoreProcess.Exit] {
         let processes = try numbers.map { try folder.startWriter(url, $0) }
-        var endings: [StoreProcess.Ending] = []
-        for process in processes { endings.append(await process.ending()) }
-        return endings
+        var exits: [StoreProcess.Exit] = []
+        for process in processes { exits.append(await process.waitUntilExit()) }
+        return exits
     }
 
     /// Expects that the records, the ids that the run has seen, and the checkpoint agree.

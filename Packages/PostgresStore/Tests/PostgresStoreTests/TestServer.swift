@@ -76,7 +76,7 @@ final class TestServer: Sendable {
             "sh", "-c",
             "kill -INT \(pid.filter(\.isNumber)); while kill -0 \(pid.filter(\.isNumber)) 2>/dev/null; do :; done",
         ]
-        _ = await (try StoreProcess(stop, output: folder.path("stop.log"))).ending()
+        _ = await (try StoreProcess(stop, output: folder.path("stop.log"))).waitUntilExit()
     }
 
     /// Returns the URL of an empty schema.

@@ -1,9 +1,9 @@
 import StoreContract
 
 extension TemporaryFolder {
-    /// Runs PostgresWriter, and returns its ending.
-    func write(_ url: String, _ numbers: Int...) async throws -> StoreProcess.Ending {
-        try await startWriter(url, numbers).ending()
+    /// Runs PostgresWriter, and returns its exit status and output.
+    func write(_ url: String, _ numbers: Int...) async throws -> StoreProcess.Exit {
+        try await startWriter(url, numbers).waitUntilExit()
     }
 
     func startWriter(_ url: String, _ numbers: [Int]) throws -> StoreProcess {

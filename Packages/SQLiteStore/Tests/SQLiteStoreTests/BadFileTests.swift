@@ -66,9 +66,9 @@ import Testing
         let middle = data.count / 2 / 4096 * 4096
         data.replaceSubrange(middle..<middle + 3 * 4096, with: Data(repeating: 0xA5, count: 3 * 4096))
         try data.write(to: URL(filePath: path))
-        let ending = try await folder.write("a.db", 40, 50, 1)
-        #expect(ending.status == 1)
-        #expect(ending.lines.last?.contains("damaged: '\(path)' is damaged: ") == true, "\(ending)")
+        let exit = try await folder.write("a.db", 40, 50, 1)
+        #expect(exit.status == 1)
+        #expect(exit.lines.last?.contains("damaged: '\(path)' is damaged: ") == true, "\(exit)")
         let first = try await SQLiteRecordStore(path: path).records(
             of: schema, from: "made-up", .all, after: nil, limit: 10)
         #expect(first.count == 10)
@@ -89,12 +89,12 @@ import Testing
             #expect(try await folder.write("a.db", 20, 50).status == 0)
             // The shell ignores the signal that would end the program.
             let limited = #"trap "" XFSZ; ulimit -f 600; exec "$@""#
-            let ending = try await folder.write("a.db", 400, 50, 1, shell: limited)
-            #expect(ending.status == 1)
+            let exit = try await folder.write("a.db", 400, 50, 1, shell: limited)
+            #expect(exit.status == 1)
             #expect(
-                ending.lines.last?.hasPrefix("full: could not write '\(folder.path("a.db"))': the disk may") == true,
-                "\(ending)")
-            try await expectContinued("a.db", after: ending)
+                exit.lines.last?.hasPrefix("full: could not write '\(folder.path("a.db"))': the disk may") == true,
+                "\(exit)")
+            try await expectContinued("a.db", after: exit)
         }
 
         @Test(.enabled(if: geteuid() == 0, "requires root")) func `a full disk ends a run, and the next one continues`()
@@ -107,12 +107,12 @@ import Testing
                 try FileManager.default.createDirectory(
                     atPath: folder.path(name), withIntermediateDirectories: true)
             }
-            let ending = try await folder.write(
+            let exit = try await folder.write(
                 "disk/a.db", 400, 50, 1, shell: #"exec unshare -m sh -c '\#(small)' sh "$@""#)
-            guard ending.status != 99 else { return }
-            #expect(ending.status == 1)
-            #expect(ending.lines.last?.contains("full: could not write") == true, "\(ending)")
-            try await expectContinued("kept/a.db", after: ending)
+            guard exit.status != 99 else { return }
+            #expect(exit.status == 1)
+            #expect(exit.lines.last?.contains("full: could not write") == true, "\(exit)")
+            try await expectContinued("kept/a.db", after: exit)
         }
 
         @Test(.enabled(if: geteuid() == 0, "requires root")) func `a folder that may not be written is named`()
@@ -120,32 +120,33 @@ import Testing
         {
             let user = 65_534
             chmod(folder.path, 0o555)
-            var ending = try await folder.write("new.db", 1, 10, 0, user)
-            #expect(ending.status == 1)
+            var exit = try await folder.write("new.db", 1, 10, 0, user)
+            #expect(exit.status == 1)
             let reason = "the folder '\(folder.path)' is read-only for this user (Permission denied)"
             #expect(
-                ending.lines.last == "readOnly: could not create '\(folder.path("new.db"))': \(reason)", "\(ending)")
+                exit.lines.last == "readOnly: could not create '\(folder.path("new.db"))': \(reason)", "\(exit)")
             #expect(try await folder.write("a.db", 1, 10).status == 0)
             chmod(folder.path("a.db"), 0o444)
-            ending = try await folder.write("a.db", 2, 10, 1, user)
-            #expect(ending.status == 1)
+            exit = try await folder.write("a.db", 2, 10, 1, user)
+            #expect(exit.status == 1)
             #expect(
-                ending.lines.last?.contains("readOnly: could not write '\(folder.path("a.db"))'") == true, "\(ending)")
-            #expect(try await folder.write("a.db", 1, 10, 0).lines.last == "0 added, 0 changed, 10 unchanged, 0 removed")
+                exit.lines.last?.contains("readOnly: could not write '\(folder.path("a.db"))'") == true, "\(exit)")
+            #expect(
+                try await folder.write("a.db", 1, 10, 0).lines.last == "0 added, 0 changed, 10 unchanged, 0 removed")
         }
 
         @Test func `without SQLite, the error names the package to install`() async throws {
             try Data("no library".utf8).write(to: URL(filePath: folder.path("libsqlite3.so.0")))
-            let ending = try await folder.write(
+            let exit = try await folder.write(
                 "a.db", 1, 10, shell: #"LD_LIBRARY_PATH="$(dirname "$2")" exec "$@""#)
-            #expect(ending.status == 1)
+            #expect(exit.status == 1)
             let message = "missingLibrary: could not load libsqlite3.so.0; install the package libsqlite3-0 (Debian"
-            #expect(ending.lines.last?.hasPrefix(message) == true, "\(ending)")
+            #expect(exit.lines.last?.hasPrefix(message) == true, "\(exit)")
         }
 
         /// Expects that the committed pages are whole, and that a run without limits completes them.
-        private func expectContinued(_ name: String, after ending: StoreProcess.Ending) async throws {
-            let pages = ending.lines.compactMap { Int($0) }
+        private func expectContinued(_ name: String, after exit: StoreProcess.Exit) async throws {
+            let pages = exit.lines.compactMap { Int($0) }
             let path = folder.path(name)
             let run = try await begin(path)
             #expect(run.isContinued)

@@ -26,9 +26,9 @@ import Testing
             let process = try folder.startWriter("a.db", [Self.pages, Self.size, revision])
             try await Task.sleep(for: .milliseconds(Int.random(in: 10...80, using: &random)))
             process.kill()
-            let ending = await process.ending()
+            let exit = await process.waitUntilExit()
             kills += 1
-            let committed = ending.lines.compactMap { Int($0) }
+            let committed = exit.lines.compactMap { Int($0) }
             let run = try await openRun(folder.path("a.db"))
             if let last = committed.last, run.isContinued {
                 // The last line may be missing, but not a page whose line was printed.
@@ -42,11 +42,11 @@ import Testing
         }
         print("\(interrupted) of \(kills) kills left an open run with pages")
         #expect(interrupted > 10)
-        var ending = try await folder.write("a.db", Self.pages, Self.size, revision)
-        #expect(ending.status == 0, "\(ending)")
-        ending = try await folder.write("a.db", Self.pages, Self.size, revision)
+        var exit = try await folder.write("a.db", Self.pages, Self.size, revision)
+        #expect(exit.status == 0, "\(exit)")
+        exit = try await folder.write("a.db", Self.pages, Self.size, revision)
         let count = Self.pages * Self.size
-        #expect(ending.lines.last == "0 added, 0 changed, \(count) unchanged, 0 removed")
+        #expect(exit.lines.last == "0 added, 0 changed, \(count) unchanged, 0 removed")
         // The records equal those of a process that was not interrupted.
         #expect(try await folder.write("b.db", Self.pages, Self.size, revision).status == 0)
         #expect(try await values(folder.path("a.db")) == values(folder.path("b.db")))
@@ -54,14 +54,14 @@ import Testing
 
     @Test func `of several processes on one list, one finishes and the others are refused`() async throws {
         let folder = folder
-        var endings: [StoreProcess.Ending] = []
+        var exits: [StoreProcess.Exit] = []
         await withTaskGroup { group in
             for _ in 1...3 { group.addTask { try? await folder.write("a.db", 200, 20) } }
-            for await ending in group { endings += [ending].compactMap(\.self) }
+            for await exit in group { exits += [exit].compactMap(\.self) }
         }
         // A process that starts after another one has finished runs on its own.
-        #expect(endings.allSatisfy { $0.status == 0 || $0.status == 75 }, "\(endings.map(\.lines.last))")
-        #expect(endings.contains { $0.status == 0 })
+        #expect(exits.allSatisfy { $0.status == 0 || $0.status == 75 }, "\(exits.map(\.lines.last))")
+        #expect(exits.contains { $0.status == 0 })
         #expect(try await values(folder.path("a.db")).count == 4000)
     }
 

@@ -1,13 +1,13 @@
 import StoreContract
 
 extension TemporaryFolder {
-    /// Runs StoreWriter on a file in the folder, and returns its ending.
+    /// Runs StoreWriter on a file in the folder, and returns its exit status and output.
     ///
     /// - Parameter command: The command of the shell that runs it as `"$@"`.
     func write(_ name: String, _ numbers: Int..., shell command: String = #"exec "$@""#) async throws
-        -> StoreProcess.Ending
+        -> StoreProcess.Exit
     {
-        try await startWriter(name, numbers, shell: command).ending()
+        try await startWriter(name, numbers, shell: command).waitUntilExit()
     }
 
     func startWriter(

@@ -46,7 +46,7 @@ import Testing
         #expect(server.requests.map { $0.values(of: "X-N") } == [["1", "b"], ["2", "b"], ["3", "b"]])
         #expect(server.requests.map(\.body) == (1...3).map { Data("body\($0)".utf8) })
         #expect(server.connectionCount == 1)
-        #expect(server.mostUnderWay == 1)
+        #expect(server.maximumInFlight == 1)
     }
 
     @Test(arguments: [[LoopbackServer.Step.hang], [.endless(Array("x".utf8))], [.text("half"), .hang]])

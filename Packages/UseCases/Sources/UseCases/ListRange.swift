@@ -2,8 +2,9 @@ public import Protocols
 
 /// A range of items in a list, and the pages that contain it. All of these pages have the same size.
 ///
-/// If ``Paging/isSizeIndependent`` is `true`, the same range can be read with different page sizes. Only three sizes are used,
-/// so that ranges can share cached pages: the size that the user chose, the API's default size, and its largest size.
+/// If ``Paging/isSizeIndependent`` is `true`, the same range can be read with different page sizes. Only three sizes
+/// are used, so that ranges can share cached pages: the size that the user chose, the API's default size, and its
+/// largest size.
 public struct ListRange: Sendable {
     /// The request for the pages, with their size and the number or the token of the first page.
     public let list: ListRequest

@@ -91,7 +91,9 @@ import UseCases
     @Test func `the cursor of a list that depends on its page size has the size`() async throws {
         let part = try await read(from: nil, limit: 5, pageSize: 3, isSizeIndependent: false)
         #expect(part.continuation?.pageSize == 3)
-        #expect(try await read(from: part.continuation, limit: nil, pageSize: 7, isSizeIndependent: false).ids == Array(6...20))
+        #expect(
+            try await read(from: part.continuation, limit: nil, pageSize: 7, isSizeIndependent: false).ids
+                == Array(6...20))
         let paging = Paging(.cursor, sizes: PageSizes(1...7, defaultSize: 4), isSizeIndependent: false)
         let start = ListStart.cursor(try #require(part.continuation))
         let parameters = try ParameterValues(for: [])

@@ -7,7 +7,8 @@ import UseCases
     private static let pixabay = Paging(.numbered, sizes: PageSizes(3...200, defaultSize: 50))
     private static let cursors = Paging(.cursor, sizes: PageSizes(1...100, defaultSize: 20))
     private static let single = Paging(.single, sizes: PageSizes(1...50, defaultSize: 20))
-    private static let separate = Paging(.numbered, sizes: PageSizes(1...5000, defaultSize: 10), isSizeIndependent: false)
+    private static let separate = Paging(
+        .numbered, sizes: PageSizes(1...5000, defaultSize: 10), isSizeIndependent: false)
 
     private static let items = Paging(.cursor, sizes: PageSizes(1...100, defaultSize: 30), requestsItems: true)
 

@@ -23,7 +23,8 @@ import UseCases
             (1...25).map { number in
                 mapper.row(of: Part(id: number, color: number < 4 ? "red" : "blue", isNew: number % 2 == 0))
             })
-        store.lists[StoredList(list: Subscription(source: store.source, request: "other=1"), lastCompleteRunStart: nil)] = []
+        store.lists[
+            StoredList(list: Subscription(source: store.source, request: "other=1"), lastCompleteRunStart: nil)] = []
     }
 
     // MARK: Values
@@ -76,7 +77,8 @@ import UseCases
             (.numbered, 26, 1), (.cursor, 1, 10), (.cursor, 1, 25),
         ])
     func `every page is read, from any start`(kind: Paging.Kind, first: Int, size: Int) async throws {
-        let paging = Paging(kind, sizes: PageSizes(1...50, defaultSize: 10), isSizeIndependent: false, resultLimit: 10).ofStore
+        let paging = Paging(kind, sizes: PageSizes(1...50, defaultSize: 10), isSizeIndependent: false, resultLimit: 10)
+            .ofStore
         let list = try ListRequest(values([:]), pageSize: size, firstPage: first, for: paging)
         var pages = PageSequence(items, list: list, concurrency: 3).makeAsyncIterator()
         var ids: [UInt64] = []
@@ -101,11 +103,11 @@ import UseCases
 
     @Test func `the list with the same parameters is read`() async throws {
         let request = try values(["query": "a", "sort": "name"])
-        for (lastCompleteRunStart, notice) in [
+        for (start, notice) in [
             (Self.now - 3 * 3600 - 59, "using the list kept 3 h ago, in the order of the store"),
             (nil, "using a list that was never kept completely, in the order of the store; items may be missing"),
         ] {
-            let (store, notices) = (kept(request, [1, 5, 6], lastCompleteRunStart), Notices())
+            let (store, notices) = (kept(request, [1, 5, 6], start), Notices())
             #expect(try await ids(request, store, notices) == [1, 5, 6])
             #expect(notices.all == [notice])
         }
@@ -166,7 +168,9 @@ import UseCases
         for (number, time) in times.enumerated() {
             let list = Subscription(source: store.source, request, of: Self.parameters, slice: "id=\(number)")
             // Both slices have record 5.
-            store.lists[StoredList(list: list, lastCompleteRunStart: time)] = [.integer(5), .integer(Int128(6 + number))]
+            store.lists[StoredList(list: list, lastCompleteRunStart: time)] = [
+                .integer(5), .integer(Int128(6 + number)),
+            ]
         }
         let list = Subscription(source: store.source, request, of: Self.parameters)
         store.lists[StoredList(list: list, lastCompleteRunStart: whole.map { Self.now - $0 * 3600 })] = [.integer(1)]
@@ -222,10 +226,10 @@ import UseCases
         try ParameterValues(given, for: Self.parameters.map(\.optional))
     }
 
-    private func kept(_ values: ParameterValues, _ ids: [UInt64], _ lastCompleteRunStart: Date?) -> KeptRecords {
+    private func kept(_ values: ParameterValues, _ ids: [UInt64], _ start: Date?) -> KeptRecords {
         var store = store
         let list = Subscription(source: store.source, values, of: Self.parameters)
-        store.lists = [StoredList(list: list, lastCompleteRunStart: lastCompleteRunStart): Set(ids.map { .integer(Int128($0)) })]
+        store.lists = [StoredList(list: list, lastCompleteRunStart: start): Set(ids.map { .integer(Int128($0)) })]
         return store
     }
 

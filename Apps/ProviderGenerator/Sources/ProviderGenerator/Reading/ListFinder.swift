@@ -42,7 +42,8 @@ struct ListFinder {
         for form in [RecordedList.Form.array, .keyedArrays, .keyed] {
             if let list = RecordedList(value, at: path, form: form) { return list }
         }
-        throw GeneratorError("invalid value '\(place)' for '--list': expected an array of objects, got \(value.summary)")
+        throw GeneratorError(
+            "invalid value '\(place)' for '--list': expected an array of objects, got \(value.summary)")
     }
 
     /// Returns whether a key is too general to name the items, such as `data` or `results`.

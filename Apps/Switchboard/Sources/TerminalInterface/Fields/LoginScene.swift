@@ -14,7 +14,8 @@ import Terminal
     }
 
     let keys = [
-        KeyHelp("↵", .logIn, isHint: true), KeyHelp("^K", .saveForLater, isHint: true), KeyHelp("Esc", .back, isHint: true),
+        KeyHelp("↵", .logIn, isHint: true), KeyHelp("^K", .saveForLater, isHint: true),
+        KeyHelp("Esc", .back, isHint: true),
         KeyHelp("↑ ↓ Tab", .nextField),
     ]
 

@@ -58,7 +58,9 @@ import Protocols
             Element(
                 .input, id: "\(id)-keep",
                 [.type: "checkbox", .action: "keep", .checked: model.savesCredentials ? "true" : nil])
-            Element(.label, id: "\(id)-keep-label", [.for: "\(id)-keep"]) { environment.text(.saveForLater.capitalized) }
+            Element(.label, id: "\(id)-keep-label", [.for: "\(id)-keep"]) {
+                environment.text(.saveForLater.capitalized)
+            }
         }
     }
 

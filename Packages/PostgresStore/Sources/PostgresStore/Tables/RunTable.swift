@@ -33,8 +33,9 @@ struct RunTable {
             pageSize: options.pageSize, changesSince: since, schemaChange: change)
     }
 
-    /// Returns the number of a list, and the start of its last complete run. Adds the list if it is new. The transaction
-    /// holds the lock of ``StoreTables``, so no other process adds the list at the same time.
+    /// Returns the number of a list, and the start of its last complete run. Adds the list if it is new.
+    ///
+    /// The transaction holds the lock of ``StoreTables``, so no other process adds the list at the same time.
     private func find(_ list: Subscription, _ schema: RecordSchema) throws(StoreError) -> (String, Date?) {
         let key = [list.source, schema.entity, list.request, list.slice]
         let found = try connection.run(

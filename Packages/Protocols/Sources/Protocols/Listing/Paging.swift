@@ -30,7 +30,8 @@ public struct Paging: Hashable, Sendable {
     /// Creates a description of the pages. By default, the pages of every size are parts of one list, each page costs
     /// one request, and the list has an end but no maximum number of items.
     public init(
-        _ kind: Kind, sizes: PageSizes, isSizeIndependent: Bool = true, requestsItems: Bool = false, resultLimit: Int? = nil,
+        _ kind: Kind, sizes: PageSizes, isSizeIndependent: Bool = true, requestsItems: Bool = false,
+        resultLimit: Int? = nil,
         isConcatenated: Bool = false, isEndless: Bool = false
     ) {
         self.kind = kind

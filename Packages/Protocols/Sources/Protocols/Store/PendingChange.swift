@@ -41,8 +41,8 @@ public struct PendingChange: Hashable, Sendable {
     public let id: FieldValue?
     /// The input for the fields of a draft, sorted by name.
     public let input: [FieldValue.Member]
-    /// The record's values when the change was created, sorted by name: of the edited fields that have a column, or of all
-    /// columns for a deletion. They show whether the API's values have changed since.
+    /// The record's values when the change was created, sorted by name: of the edited fields that have a column, or of
+    /// all columns for a deletion. They show whether the API's values have changed since.
     public let base: [FieldValue.Member]
     /// The time at which the change was created, in whole seconds. Databases keep it as `sb_pending.made_at`.
     public let createdAt: Date

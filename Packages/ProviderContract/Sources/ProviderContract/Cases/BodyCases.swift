@@ -1,21 +1,21 @@
 import Protocols
 
 extension ProviderCheck {
-    func damagedBodiesAreRefused() async -> ContractOutcome {
+    func malformedBodiesAreRefused() async -> ContractOutcome {
         var checks = Checks()
         // One parser reads all documents of a format, so deeply nested bodies are sent for only one sample per format.
         var nested: Set<String> = []
         for match in matches where match.isSuccess {
             let isParsed = match.readsBody && match.document != nil
-            let bodies = DamagedBody.all(of: match, nested: isParsed && nested.insert(match.format.name).inserted)
+            let bodies = MalformedBody.all(of: match, nested: isParsed && nested.insert(match.format.name).inserted)
             let intact = harness.sampleTransport(preferring: match.index)
             let items = await harness.result(of: match.call, over: intact).value?.items ?? []
-            for (words, body) in bodies where !isDocumented(body, for: match) {
+            for (title, body) in bodies where !isDocumented(body, for: match) {
                 let transport = harness.sampleTransport(preferring: match.index, body: body)
                 let result = await harness.result(of: match.call, over: transport)
                 checks.record(
-                    Self.failure(of: result, to: match, damagedTo: body, from: items),
-                    at: "\(match.place), body: \(words)")
+                    Self.failure(of: result, to: match, changedTo: body, from: items),
+                    at: "\(match.place), body: \(title)")
             }
         }
         return checks.outcome(withoutChecks: "no sample has a successful response")
@@ -30,14 +30,14 @@ extension ProviderCheck {
     }
 
     private static func failure(
-        of result: CallResult, to match: SampleMatch, damagedTo body: Data, from items: [any Entity]
+        of result: CallResult, to match: SampleMatch, changedTo body: Data, from items: [any Entity]
     ) -> String? {
         switch result {
         case .timedOut: return "\(result)"
         case .success(let value):
             // The invalid UTF-8 may be in a field that the provider ignores.
             let isUnread = !items.isEmpty && !body.isUTF8 && value.items.areEqual(to: items)
-            return isUnread || isPlausible(value, to: match, damagedTo: body, from: items)
+            return isUnread || isPlausible(value, to: match, changedTo: body, from: items)
                 ? nil : "expected incorrectData, got \(result)"
         case .failure(let error):
             // Some APIs respond with an empty document if the item is unknown.
@@ -47,13 +47,13 @@ extension ProviderCheck {
         }
     }
 
-    /// Returns whether a success is acceptable for a damaged body.
+    /// Returns whether a success is acceptable for a malformed body.
     ///
     /// A success is acceptable if the provider does not read the body, or if the sample is not an object or array.
     /// Otherwise, a CSV body must be a prefix of the sample, and all items except the last one must be unchanged. Any
     /// other body must be an object or array like the sample, and a list call must return no items.
     private static func isPlausible(
-        _ value: CallValue, to match: SampleMatch, damagedTo body: Data, from items: [any Entity]
+        _ value: CallValue, to match: SampleMatch, changedTo body: Data, from items: [any Entity]
     ) -> Bool {
         guard match.readsBody, let document = match.document else { return true }
         if case .csv = match.format.body {
@@ -67,7 +67,7 @@ extension ProviderCheck {
         }
     }
 
-    func wrongFieldsAreNamed() async -> ContractOutcome {
+    func invalidFieldsAreNamed() async -> ContractOutcome {
         var checks = Checks()
         var tried: Set<TriedChange> = []
         // With a changed field, a download may request a file that has no sample. A lookup covers the same fields.
@@ -76,7 +76,7 @@ extension ProviderCheck {
             for path in document.fields {
                 for change in FieldChange.all(of: path, in: document, match.format)
                 where tried.insert(TriedChange(match, path, change)).inserted {
-                    let place = "\(match.place), \(path) \(change.words)"
+                    let place = "\(match.place), \(path) \(change.title)"
                     checks.record(await failure(of: match, with: change, at: path), at: place)
                 }
             }
@@ -113,8 +113,8 @@ extension ProviderCheck {
     }
 }
 
-/// Damaged response bodies that a faulty server or network might produce.
-private enum DamagedBody {
+/// Malformed response bodies that a faulty server or network might produce.
+private enum MalformedBody {
     private static let tooDeep = [
         ("100,000 nested arrays", Data(repeating: UInt8(ascii: "["), count: 100_000)),
         ("20,000 nested objects", Data(String(repeating: #"{"a":"#, count: 20_000).utf8)),
@@ -122,7 +122,7 @@ private enum DamagedBody {
     ]
 
     /// - Parameter nested: Whether to include the bodies that are nested too deeply. They take the most time.
-    static func all(of match: SampleMatch, nested: Bool) -> [(words: String, body: Data)] {
+    static func all(of match: SampleMatch, nested: Bool) -> [(title: String, body: Data)] {
         let body = Data(match.sample.body.utf8)
         let middle = body.count / 2
         let truncated: [(String, Data)] = (1..<10).map { tenths in
@@ -150,11 +150,11 @@ private struct TriedChange: Hashable {
     private let failure: ProviderError.Code?
     private let type: JSONKind?
     private let steps: [FieldPath.Step]
-    private let words: String
+    private let title: String
 
     init(_ match: SampleMatch, _ path: FieldPath, _ change: FieldChange) {
         (kind, status, failure) = (match.call.kind, match.sample.status, match.sample.failure)
-        (type, words) = (change.oldType, change.words)
+        (type, title) = (change.oldType, change.title)
         steps = path.steps.map { step in
             if case .index(let index) = step { .index(change.hasOtherType ? min(index, 1) : 0) } else { step }
         }
@@ -164,7 +164,7 @@ private struct TriedChange: Hashable {
 /// A document in which one field is missing or has a different value, as a server might send it.
 private struct FieldChange {
     /// A description of the change for findings, such as `is null`.
-    let words: String
+    let title: String
     /// The changed document.
     let body: Data
     /// Whether the field is missing or null.
@@ -172,7 +172,7 @@ private struct FieldChange {
     /// The type of the value in the sample; `nil` for null.
     let oldType: JSONKind?
     /// Whether the new value has a different JSON type.
-    var hasOtherType: Bool { words == Self.otherType }
+    var hasOtherType: Bool { title == Self.otherType }
 
     private static let otherType = "has a different type"
 
@@ -186,12 +186,12 @@ private struct FieldChange {
             ("is a huge integer", .number("99999999999999999999")), ("is negative", .number("-7")),
             ("is a string with control characters", .text("\u{0}\u{1B}[31m\u{9B}\r\n\u{202E}12")),
         ]
-        return values.compactMap { words, new in
+        return values.compactMap { title, new in
             guard new != value, let changed = document.replacing(path.steps[...], with: new),
                 let body = format.data(of: changed)
             else { return nil }
             let isRemoval = new == nil || new == .null
-            return FieldChange(words: words, body: body, isRemoval: isRemoval, oldType: JSONKind(value))
+            return FieldChange(title: title, body: body, isRemoval: isRemoval, oldType: JSONKind(value))
         }
     }
 }

@@ -1,14 +1,14 @@
 import Protocols
 
 extension ProviderCheck {
-    func descriptorIsSound() async -> ContractOutcome {
+    func descriptorIsValid() async -> ContractOutcome {
         var checks = Checks()
         let descriptor = descriptor
         checks.expect(
             Self.isKebabCase(descriptor.id), "expected lowercase letters, digits and hyphens", at: "id \(descriptor.id)"
         )
         checks.expect(Self.isLine(descriptor.summary), "expected a single line of text", at: "summary")
-        checks.expect(!descriptor.capabilities.isEmpty, "expected at least one", at: "capabilities")
+        checks.expect(!descriptor.capabilities.isEmpty, "expected at least one capability", at: "capabilities")
         for address in [descriptor.documentation] + descriptor.secrets.map(\.source) {
             checks.expect(URL(string: address)?.scheme == "https", "expected an https URL", at: address)
         }

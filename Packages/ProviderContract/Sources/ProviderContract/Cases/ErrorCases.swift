@@ -1,18 +1,18 @@
 import Protocols
 
 extension ProviderCheck {
-    func statusesHaveTheirCodes() async -> ContractOutcome {
+    func statusesMapToErrorCodes() async -> ContractOutcome {
         var checks = Checks()
         for match in examples {
             for (status, code) in Self.codes {
-                for (words, type, body) in Self.bodies {
+                for (title, type, body) in Self.bodies {
                     let transport = transport(for: match, status: status, headers: ["Content-Type": type], body: body)
                     let result = await harness.result(of: match.call, over: transport)
                     // The provider may derive a more precise code from a plain-text error message.
-                    let expected = words == "text" ? nil : code
+                    let expected = title == "text" ? nil : code
                     checks.record(
                         Self.failure(of: result, status: status, expected: expected),
-                        at: "\(match.place), \(status) with \(words)")
+                        at: "\(match.place), \(status) with \(title)")
                 }
             }
         }
@@ -32,7 +32,7 @@ extension ProviderCheck {
         return nil
     }
 
-    func limitsTellTheirEnd() async -> ContractOutcome {
+    func rateLimitsHaveARetryTime() async -> ContractOutcome {
         var checks = Checks()
         for match in examples { await checkRetryAfter(of: match, &checks) }
         for match in matches where match.sample.failure == .rateLimited {
@@ -41,8 +41,8 @@ extension ProviderCheck {
             let times = transport.exchanges.compactMap(\.response).flatMap(Self.times)
             checks.expect(
                 times.isEmpty || result.error?.retryAt.map { Self.isSame($0, asOneOf: times) } == true,
-                "expected a retry at \(times.map(Self.words).joined(separator: " or ")), got "
-                    + "\(Self.words(result.error?.retryAt)): \(result)",
+                "expected a retry at \(times.map { Self.description(of: $0) }.joined(separator: " or ")), got "
+                    + "\(Self.description(of: result.error?.retryAt)): \(result)",
                 at: match.place)
         }
         return checks.outcome(withoutChecks: "no sample has a successful response")
@@ -56,7 +56,8 @@ extension ProviderCheck {
             let expected = value == "7" ? received.addingTimeInterval(7) : HTTPDate.date(from: value)
             checks.expect(
                 result.error?.retryAt == expected,
-                "expected a retry at \(Self.words(expected)), got \(Self.words(result.error?.retryAt)): \(result)",
+                "expected a retry at \(Self.description(of: expected)), got "
+                    + "\(Self.description(of: result.error?.retryAt)): \(result)",
                 at: "\(match.place), \(status) with Retry-After: \(value)")
         }
         for value in ["soon", "", "-5", "99999999999999999999", "1e400"] {
@@ -68,7 +69,7 @@ extension ProviderCheck {
         }
     }
 
-    func transportErrorsKeepTheirCode() async -> ContractOutcome {
+    func networkErrorsKeepTheirCode() async -> ContractOutcome {
         var checks = Checks()
         for match in examples {
             for code in Self.networkCodes {
@@ -84,7 +85,7 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "no sample has a successful response")
     }
 
-    func cancellingEndsCalls() async -> ContractOutcome {
+    func cancellationEndsCalls() async -> ContractOutcome {
         var checks = Checks()
         for match in examples {
             checks.record(await cancellationFailure(of: match.call, attempts: 3), at: match.call.title)
@@ -153,7 +154,7 @@ extension ProviderCheck {
         times.contains { abs($0.timeIntervalSince(date)) < 0.0005 }
     }
 
-    private static func words(_ date: Date?) -> String {
+    private static func description(of date: Date?) -> String {
         date.map { "Unix time \($0.timeIntervalSince1970)" } ?? "no retry time"
     }
 
@@ -167,7 +168,7 @@ extension ProviderCheck {
         (502, .serverFailed), (503, .serverFailed), (504, .serverFailed), (599, .serverFailed),
     ]
 
-    private static let bodies: [(words: String, type: String, body: String)] = [
+    private static let bodies: [(title: String, type: String, body: String)] = [
         ("no body", "application/json", ""),
         ("HTML", "text/html", "<!DOCTYPE html><html><body>an error</body></html>"),
         ("unexpected JSON", "application/json", #"{"message": 7, "error": [], "errors": {"a": null}}"#),

@@ -1,7 +1,7 @@
 import Protocols
 
 extension ProviderCheck {
-    func pagesEnd() async -> ContractOutcome {
+    func listsEnd() async -> ContractOutcome {
         guard harness.offers(.list) else { return .notApplicable("the provider does not support 'list'") }
         var checks = Checks()
         let listed = await harness.listedPages()
@@ -36,7 +36,7 @@ extension ProviderCheck {
         }
     }
 
-    func pagingIsAsDeclared() async -> ContractOutcome {
+    func pagingMatchesDeclaration() async -> ContractOutcome {
         guard let paging = descriptor.paging else { return .notApplicable("the provider does not support 'list'") }
         var checks = Checks()
         let listed = await harness.listedPages()
@@ -104,12 +104,12 @@ extension ProviderCheck {
     private func checkInvalidTokens(_ token: PageToken?, _ checks: inout Checks) async {
         let other = PageToken(ForeignContent(value: "7"))
         let texts = [("of another provider", other.text), ("truncated", token?.text.map { String($0.dropLast()) })]
-        let restored = texts.compactMap { words, text in text.map { (words, PageToken(text: $0)) } }
-        for (words, token) in [("of another type", other), ("empty", PageToken(text: ""))] + restored {
+        let restored = texts.compactMap { title, text in text.map { (title, PageToken(text: $0)) } }
+        for (title, token) in [("of another type", other), ("empty", PageToken(text: ""))] + restored {
             guard let list = harness.listRequest(startingAt: token) else { continue }
             let transport = anySampleTransport()
             let result = await harness.result(of: .list(list, token: token), over: transport)
-            let place = "a page token: \(words)"
+            let place = "a page token: \(title)"
             checks.expect(
                 result.error?.code == .invalidRequest, "expected invalidRequest, got \(result)", at: place)
             checks.expect(transport.exchanges.isEmpty, "expected no request, got one", at: place)
@@ -121,7 +121,7 @@ extension ProviderCheck {
         let value: String
     }
 
-    func pageSizesAreKept() async -> ContractOutcome {
+    func pageSizesAreSent() async -> ContractOutcome {
         guard let paging = descriptor.paging, let list = harness.listRequest() else {
             return .notApplicable("the provider does not support 'list'")
         }

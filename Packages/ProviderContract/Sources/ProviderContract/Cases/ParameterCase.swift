@@ -1,7 +1,7 @@
 import Protocols
 
 extension ProviderCheck {
-    func parametersTakeWhatTheyDeclare() async -> ContractOutcome {
+    func parametersAcceptDeclaredValues() async -> ContractOutcome {
         guard !descriptor.parameters.isEmpty else { return .notApplicable("the provider has no parameters") }
         var checks = Checks()
         checks.record(await failureToDeclareRequirements(), at: "list")
@@ -88,12 +88,12 @@ private struct ParameterProbe {
 
     init(_ parameter: Parameter) {
         let kind = parameter.kind
-        let words = kind.candidates + [parameter.defaultValue].compactMap(\.self)
+        let candidates = kind.candidates + [parameter.defaultValue].compactMap(\.self)
         let variants = kind.candidates.prefix(3).flatMap { [$0.uppercased(), $0 + "x", " \($0)", "\($0),"] }
         let pairs = zip(kind.candidates, kind.candidates.dropFirst()).prefix(2)
             .flatMap { ["\($0),\($1)", "\($0), \($1)", "\($0),\($0)"] }
         var seen: Set<String> = []
-        values = (words + variants + pairs + Self.numbers(of: kind) + Self.lengths(of: kind) + Self.common)
+        values = (candidates + variants + pairs + Self.numbers(of: kind) + Self.lengths(of: kind) + Self.common)
             .filter { seen.insert($0).inserted }
     }
 

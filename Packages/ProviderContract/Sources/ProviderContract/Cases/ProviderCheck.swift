@@ -36,7 +36,7 @@ struct ProviderCheck: Sendable {
     private static let rules: [Rule] = [
         (
             "descriptor-is-valid", "the descriptor's names, URLs, columns and page sizes are valid",
-            { await $0.descriptorIsSound() }
+            { await $0.descriptorIsValid() }
         ),
         (
             "every-sample-is-read",
@@ -46,42 +46,42 @@ struct ProviderCheck: Sendable {
         (
             "items-are-complete",
             "every item has a unique id and survives a JSON round trip; every column has a value in some item",
-            { await $0.itemsAreWhole() }
+            { await $0.itemsAreComplete() }
         ),
         (
-            "raw-items-are-available", "each item that is read has the JSON of one entry",
-            { await $0.itemsKeepTheirJSON() }
+            "raw-items-are-available", "each item is converted from the JSON of one entry",
+            { await $0.rawItemsAreAvailable() }
         ),
         (
             "lists-end", "the sample list ends, and its item count equals the reported total",
-            { await $0.pagesEnd() }
+            { await $0.listsEnd() }
         ),
         (
             "paging-matches-declaration",
             "paging is numbered, by cursor, or a single page, as declared; a cursor survives as text",
-            { await $0.pagingIsAsDeclared() }
+            { await $0.pagingMatchesDeclaration() }
         ),
         (
             "invalid-fields-are-named", "a missing, null or invalid field is either accepted or named in the error",
-            { await $0.wrongFieldsAreNamed() }
+            { await $0.invalidFieldsAreNamed() }
         ),
         (
             "malformed-bodies-are-refused",
             "a body that is truncated, empty, HTML, too deeply nested or not UTF-8 gives incorrectData",
-            { await $0.damagedBodiesAreRefused() }
+            { await $0.malformedBodiesAreRefused() }
         ),
         (
             "statuses-map-to-error-codes", "each error status maps to the right error code",
-            { await $0.statusesHaveTheirCodes() }
+            { await $0.statusesMapToErrorCodes() }
         ),
         (
             "rate-limits-have-a-retry-time",
             "a rate limit gives rateLimited and the time when a retry is allowed",
-            { await $0.limitsTellTheirEnd() }
+            { await $0.rateLimitsHaveARetryTime() }
         ),
         (
             "listed-items-can-be-looked-up", "looking up a listed item by its id gives an equal item",
-            { await $0.listedItemsCanBeGot() }
+            { await $0.listedItemsCanBeLookedUp() }
         ),
         (
             "unknown-items-are-not-found", "an unknown item gives notFound",
@@ -102,16 +102,16 @@ struct ProviderCheck: Sendable {
         ),
         (
             "invalid-drafts-are-refused", "an invalid draft gives invalidRequest, and nothing is sent",
-            { await $0.wrongDraftsAreRefused() }
+            { await $0.invalidDraftsAreRefused() }
         ),
         (
             "parameters-accept-declared-values",
             "each allowed value is sent, and any other value is refused; only required parameters are needed",
-            { await $0.parametersTakeWhatTheyDeclare() }
+            { await $0.parametersAcceptDeclaredValues() }
         ),
         (
             "page-sizes-are-sent", "requests for different page sizes or page numbers differ",
-            { await $0.pageSizesAreKept() }
+            { await $0.pageSizesAreSent() }
         ),
         (
             "lists-can-be-divided",
@@ -131,7 +131,7 @@ struct ProviderCheck: Sendable {
         (
             "requests-stay-under-base-url",
             "no request goes to another host or outside the path of the base URL, except for files, without credentials",
-            { await $0.requestsStayBelowTheAddress() }
+            { await $0.requestsStayUnderBaseURL() }
         ),
         (
             "secrets-stay-hidden",
@@ -140,21 +140,22 @@ struct ProviderCheck: Sendable {
         ),
         (
             "credentials-are-sent",
-            "each secret is sent or signs as declared; an access token is fetched once, and again after status 401",
+            "each secret is sent, or signs requests, as declared; "
+                + "an access token is fetched once, and again after status 401",
             { await $0.credentialsAreSent() }
         ),
         (
             "missing-secrets-are-reported", "a missing required secret gives missingCredentials, and nothing is sent",
-            { await $0.missingSecretsAreAskedFor() }
+            { await $0.missingSecretsAreReported() }
         ),
         (
             "cancellation-ends-calls", "a cancelled call fails with the code 'cancelled' within 100 ms",
-            { await $0.cancellingEndsCalls() }
+            { await $0.cancellationEndsCalls() }
         ),
         (
             "network-errors-keep-their-code",
             "each network error maps to its provider error code, and is attached to the thrown error",
-            { await $0.transportErrorsKeepTheirCode() }
+            { await $0.networkErrorsKeepTheirCode() }
         ),
     ]
 }

@@ -30,7 +30,7 @@ extension ProviderCheck {
         }
     }
 
-    func itemsAreWhole() async -> ContractOutcome {
+    func itemsAreComplete() async -> ContractOutcome {
         var checks = Checks()
         let listed = await harness.listedPages().items
         var seen: Set<String> = []
@@ -68,7 +68,7 @@ extension ProviderCheck {
         }
     }
 
-    func listedItemsCanBeGot() async -> ContractOutcome {
+    func listedItemsCanBeLookedUp() async -> ContractOutcome {
         guard harness.offers(.list), harness.offers(.get) else {
             return .notApplicable("the provider does not support both 'list' and 'get'")
         }

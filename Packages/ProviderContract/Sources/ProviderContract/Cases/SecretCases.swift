@@ -17,7 +17,7 @@ extension ProviderCheck {
                 let leak = shown.first { text in harness.secretMarkers.contains { text.text.contains($0) } }
                 checks.record(
                     leak.map { "\($0.what) shows a secret: \($0.text.quotedForFinding)" },
-                    at: "\(match.place), \(echo.words)")
+                    at: "\(match.place), \(echo.title)")
             }
         }
         await checkTokenErrors(&checks)
@@ -38,7 +38,7 @@ extension ProviderCheck {
                 let leak = shown.first { text in harness.secretMarkers.contains { text.text.contains($0) } }
                 checks.record(
                     leak.map { "\($0.what) shows a secret: \($0.text.quotedForFinding)" },
-                    at: "\(sample.name), \(echo.words)")
+                    at: "\(sample.name), \(echo.title)")
             }
         }
     }
@@ -49,19 +49,19 @@ extension ProviderCheck {
         return (secrets + secrets.map(Self.percentEncoded)).joined(separator: " ")
     }
 
-    func missingSecretsAreAskedFor() async -> ContractOutcome {
+    func missingSecretsAreReported() async -> ContractOutcome {
         guard !descriptor.secrets.isEmpty else { return .notApplicable("the provider has no secrets") }
         var checks = Checks()
         for match in examples {
             for requirement in descriptor.secrets {
-                for (words, text) in [("missing", nil), ("empty", ""), ("blank", " \n")] {
+                for (title, text) in [("missing", nil), ("empty", ""), ("blank", " \n")] {
                     var secrets = harness.secrets
                     secrets[requirement.variable] = text.map { Secret($0) }
                     let transport = harness.sampleTransport(preferring: match.index)
                     let result = await harness.result(of: match.call, over: transport, secrets: secrets)
                     checks.record(
                         failure(of: result, over: transport, without: requirement),
-                        at: "\(match.call.title), \(requirement.variable) is \(words)")
+                        at: "\(match.call.title), \(requirement.variable) is \(title)")
                 }
             }
         }
@@ -123,16 +123,16 @@ extension ProviderCheck {
         let fields = (match.document?.fields ?? []).compactMap { path in
             let document = match.document?.replacing(path.steps[...], with: .text(repeated))
             let body = document.flatMap(match.format.data)
-            return body.map { Echo(words: "\(path) repeats the secret", body: $0) }
+            return body.map { Echo(title: "\(path) repeats the secret", body: $0) }
         }
-        return [Echo(words: "unchanged")] + (isExample ? Self.errors(repeating: repeated) : []) + fields
+        return [Echo(title: "unchanged")] + (isExample ? Self.errors(repeating: repeated) : []) + fields
     }
 
     private static func errors(repeating text: String) -> [Echo] {
         errorBodies(repeating: text).flatMap { type, body in
             [200, 400, 401, 403, 404, 422, 429, 500].map { (status: Int) in
                 Echo(
-                    words: "\(status) that repeats the secret", status: status, headers: ["Content-Type": type],
+                    title: "\(status) that repeats the secret", status: status, headers: ["Content-Type": type],
                     body: body)
             }
         }
@@ -161,7 +161,7 @@ extension ProviderCheck {
 
 /// Replacements for parts of a response. A part that is `nil` stays unchanged.
 private struct Echo {
-    let words: String
+    let title: String
     var status: Int?
     var headers: HTTPHeaders?
     var body: Data?

@@ -3,7 +3,7 @@ import Protocols
 extension ProviderCheck {
     func writesAreSent() async -> ContractOutcome {
         let kinds = [ProviderCall.Kind.add, .edit, .delete].filter(harness.offers)
-        guard !kinds.isEmpty else { return .notApplicable("the provider does not support changes") }
+        guard !kinds.isEmpty else { return .notApplicable("the provider supports neither 'add', 'edit' nor 'delete'") }
         var checks = Checks()
         for kind in kinds {
             let own = matches.filter { $0.call.kind == kind && $0.isSuccess && $0.sample.method != .get }
@@ -17,7 +17,7 @@ extension ProviderCheck {
                 if let write = writes.first { checkBody(of: write, kind: kind, at: match.place, &checks) }
             }
         }
-        return checks.outcome(withoutChecks: "the provider does not support changes")
+        return checks.outcome(withoutChecks: "the provider supports neither 'add', 'edit' nor 'delete'")
     }
 
     func readsAreSafe() async -> ContractOutcome {
@@ -58,7 +58,7 @@ extension ProviderCheck {
         }
     }
 
-    func wrongDraftsAreRefused() async -> ContractOutcome {
+    func invalidDraftsAreRefused() async -> ContractOutcome {
         guard harness.offers(.add) || harness.offers(.edit) else {
             return .notApplicable("the provider supports neither 'add' nor 'edit'")
         }

@@ -91,10 +91,10 @@ public struct DriftCheck: Sendable {
     ) async -> Drift {
         let format = samples.first?.format ?? .json
         switch difference {
-        case .added(let steps, let shape): return .added(path: format.path(of: steps), type: shape.words)
+        case .added(let steps, let shape): return .added(path: format.path(of: steps), type: shape.typeDescription)
         case .changed(let steps, let old, let new):
             let path = steps.isEmpty ? "the whole response" : format.path(of: steps)
-            return .changed(path: path, from: old.words, to: new.words)
+            return .changed(path: path, from: old.typeDescription, to: new.typeDescription)
         case .removed(let steps):
             var isRequired = false
             for sample in samples where !isRequired { isRequired = await requires(steps, in: sample, harness) }

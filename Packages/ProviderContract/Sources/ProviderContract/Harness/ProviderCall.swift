@@ -40,14 +40,14 @@ struct ProviderCall: Sendable {
     }
 
     static func add(_ fields: [String: FieldValue]) -> ProviderCall {
-        ProviderCall(kind: .add, title: "add \(words(fields))") { (provider) throws(ProviderError) in
+        ProviderCall(kind: .add, title: "add \(description(of: fields))") { (provider) throws(ProviderError) in
             guard let adder = provider as? any Adding else { throw .missing(.add) }
             return try await item(with: fields, addedBy: adder)
         }
     }
 
     static func edit(_ reference: String, _ fields: [String: FieldValue]) -> ProviderCall {
-        let title = "edit \(reference) \(words(fields))"
+        let title = "edit \(reference) \(description(of: fields))"
         return ProviderCall(kind: .edit, title: title, reference: reference) { (provider) throws(ProviderError) in
             guard let editor = provider as? any Editing else { throw .missing(.edit) }
             return try await item(reference, with: fields, editedBy: editor)
@@ -63,7 +63,7 @@ struct ProviderCall: Sendable {
         }
     }
 
-    private static func words(_ fields: [String: FieldValue]) -> String {
+    private static func description(of fields: [String: FieldValue]) -> String {
         fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.quotedForFinding)" }.joined(separator: " ")
     }
 }
@@ -143,7 +143,7 @@ extension CallResult: CustomStringConvertible {
         switch self {
         case .success(let value): "success with \(value.items.count) items"
         case .failure(let error): "\(error)"
-        case .timedOut: "no result (the call hangs)"
+        case .timedOut: "no result (the call timed out)"
         }
     }
 }

@@ -117,8 +117,8 @@ extension ProviderHarness {
         return parameterValues(in: content).flatMap { values in
             numbers.compactMap { number in
                 listRequest(values, firstPage: number).map { list in
-                    let words = values.sorted { $0.key < $1.key }.map { " --\($0.key) \($0.value)" }.joined()
-                    return .list(list, title: "list\(words)\(number > 1 ? " from page \(number)" : "")")
+                    let options = values.sorted { $0.key < $1.key }.map { " --\($0.key) \($0.value)" }.joined()
+                    return .list(list, title: "list\(options)\(number > 1 ? " from page \(number)" : "")")
                 }
             }
         }

@@ -37,7 +37,7 @@ struct JSONShape: Sendable {
     }
 
     /// A description of the types, such as `number or string`.
-    var words: String {
+    var typeDescription: String {
         kinds.isEmpty ? "null" : JSONKind.allCases.filter(kinds.contains).map(\.rawValue).joined(separator: " or ")
     }
 }

@@ -72,7 +72,8 @@ enum CSVTable {
             // Other errors are expected, because all fields of the row are empty.
         }
         guard columns.isUsed else {
-            throw TextFault("expected at least one known column, got \(columns.names.joined(separator: ", ").quotedForError)")
+            throw TextFault(
+                "expected at least one known column, got \(columns.names.joined(separator: ", ").quotedForError)")
         }
     }
 }

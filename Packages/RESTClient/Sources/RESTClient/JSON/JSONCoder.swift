@@ -74,7 +74,7 @@ extension IncorrectData {
         case .valueNotFound(let type, let context):
             return (FieldPath(context.codingPath), "expected \(type), got null")
         case .typeMismatch(_, let context):
-            return (FieldPath(context.codingPath), words(ofMismatch: context.debugDescription))
+            return (FieldPath(context.codingPath), reason(ofMismatch: context.debugDescription))
         case .dataCorrupted(let context):
             guard context.codingPath.isEmpty else { return (FieldPath(context.codingPath), context.debugDescription) }
             // `JSONDecoder` reports invalid JSON and out-of-range numbers without a path.
@@ -88,7 +88,7 @@ extension IncorrectData {
     /// Rewrites Foundation's `Expected to decode Int but found a string instead.` as `expected Int, got a string`.
     ///
     /// Containers are named as in JSON, for example `an object`. Messages in any other form are returned unchanged.
-    private static func words(ofMismatch description: String) -> String {
+    private static func reason(ofMismatch description: String) -> String {
         let start = "Expected to decode "
         guard description.hasPrefix(start), let middle = description.firstRange(of: " but found "),
             let end = description.firstRange(of: " instead")

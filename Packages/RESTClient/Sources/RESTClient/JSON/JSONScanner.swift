@@ -51,9 +51,9 @@ struct JSONScanner {
         case UInt8(ascii: "{"): try object()
         case UInt8(ascii: "["): try array()
         case UInt8(ascii: "\""): _ = try string()
-        case UInt8(ascii: "t"): try word("true")
-        case UInt8(ascii: "f"): try word("false")
-        case UInt8(ascii: "n"): try word("null")
+        case UInt8(ascii: "t"): try literal("true")
+        case UInt8(ascii: "f"): try literal("false")
+        case UInt8(ascii: "n"): try literal("null")
         case let byte? where "-0123456789".utf8.contains(byte): try number()
         default: throw unexpected()
         }
@@ -128,8 +128,8 @@ struct JSONScanner {
         }
     }
 
-    private mutating func word(_ word: String) throws(Fault) {
-        for byte in word.utf8 {
+    private mutating func literal(_ literal: String) throws(Fault) {
+        for byte in literal.utf8 {
             guard position < bytes.count, bytes[position] == byte else { throw unexpected() }
             position += 1
         }

@@ -46,8 +46,8 @@ extension JSONTape {
 
     private func bool(at index: Int) -> Bool? {
         switch tokens[index].kind {
-        case .yes: true
-        case .no: false
+        case .true: true
+        case .false: false
         default: nil
         }
     }

@@ -21,8 +21,8 @@ final class JSONTape {
         /// Text with well-formed escapes. It may contain unpaired surrogates and invalid UTF-8.
         case escapedText
         case number
-        case yes
-        case no
+        case `true`
+        case `false`
         case null
     }
 
@@ -117,7 +117,7 @@ extension JSONTape {
             case .array: "an array"
             case .plainText, .text, .escapedText: "a string"
             case .number: "number"
-            case .yes, .no: "bool"
+            case .true, .false: "bool"
             case .null: "null"
             }
         return .typeMismatch(

@@ -47,9 +47,9 @@ struct JSONTapeScanner {
         case UInt8(ascii: "\""): _ = try text()
         case UInt8(ascii: "{"): try object()
         case UInt8(ascii: "["): try array()
-        case UInt8(ascii: "t"): try word("true", .yes)
-        case UInt8(ascii: "f"): try word("false", .no)
-        case UInt8(ascii: "n"): try word("null", .null)
+        case UInt8(ascii: "t"): try literal("true", .true)
+        case UInt8(ascii: "f"): try literal("false", .false)
+        case UInt8(ascii: "n"): try literal("null", .null)
         default: try number()
         }
     }
@@ -93,10 +93,10 @@ struct JSONTapeScanner {
         tokens[index].next = Int32(truncatingIfNeeded: tokens.count)
     }
 
-    private mutating func word(_ word: StaticString, _ kind: JSONTape.Kind) throws(Refusal) {
+    private mutating func literal(_ literal: StaticString, _ kind: JSONTape.Kind) throws(Refusal) {
         let start = position
-        for offset in 0..<word.utf8CodeUnitCount {
-            guard byte(at: position) == word.utf8Start[offset] else { throw Refusal() }
+        for offset in 0..<literal.utf8CodeUnitCount {
+            guard byte(at: position) == literal.utf8Start[offset] else { throw Refusal() }
             position += 1
         }
         append(kind, from: start)

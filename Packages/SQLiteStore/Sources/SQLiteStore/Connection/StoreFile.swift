@@ -50,7 +50,9 @@ enum StoreFile {
         let id = try connection.statement("PRAGMA application_id").integer()
         let version = try connection.statement("PRAGMA user_version").integer() ?? 0
         if id == applicationID {
-            guard version >= 0 else { throw StoreError(.damaged, "'\(connection.path)' has invalid version \(version)") }
+            guard version >= 0 else {
+                throw StoreError(.damaged, "'\(connection.path)' has invalid version \(version)")
+            }
             guard version <= Self.version else {
                 throw StoreError(
                     .newerVersion,

@@ -2,18 +2,20 @@ import Protocols
 
 extension StoreCase {
     static let changes = [
-        StoreCase("changes-are-read-since-the-last-whole-run", "a whole run is the start of the next changes") {
-            harness, checks in
+        StoreCase(
+            "changes-are-read-since-the-last-whole-run",
+            "after a complete run, the next run reads only the changes since the complete run began"
+        ) { harness, checks in
             checks.expect(try await lastCompleteRunStart(harness), nil, at: "a list that is not known")
             try await harness.sync([[.item(1), .item(2)]], .incomplete)
             checks.expect(try await lastCompleteRunStart(harness), nil, at: "an incomplete run")
             let first = try await harness.begin(hour: 1, readsChanges: true)
-            checks.expect(first.changesSince, nil, at: "a run without a whole one before it")
+            checks.expect(first.changesSince, nil, at: "a run without an earlier complete run")
             let all = try await harness.store.commit(
                 [.item(1), .item(2)], of: nil, to: first, at: StoreHarness.time(1)
             ).run
             _ = try await harness.store.finish(all, .complete, at: StoreHarness.time(2))
-            checks.expect(try await lastCompleteRunStart(harness), StoreHarness.time(1), at: "a whole run")
+            checks.expect(try await lastCompleteRunStart(harness), StoreHarness.time(1), at: "a complete run")
             let next = try await harness.begin(hour: 3, readsChanges: true)
             checks.expect(next.changesSince, StoreHarness.time(1), at: "a run for changes")
             let run = try await harness.store.commit([.item(1, "new")], of: nil, to: next, at: StoreHarness.time(3)).run
@@ -28,8 +30,10 @@ extension StoreCase {
             let whole = try await harness.sync([[.item(1, "new")]], hour: 6)
             checks.expect(whole, Counts(unchanged: 1, removed: 1, unlisted: 1), at: "a run for the whole list")
         },
-        StoreCase("an-interrupted-run-is-not-whole", "a continued run does not move the start of changes") {
-            harness, checks in
+        StoreCase(
+            "an-interrupted-run-is-not-whole",
+            "a continued run does not change the time since which changes are read"
+        ) { harness, checks in
             try await harness.sync([[.item(1)]])
             try await harness.sync([[.item(1)]], hour: 1, nil)
             try await harness.sync([[.item(2)]], hour: 2)
@@ -44,8 +48,10 @@ extension StoreCase {
             let other = try await harness.begin(.otherList, wide, hour: 2, readsChanges: true)
             checks.expect(other.changesSince, nil, at: "a run of a different list")
         },
-        StoreCase("a-new-column-ends-open-changes", "a run of changes from before a new column is not a start") {
-            harness, checks in
+        StoreCase(
+            "a-new-column-ends-open-changes",
+            "a run of changes that began before a new column does not count as a complete run"
+        ) { harness, checks in
             try await harness.sync([[.item(1)]])
             _ = try await harness.begin(hour: 1, readsChanges: true)
             let wide = try RecordSchema(entity: "item", fields: RecordSchema.items.fields + [Field("tags", .text)])

@@ -2,7 +2,7 @@ import Protocols
 
 extension StoreCase {
     static let removals = [
-        StoreCase("records-leave-a-complete-list", "a record leaves when a complete run does not see it") {
+        StoreCase("records-leave-a-complete-list", "a record that a complete run does not see is removed") {
             harness, checks in
             try await harness.sync([[.item(1), .item(2)], [.item(3)]])
             let counts = try await harness.sync([[.item(1)], [.item(4)]], hour: 1)
@@ -15,7 +15,7 @@ extension StoreCase {
             checks.expect(again, Counts(unchanged: 3), at: "a record that returns")
             checks.expect(try await harness.ids(.unlisted), ["integer(2)"], at: "the records that did not return")
         },
-        StoreCase("records-stay-in-an-incomplete-list", "no record leaves when items may be missing") {
+        StoreCase("records-stay-in-an-incomplete-list", "no record is removed when items may be missing") {
             harness, checks in
             try await harness.sync([[.item(1), .item(2)]])
             let incomplete = try await harness.sync([[.item(1)]], hour: 1, .incomplete)
@@ -26,7 +26,7 @@ extension StoreCase {
             let complete = try await harness.sync([[.item(1)]], hour: 3)
             checks.expect(complete, Counts(unchanged: 1, removed: 2, unlisted: 2), at: "the next complete run")
         },
-        StoreCase("records-stay-after-an-interruption", "no record leaves when a run was continued") {
+        StoreCase("records-stay-after-an-interruption", "no record is removed when a run was continued") {
             harness, checks in
             try await harness.sync([[.item(1), .item(2)]])
             try await harness.sync([[.item(1)]], hour: 1, nil)

@@ -17,7 +17,8 @@ extension StoreCase {
             for row in rows { checks.expect(records[row[0]]?.values, row, at: "record \(row[0])") }
             checks.expect(try await harness.begin(.list, wide).schemaChange, SchemaChange(), at: "no change")
         },
-        StoreCase("a-dropped-column-keeps-its-values", "a schema without a column does not change it") {
+        StoreCase("a-dropped-column-keeps-its-values", "a schema without a column does not change the column's values")
+        {
             harness, checks in
             try await harness.sync([[.item(1, "a", score: 7)]])
             let narrow = try schema(Field("name", .text))
@@ -35,8 +36,10 @@ extension StoreCase {
             let record = try await harness.records(wide)[.integer(1)]
             checks.expect(record?.values, [.integer(1), .null, .text("a")], at: "the record")
         },
-        StoreCase("a-narrower-kind-is-refused", "a kind that cannot hold the kept values is refused by name") {
-            harness, checks in
+        StoreCase(
+            "a-narrower-kind-is-refused",
+            "a kind that cannot hold the stored values is refused, and the error names the column"
+        ) { harness, checks in
             let kept = try schema(Field("price", .number), Field("name", .text), Field("tags", .list(.text)))
             try await harness.sync([[[.integer(1), .number(0.5), .text("a"), .null]]], schema: kept)
             let changes = [
@@ -45,7 +48,8 @@ extension StoreCase {
             ]
             for field in changes {
                 let narrow = try schema(Field("extra", .text), field)
-                await checks.expect(.incompatibleKind, naming: "'\(field.name)'", at: "\(field)") { () throws(StoreError) in
+                await checks.expect(.incompatibleKind, naming: "'\(field.name)'", at: "\(field)") {
+                    () throws(StoreError) in
                     _ = try await harness.begin(.otherList, narrow)
                 }
             }

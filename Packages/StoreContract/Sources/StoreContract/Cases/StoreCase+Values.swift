@@ -30,7 +30,8 @@ extension StoreCase {
                 for row in rows { checks.expect(records[row[0]]?.values, row, at: "\(row[0])") }
                 let removals = try await harness.sync([[rows[0]]], schema: schema, hour: 1).removals
                 let others = rows.count - 1
-                checks.expect(removals, ListRemovals(count: others, unlisted: others), at: "\(kind.name) removed from the list")
+                checks.expect(
+                    removals, ListRemovals(count: others, unlisted: others), at: "\(kind.name) removed from the list")
                 let gone = try await harness.store.markGone(
                     values, of: schema, from: Subscription.list.source, at: StoreHarness.time(2))
                 checks.expect(gone, rows.count, at: "\(kind.name) marked as gone")

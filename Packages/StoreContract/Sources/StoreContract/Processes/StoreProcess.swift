@@ -12,7 +12,7 @@ import Protocols
 /// A process that a test starts and can kill, such as a process that writes to a store.
 public final class StoreProcess: Sendable {
     /// The exit status and the output of a process.
-    public struct Ending: Sendable {
+    public struct Exit: Sendable {
         /// The exit status; `nil` if a signal ended the process.
         public let status: Int32?
         /// The lines that the process wrote to standard output and standard error.
@@ -25,11 +25,11 @@ public final class StoreProcess: Sendable {
     /// Starts a program.
     ///
     /// - Parameters:
-    ///   - words: The name of the program, which is looked up in `PATH`, and its arguments.
+    ///   - command: The name of the program, which is looked up in `PATH`, and its arguments.
     ///   - input: The file descriptor for standard input; `nil` for an empty input.
     ///   - output: The path of the file for standard output and standard error.
     /// - Throws: `notOpened` if the program cannot be started.
-    public init(_ words: [String], input: Int32? = nil, output: String) throws(StoreError) {
+    public init(_ command: [String], input: Int32? = nil, output: String) throws(StoreError) {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -40,12 +40,12 @@ public final class StoreProcess: Sendable {
         }
         posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         posix_spawn_file_actions_adddup2(&actions, 1, 2)
-        var pointers = words.map { strdup($0) } + [nil]
+        var pointers = command.map { strdup($0) } + [nil]
         defer { for pointer in pointers { free(pointer) } }
         var id: pid_t = 0
-        let code = posix_spawnp(&id, words[0], &actions, nil, &pointers, environ)
+        let code = posix_spawnp(&id, command[0], &actions, nil, &pointers, environ)
         guard code == 0 else {
-            throw StoreError(.notOpened, "could not start '\(words[0])': \(String(cString: strerror(code)))")
+            throw StoreError(.notOpened, "could not start '\(command[0])': \(String(cString: strerror(code)))")
         }
         self.id = id
         self.output = output
@@ -63,7 +63,7 @@ public final class StoreProcess: Sendable {
     }
 
     /// Waits until the process exits, and returns its exit status and output.
-    public func ending() async -> Ending {
+    public func waitUntilExit() async -> Exit {
         let id = id
         let status = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
@@ -74,7 +74,7 @@ public final class StoreProcess: Sendable {
         }
         let data = (try? Data(contentsOf: URL(filePath: output))) ?? Data()
         let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
-        return Ending(status: status & 0x7F == 0 ? status >> 8 : nil, lines: lines)
+        return Exit(status: status & 0x7F == 0 ? status >> 8 : nil, lines: lines)
     }
 
     /// Returns the path of a program that is built with the tests. The program is next to the test bundle.

@@ -18,8 +18,8 @@ public final class TemporaryFolder: Sendable {
 
     /// Starts a program and redirects its output to a new file in the folder.
     ///
-    /// - Parameter words: The name of the program, which is looked up in `PATH`, and its arguments.
-    public func start(_ words: [String]) throws(StoreError) -> StoreProcess {
-        try StoreProcess(words, output: path("output-\(UUID().uuidString)"))
+    /// - Parameter command: The name of the program, which is looked up in `PATH`, and its arguments.
+    public func start(_ command: [String]) throws(StoreError) -> StoreProcess {
+        try StoreProcess(command, output: path("output-\(UUID().uuidString)"))
     }
 }

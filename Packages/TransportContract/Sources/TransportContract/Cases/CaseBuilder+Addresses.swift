@@ -80,7 +80,7 @@ extension CaseBuilder {
             checks.note(result.fault(), at: "the request to 127.0.0.1")
             let excluded = await harness.sendElsewhere(HTTPRequest(url: URL(literal: "http://direct.invalid/")))
             checks.note(excluded.fault(expecting: .notReachedServer), at: "the request to a host in no_proxy")
-            checks.expect(harness.server.connectionCount == 0, "it got a connection", at: "the proxy")
+            checks.expect(harness.server.connectionCount == 0, "expected no connection, got one", at: "the proxy")
         }
     }
 

@@ -2,7 +2,7 @@ import Protocols
 
 extension CaseBuilder {
     var cancellation: [TransportCase] {
-        [cancelledBefore, cancelledUnderWay, cancelledInQueue, cancelledAtAnyMoment]
+        [cancelledBefore, cancelledInFlight, cancelledInQueue, cancelledAtAnyMoment]
     }
 
     private var cancelledBefore: TransportCase {
@@ -13,11 +13,11 @@ extension CaseBuilder {
                 return await harness.sendCancellable()
             }.value
             checks.note(result.fault(expecting: .cancelled), at: "the request")
-            checks.expect(harness.server.connectionCount == 0, "it got a connection", at: "the server")
+            checks.expect(harness.server.connectionCount == 0, "expected no connection, got one", at: "the server")
         }
     }
 
-    private var cancelledUnderWay: TransportCase {
+    private var cancelledInFlight: TransportCase {
         onLoopback("cancelled-in-flight", "a cancelled exchange fails with the code 'cancelled' within 100 ms") {
             harness, checks in
             let half = "Content-Length: 9\r\n\r\nhalf"
@@ -39,7 +39,8 @@ extension CaseBuilder {
                     // A transport that ignores the cancellation would wait for the timeout in each further attempt.
                     guard result.error?.code == .cancelled else { break }
                 }
-                checks.expect(times.contains { $0 < .milliseconds(100) }, "it took \(times)", at: place)
+                checks.expect(
+                    times.contains { $0 < .milliseconds(100) }, "expected less than 100 ms, got \(times)", at: place)
             }
         }
     }
@@ -56,7 +57,8 @@ extension CaseBuilder {
             let second = Task { await harness.sendCancellable() }
             let third = Task { await harness.sendCancellable() }
             checks.note(await Self.cancel(second).result.fault(expecting: .cancelled), at: "the queued request")
-            checks.expect(harness.server.requests.count == 1, "it was sent", at: "the queued request")
+            let count = harness.server.requests.count
+            checks.expect(count == 1, "expected 1 request, got \(count)", at: "the server")
             checks.note(await Self.cancel(first).result.fault(expecting: .cancelled), at: "the request in flight")
             checks.note(await third.value.fault(), at: "the next request")
         }

@@ -2,7 +2,7 @@ import Protocols
 
 extension CaseBuilder {
     var requests: [TransportCase] {
-        [requestsArrive, bodiesArrive, changesAreSentOnce, nothingIsKept, invalidRequests]
+        [requestsArrive, bodiesArrive, unsafeRequestsAreSentOnce, nothingIsCached, invalidRequests]
     }
 
     private var requestsArrive: TransportCase {
@@ -48,7 +48,7 @@ extension CaseBuilder {
         }
     }
 
-    private var changesAreSentOnce: TransportCase {
+    private var unsafeRequestsAreSentOnce: TransportCase {
         onLoopback("a-change-is-sent-once", "a request that may change data is not sent again") {
             harness, checks in
             for method in [HTTPMethod.post, .patch, .put, .delete] {
@@ -59,12 +59,12 @@ extension CaseBuilder {
                 let result = await harness.send(.root(method, body: Data("{}".utf8)), response: .close)
                 checks.note(result.fault(expecting: .connectionLost), at: "\(method)")
                 let count = harness.server.requests.count - before
-                checks.expect(count == 1, "it was sent \(count) times", at: "\(method)")
+                checks.expect(count == 1, "expected 1 request, got \(count)", at: "\(method)")
             }
         }
     }
 
-    private var nothingIsKept: TransportCase {
+    private var nothingIsCached: TransportCase {
         onLoopback("nothing-is-cached", "no cookie is sent back, and no response is used twice") { harness, checks in
             let response = LoopbackServer.Step.response(
                 fields: ["Set-Cookie: a=1; Path=/", "Cache-Control: max-age=3600", "ETag: \"1\""], body: "once")
@@ -73,9 +73,9 @@ extension CaseBuilder {
                 checks.note(result.fault { $0.status == 200 ? nil : "got status \($0.status)" }, at: "request \(round)")
             }
             let requests = harness.server.requests
-            checks.expect(requests.count == 2, "got \(requests.count) requests", at: "the server")
+            checks.expect(requests.count == 2, "expected 2 requests, got \(requests.count)", at: "the server")
             for name in ["Cookie", "If-None-Match"] {
-                checks.expect(requests.allSatisfy { $0.values(of: name).isEmpty }, "it was sent", at: name)
+                checks.expect(requests.allSatisfy { $0.values(of: name).isEmpty }, "unexpected header field", at: name)
             }
         }
     }

@@ -60,7 +60,7 @@ extension CaseBuilder {
                 let result = await harness.send(
                     .root(to: destination), response: .response(status: status, body: "an error"))
                 checks.note(result.fault { $0.fault(expectingBody: Data("an error".utf8)) }, at: "status \(status)")
-                checks.expect(destination.heads.isEmpty, "it got the response", at: "the destination")
+                checks.expect(destination.heads.isEmpty, "expected no call to begin, got one", at: "the destination")
             }
         }
     }
@@ -78,7 +78,9 @@ extension CaseBuilder {
                 let destination = MemoryDestination()
                 let result = await harness.send(.root(to: destination), response: steps)
                 checks.note(result.fault(expecting: .connectionLost), at: place)
-                checks.expect(destination.body == Data("start".utf8), "it has \(destination.body)", at: place)
+                checks.expect(
+                    destination.body == Data("start".utf8), "expected the first 5 bytes, got \(destination.body)",
+                    at: place)
             }
         }
     }
@@ -90,7 +92,7 @@ extension CaseBuilder {
             let head = LoopbackServer.Step.text("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
             let result = await harness.send(.root(to: destination), response: head, .endless([1, 2, 3]))
             checks.note(result.fault(expecting: .destinationFailed), at: "a full disk")
-            checks.expect(destination.pieceCount == 1, "it was used again", at: "the destination")
+            checks.expect(destination.pieceCount == 1, "used again after its error", at: "the destination")
         }
     }
 
@@ -102,8 +104,10 @@ extension CaseBuilder {
         ) { harness, checks in
             let head = LoopbackServer.Step.text("HTTP/1.1 200 OK\r\nContent-Length: 60\r\n\r\n")
             let drips = LoopbackServer.Step.drip(String(repeating: ".", count: 60), every: .milliseconds(20))
-            let whole = await harness.send(.root(to: MemoryDestination()), response: head, drips)
-            checks.note(whole.fault { $0.streamedByteCount == 60 ? nil : "got a part" }, at: "a slow body")
+            let slow = await harness.send(.root(to: MemoryDestination()), response: head, drips)
+            checks.note(
+                slow.fault { $0.streamedByteCount == 60 ? nil : "expected 60 bytes, got \($0.streamedByteCount)" },
+                at: "a slow body")
             let stalled = await harness.send(.root(to: MemoryDestination()), response: head, .text("half"), .hang)
             checks.note(stalled.fault(expecting: .timedOut), at: "a body that stalls")
         }

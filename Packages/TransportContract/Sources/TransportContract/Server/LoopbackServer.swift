@@ -25,8 +25,8 @@ public final class LoopbackServer: Sendable {
         var requests: [LoopbackRequest] = []
         var connections: Set<LoopbackSocket> = []
         var connectionCount = 0
-        var underWay = 0
-        var mostUnderWay = 0
+        var inFlight = 0
+        var maximumInFlight = 0
         var isStopped = false
     }
 
@@ -64,7 +64,7 @@ public final class LoopbackServer: Sendable {
     /// The number of accepted connections.
     public var connectionCount: Int { state.withLock { $0.connectionCount } }
     /// The maximum number of requests that the server handled at the same time.
-    public var mostUnderWay: Int { state.withLock { $0.mostUnderWay } }
+    public var maximumInFlight: Int { state.withLock { $0.maximumInFlight } }
 
     /// The base URL without a trailing slash, such as `http://127.0.0.1:8399`.
     public var base: String { "http://\(address == .ipv4 ? "127.0.0.1" : "[::1]"):\(port)" }
@@ -143,12 +143,12 @@ public final class LoopbackServer: Sendable {
         while let request = LoopbackRequest(from: connection) {
             let steps = state.withLock { state in
                 state.requests.append(request)
-                state.underWay += 1
-                state.mostUnderWay = max(state.mostUnderWay, state.underWay)
+                state.inFlight += 1
+                state.maximumInFlight = max(state.maximumInFlight, state.inFlight)
                 return state.routes[request.path] ?? state.fallback
             }
             let isOpen = steps.allSatisfy { $0.perform(on: connection, for: request) }
-            state.withLock { $0.underWay -= 1 }
+            state.withLock { $0.inFlight -= 1 }
             guard isOpen else { return }
         }
     }

@@ -87,10 +87,13 @@ extension ListRequest {
     }
 
     /// Returns a request for a list whose pages have cursors.
-    static func cursors(of size: Int, from token: PageToken? = nil, isSizeIndependent: Bool = true) throws -> ListRequest {
+    static func cursors(
+        of size: Int, from token: PageToken? = nil, isSizeIndependent: Bool = true
+    ) throws -> ListRequest {
         try ListRequest(
             ParameterValues(for: []), pageSize: size, startingAt: token,
-            for: Paging(.cursor, sizes: PageSizes(1...Int.max, defaultSize: size), isSizeIndependent: isSizeIndependent))
+            for: Paging(.cursor, sizes: PageSizes(1...Int.max, defaultSize: size), isSizeIndependent: isSizeIndependent)
+        )
     }
 }
 

@@ -29,7 +29,7 @@ extension ProviderCheck {
         // A later axis divides the items with the same value on all earlier axes.
         var (earlier, others): (NarrowedList, [NarrowedList]) = (list, [])
         for axis in axes {
-            let slices = axis.closeRanges.compactMap { slice(of: earlier, on: axis, $0, &checks) }
+            let slices = axis.adjacentRanges.compactMap { slice(of: earlier, on: axis, $0, &checks) }
             others = others.compactMap { slice(of: $0, on: axis, axis.halves[0], &checks) }
             await checkRequestsDiffer([earlier] + slices + others, &checks)
             let (first, last) = (axis.bounds.lowerBound, axis.bounds.upperBound)
@@ -56,10 +56,11 @@ extension ProviderCheck {
         }
         guard let own else { return }
         let isLimited = own.bounds == axis.halves[0]
-        checks.expect(isLimited, "expected an axis with these bounds, got \(own.words(own.bounds))", at: list.title)
+        checks.expect(
+            isLimited, "expected an axis with these bounds, got \(own.description(of: own.bounds))", at: list.title)
         guard isLimited else { return }
         await checkRequestsDiffer(
-            [list] + own.closeRanges.compactMap { slice(of: list, on: own, $0, &checks) }, &checks)
+            [list] + own.adjacentRanges.compactMap { slice(of: list, on: own, $0, &checks) }, &checks)
     }
 
     /// The sample list; `nil` if the provider cannot divide lists.
@@ -79,7 +80,7 @@ extension ProviderCheck {
     func slice(
         of list: NarrowedList, on axis: SliceAxis, _ range: ClosedRange<Int64>, _ checks: inout Checks
     ) -> NarrowedList? {
-        let title = "\(list.title) in \(axis.words(range))"
+        let title = "\(list.title) in \(axis.description(of: range))"
         return computed(at: title, &checks) { () throws(ProviderError) in
             NarrowedList(title: title, parameters: try axis.narrow(list.parameters, range))
         }
@@ -99,13 +100,13 @@ extension SliceAxis {
     /// The two halves, and the two ranges with the boundary moved up by 1.
     ///
     /// If a provider rounds the boundary, two of these ranges have the same request, and the halves overlap.
-    fileprivate var closeRanges: [ClosedRange<Int64>] {
+    fileprivate var adjacentRanges: [ClosedRange<Int64>] {
         guard let middle = halves.first?.upperBound, middle + 1 < bounds.upperBound else { return halves }
         return halves + [bounds.lowerBound...(middle + 1), (middle + 2)...bounds.upperBound]
     }
 
     /// The name and a range: `created=0..499`.
-    fileprivate func words(_ range: ClosedRange<Int64>) -> String {
+    fileprivate func description(of range: ClosedRange<Int64>) -> String {
         "\(name)=\(range.lowerBound)..\(range.upperBound)"
     }
 }

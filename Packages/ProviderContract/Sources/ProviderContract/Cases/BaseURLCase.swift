@@ -1,7 +1,7 @@
 import Protocols
 
 extension ProviderCheck {
-    func requestsStayBelowTheAddress() async -> ContractOutcome {
+    func requestsStayUnderBaseURL() async -> ContractOutcome {
         var checks = Checks()
         // With this base URL, the path of every request must start with `/prefix`. Nothing listens on port 1.
         let other = URL(literal: "http://127.0.0.1:1/prefix")
