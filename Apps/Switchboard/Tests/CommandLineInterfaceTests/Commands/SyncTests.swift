@@ -72,7 +72,7 @@ import Testing
         #expect(outcome.code == 75)
         #expect(
             outcome.errors
-                == "switchboard: another 'sync' of this list is running or has finished it; "
+                == "switchboard: another 'sync' of this list is running or has finished; "
                 + "the pages saved so far are kept\n  hint: run the same command again if needed\n")
     }
 
