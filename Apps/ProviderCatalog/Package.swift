@@ -36,14 +36,22 @@ let package = Package(
         .plugin(name: "GenerateCatalog", capability: .buildTool(), dependencies: ["CatalogGenerator"]),
         .executableTarget(name: "CatalogGenerator", path: "Plugins/CatalogGenerator", swiftSettings: settings),
         .testTarget(
-            name: "ProviderCatalogTests", dependencies: ["Protocols", "ProviderCatalog", "UseCases"],
+            name: "ProviderCatalogTests",
+            dependencies: [
+                "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "ProviderCatalog", "UseCases",
+            ],
             swiftSettings: settings),
         // The contract needs a client and a transport for samples. Only an app may depend on them and on providers.
         .testTarget(
             name: "ProviderContractTests",
-            dependencies: ["Protocols", "ProviderCatalog", "ProviderContract", "RESTClient", "TransportPolicies"],
+            dependencies: [
+                "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "ProviderCatalog",
+                "ProviderContract", "RESTClient", "TransportPolicies",
+            ],
             swiftSettings: settings),
         // Tests of the rules for all packages. They are here because the catalog depends on all providers.
-        .testTarget(name: "WorkspaceTests", swiftSettings: settings),
+        .testTarget(
+            name: "WorkspaceTests", dependencies: [.product(name: "ProtocolsTesting", package: "Protocols")],
+            swiftSettings: settings),
     ]
 )

@@ -24,7 +24,11 @@ let package = Package(
         .executableTarget(
             name: "provider-generator", dependencies: ["ProviderGenerator", "Protocols"], swiftSettings: settings),
         .testTarget(
-            name: "ProviderGeneratorTests", dependencies: ["ProviderGenerator", "Protocols", "ProviderContract"],
+            name: "ProviderGeneratorTests",
+            dependencies: [
+                "ProviderGenerator", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
+                "ProviderContract",
+            ],
             exclude: ["Golden", "Responses"], swiftSettings: settings),
     ]
 )

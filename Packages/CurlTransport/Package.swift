@@ -23,7 +23,11 @@ let package = Package(
         .target(name: "CLibcurl", path: "CLibcurl"),
         .target(name: "CurlTransport", dependencies: ["CLibcurl", "Protocols"], swiftSettings: settings),
         .testTarget(
-            name: "CurlTransportTests", dependencies: ["CurlTransport", "Protocols", "TransportContract"],
+            name: "CurlTransportTests",
+            dependencies: [
+                "CurlTransport", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
+                "TransportContract",
+            ],
             swiftSettings: settings),
     ]
 )

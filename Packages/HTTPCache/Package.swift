@@ -25,7 +25,10 @@ let package = Package(
         ),
         .testTarget(
             name: "HTTPCacheTests",
-            dependencies: ["HTTPCache", "Protocols", "TransportContract"],
+            dependencies: [
+                "HTTPCache", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
+                "TransportContract",
+            ],
             swiftSettings: settings
         ),
     ]

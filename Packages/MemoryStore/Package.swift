@@ -20,7 +20,10 @@ let package = Package(
     targets: [
         .target(name: "MemoryStore", dependencies: ["Protocols"], swiftSettings: settings),
         .testTarget(
-            name: "MemoryStoreTests", dependencies: ["MemoryStore", "Protocols", "StoreContract"],
+            name: "MemoryStoreTests",
+            dependencies: [
+                "MemoryStore", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "StoreContract",
+            ],
             swiftSettings: settings),
     ]
 )

@@ -28,7 +28,10 @@ let package = Package(
             name: "PostgresWriter", dependencies: ["PostgresStore", "Protocols"], swiftSettings: settings),
         .testTarget(
             name: "PostgresStoreTests",
-            dependencies: ["PostgresStore", "PostgresWriter", "Protocols", "StoreContract"],
+            dependencies: [
+                "PostgresStore", "PostgresWriter", "Protocols",
+                .product(name: "ProtocolsTesting", package: "Protocols"), "StoreContract",
+            ],
             swiftSettings: settings),
     ]
 )

@@ -15,7 +15,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "Protocols", swiftSettings: settings),
-        // Fakes and random numbers for the tests of packages that depend on Protocols.
+        // Fakes, random numbers and a comparison for the tests of packages that depend on Protocols.
         .target(name: "ProtocolsTesting", dependencies: ["Protocols"], swiftSettings: settings),
         .testTarget(name: "ProtocolsTests", dependencies: ["Protocols", "ProtocolsTesting"], swiftSettings: settings),
     ]

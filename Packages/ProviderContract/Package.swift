@@ -23,7 +23,9 @@ let package = Package(
         ),
         .testTarget(
             name: "ProviderContractUnitTests",
-            dependencies: ["ProviderContract", .product(name: "Protocols", package: "Protocols")],
+            dependencies: [
+                "ProviderContract", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
+            ],
             swiftSettings: settings
         ),
     ]

@@ -25,7 +25,10 @@ let package = Package(
         ),
         .testTarget(
             name: "RESTClientTests",
-            dependencies: ["RESTClient", "Protocols", "TransportContract"],
+            dependencies: [
+                "RESTClient", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
+                "TransportContract",
+            ],
             swiftSettings: settings
         ),
     ]

@@ -26,7 +26,11 @@ let package = Package(
         // Writes pages to a store. Tests kill this program while it writes, and measurements run it.
         .executableTarget(name: "StoreWriter", dependencies: ["Protocols", "SQLiteStore"], swiftSettings: settings),
         .testTarget(
-            name: "SQLiteStoreTests", dependencies: ["Protocols", "SQLiteStore", "StoreContract", "StoreWriter"],
+            name: "SQLiteStoreTests",
+            dependencies: [
+                "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "SQLiteStore",
+                "StoreContract", "StoreWriter",
+            ],
             swiftSettings: settings),
     ]
 )

@@ -18,6 +18,8 @@ let package = Package(
     targets: [
         .target(name: "StoreContract", dependencies: ["Protocols"], swiftSettings: settings),
         .testTarget(
-            name: "StoreContractTests", dependencies: ["Protocols", "StoreContract"], swiftSettings: settings),
+            name: "StoreContractTests",
+            dependencies: ["Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "StoreContract"],
+            swiftSettings: settings),
     ]
 )

@@ -26,7 +26,10 @@ let package = Package(
         ),
         .testTarget(
             name: "UseCasesTests",
-            dependencies: ["UseCases", "MemoryStore", "Protocols", "TransportContract"],
+            dependencies: [
+                "UseCases", "MemoryStore", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
+                "TransportContract",
+            ],
             swiftSettings: settings
         ),
     ]

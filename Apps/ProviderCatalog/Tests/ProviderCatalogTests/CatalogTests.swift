@@ -1,5 +1,6 @@
 import Foundation
 import Protocols
+import ProtocolsTesting
 import ProviderCatalog
 import Testing
 import UseCases
@@ -13,19 +14,19 @@ import UseCases
                 atPath: packages.appending(path: "\(name)/Sources/\(name)/Provider.swift").path(percentEncoded: false))
         }
         #expect(!providers.isEmpty)
-        #expect(
-            Set(descriptors.map(\.packageName)).sorted() == providers.sorted(),
+        expectEqual(
+            Set(descriptors.map(\.packageName)).sorted(), providers.sorted(),
             "the folders of Packages/ have changed since the catalog was generated: run scripts/test")
     }
 
     @Test func `a provider is found by id and by package name`() throws {
         let directory = try ProviderDirectory(descriptors)
         for descriptor in descriptors {
-            #expect(directory.provider(named: descriptor.id)?.id == descriptor.id)
+            expectEqual(directory.provider(named: descriptor.id)?.id, descriptor.id)
         }
         for name in directory.packageNames {
-            #expect(directory.provider(named: name)?.packageName == name)
-            #expect(directory.provider(named: name.uppercased())?.packageName == name)
+            expectEqual(directory.provider(named: name)?.packageName, name)
+            expectEqual(directory.provider(named: name.uppercased())?.packageName, name)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import ProviderContract
 import Testing
 
@@ -37,7 +38,7 @@ import Testing
         let fault = Self.faults[index]
         let report = await Contract(testing: fault.descriptor).run()
         let failed = report.results.filter { !$0.isFulfilled }
-        #expect(
-            Set(failed.map(\.name)) == fault.failedCases, "\(fault.name): \(failed.flatMap(\.failures).prefix(5))")
+        expectEqual(
+            Set(failed.map(\.name)), fault.failedCases, "\(fault.name): \(failed.flatMap(\.failures).prefix(5))")
     }
 }

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import ProviderContract
 import Testing
 
@@ -62,17 +63,17 @@ import Testing
         ])
     func `a contradiction in the columns is refused with its place`(fields: [Field], finding: String) async throws {
         let columns = fields.map { field in Column<Note>(field.name, field.kind) { _ in .null } }
-        #expect(try await findings(in: .noteSearch(columns: columns)) == [finding])
+        expectEqual(try await findings(in: .noteSearch(columns: columns)), [finding])
     }
 
     @Test func `an empty column that is no column is refused with its place`() async throws {
         let found = try await findings(in: .noteSearch(emptyColumns: ["titel"]))
-        #expect(found == ["empty column titel: expected the name of a column"])
+        expectEqual(found, ["empty column titel: expected the name of a column"])
     }
 
     @Test func `a field of a draft with a reserved name is refused with its place`() async throws {
         let found = try await findings(in: .reservedFields)
-        #expect(found == ["field limit: the tool has an option '--limit'; rename it"])
+        expectEqual(found, ["field limit: the tool has an option '--limit'; rename it"])
     }
 
     private func findings(in descriptor: ProviderDescriptor) async throws -> [String] {

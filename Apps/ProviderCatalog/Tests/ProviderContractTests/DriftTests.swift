@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import ProviderContract
 import Testing
 
@@ -22,10 +23,10 @@ import Testing
         ] as [(String, [Drift])])
     func `a live response is compared with the samples`(notes: String, expected: [Drift]) async throws {
         let report = try await report(on: #"{"total": 1, "next": null, "notes": \#(notes)}"#)
-        #expect(report.drifts == expected)
-        #expect(report.isHarmless == !expected.contains(where: \.isHarmful))
-        #expect(report.samples == ["the first page", "the second page", "the last page"])
-        #expect(report.request == "GET https://live.example/notes?color=white&page=1&size=2")
+        expectEqual(report.drifts, expected)
+        expectEqual(report.isHarmless, !expected.contains(where: \.isHarmful))
+        expectEqual(report.samples, ["the first page", "the second page", "the last page"])
+        expectEqual(report.request, "GET https://live.example/notes?color=white&page=1&size=2")
     }
 
     @Test func `fields that partial samples leave out are not new`() async throws {
@@ -33,8 +34,9 @@ import Testing
         let report = try await report(
             on: #"{"total": 1, "next": null, "took": 1, "notes": [{"id": "8", "pinned": true, \#(extra)}]}"#,
             fields: .partial)
-        #expect(
-            report.drifts == [
+        expectEqual(
+            report.drifts,
+            [
                 .changed(path: "notes[].id", from: "number", to: "string"),
                 .removed(path: "notes[].title", isRequired: true),
             ])
@@ -43,8 +45,8 @@ import Testing
 
     @Test func `a missing field that the provider does not require is harmless`() async throws {
         let report = try await report(on: #"{"total": 0, "notes": []}"#)
-        #expect(report.drifts == [.removed(path: "next", isRequired: false)])
-        #expect(report.drifts.map(\.description) == ["next: missing"])
+        expectEqual(report.drifts, [.removed(path: "next", isRequired: false)])
+        expectEqual(report.drifts.map(\.description), ["next: missing"])
         #expect(report.isHarmless)
     }
 
@@ -53,9 +55,10 @@ import Testing
             of: .noteLookup(), at: URL(literal: "https://live.example"),
             over: LiveTransport(body: #"{"id": 1, "title": 7}"#), environment: .testing())
         let report = try await check.run()
-        #expect(report.request == "GET https://live.example/notes/1")
-        #expect(
-            report.drifts == [
+        expectEqual(report.request, "GET https://live.example/notes/1")
+        expectEqual(
+            report.drifts,
+            [
                 .changed(path: "title", from: "string", to: "number"), .removed(path: "text", isRequired: false),
             ])
     }
@@ -67,8 +70,8 @@ import Testing
             of: .noteGraph(), at: URL(literal: "https://live.example"), secrets: ["NOTES_KEY": Secret("a-key")],
             over: LiveTransport(body: body), environment: .testing())
         let report = try await check.run()
-        #expect(report.request == "POST https://live.example/shelves/kitchen/graphql")
-        #expect(report.drifts == [.changed(path: "data.notes.nodes[].id", from: "number", to: "string")])
+        expectEqual(report.request, "POST https://live.example/shelves/kitchen/graphql")
+        expectEqual(report.drifts, [.changed(path: "data.notes.nodes[].id", from: "number", to: "string")])
     }
 
     @Test(
@@ -80,7 +83,7 @@ import Testing
             ),
         ] as [(String, [Drift])])
     func `a response in CSV is compared with the samples`(body: String, expected: [Drift]) async throws {
-        #expect(try await drifts(of: .noteSheet(), on: body) == expected)
+        expectEqual(try await drifts(of: .noteSheet(), on: body), expected)
     }
 
     @Test(
@@ -101,12 +104,12 @@ import Testing
             ),
         ] as [(String, [Drift])])
     func `a response in XML is compared with the samples`(notes: String, expected: [Drift]) async throws {
-        #expect(try await drifts(of: .noteFeed(), on: #"<feed xmlns:n="" total="1">\#(notes)</feed>"#) == expected)
+        expectEqual(try await drifts(of: .noteFeed(), on: #"<feed xmlns:n="" total="1">\#(notes)</feed>"#), expected)
     }
 
     @Test func `a response in another format cannot be compared`() async {
         let error = await #expect(throws: ProviderError.self) { try await drifts(of: .noteFeed(), on: "{}") }
-        #expect(error?.code == .incorrectData)
+        expectEqual(error?.code, .incorrectData)
     }
 
     private func drifts(of descriptor: ProviderDescriptor, on body: String) async throws -> [Drift] {
@@ -118,11 +121,11 @@ import Testing
 
     @Test func `a response that fails to decode is still compared`() async throws {
         let report = try await report(on: #"{"total": "1", "next": null, "notes": []}"#)
-        #expect(report.drifts.map(\.description) == ["total: expected number, got string"])
-        #expect(report.failure?.incorrectData?.path.description == "total")
+        expectEqual(report.drifts.map(\.description), ["total: expected number, got string"])
+        expectEqual(report.failure?.incorrectData?.path.description, "total")
         #expect(!report.isHarmless)
         let list = try await self.report(on: "[]")
-        #expect(list.drifts.map(\.description) == ["the whole response: expected object, got array"])
+        expectEqual(list.drifts.map(\.description), ["the whole response: expected object, got array"])
     }
 
     @Test(arguments: [(404, "{}", ProviderError.Code.notFound), (200, "<html>", .incorrectData)])
@@ -130,13 +133,13 @@ import Testing
         status: Int, body: String, code: ProviderError.Code
     ) async {
         let error = await #expect(throws: ProviderError.self) { try await report(on: body, status: status) }
-        #expect(error?.code == code)
+        expectEqual(error?.code, code)
     }
 
     @Test func `a missing secret is an error`() async {
         let check = DriftCheck(of: .notes(), over: LiveTransport(body: "{}"), environment: .testing())
         let error = await #expect(throws: ProviderError.self) { try await check.run() }
-        #expect(error?.code == .missingCredentials)
+        expectEqual(error?.code, .missingCredentials)
     }
 
     private func report(

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import ProviderContract
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
     func `a correct provider passes every case`(paging: Paging.Kind) async {
         let report = await Contract(testing: .notes(paging: paging)).run()
         for result in report.results where !Self.narrowingCases.contains(result.name) {
-            #expect(result.verdict == .passed, "\(result.name): \(result.outcome)")
+            expectEqual(result.verdict, .passed, "\(result.name): \(result.outcome)")
         }
         #expect(report.isFulfilled)
         #expect(report.results.count >= 20)
@@ -21,7 +22,7 @@ import Testing
         let deadline = Duration.milliseconds(fault == .hangsOnAnEmptyBody ? 500 : 2000)
         let report = await Contract(testing: .notes(fault), fault, deadline: deadline).run()
         let failed = report.results.filter { !$0.isFulfilled }
-        #expect(Set(failed.map(\.name)) == fault.failedCases, "\(failed.flatMap(\.failures).prefix(5))")
+        expectEqual(Set(failed.map(\.name)), fault.failedCases, "\(failed.flatMap(\.failures).prefix(5))")
         #expect(!report.isFulfilled)
     }
 
@@ -30,21 +31,21 @@ import Testing
         #expect(report.isFulfilled, "\(report.results.flatMap(\.failures).prefix(5))")
         let others = report.results.filter { $0.verdict == .notApplicable }
         let missing = ["files-are-downloaded", "writes-are-sent", "invalid-drafts-are-refused"]
-        #expect(others.map(\.name) == missing + Self.narrowingCases)
+        expectEqual(others.map(\.name), missing + Self.narrowingCases)
     }
 
     @Test func `a provider with cursors, a key, a nested entity, add and delete passes every case`() async {
         let report = await Contract(testing: PostsAPI.descriptor).run()
         #expect(report.isFulfilled, "\(report.results.flatMap(\.failures).prefix(5))")
         let others = report.results.filter { $0.verdict == .notApplicable }
-        #expect(others.map(\.name) == ["files-are-downloaded"] + Self.narrowingCases)
+        expectEqual(others.map(\.name), ["files-are-downloaded"] + Self.narrowingCases)
     }
 
     @Test(arguments: NoteGraph.Fault.allCases)
     func `a fault of a search by POST fails exactly the expected cases`(fault: NoteGraph.Fault) async {
         let report = await Contract(testing: .noteGraph(fault)).run()
         let failed = report.results.filter { !$0.isFulfilled }
-        #expect(Set(failed.map(\.name)) == fault.failedCases, "\(failed.flatMap(\.failures).prefix(5))")
+        expectEqual(Set(failed.map(\.name)), fault.failedCases, "\(failed.flatMap(\.failures).prefix(5))")
     }
 
     @Test(arguments: ["CSV", "XML"])
@@ -53,7 +54,7 @@ import Testing
         #expect(report.isFulfilled, "\(report.results.flatMap(\.failures).prefix(5))")
         let others = report.results.filter { $0.verdict == .notApplicable }
         let missing = ["files-are-downloaded", "writes-are-sent", "invalid-drafts-are-refused"]
-        #expect(others.map(\.name) == missing + Self.narrowingCases)
+        expectEqual(others.map(\.name), missing + Self.narrowingCases)
     }
 
     static let formatFaults: [(name: String, descriptor: ProviderDescriptor, failedCases: Set<String>)] =
@@ -65,8 +66,8 @@ import Testing
         let fault = Self.formatFaults[index]
         let report = await Contract(testing: fault.descriptor).run()
         let failed = report.results.filter { !$0.isFulfilled }
-        #expect(
-            Set(failed.map(\.name)) == fault.failedCases, "\(fault.name): \(failed.flatMap(\.failures).prefix(5))")
+        expectEqual(
+            Set(failed.map(\.name)), fault.failedCases, "\(fault.name): \(failed.flatMap(\.failures).prefix(5))")
     }
 
     @Test func `a provider that requests each item passes every case that applies`() async {
@@ -78,7 +79,7 @@ import Testing
     func `a fault of requests for each item fails exactly the expected cases`(fault: NoteIndex.Fault) async {
         let report = await Contract(testing: .noteIndex(fault)).run()
         let failed = report.results.filter { !$0.isFulfilled }
-        #expect(Set(failed.map(\.name)) == fault.failedCases, "\(failed.flatMap(\.failures).prefix(5))")
+        expectEqual(Set(failed.map(\.name)), fault.failedCases, "\(failed.flatMap(\.failures).prefix(5))")
     }
 
     @Test func `a provider with slices and changes passes every case that applies`() async {
@@ -92,7 +93,7 @@ import Testing
     func `a fault of slices or changes fails exactly the expected cases`(fault: NoteArchive.Fault) async {
         let report = await Contract(testing: .noteArchive(fault)).run()
         let failed = report.results.filter { !$0.isFulfilled }
-        #expect(Set(failed.map(\.name)) == fault.failedCases, "\(failed.flatMap(\.failures).prefix(5))")
+        expectEqual(Set(failed.map(\.name)), fault.failedCases, "\(failed.flatMap(\.failures).prefix(5))")
     }
 
     @Test(
@@ -141,15 +142,16 @@ import Testing
         let failed =
             Fault.allCases.flatMap(\.failedCases) + NoteShelf.Fault.allCases.flatMap(\.failedCases)
             + NoteArchive.Fault.allCases.flatMap(\.failedCases)
-        #expect(Set(failed) == names)
+        expectEqual(Set(failed), names)
     }
 
     @Test func `a case about a missing capability does not apply`() async {
         let report = await Contract(testing: .noteLookup()).run()
         #expect(report.isFulfilled, "\(report.results.flatMap(\.failures))")
         let names = report.results.filter { $0.verdict == .notApplicable }.map(\.name)
-        #expect(
-            names == [
+        expectEqual(
+            names,
+            [
                 "lists-end", "paging-matches-declaration", "listed-items-can-be-looked-up", "files-are-downloaded",
                 "writes-are-sent",
                 "invalid-drafts-are-refused", "parameters-accept-declared-values", "page-sizes-are-sent",
@@ -206,8 +208,8 @@ import Testing
         let exclusion = ContractExclusion("lists-end", because: "the API counts items that it does not serve")
         let report = await Contract(testing: .notes(.statesAWrongTotal, excluding: [exclusion])).run()
         #expect(report.isFulfilled)
-        #expect(report.results.filter { $0.verdict == .excluded }.map(\.exclusion) == [exclusion])
+        expectEqual(report.results.filter { $0.verdict == .excluded }.map(\.exclusion), [exclusion])
         let needless = await Contract(testing: .notes(excluding: [exclusion])).run()
-        #expect(needless.results.filter { !$0.isFulfilled }.map(\.name) == ["lists-end"])
+        expectEqual(needless.results.filter { !$0.isFulfilled }.map(\.name), ["lists-end"])
     }
 }

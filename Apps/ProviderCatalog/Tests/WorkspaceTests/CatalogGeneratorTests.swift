@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 #if os(Linux)
@@ -10,7 +11,7 @@ import Testing
                 "Many":
                     "public let descriptors: [ProviderDescriptor] = [first, second]\npublic let descriptorOfFirst = first\n",
             ])
-            #expect(result.errors == "")
+            expectEqual(result.errors, "")
             #expect(result.catalog.contains("import Many\nimport One\n"))
             #expect(result.catalog.contains("= [\n    Many::descriptors,\n    [One::descriptor],\n]"))
         }
@@ -21,7 +22,7 @@ import Testing
         ])
         func `a package that does not declare its providers is refused, naming the file`(source: String) throws {
             let result = try generate(["Weather": source])
-            #expect(result.catalog == "")
+            expectEqual(result.catalog, "")
             #expect(result.errors.hasPrefix("error: "))
             #expect(
                 result.errors.hasSuffix(
@@ -57,7 +58,7 @@ import Testing
             let messages = try errors.fileHandleForReading.readToEnd() ?? Data()
             process.waitUntilExit()
             let catalog = try? String(contentsOf: output, encoding: .utf8)
-            #expect((process.terminationStatus == 0) == (catalog != nil))
+            expectEqual((process.terminationStatus == 0), (catalog != nil))
             return (catalog ?? "", String(decoding: messages, as: UTF8.self))
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 /// The rules for all packages.
@@ -47,7 +48,7 @@ import Testing
         for package in packages where package.isProvider {
             let products = package.manifest.matches(of: /\.(library|executable|plugin)\(name: "(\w+)"/)
                 .map { "\($0.1) \($0.2)" }
-            #expect(products == ["library \(package.name)"], "\(package)")
+            expectEqual(products, ["library \(package.name)"], "\(package)")
             #expect(package.manifest.matches(of: /\.testTarget\(/).count == 1, "\(package)")
         }
     }
@@ -55,7 +56,7 @@ import Testing
     @Test func `names do not collide`() throws {
         // SwiftPM identifies a package by the name of its folder in lower case.
         let names = Dictionary(grouping: packages) { $0.name.lowercased() }
-        for packages in names.values { #expect(packages.count == 1, "\(packages)") }
+        for packages in names.values { expectEqual(packages.count, 1, "\(packages)") }
         for package in packages {
             #expect(package.manifest.contains("name: \"\(package.name)\""), "\(package) is named unlike its folder")
             // If a type has the name of its module, Swift looks up `Module.name` in the type.

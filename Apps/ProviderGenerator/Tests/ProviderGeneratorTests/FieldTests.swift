@@ -1,3 +1,4 @@
+import ProtocolsTesting
 import Testing
 
 @testable import ProviderGenerator
@@ -37,7 +38,7 @@ struct FieldTests {
         values: [String?], type: String, note: String
     ) throws {
         let row = try #require(try Self.field(values).row("field"))
-        #expect(row[2] == type)
+        expectEqual(row[2], type)
         #expect(row.dropFirst(3).joined(separator: " ").contains(note))
     }
 
@@ -59,15 +60,15 @@ struct FieldTests {
         values: [String?], type: String, note: String
     ) throws {
         let row = try #require(try Self.field(values).row("field"))
-        #expect(row[2] == type)
+        expectEqual(row[2], type)
         #expect(row.dropFirst(3).joined(separator: " ").contains(note))
     }
 
     @Test(arguments: ["null", #""""#, "[]", "{}", #"{"x": null}"#, "1e400"])
     func `a field without a usable value is left out, and named`(value: String) throws {
         let proposal = try Self.field([value])
-        #expect(proposal.row("-")?[1] == "field")
-        #expect(proposal.row("-")?.last?.hasPrefix("left out") == true)
+        expectEqual(proposal.row("-")?[1], "field")
+        expectEqual(proposal.row("-")?.last?.hasPrefix("left out"), true)
         #expect(!proposal.source("@ENTITY_SOURCE@").contains("field"))
         #expect(proposal.source("@ENTRIES_SOURCE@").contains("`field`"))
     }
@@ -76,7 +77,7 @@ struct FieldTests {
     func `a field that usually has fractions is a Double`(key: String) throws {
         let proposal = try proposal(for: #"[{"id": 1, "\#(key)": 10}]"#)
         let name = try #require(SwiftName.property(key))
-        #expect(proposal.row(name)?[2] == "Double")
+        expectEqual(proposal.row(name)?[2], "Double")
     }
 
     @Test(arguments: [
@@ -87,19 +88,20 @@ struct FieldTests {
         let row = try #require(
             try proposal(for: #"[{"id": 1, "\#(key)": \#(value)}]"#).rows.last { $0.dropFirst().first == key })
         #expect(row.contains("Int"))
-        #expect(row.first { $0.contains("1970") } == note)
+        expectEqual(row.first { $0.contains("1970") }, note)
     }
 
     @Test(arguments: [1, 2, 5]) func `few items are reported`(count: Int) throws {
         let items = (1...count).map { #"{"id": \#($0)}"# }.joined(separator: ",")
-        #expect(try proposal(for: "[\(items)]").report.contains("little about optional fields") == (count < 5))
+        expectEqual(try proposal(for: "[\(items)]").report.contains("little about optional fields"), (count < 5))
     }
 
     @Test func `the fields of an object are below it`() throws {
         let rows = try proposal(for: #"[{"id": 1, "owner": {"login": "a", "address": {"zip_code": "1"}}}]"#).rows
         let index = try #require(rows.firstIndex { $0.first == "owner" })
-        #expect(
-            rows[index...].prefix(4).map { $0.prefix(3).joined(separator: " ") } == [
+        expectEqual(
+            rows[index...].prefix(4).map { $0.prefix(3).joined(separator: " ") },
+            [
                 "owner owner KettleOwner", "login login String", "address address KettleOwnerAddress",
                 "zipCode zip_code String",
             ])

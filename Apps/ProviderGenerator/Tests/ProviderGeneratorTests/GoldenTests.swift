@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import ProviderContract
 import Testing
 
@@ -19,7 +20,7 @@ struct GoldenTests {
 
     @Test func `every response is tested`() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.appending(path: "Responses").path)
-        #expect(files.filter { $0.hasSuffix(".json") }.sorted() == Self.responses.map { "\($0).json" })
+        expectEqual(files.filter { $0.hasSuffix(".json") }.sorted(), Self.responses.map { "\($0).json" })
     }
 
     @Test(arguments: responses) func `the guesses are reported`(name: String) throws {
@@ -40,7 +41,7 @@ struct GoldenTests {
 
     @Test func `a response with columns instead of items is refused`() throws {
         let error = #expect(throws: GeneratorError.self) { try Self.proposal("Refused/HourlyWeather") }
-        #expect(error?.description.contains("hourly has 2 arrays of 3 values (time, temperature_2m)") == true)
+        expectEqual(error?.description.contains("hourly has 2 arrays of 3 values (time, temperature_2m)"), true)
     }
 
     private static func proposal(_ name: String) throws -> ProviderProposal {
@@ -69,6 +70,6 @@ struct GoldenTests {
         if ProcessInfo.processInfo.environment["SWITCHBOARD_UPDATE_GOLDEN"] == "1" {
             try Data(text.utf8).write(to: file)
         }
-        #expect(text == (try String(contentsOf: file, encoding: .utf8)), "\(name) differs")
+        expectEqual(text, (try String(contentsOf: file, encoding: .utf8)), "\(name) differs")
     }
 }

@@ -1,3 +1,4 @@
+import ProtocolsTesting
 import Testing
 
 @testable import ProviderGenerator
@@ -22,7 +23,7 @@ struct ListTests {
         (#"{"pages": {"736": {"id": 1, "tags": [{"a": 1}, {"a": 2}, {"a": 3}]}}}"#, "pages: an object with 1, by key"),
     ])
     func `the list is found`(json: String, summary: String) throws {
-        #expect(try proposal(for: json).row("list")?.dropFirst().joined().hasPrefix(summary) == true)
+        expectEqual(try proposal(for: json).row("list")?.dropFirst().joined().hasPrefix(summary), true)
     }
 
     @Test(arguments: [
@@ -31,7 +32,7 @@ struct ListTests {
     func `another list is chosen by its path`(path: String, summary: String) throws {
         let json =
             #"{"a": \#(Self.items), "b": [{"id": 1}], "c": {"d.e": \#(Self.items)}, "k": {"x": {"z": 1}, "y": {"w": 2}}}"#
-        #expect(try proposal(for: json, list: path).row("list")?.last == summary)
+        expectEqual(try proposal(for: json, list: path).row("list")?.last, summary)
     }
 
     @Test(arguments: [
@@ -46,7 +47,7 @@ struct ListTests {
     ])
     func `the id is a unique field with a usual name, or the key`(json: String, place: String, type: String) throws {
         let row = try #require(try proposal(for: json).rows.last { $0.first == "id" })
-        #expect(row.prefix(3) == ["id", place, type])
+        expectEqual(row.prefix(3), ["id", place, type])
     }
 
     @Test func `a chosen id may be inside an object of the item`() throws {
@@ -83,8 +84,8 @@ struct ListTests {
         json: String, hints: String, isTruncated: Bool
     ) throws {
         let proposal = try proposal(for: json)
-        #expect(proposal.row("paging")?.last?.contains("not used yet: \(hints)") == true)
-        #expect(proposal.source("@TRUNCATION@").contains("truncationReason") == isTruncated)
-        #expect(proposal.source("@PAGING_NOTE@").contains("truncationReason") == isTruncated)
+        expectEqual(proposal.row("paging")?.last?.contains("not used yet: \(hints)"), true)
+        expectEqual(proposal.source("@TRUNCATION@").contains("truncationReason"), isTruncated)
+        expectEqual(proposal.source("@PAGING_NOTE@").contains("truncationReason"), isTruncated)
     }
 }

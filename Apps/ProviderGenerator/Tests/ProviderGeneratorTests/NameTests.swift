@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @testable import ProviderGenerator
@@ -15,7 +16,7 @@ struct NameTests {
         ("hash_value", "hashValueField"), ("fieldValue", "fieldValueField"), ("columns", "columns"),
     ])
     func `a key becomes the name of a property`(key: String, name: String) {
-        #expect(SwiftName.property(key) == name)
+        expectEqual(SwiftName.property(key), name)
     }
 
     @Test(arguments: ["🎉", "名前", "", "__", " ", "$"])
@@ -49,7 +50,7 @@ struct NameTests {
         ("branches", "branch"), ("bus", "bus"), ("movies", "movie"),
     ])
     func `a plural becomes a singular`(plural: String, singular: String) {
-        #expect(SwiftName.singular(plural) == singular)
+        expectEqual(SwiftName.singular(plural), singular)
     }
 
     @Test(arguments: [
@@ -64,13 +65,13 @@ struct NameTests {
         json: String, type: String, plural: String
     ) throws {
         let proposal = try proposal(for: json, taken: ["Page"])
-        #expect(proposal.row("entity") == ["entity", "\(type), in the plural \(plural)"])
+        expectEqual(proposal.row("entity"), ["entity", "\(type), in the plural \(plural)"])
     }
 
     @Test func `a type never has the name of the package`() throws {
         let proposal = try ProviderProposal(
             RecordedResponse(Data(#"[{"id": 1, "owner": {"a": 1}}]"#.utf8), named: "x"),
             names: PackageNames(name: "Kettle", stem: "Kettle", type: "KettleAPI", id: "kettle"))
-        #expect(proposal.source("@ENTITY@") == "KettleItem")
+        expectEqual(proposal.source("@ENTITY@"), "KettleItem")
     }
 }

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @testable import ProviderGenerator
@@ -22,7 +23,7 @@ struct RefusalTests {
     ])
     func `an unsuitable response is refused`(json: String, message: String) {
         let error = #expect(throws: GeneratorError.self) { try proposal(for: json) }
-        #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+        expectEqual(error?.description.contains(message), true, "\(error?.description ?? "")")
     }
 
     private static let paths: [(String?, String?, String)] = [
@@ -39,7 +40,7 @@ struct RefusalTests {
         let json =
             #"{"data": {"items": [{"id": 1, "o": {"a": 1}, "same": 1}, {"id": 2, "same": 1}], "none": [], "n": 1}}"#
         let error = #expect(throws: GeneratorError.self) { try proposal(for: json, list: list, id: id) }
-        #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+        expectEqual(error?.description.contains(message), true, "\(error?.description ?? "")")
     }
 
     @Test(arguments: [
@@ -52,6 +53,6 @@ struct RefusalTests {
     @Test func `a file that is too large is refused`() {
         let data = Data(repeating: UInt8(ascii: " "), count: RecordedResponse.maximumSize + 1)
         let error = #expect(throws: GeneratorError.self) { try RecordedResponse(data, named: "x.json") }
-        #expect(error?.description.hasPrefix("x.json is too large: expected at most 16 MB") == true)
+        expectEqual(error?.description.hasPrefix("x.json is too large: expected at most 16 MB"), true)
     }
 }

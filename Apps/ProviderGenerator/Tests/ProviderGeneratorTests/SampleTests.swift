@@ -1,3 +1,4 @@
+import ProtocolsTesting
 import Testing
 
 @testable import ProviderGenerator
@@ -8,7 +9,7 @@ struct SampleTests {
         let plain = (1...40).map { #"{"id": \#($0), "a": null, "tags": []}"# }
         let special = [#"{"id": 41, "a": 1, "tags": []}"#, #"{"id": 42, "a": null, "tags": [{"x": null}, {"x": 1}]}"#]
         let proposal = try proposal(for: "[\((plain + special).joined(separator: ","))]")
-        #expect(proposal.row("samples")?.last == "3 of 42 items, with a value for every column")
+        expectEqual(proposal.row("samples")?.last, "3 of 42 items, with a value for every column")
         let records = proposal.source("@RECORDS@")
         #expect(records.contains(#"{"id": 41, "a": 1, "tags": []}"#))
         #expect(records.contains(#"{"id": 42, "a": null, "tags": [{"x": null}, {"x": 1}]}"#))
@@ -74,19 +75,19 @@ struct SampleTests {
     @Test func `the recorded request is repeated, without its secrets`() throws {
         let url = "https://api.example.com:8443/v1/pots%20of/tea/?sort=a%26b&api_key=abc&flag"
         let proposal = try proposal(for: #"[{"id": 1}]"#, url: url)
-        #expect(proposal.source("@BASE_URL@") == "https://api.example.com:8443")
-        #expect(proposal.source("@PATH@") == #"["v1", "pots of", "tea", ""]"#)
-        #expect(
-            proposal.source("@QUERY@")
-                == #"[QueryItem("sort", "a&b"), QueryItem("flag", "")] + list.parameters.queryItems"#)
-        #expect(proposal.source("@SAMPLE_TARGET@") == #""/v1/pots%20of/tea/""#)
+        expectEqual(proposal.source("@BASE_URL@"), "https://api.example.com:8443")
+        expectEqual(proposal.source("@PATH@"), #"["v1", "pots of", "tea", ""]"#)
+        expectEqual(
+            proposal.source("@QUERY@"),
+            #"[QueryItem("sort", "a&b"), QueryItem("flag", "")] + list.parameters.queryItems"#)
+        expectEqual(proposal.source("@SAMPLE_TARGET@"), #""/v1/pots%20of/tea/""#)
         #expect(proposal.report.contains("left out of the request, because they look like secrets: api_key"))
         #expect(!proposal.files(from: ["x": "@QUERY@@LINE@"]).values.joined().contains("abc"))
     }
 
     @Test func `without its URL, the request is a guess that is called one`() throws {
         let proposal = try proposal(for: #"[{"id": 1}]"#)
-        #expect(proposal.row("requests")?.last?.hasPrefix("GET /kettles is a guess") == true)
+        expectEqual(proposal.row("requests")?.last?.hasPrefix("GET /kettles is a guess"), true)
         #expect(proposal.source("@REQUEST_NOTE@").hasPrefix("A guess"))
     }
 }

@@ -2,6 +2,7 @@ import CommandLineInterface
 import ExternalPrograms
 import Foundation
 import Presentation
+import ProtocolsTesting
 import Terminal
 import TerminalInterface
 import Testing
@@ -34,8 +35,8 @@ struct ChafaTests {
         let script =
             "cat > '\(file.path)'; { echo \"$*\"; env; ls /proc/self/fd; } > '\(words.path)'; printf '▄▄▄▄\\n▄▄▄▄\\n'"
         guard case .characters(let art) = try await draw(script) else { throw Unexpected() }
-        #expect(art.rows.map { String($0.map(\.character)) } == ["▄▄▄▄", "▄▄▄▄"])
-        #expect(try await Data(contentsOf: file) == Self.picture().data)
+        expectEqual(art.rows.map { String($0.map(\.character)) }, ["▄▄▄▄", "▄▄▄▄"])
+        expectEqual(try await Data(contentsOf: file), Self.picture().data)
         let lines = try String(contentsOf: words, encoding: .utf8).split(separator: "\n").map(String.init)
         #expect(lines[0].hasPrefix("--format symbols --size 4x2 --stretch") && lines[0].hasSuffix(" -"))
         let variables = Set(lines.dropFirst().filter { $0.contains("=") }.compactMap { $0.split(separator: "=").first })
@@ -52,7 +53,7 @@ struct ChafaTests {
     @Test(arguments: broken, [GraphicsProtocol.symbols, .kitty, .sixel])
     func `the failure of a program is reported`(program: (String, String), graphics: GraphicsProtocol) async throws {
         let error = await #expect(throws: PictureDrawingError.self) { try await draw(program.0, graphics) }
-        #expect(error?.reason.english == program.1)
+        expectEqual(error?.reason.english, program.1)
     }
 
     @Test(arguments: [
@@ -65,9 +66,9 @@ struct ChafaTests {
         let error = await #expect(throws: PictureDrawingError.self) {
             try await draw("ids='\(ids.path)'; echo $$ > \"$ids\"; \(script)", timeLimit: .milliseconds(300))
         }
-        #expect(error?.reason.english == "chafa took too long")
+        expectEqual(error?.reason.english, "chafa took too long")
         let lines = try String(contentsOf: ids, encoding: .utf8).split(separator: "\n")
-        #expect(lines.count == (script.contains("&") && !script.contains(">&-") ? 2 : 1))
+        expectEqual(lines.count, (script.contains("&") && !script.contains(">&-") ? 2 : 1))
         for line in lines { #expect(await ends(try #require(pid_t(line)))) }
     }
 
@@ -91,7 +92,7 @@ struct ChafaTests {
         let error = await #expect(throws: PictureDrawingError.self) {
             try await chafa.draw(Self.picture(), in: Self.area)
         }
-        #expect(error?.reason.english == "chafa could not be started")
+        expectEqual(error?.reason.english, "chafa could not be started")
     }
 
     @Test(
@@ -103,7 +104,7 @@ struct ChafaTests {
         case .characters(let art):
             #expect(graphics == .symbols && art.rows.map(\.count) == Array(repeating: 30, count: 10))
         case .sequence(let bytes, let removal):
-            #expect(removal.isEmpty == (graphics == .sixel))
+            expectEqual(removal.isEmpty, (graphics == .sixel))
             guard graphics == .sixel else { return }
             let image = try #require(SixelImage(bytes))
             // The picture fits into the area, and fills most of it.

@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Synchronization
 import Testing
 
@@ -25,7 +26,7 @@ struct CacheSafetyTests {
         _ = try await list(cache: "theirs")
         name.value = "Ada Fernsby"
         _ = try await list(cache: "mine")
-        #expect(server.requests.count == 4)
+        expectEqual(server.requests.count, 4)
     }
 
     private func list(cache: String = "mine") async throws -> Outcome {
@@ -75,13 +76,13 @@ struct CacheSafetyTests {
         #expect(outcome.ending == .exit(0) && outcome.lines.count == 6, "\(outcome)")
         #expect(outcome.output.contains("Ada Fernsby") && !outcome.output.contains("Mallory"), "\(outcome)")
         #expect(paths.map { "switchboard: ignoring \(mine)\($0): \(reason)\n" }.contains(outcome.errors), "\(outcome)")
-        #expect(server.requests.count == 6)
+        expectEqual(server.requests.count, 6)
     }
 
     @Test func `entries with the right owner and permissions are served`() async throws {
         try moveTheirs()
         #expect(try await list().output.contains("Mallory Heron"))
-        #expect(server.requests.count == 4)
+        expectEqual(server.requests.count, 4)
     }
 
     @Test(arguments: Level.allCases) func `nothing is served through a link, and one warning says so`(
@@ -107,7 +108,7 @@ struct CacheSafetyTests {
     func `nothing is served that belongs to another user, and one warning says so`(level: Level) async throws {
         try moveTheirs()
         let paths = try paths(level)
-        for path in paths { #expect(chown(mine + path, 12345, gid_t.max) == 0) }
+        for path in paths { expectEqual(chown(mine + path, 12345, gid_t.max), 0) }
         try await expectFromAPI(warningFor: paths, "owned by another user")
     }
 
@@ -116,8 +117,8 @@ struct CacheSafetyTests {
         try link(paths)
         let outcome = try await run(Self.list + " --base-url \(server.base) --offline")
         #expect(!outcome.output.contains("Mallory"), "\(outcome)")
-        #expect(outcome.errors.components(separatedBy: "switchboard: ignoring ").count == 2, "\(outcome)")
-        #expect(server.requests.count == 4)
+        expectEqual(outcome.errors.components(separatedBy: "switchboard: ignoring ").count, 2, "\(outcome)")
+        expectEqual(server.requests.count, 4)
     }
 
     @Test(arguments: Level.allCases) func `cache clear and cache info leave a link and its target, and say so`(
@@ -130,13 +131,13 @@ struct CacheSafetyTests {
 
         let info = try await run("cache info --fields responses")
         #expect(info.ending == .exit(0) && info.output == "\(count)\n", "\(info)")
-        #expect(info.errors == "switchboard: ignoring \(mine)\(path): a symbolic link\n")
+        expectEqual(info.errors, "switchboard: ignoring \(mine)\(path): a symbolic link\n")
 
         let clear = try await run("cache clear")
-        #expect(clear.ending == .exit(1), "\(clear)")
+        expectEqual(clear.ending, .exit(1), "\(clear)")
         #expect(clear.errors.hasPrefix("switchboard: removed \(count) cached response"), "\(clear)")
         #expect(clear.errors.contains("\nswitchboard: did not remove \(mine)\(path): a symbolic link\n"), "\(clear)")
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: mine + path) == theirs + path)
+        expectEqual(try FileManager.default.destinationOfSymbolicLink(atPath: mine + path), theirs + path)
         let after = try folder.files().filter { $0.path.contains("/theirs/") }.map { try Data(contentsOf: $0) }
         #expect(after == target && target.count == 2)
     }

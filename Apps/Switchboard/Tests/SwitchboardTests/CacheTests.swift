@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -35,9 +36,9 @@ struct CacheTests {
         let first = try await run(Self.list, at: server)
         let second = try await run(Self.list + " --verbose", at: server)
         #expect(first.ending == .exit(0) && first.lines.count == 6, "\(first)")
-        #expect(second.output == first.output)
+        expectEqual(second.output, first.output)
         #expect(second.errors.contains("result hit"), "\(second)")
-        #expect(server.requests.count == 2)
+        expectEqual(server.requests.count, 2)
     }
 
     @Test func `a stale response is revalidated`() async throws {
@@ -45,21 +46,21 @@ struct CacheTests {
         let first = try await run(Self.list, at: server)
         let second = try await run(Self.list, at: server)
         #expect(second.ending == .exit(0) && second.output == first.output, "\(second)")
-        #expect(server.requests.map { $0.header("If-None-Match") } == [nil, nil, "W/\"1\"", "W/\"1\""])
+        expectEqual(server.requests.map { $0.header("If-None-Match") }, [nil, nil, "W/\"1\"", "W/\"1\""])
     }
 
     @Test func `a response with no-store is not cached`() async throws {
         let server = try Self.users("Cache-Control: no-store", "ETag: W/\"1\"")
-        for _ in 1...2 { #expect(try await run(Self.list, at: server).lines.count == 6) }
-        #expect(server.requests.map { $0.header("If-None-Match") } == [nil, nil, nil, nil])
+        for _ in 1...2 { expectEqual(try await run(Self.list, at: server).lines.count, 6) }
+        expectEqual(server.requests.map { $0.header("If-None-Match") }, [nil, nil, nil, nil])
         #expect(try folder.files().isEmpty)
     }
 
     @Test(arguments: [("--refresh", 4), ("--no-cache", 4)])
     func `--refresh and --no-cache bypass cached responses`(option: String, count: Int) async throws {
         let server = try Self.users("Cache-Control: max-age=43200", "ETag: \"1\"")
-        for more in ["", " \(option)", ""] { #expect(try await run(Self.list + more, at: server).lines.count == 6) }
-        #expect(server.requests.count == count)
+        for more in ["", " \(option)", ""] { expectEqual(try await run(Self.list + more, at: server).lines.count, 6) }
+        expectEqual(server.requests.count, count)
         #expect(server.requests.allSatisfy { $0.header("If-None-Match") == nil })
     }
 
@@ -72,16 +73,16 @@ struct CacheTests {
         }
         let commands = ["get 1", "list", "get 1", "list", "edit 1 --name Ada", "get 1", "list", "list"]
         for command in commands {
-            #expect(try await run("--provider jsonplaceholder-users \(command)", at: server).ending == .exit(0))
+            expectEqual(try await run("--provider jsonplaceholder-users \(command)", at: server).ending, .exit(0))
         }
         let starts = server.requests.map { String($0.head.prefix(11)) }
-        #expect(starts == ["GET /users/", "GET /users?", "PATCH /user", "GET /users/", "GET /users?"])
+        expectEqual(starts, ["GET /users/", "GET /users?", "PATCH /user", "GET /users/", "GET /users?"])
     }
 
     @Test func `Pixabay responses are cached for the time that its API requires`() async throws {
         let server = try LoopbackServer { _ in .json(Payload.images([Payload.image(1)])) }
-        for _ in 1...2 { #expect(try await run("--provider pixabay list", at: server).lines.count == 1) }
-        #expect(server.requests.count == 1)
+        for _ in 1...2 { expectEqual(try await run("--provider pixabay list", at: server).lines.count, 1) }
+        expectEqual(server.requests.count, 1)
     }
 
     @Test func `responses are cached separately for each token`() async throws {
@@ -91,12 +92,12 @@ struct CacheTests {
         let tokens = ["ghp_27182818heron", "ghp_16180339egret", nil]
         for token in tokens + tokens {
             let secrets = token.map { ["GITHUB_TOKEN": $0] } ?? [:]
-            #expect(try await run("--provider github-repos list", at: server, secrets: secrets).lines.count == 1)
+            expectEqual(try await run("--provider github-repos list", at: server, secrets: secrets).lines.count, 1)
         }
-        #expect(server.requests.count == 3)
+        expectEqual(server.requests.count, 3)
         #expect(server.requests.allSatisfy { $0.header("If-None-Match") == nil })
         let stored = try folder.files().map { try Data(contentsOf: $0) + Data($0.path.utf8) }
-        #expect(stored.count == 3)
+        expectEqual(stored.count, 3)
         #expect(stored.allSatisfy { $0.firstRange(of: Data("heron".utf8)) == nil })
     }
 
@@ -109,7 +110,7 @@ struct CacheTests {
         let missing = try await run("--provider jsonplaceholder-users get 1 --offline --format json")
         #expect(missing.ending == .exit(69) && missing.output.isEmpty, "\(missing)")
         #expect(missing.errors.contains("--samples"), "\(missing)")
-        #expect(server.requests.count == 2)
+        expectEqual(server.requests.count, 2)
     }
 
     @Test func `a cache folder that cannot be written causes a warning and loses no record`() async throws {
@@ -118,7 +119,7 @@ struct CacheTests {
             Self.list.split(separator: " ").map(String.init) + ["--base-url", server.base],
             environment: ["XDG_CACHE_HOME": "/dev/null/nowhere"])
         #expect(outcome.ending == .exit(0) && outcome.lines.count == 6, "\(outcome)")
-        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome)")
+        expectEqual(outcome.errors.split(separator: "\n").count, 1, "\(outcome)")
         #expect(outcome.errors.contains("cache"), "\(outcome)")
     }
 
@@ -128,13 +129,13 @@ struct CacheTests {
         let other = folder.url.appending(path: "switchboard/mine.txt")
         try Data("mine".utf8).write(to: other)
         let info = try await run("cache info --fields responses,folder --format json")
-        #expect(info.output == "{\"responses\":2,\"folder\":\"\(folder.path)/switchboard\"}\n")
+        expectEqual(info.output, "{\"responses\":2,\"folder\":\"\(folder.path)/switchboard\"}\n")
         let size = try await run("cache info --format table").lines.last
         #expect(size?.wholeMatch(of: /size +[0-9.]+ kB of 256 MB/) != nil, "\(size ?? "")")
         let bytes = try await run("cache info --fields bytes,limit --format tsv").lines.last
         #expect(bytes?.wholeMatch(of: /\d{4,}\t256000000/) != nil, "\(bytes ?? "")")
         #expect(try await run("cache clear").errors.hasPrefix("switchboard: removed 2 cached responses"))
-        #expect(try await run("cache info --fields responses").output == "0\n")
-        #expect(try folder.files().map(\.lastPathComponent) == ["mine.txt"])
+        expectEqual(try await run("cache info --fields responses").output, "0\n")
+        expectEqual(try folder.files().map(\.lastPathComponent), ["mine.txt"])
     }
 }

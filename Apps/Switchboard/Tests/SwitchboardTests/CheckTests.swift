@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -19,9 +20,9 @@ struct CheckTests {
     @Test(arguments: DocumentedList.all)
     func `check --live writes one line if the API did not change`(list: DocumentedList) async throws {
         let outcome = try await list.check(list.body)
-        #expect(outcome.ending == .exit(0), "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
         #expect(outcome.errors.isEmpty, "\(outcome)")
-        #expect(outcome.lines.count == 1, "\(outcome)")
+        expectEqual(outcome.lines.count, 1, "\(outcome)")
         let line = try #require(outcome.lines.first)
         #expect(line.contains(" cases passed") && line.hasSuffix("; the API matches the samples"), "\(outcome)")
         #expect(line.hasPrefix("\(list.provider): "), "\(outcome)")
@@ -31,20 +32,20 @@ struct CheckTests {
     func `a new field is reported if the samples have all fields`(list: DocumentedList) async throws {
         let outcome = try await list.check(
             list.body.replacing(list.required, with: #""brandNew": 1, "# + list.required))
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(outcome.lines.count == 1, "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(outcome.lines.count, 1, "\(outcome)")
         let isReported = outcome.errors.contains("brandNew: new field (number)")
-        #expect(isReported == list.isComplete, "\(outcome)")
+        expectEqual(isReported, list.isComplete, "\(outcome)")
         let end = list.isComplete ? "the API has 1 harmless change" : "the API matches the samples"
-        #expect(outcome.lines.last?.hasSuffix("; \(end)") == true, "\(outcome)")
+        expectEqual(outcome.lines.last?.hasSuffix("; \(end)"), true, "\(outcome)")
     }
 
     @Test(arguments: DocumentedList.oneOfEachKind)
     func `a missing field that the provider requires fails the check`(list: DocumentedList) async throws {
         let outcome = try await list.check(list.body.replacing(list.required, with: #""other": 1"#))
-        #expect(outcome.ending == .exit(65), "\(outcome)")
-        #expect(outcome.lines.first?.hasPrefix("failed: live-response: ") == true, "\(outcome)")
-        #expect(outcome.lines.last?.hasSuffix("; the API does not match the samples") == true, "\(outcome)")
+        expectEqual(outcome.ending, .exit(65), "\(outcome)")
+        expectEqual(outcome.lines.first?.hasPrefix("failed: live-response: "), true, "\(outcome)")
+        expectEqual(outcome.lines.last?.hasSuffix("; the API does not match the samples"), true, "\(outcome)")
         #expect(
             outcome.errors.contains("the API's responses no longer match what \(list.provider) expects"), "\(outcome)")
         #expect(outcome.errors.contains("missing (required by the provider)"), "\(outcome)")
@@ -52,24 +53,25 @@ struct CheckTests {
 
     @Test func `a response like the samples passes`() async throws {
         let outcome = try await run(Self.user, "--fields", "case,verdict")
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(outcome.lines.last == "live-response\tpassed", "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(outcome.lines.last, "live-response\tpassed", "\(outcome)")
         #expect(outcome.errors.isEmpty, "\(outcome)")
     }
 
     @Test func `a new field and a missing optional field are reported without a failure`() async throws {
         let changed = Self.user.replacing(#""phone": "1","#, with: #""fax": true,"#)
         let outcome = try await run(changed, "--format", "ndjson", "--fields", "case,verdict,findings")
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(
-            outcome.lines.last == #"{"case":"live-response","verdict":"changed","#
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(
+            outcome.lines.last,
+            #"{"case":"live-response","verdict":"changed","#
                 + #""findings":["[].phone: missing","[].fax: new field (boolean)"]}"#, "\(outcome)")
     }
 
     @Test func `a missing required field and a field of another type are failures`() async throws {
         let changed = Self.user.replacing(#""name": "Ada Fernsby", "#, with: "").replacing(#""51.2""#, with: "true")
         let outcome = try await run(changed)
-        #expect(outcome.ending == .exit(65), "\(outcome)")
+        expectEqual(outcome.ending, .exit(65), "\(outcome)")
         #expect(
             outcome.errors.contains("the API's responses no longer match what jsonplaceholder-users expects"),
             "\(outcome)")
@@ -86,9 +88,9 @@ struct CheckTests {
             let outcome = try await switchboard(
                 ["--provider", "jsonplaceholder-users", "check", "--live", "--base-url", server.base],
                 environment: ["XDG_CACHE_HOME": folder.path])
-            #expect(outcome.ending == .exit(0), "\(outcome)")
+            expectEqual(outcome.ending, .exit(0), "\(outcome)")
         }
-        #expect(server.requests.count == 2)
+        expectEqual(server.requests.count, 2)
     }
 
     @Test func `an unreachable API is a failure`() async throws {
@@ -97,7 +99,7 @@ struct CheckTests {
                 "--provider", "jsonplaceholder-users", "check", "--live", "--max-wait", "0", "--base-url",
                 "http://127.0.0.1:\(port)",
             ])
-            #expect(outcome.ending == .exit(69), "\(outcome)")
+            expectEqual(outcome.ending, .exit(69), "\(outcome)")
             let summary = /jsonplaceholder-users: [0-9]+ of [0-9]+ cases passed, [0-9]+ not applicable\n/
             #expect(outcome.output.wholeMatch(of: summary) != nil, "\(outcome)")
         }

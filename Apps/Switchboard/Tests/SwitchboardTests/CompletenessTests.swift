@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 /// Lists whose servers deliver less than they promise.
@@ -90,12 +91,12 @@ struct CompletenessTests {
         let outcome = try await switchboard(
             ["github-repos", "list", "--format", "tsv", "--fields", "id", "--base-url", server.base]
                 + search.options.split(separator: " ").map(String.init))
-        #expect(outcome.ending == .exit(search.exitCode), "\(outcome)")
-        #expect(outcome.lines.count == search.count, "\(outcome)")
+        expectEqual(outcome.ending, .exit(search.exitCode), "\(outcome)")
+        expectEqual(outcome.lines.count, search.count, "\(outcome)")
         #expect(
             outcome.lines.compactMap { Int($0) }
                 == Array(Set(search.pages.flatMap(\.self)).sorted().prefix(search.count)))
-        #expect(outcome.errors.isEmpty == search.words.isEmpty, "\(outcome)")
+        expectEqual(outcome.errors.isEmpty, search.words.isEmpty, "\(outcome)")
         for word in search.words { #expect(outcome.errors.contains(word), "\(outcome)") }
     }
 
@@ -123,8 +124,8 @@ struct CompletenessTests {
                 "jsonplaceholder-users", "list", "--all", "--page-size", "2", "--format", "json", "--base-url",
                 server.base,
             ])
-        #expect(outcome.ending == .exit(65), "\(outcome)")
-        #expect(try (outcome.document() as? [Any])?.count == 2)
+        expectEqual(outcome.ending, .exit(65), "\(outcome)")
+        expectEqual(try (outcome.document() as? [Any])?.count, 2)
         #expect(outcome.errors.contains("(206)"), "\(outcome)")
     }
 }

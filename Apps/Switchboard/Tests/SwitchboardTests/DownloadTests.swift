@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Synchronization
 import Testing
 
@@ -35,13 +36,13 @@ struct DownloadTests {
     @Test func `a file is written whole, and the item is printed`() async throws {
         let server = try FileServer()
         let outcome = try await start(server).outcome()
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(outcome.output == "7100432\n")
-        #expect(outcome.errors == "switchboard: wrote 200 kB to '\(target.path)'\n")
-        #expect(try content(of: target) == FileServer.file)
-        #expect(try names() == ["heron.jpg"])
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(outcome.output, "7100432\n")
+        expectEqual(outcome.errors, "switchboard: wrote 200 kB to '\(target.path)'\n")
+        expectEqual(try content(of: target), FileServer.file)
+        expectEqual(try names(), ["heron.jpg"])
         let request = try #require(server.fileRequests.first)
-        #expect(request.header("Accept-Encoding") == "identity")
+        expectEqual(request.header("Accept-Encoding"), "identity")
         #expect(!request.head.contains(Self.key))
     }
 
@@ -59,8 +60,8 @@ struct DownloadTests {
         let memory = run.peakMemory
         gate.signal()
         let outcome = await run.outcome()
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(try target.resourceValues(forKeys: [.fileSizeKey]).fileSize == size)
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(try target.resourceValues(forKeys: [.fileSizeKey]).fileSize, size)
         // A debug build needs about 30 MB.
         if let memory { #expect(memory < 60_000_000) }
     }
@@ -68,10 +69,10 @@ struct DownloadTests {
     @Test func `standard output gets the bytes of the file alone`() async throws {
         let server = try FileServer()
         let outcome = try await start(server, to: "-", redirection: ">'\(target.path)'").outcome()
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(try content(of: target) == FileServer.file)
-        #expect(outcome.errors == "")
-        #expect(server.requestCount == 2)
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(try content(of: target), FileServer.file)
+        expectEqual(outcome.errors, "")
+        expectEqual(server.requestCount, 2)
     }
 
     // MARK: - Lost connections
@@ -80,44 +81,44 @@ struct DownloadTests {
     func `a lost connection does not lose the file`(ranges: FileServer.Ranges) async throws {
         let server = try FileServer(ranges: ranges, cutting: 1)
         let outcome = try await start(server).outcome()
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(try content(of: target) == FileServer.file)
-        #expect(try names() == ["heron.jpg"])
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(try content(of: target), FileServer.file)
+        expectEqual(try names(), ["heron.jpg"])
         let half = FileServer.file.count / 2
         let expected = ranges == .refused ? [nil, "bytes=\(half)-", nil] : [nil, "bytes=\(half)-"]
-        #expect(server.fileRequests.map { $0.header("Range") } == expected)
-        #expect(server.fileRequests[1].header("If-Range") == "\"v1\"")
+        expectEqual(server.fileRequests.map { $0.header("Range") }, expected)
+        expectEqual(server.fileRequests[1].header("If-Range"), "\"v1\"")
     }
 
     @Test func `without a validator, the file starts over`() async throws {
         let server = try FileServer(tag: nil, cutting: 1)
         let outcome = try await start(server).outcome()
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(try content(of: target) == FileServer.file)
-        #expect(server.fileRequests.map { $0.header("Range") } == [nil, nil])
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(try content(of: target), FileServer.file)
+        expectEqual(server.fileRequests.map { $0.header("Range") }, [nil, nil])
     }
 
     @Test func `a range that was not requested is incorrect data, and leaves nothing`() async throws {
         let server = try FileServer(ranges: .wrong, cutting: 1)
         let outcome = try await start(server).outcome()
-        #expect(outcome.ending == .exit(65), "\(outcome)")
-        #expect(outcome.output == "")
-        #expect(try names() == [])
-        #expect(server.fileRequests.count == 2)
+        expectEqual(outcome.ending, .exit(65), "\(outcome)")
+        expectEqual(outcome.output, "")
+        expectEqual(try names(), [])
+        expectEqual(server.fileRequests.count, 2)
     }
 
     @Test func `standard output continues after a lost connection, but cannot start over`() async throws {
         let path = target.path
         let server = try FileServer(cutting: 1)
         let first = try await start(server, to: "-", redirection: ">'\(path)'").outcome()
-        #expect(first.ending == .exit(0), "\(first)")
-        #expect(server.fileRequests.count == 2)
-        #expect(try content(of: target) == FileServer.file)
+        expectEqual(first.ending, .exit(0), "\(first)")
+        expectEqual(server.fileRequests.count, 2)
+        expectEqual(try content(of: target), FileServer.file)
         let second = try FileServer(ranges: .ignored, cutting: 1)
         let outcome = try await start(second, to: "-", redirection: ">'\(path)'").outcome()
-        #expect(outcome.ending == .exit(1), "\(outcome)")
+        expectEqual(outcome.ending, .exit(1), "\(outcome)")
         #expect(outcome.errors.contains("could not start over: 100000 bytes are already on standard output"))
-        #expect(second.fileRequests.count == 2)
+        expectEqual(second.fileRequests.count, 2)
     }
 
     // MARK: - Interrupted runs
@@ -129,27 +130,27 @@ struct DownloadTests {
         let run = try start(server)
         let half = FileServer.file.count / 2
         while (try? content(of: partialFile).count) ?? 0 < half { await Task.yield() }
-        #expect(try content(of: target) == Array("old".utf8))
+        expectEqual(try content(of: target), Array("old".utf8))
         run.send(signal: signal)
         let outcome = await run.outcome()
-        #expect(outcome.ending == .signal(signal), "\(outcome)")
-        #expect(outcome.output == "")
+        expectEqual(outcome.ending, .signal(signal), "\(outcome)")
+        expectEqual(outcome.output, "")
         #expect(signal == SIGKILL || outcome.errors.contains("kept 100 kB in '\(partialFile.path)'"), "\(outcome)")
-        #expect(try content(of: target) == Array("old".utf8))
+        expectEqual(try content(of: target), Array("old".utf8))
 
         let next = try await start(server).outcome()
-        #expect(next.ending == .exit(0), "\(next)")
-        #expect(server.fileRequests.map { $0.header("Range") } == [nil, "bytes=\(half)-"])
-        #expect(try content(of: target) == FileServer.file)
-        #expect(try names() == ["heron.jpg"])
+        expectEqual(next.ending, .exit(0), "\(next)")
+        expectEqual(server.fileRequests.map { $0.header("Range") }, [nil, "bytes=\(half)-"])
+        expectEqual(try content(of: target), FileServer.file)
+        expectEqual(try names(), ["heron.jpg"])
     }
 
     @Test func `a partial file without its validator is not continued`() async throws {
         try Data(FileServer.file.prefix(9)).write(to: partialFile)
         let server = try FileServer()
-        #expect(try await start(server).outcome().ending == .exit(0))
-        #expect(server.fileRequests.map { $0.header("Range") } == [nil])
-        #expect(try content(of: target) == FileServer.file)
+        expectEqual(try await start(server).outcome().ending, .exit(0))
+        expectEqual(server.fileRequests.map { $0.header("Range") }, [nil])
+        expectEqual(try content(of: target), FileServer.file)
     }
 
     @Test func `two processes do not write the same file`() async throws {
@@ -157,7 +158,7 @@ struct DownloadTests {
         let run = try start(server)
         while (try? content(of: partialFile).isEmpty) ?? true { await Task.yield() }
         let second = try await start(server).outcome()
-        #expect(second.ending == .exit(1), "\(second)")
+        expectEqual(second.ending, .exit(1), "\(second)")
         #expect(second.errors.contains("another process is writing"))
         run.send(signal: SIGTERM)
         _ = await run.outcome()
@@ -168,17 +169,17 @@ struct DownloadTests {
     @Test func `an unknown item writes nothing`() async throws {
         let server = try FileServer { _, _ in .status("404 Not Found") }
         let outcome = try await start(server).outcome()
-        #expect(outcome.ending == .exit(66), "\(outcome)")
-        #expect(try names() == [])
+        expectEqual(outcome.ending, .exit(66), "\(outcome)")
+        expectEqual(try names(), [])
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
     func `a full disk is a failure`() async throws {
         let server = try FileServer()
         let outcome = try await start(server, to: "-", redirection: ">/dev/full").outcome()
-        #expect(outcome.ending == .exit(1), "\(outcome)")
-        #expect(outcome.errors == "switchboard: could not write to standard output: No space left on device\n")
-        #expect(server.fileRequests.count == 1)
+        expectEqual(outcome.ending, .exit(1), "\(outcome)")
+        expectEqual(outcome.errors, "switchboard: could not write to standard output: No space left on device\n")
+        expectEqual(server.fileRequests.count, 1)
     }
 
     @Test(arguments: [
@@ -198,11 +199,11 @@ struct DownloadTests {
         link(path + "mine", path + "linked.jpg.switchboard-part")
         let server = try FileServer()
         let outcome = try await start(server, to: path + name).outcome()
-        #expect(outcome.ending == .exit(code), "\(outcome)")
+        expectEqual(outcome.ending, .exit(code), "\(outcome)")
         #expect(outcome.errors.contains("could not write '\(path)\(name)': "), "\(outcome)")
         #expect(outcome.errors.contains(reason), "\(outcome)")
-        #expect(server.requestCount == 0)
-        #expect(try content(of: folder.url.appending(path: "mine")) == Array("mine".utf8))
+        expectEqual(server.requestCount, 0)
+        expectEqual(try content(of: folder.url.appending(path: "mine")), Array("mine".utf8))
     }
 
     @Test func `a symbolic link to a file is followed`() async throws {
@@ -210,9 +211,9 @@ struct DownloadTests {
         let link = folder.url.appending(path: "latest.jpg")
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
         let server = try FileServer()
-        #expect(try await start(server, to: link.path).outcome().ending == .exit(0))
-        #expect(server.fileRequests.count == 1)
-        #expect(try content(of: target) == FileServer.file)
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == target.path)
+        expectEqual(try await start(server, to: link.path).outcome().ending, .exit(0))
+        expectEqual(server.fileRequests.count, 1)
+        expectEqual(try content(of: target), FileServer.file)
+        expectEqual(try FileManager.default.destinationOfSymbolicLink(atPath: link.path), target.path)
     }
 }

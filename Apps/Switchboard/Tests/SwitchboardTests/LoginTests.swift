@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 /// Saved secrets on disk, and the prompt on a terminal.
@@ -29,15 +30,15 @@ struct LoginTests {
 
     @Test func `only this user can read the saved key, which later commands send`() async throws {
         let login = try await pixabay("login", input: "\(Self.key)\n")
-        #expect(login.ending == .exit(0), "\(login)")
-        #expect(try permissions(of: file) == 0o600)
-        #expect(try permissions(of: file.deletingLastPathComponent()) == 0o700)
+        expectEqual(login.ending, .exit(0), "\(login)")
+        expectEqual(try permissions(of: file), 0o600)
+        expectEqual(try permissions(of: file.deletingLastPathComponent()), 0o700)
         let list = try await pixabay("list")
-        #expect(list.ending == .exit(0), "\(list)")
-        #expect(server.requests.map { $0.query("key") } == [Self.key, Self.key])
+        expectEqual(list.ending, .exit(0), "\(list)")
+        expectEqual(server.requests.map { $0.query("key") }, [Self.key, Self.key])
         #expect(!"\(login)\(list)".contains(Self.key))
         let logout = try await pixabay("logout")
-        #expect(logout.ending == .exit(0), "\(logout)")
+        expectEqual(logout.ending, .exit(0), "\(logout)")
         #expect(try folder.files().isEmpty)
     }
 
@@ -51,9 +52,9 @@ struct LoginTests {
         try process.run()
         process.waitUntilExit()
         let list = try await pixabay("list")
-        #expect(list.ending == .exit(77), "\(list)")
+        expectEqual(list.ending, .exit(77), "\(list)")
         #expect(list.errors.contains("could not read \(file.path)"), "\(list)")
-        #expect(server.requests.count == 1)
+        expectEqual(server.requests.count, 1)
     }
 
     @Test func `logins at the same time keep the secrets of all`() async throws {
@@ -66,13 +67,13 @@ struct LoginTests {
                     let outcome = try await switchboard(
                         [id, "login", "--from", "-", "--base-url", "\(api.base)"], environment: environment,
                         input: secret)
-                    #expect(outcome.ending == .exit(0), "\(outcome)")
+                    expectEqual(outcome.ending, .exit(0), "\(outcome)")
                 }
             }
             try await group.waitForAll()
         }
         let saved = try JSONDecoder().decode([String: [String: String]].self, from: Data(contentsOf: file))
-        #expect(saved == ["pixabay": ["PIXABAY_API_KEY": "p"], "github-repos": ["GITHUB_TOKEN": "g"]])
+        expectEqual(saved, ["pixabay": ["PIXABAY_API_KEY": "p"], "github-repos": ["GITHUB_TOKEN": "g"]])
     }
 
     @Test func `a typed key is not shown`() async throws {
@@ -81,10 +82,10 @@ struct LoginTests {
         #expect(await session.output.shows("PIXABAY_API_KEY ("))
         session.type("\(Self.key)\n")
         let outcome = await session.outcome()
-        #expect(outcome.ending == .exit(0), "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
         #expect(outcome.output.contains("saved PIXABAY_API_KEY"), "\(outcome)")
         #expect(!outcome.output.contains(Self.key))
-        #expect(server.requests.map { $0.query("key") } == [Self.key])
+        expectEqual(server.requests.map { $0.query("key") }, [Self.key])
     }
 
     @Test func `Ctrl-C at the prompt saves nothing`() async throws {
@@ -93,7 +94,7 @@ struct LoginTests {
         #expect(await session.output.shows("PIXABAY_API_KEY ("))
         session.type("\u{3}")
         let outcome = await session.outcome()
-        #expect(outcome.ending == .signal(SIGINT), "\(outcome)")
+        expectEqual(outcome.ending, .signal(SIGINT), "\(outcome)")
         #expect(try folder.files().isEmpty)
         #expect(server.requests.isEmpty)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 /// Lists that are read again from cached pages.
@@ -28,15 +29,15 @@ struct OfflineTests {
     func `cached pages serve every list that they contain, offline and online`(
         options: String, ids: ClosedRange<Int>
     ) async throws {
-        #expect(try await list("--limit 150").lines == Self.ids(1...150))
+        expectEqual(try await list("--limit 150").lines, Self.ids(1...150))
         let requests = server.requests.count
-        #expect(requests == 2)
+        expectEqual(requests, 2)
         for source in ["--offline", ""] {
             let outcome = try await list("\(options) \(source)")
-            #expect(outcome.ending == .exit(0), "\(outcome)")
-            #expect(outcome.lines == Self.ids(ids), "\(outcome)")
+            expectEqual(outcome.ending, .exit(0), "\(outcome)")
+            expectEqual(outcome.lines, Self.ids(ids), "\(outcome)")
         }
-        #expect(server.requests.count == requests)
+        expectEqual(server.requests.count, requests)
     }
 
     @Test(arguments: [
@@ -47,18 +48,18 @@ struct OfflineTests {
     func `the cached part of a list is printed`(options: String, count: Int, message: String) async throws {
         _ = try await list("--limit 200")
         let outcome = try await list("\(options) --offline")
-        #expect(outcome.ending == .exit(75), "\(outcome)")
-        #expect(outcome.lines.count == count, "\(outcome)")
+        expectEqual(outcome.ending, .exit(75), "\(outcome)")
+        expectEqual(outcome.lines.count, count, "\(outcome)")
         #expect(outcome.errors.contains("incomplete results: \(message)"), "\(outcome)")
     }
 
     @Test(arguments: ["", "--all", "--limit 5", "--page 2"])
     func `without a cached page, there is no output`(options: String) async throws {
         let outcome = try await list("\(options) --offline")
-        #expect(outcome.ending == .exit(69), "\(outcome)")
+        expectEqual(outcome.ending, .exit(69), "\(outcome)")
         #expect(outcome.output.isEmpty, "\(outcome)")
         #expect(outcome.errors.contains("--samples"), "\(outcome)")
-        #expect(server.connectionCount == 0)
+        expectEqual(server.connectionCount, 0)
     }
 
     @Test func `pages of different sizes are not mixed where they are different lists`() async throws {
@@ -74,15 +75,15 @@ struct OfflineTests {
                     + options.split(separator: " ").map(String.init), environment: ["XDG_CACHE_HOME": folder.path])
         }
         let first = try await list("--limit 20")
-        #expect(first.lines.count == 20, "\(first)")
-        #expect(try await list("--limit 10 --offline").ending == .exit(69))
-        #expect(try await list("--limit 20 --offline").output == first.output)
-        #expect(server.requests.count == 1)
+        expectEqual(first.lines.count, 20, "\(first)")
+        expectEqual(try await list("--limit 10 --offline").ending, .exit(69))
+        expectEqual(try await list("--limit 20 --offline").output, first.output)
+        expectEqual(server.requests.count, 1)
     }
 
     @Test func `--offline and --samples exclude each other`() async throws {
         let outcome = try await list("--offline --samples")
-        #expect(outcome.ending == .exit(64), "\(outcome)")
+        expectEqual(outcome.ending, .exit(64), "\(outcome)")
         #expect(outcome.errors.contains("specify only one of '--offline' and '--samples'"), "\(outcome)")
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 /// `list --output FILE` with the built program.
@@ -33,13 +34,13 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path(name))
         let server = try LoopbackServer { .users($0, total: 10) }
         let outcome = try await start(server, to: name).outcome()
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(outcome.output == "")
-        #expect(outcome.errors == "switchboard: wrote 10 items to '\(path(name))'\n")
-        #expect(try names() == [name])
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.errors, "switchboard: wrote 10 items to '\(path(name))'\n")
+        expectEqual(try names(), [name])
         let content = try Data(contentsOf: URL(filePath: path(name)))
         let attributes = try FileManager.default.attributesOfItem(atPath: path(name))
-        #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o640)
+        expectEqual((attributes[.posixPermissions] as? NSNumber)?.intValue, 0o640)
         #expect(name == "users.db" ? content.starts(with: Data("SQLite format 3".utf8)) : content.count > 500)
     }
 
@@ -51,7 +52,7 @@ import Testing
                 "strace -o /dev/null /bin/true 2> /dev/null && "
                 + "exec strace -f -y -e trace=fsync,fdatasync,rename,renameat,renameat2 -o '\(log)' \"$0\" \"$@\""
             let server = try LoopbackServer { .users($0, total: 10) }
-            #expect(try await start(server, to: name, setup: trace).outcome().ending == .exit(0))
+            expectEqual(try await start(server, to: name, setup: trace).outcome().ending, .exit(0))
             // Without strace, or if it may not trace.
             guard FileManager.default.fileExists(atPath: log) else { return }
             let calls = try text("log").split(separator: "\n").map(String.init)
@@ -64,13 +65,13 @@ import Testing
     @Test func `a file in which sync keeps lists is not replaced`() async throws {
         let server = try LoopbackServer { .users($0, total: 4) }
         let sync = ["jsonplaceholder-users", "sync", "--all", "--store", path("a.db"), "--base-url", server.base]
-        #expect(try await switchboard(sync).ending == .exit(0))
+        expectEqual(try await switchboard(sync).ending, .exit(0))
         let outcome = try await start(server, to: "a.db").outcome()
-        #expect(outcome.ending == .exit(64), "\(outcome)")
+        expectEqual(outcome.ending, .exit(64), "\(outcome)")
         #expect(outcome.errors.contains("has records that sync keeps"), "\(outcome)")
         #expect(try await switchboard(sync).errors.contains("4 unchanged"))
         // A file of --output may be replaced.
-        for _ in 1...2 { #expect(try await start(server, to: "b.db").outcome().ending == .exit(0)) }
+        for _ in 1...2 { expectEqual(try await start(server, to: "b.db").outcome().ending, .exit(0)) }
     }
 
     @Test(arguments: ["users.csv", "users.db"]) func `a failure leaves the old file`(name: String) async throws {
@@ -79,9 +80,9 @@ import Testing
             $0.query("_page") == "2" ? .status("503 Service Unavailable") : .users($0, total: 10)
         }
         let outcome = try await start(server, to: name).outcome()
-        #expect(outcome.ending == .exit(75), "\(outcome)")
-        #expect(try names() == [name])
-        #expect(try text(name) == "old")
+        expectEqual(outcome.ending, .exit(75), "\(outcome)")
+        expectEqual(try names(), [name])
+        expectEqual(try text(name), "old")
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGKILL], ["users.csv", "users.db"])
@@ -91,14 +92,14 @@ import Testing
         let run = try start(server, to: name)
         for await request in server.arrivals where request.query("_page") == "2" { break }
         run.send(signal: signal)
-        #expect(await run.outcome().ending == .signal(signal))
-        #expect(try text(name) == "old")
-        if signal != SIGKILL { #expect(try names() == [name]) }
+        expectEqual(await run.outcome().ending, .signal(signal))
+        expectEqual(try text(name), "old")
+        if signal != SIGKILL { expectEqual(try names(), [name]) }
         // What a killed run left is not used.
         try Data("junk".utf8).write(to: URL(filePath: path("\(name).switchboard-part-db")))
         let whole = try LoopbackServer { .users($0, total: 10) }
-        #expect(try await start(whole, to: name).outcome().ending == .exit(0))
-        #expect(try names() == [name])
+        expectEqual(try await start(whole, to: name).outcome().ending, .exit(0))
+        expectEqual(try names(), [name])
         #expect(try Data(contentsOf: URL(filePath: path(name))).count > 500)
     }
 
@@ -107,10 +108,10 @@ import Testing
         try Data("old".utf8).write(to: URL(filePath: path(name)))
         let server = try LoopbackServer { .users($0, total: 10) }
         let outcome = try await start(server, to: name, setup: "trap '' XFSZ; ulimit -f 1").outcome()
-        #expect(outcome.ending == .exit(1), "\(outcome)")
+        expectEqual(outcome.ending, .exit(1), "\(outcome)")
         #expect(outcome.errors.contains("could not write '\(path(name))"), "\(outcome)")
-        #expect(try names() == [name])
-        #expect(try text(name) == "old")
+        expectEqual(try names(), [name])
+        expectEqual(try text(name), "old")
     }
 
     private static let refusals: [(String, Int32, String)] = [
@@ -134,9 +135,9 @@ import Testing
         let outcome = try await switchboard([
             "jsonplaceholder-users", "list", "--base-url", server.base, "--format", "csv", "-o", file,
         ])
-        #expect(outcome.ending == .exit(code), "\(outcome)")
+        expectEqual(outcome.ending, .exit(code), "\(outcome)")
         #expect(outcome.errors.contains("could not write '\(file)': \(reason)"), "\(outcome)")
-        #expect(try names() == ["fifo", "loop", "lost"])
+        expectEqual(try names(), ["fifo", "loop", "lost"])
         #expect(server.requests.isEmpty)
     }
 
@@ -148,7 +149,7 @@ import Testing
             let outcome = try await switchboard([
                 "jsonplaceholder-users", "list", "--base-url", server.base, option, "/sys/users.csv",
             ])
-            #expect(outcome.ending == .exit(1), "\(outcome)")
+            expectEqual(outcome.ending, .exit(1), "\(outcome)")
             #expect(outcome.errors.contains("'/sys/users.csv': "), "\(outcome)")
         }
         #expect(server.requests.isEmpty)
@@ -161,11 +162,11 @@ import Testing
         symlink("data/first.csv", path("latest.csv"))
         symlink(isAbsolute ? path("latest.csv") : "latest.csv", path("users.csv"))
         let server = try LoopbackServer { .users($0, total: 10) }
-        #expect(try await start(server, to: "users.csv").outcome().ending == .exit(0))
+        expectEqual(try await start(server, to: "users.csv").outcome().ending, .exit(0))
         #expect(try text("data/first.csv").count > 500)
-        #expect(try names() == ["data", "latest.csv", "users.csv"])
-        #expect(try FileManager.default.contentsOfDirectory(atPath: path("data")) == ["first.csv"])
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("latest.csv")) == "data/first.csv")
+        expectEqual(try names(), ["data", "latest.csv", "users.csv"])
+        expectEqual(try FileManager.default.contentsOfDirectory(atPath: path("data")), ["first.csv"])
+        expectEqual(try FileManager.default.destinationOfSymbolicLink(atPath: path("latest.csv")), "data/first.csv")
     }
 
     @Test(arguments: ["users.csv", "users.db"])
@@ -182,9 +183,9 @@ import Testing
         // Nobody reads the messages, so the process cannot react to the first signal. The second one ends it.
         try await errors.waitUntilFull()
         for signal in [SIGINT, SIGTERM] { run.send(signal: signal) }
-        #expect(await run.outcome().ending == .signal(SIGTERM))
-        #expect(try names() == [name])
-        #expect(try text(name) == "old")
+        expectEqual(await run.outcome().ending, .signal(SIGTERM))
+        expectEqual(try names(), [name])
+        expectEqual(try text(name), "old")
     }
 
     @Test(arguments: ["--output", "--trace"])
@@ -198,20 +199,20 @@ import Testing
         #expect(outcome.ending != .exit(0), "\(outcome)")
         #expect(outcome.errors.contains("'\(path("kept.csv"))': the file is a database"), "\(outcome)")
         #expect(outcome.errors.contains("use a different file"), "\(outcome)")
-        #expect(try text("kept.csv") == database)
+        expectEqual(try text("kept.csv"), database)
     }
 
     @Test func `a database that a program uses is not replaced`() async throws {
         for name in ["users.db", "users.db-wal"] { try Data("old".utf8).write(to: URL(filePath: path(name))) }
         let server = try LoopbackServer { .users($0, total: 10) }
         let outcome = try await start(server, to: "users.db").outcome()
-        #expect(outcome.ending == .exit(1), "\(outcome)")
+        expectEqual(outcome.ending, .exit(1), "\(outcome)")
         #expect(
             outcome.errors.contains(
                 "a program uses the database, because '\(path("users.db-wal"))' exists\n  hint: close that program; if "
                     + "there is none, 'sqlite3 \(path("users.db")) .tables' completes what it left\n"), "\(outcome)")
-        #expect(try names() == ["users.db", "users.db-wal"])
-        #expect(try text("users.db") == "old")
+        expectEqual(try names(), ["users.db", "users.db-wal"])
+        expectEqual(try text("users.db"), "old")
         #expect(server.requests.isEmpty)
     }
 }

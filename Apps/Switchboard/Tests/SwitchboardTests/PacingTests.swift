@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Synchronization
 import Testing
 
@@ -14,11 +15,11 @@ struct PacingTests {
             "--provider", "jsonplaceholder-users", "list", "--page-size", "3", "--all", "--rate", "1/s", "--base-url",
             server.base,
         ])
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(outcome.lines.count == 9)
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(outcome.lines.count, 9)
         // Two waits of one second. The tolerance allows for the time that requests take to arrive.
         let times = arrivals.withLock { $0 }
-        #expect(times.count == 3)
+        expectEqual(times.count, 3)
         #expect(times[0].duration(to: times[2]) > .milliseconds(1500))
     }
 
@@ -35,9 +36,9 @@ struct PacingTests {
         let outcome = try await switchboard(
             ["--provider", "pixabay", "list", "--page-size", "3", "--all", "--base-url", server.base],
             environment: ["PIXABAY_API_KEY": "31415926"])
-        #expect(outcome.ending == .exit(0), "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
         let times = arrivals.withLock { $0 }
-        #expect(times.count == 2)
+        expectEqual(times.count, 2)
         #expect(times[0].duration(to: times[1]) > .milliseconds(1500))
     }
 }

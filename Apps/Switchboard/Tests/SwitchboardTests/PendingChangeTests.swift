@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Synchronization
 import Testing
 
@@ -14,21 +15,21 @@ import Testing
     @Test func `an edit is kept, shown, and sent by sync`() async throws {
         let users = Users()
         let server = try users.server()
-        #expect(try await run(server, "sync").ending == .exit(0))
+        expectEqual(try await run(server, "sync").ending, .exit(0))
         let before = server.requests.count
         let edit = try await run(server, "edit", "1", "--name", "Oda", "--source", "store", "--format", "csv")
-        #expect(edit.ending == .exit(0), "\(edit)")
+        expectEqual(edit.ending, .exit(0), "\(edit)")
         #expect(edit.output.contains("Oda"), "\(edit)")
         let list = try await run(server, "list", "--source", "store", "--fields", "id,name", "--format", "csv")
-        #expect(list.output == "id,name\n1,Oda\n2,Ada Fernsby\n", "\(list)")
+        expectEqual(list.output, "id,name\n1,Oda\n2,Ada Fernsby\n", "\(list)")
         let item = try await run(server, "get", "1", "--source", "store", "--fields", "name", "--format", "csv")
         #expect(item.output.contains("Oda"), "\(item)")
-        #expect(server.requests.count == before)
+        expectEqual(server.requests.count, before)
 
         let sync = try await run(server, "sync")
-        #expect(sync.ending == .exit(0), "\(sync)")
+        expectEqual(sync.ending, .exit(0), "\(sync)")
         #expect(sync.errors.contains("1 change sent"), "\(sync)")
-        #expect(server.requests.filter { $0.head.hasPrefix("PATCH /users/1 ") }.count == 1)
+        expectEqual(server.requests.filter { $0.head.hasPrefix("PATCH /users/1 ") }.count, 1)
         #expect(try await !run(server, "sync").errors.contains("sent"))
     }
 
@@ -39,7 +40,7 @@ import Testing
         _ = try await run(server, "edit", "1", "--name", "Oda", "--source", "store")
         users.name.withLock { $0 = "Ida" }
         let conflict = try await run(server, "sync")
-        #expect(conflict.ending == .exit(1), "\(conflict)")
+        expectEqual(conflict.ending, .exit(1), "\(conflict)")
         #expect(conflict.errors.contains("1 change was not sent"), "\(conflict)")
         #expect(
             conflict.errors.contains("user 1: name was 'Ada Fernsby', is 'Ida' at the API, and 'Oda' here"),
@@ -52,20 +53,20 @@ import Testing
 
         let discarded = try await run(server, "edit", "1", "--discard", "--source", "store")
         #expect(discarded.errors.contains("discarded the pending change of user 1"), "\(discarded)")
-        #expect(try await run(server, "sync").ending == .exit(0))
+        expectEqual(try await run(server, "sync").ending, .exit(0))
         #expect(!server.requests.contains { $0.head.hasPrefix("PATCH") })
     }
 
     @Test func `additions and deletions are sent once`() async throws {
         let server = try Users().server()
         _ = try await run(server, "sync")
-        #expect(try await run(server, "add", "--name", "Oda", "--source", "store").ending == .exit(0))
-        #expect(try await run(server, "delete", "2", "--source", "store").ending == .exit(0))
+        expectEqual(try await run(server, "add", "--name", "Oda", "--source", "store").ending, .exit(0))
+        expectEqual(try await run(server, "delete", "2", "--source", "store").ending, .exit(0))
         let list = try await run(server, "list", "--source", "store", "--fields", "id", "--format", "csv")
-        #expect(list.output == "id\n1\n", "\(list)")
-        for _ in 1...2 { #expect(try await run(server, "sync").ending == .exit(0)) }
+        expectEqual(list.output, "id\n1\n", "\(list)")
+        for _ in 1...2 { expectEqual(try await run(server, "sync").ending, .exit(0)) }
         for request in ["POST /users ", "DELETE /users/2 "] {
-            #expect(server.requests.filter { $0.head.hasPrefix(request) }.count == 1, "\(request)")
+            expectEqual(server.requests.filter { $0.head.hasPrefix(request) }.count, 1, "\(request)")
         }
     }
 
@@ -87,14 +88,14 @@ import Testing
             try await switchboard(
                 ["--provider", "dummyjson-products"] + arguments + ["--store", file, "--base-url", server.base])
         }
-        #expect(try await run("sync").ending == .exit(0))
+        expectEqual(try await run("sync").ending, .exit(0))
         _ = try await run("edit", "7", "--price", "9.99", "--source", "store")
         let sync = try await run("sync", "--limit", "0")
-        #expect(sync.ending == .exit(0), "\(sync)")
+        expectEqual(sync.ending, .exit(0), "\(sync)")
         #expect(sync.errors.contains("1 change sent"), "\(sync)")
         let list = try await run(
             "list", "--source", "store", "--fields", "price,rating,tags", "--format", "ndjson")
-        #expect(list.output == #"{"price":9.99,"rating":4.0,"tags":["air"]}"# + "\n", "\(list)")
+        expectEqual(list.output, #"{"price":9.99,"rating":4.0,"tags":["air"]}"# + "\n", "\(list)")
         // The server still has the old price.
         #expect(try await run("sync").errors.contains("1 changed"))
         _ = try await run("delete", "7", "--source", "store")
@@ -109,7 +110,7 @@ import Testing
         let list = try await run(
             server, "list", "--source", "store", "--limit", "1", "--page-size", "1", "--fields", "id", "--format", "csv"
         )
-        #expect(list.output == "id\n2\n", "\(list)")
+        expectEqual(list.output, "id\n2\n", "\(list)")
         _ = try await run(server, "add", "--name", "Oda", "--source", "store")
         let discarded = try await run(server, "add", "--discard", "--source", "store")
         #expect(discarded.errors.contains("discarded 1 addition"), "\(discarded)")

@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -19,8 +20,8 @@ struct ProgressTests {
             break
         }
         let outcome = await run.outcome()
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(outcome.lines.count == 6)
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(outcome.lines.count, 6)
         #expect(!outcome.output.contains("\r"))
         #expect(outcome.errors.hasSuffix("\r\u{1B}[K"), "\(outcome)")
     }
@@ -37,9 +38,9 @@ struct ProgressTests {
         let events = try text.split(separator: "\n").map { line in
             try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         }
-        #expect(events.map { $0["event"] as? String } == ["request", "response", "page"])
-        #expect(events[1]["status"] as? Int == 200)
-        #expect((events[1]["request"] as? String)?.hasPrefix("GET \(server.base)/api/?") == true)
+        expectEqual(events.map { $0["event"] as? String }, ["request", "response", "page"])
+        expectEqual(events[1]["status"] as? Int, 200)
+        expectEqual((events[1]["request"] as? String)?.hasPrefix("GET \(server.base)/api/?"), true)
         #expect(events.allSatisfy { ($0["time"] as? String)?.hasSuffix("Z") == true })
         #expect(!text.contains("27182818heron"))
     }
@@ -48,8 +49,8 @@ struct ProgressTests {
         let outcome = try await switchboard([
             "--provider", "random-user", "list", "--samples", "--limit", "2", "--trace", "/dev/full",
         ])
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(outcome.lines.count == 2)
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(outcome.lines.count, 2)
         #expect(outcome.errors.contains("incomplete trace file '/dev/full': No space left on device"), "\(outcome)")
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 /// `query` over a database file.
@@ -17,7 +18,7 @@ import Testing
     ])
     func `the password of a mistyped address is not shown`(address: String) async throws {
         let outcome = try await switchboard(["query", "SELECT 1", "--store", address])
-        #expect(outcome.ending == .exit(1), "\(outcome)")
+        expectEqual(outcome.ending, .exit(1), "\(outcome)")
         #expect(!outcome.errors.contains("SECRET") && !outcome.errors.isEmpty, "\(outcome)")
     }
 
@@ -31,15 +32,15 @@ import Testing
     func `a query prints its rows in every format`(format: String, text: String) async throws {
         try await sync()
         let outcome = try await query("SELECT id, 1 AS id FROM user WHERE id > '1' ORDER BY id", "--format", format)
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(outcome.output == text)
-        #expect(outcome.errors == "")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(outcome.output, text)
+        expectEqual(outcome.errors, "")
     }
 
     @Test func `an HTML page names no source that does not exist`() async throws {
         try await sync()
         let outcome = try await query("SELECT name FROM user LIMIT 1", "--format", "html")
-        #expect(outcome.ending == .exit(0), "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
         #expect(outcome.output.contains("Ada Fernsby") && !outcome.output.contains("href=\"\""), "\(outcome)")
     }
 
@@ -60,17 +61,17 @@ import Testing
     @Test func `without SQL, the tables and an example are shown`() async throws {
         try await sync()
         let outcome = try await switchboard(["query", "--store", file])
-        #expect(outcome.ending == .exit(0), "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
         #expect(outcome.lines.contains("user\tbirthDate\tdate"))
-        #expect(
-            outcome.lines.suffix(4)
-                == ["_source\ttext", "_added\tinteger", "_changed\tinteger", "_gone\tinteger"].map { "user\t\($0)" })
-        #expect(
-            outcome.errors == "switchboard: 1 table; try: switchboard query 'SELECT * FROM user LIMIT 5'\n")
+        expectEqual(
+            outcome.lines.suffix(4),
+            ["_source\ttext", "_added\tinteger", "_changed\tinteger", "_gone\tinteger"].map { "user\t\($0)" })
+        expectEqual(
+            outcome.errors, "switchboard: 1 table; try: switchboard query 'SELECT * FROM user LIMIT 5'\n")
         try await sync("--history")
         let both = try await switchboard(["query", "--store", file])
-        #expect(both.lines.last == "sb_history_user\t_until\tinteger", "\(both)")
-        #expect(both.errors == "switchboard: 2 tables; try: switchboard query 'SELECT * FROM user LIMIT 5'\n")
+        expectEqual(both.lines.last, "sb_history_user\t_until\tinteger", "\(both)")
+        expectEqual(both.errors, "switchboard: 2 tables; try: switchboard query 'SELECT * FROM user LIMIT 5'\n")
     }
 
     @Test(arguments: [("x.csv", "id,n\n2,1\n3,1\n"), ("x.ndjson", "{\"id\":\"2\",\"n\":1}\n{\"id\":\"3\",\"n\":1}\n")])
@@ -80,11 +81,11 @@ import Testing
         try Data("old".utf8).write(to: URL(filePath: path))
         let broken = try await query("SELECT id FROM users", "-o", path)
         #expect(broken.ending == .exit(64) && broken.errors.contains("nothing was written to '\(path)'"), "\(broken)")
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
+        expectEqual(try String(contentsOfFile: path, encoding: .utf8), "old")
         let outcome = try await query("SELECT id, 1 AS n FROM user WHERE id > '1' ORDER BY id", "-o", path)
         #expect(outcome.ending == .exit(0) && outcome.output == "", "\(outcome)")
-        #expect(outcome.errors == "switchboard: wrote 2 rows to '\(path)'\n")
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+        expectEqual(outcome.errors, "switchboard: wrote 2 rows to '\(path)'\n")
+        expectEqual(try String(contentsOfFile: path, encoding: .utf8), text)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(!names.contains { $0.contains("switchboard-part") })
     }
@@ -100,24 +101,24 @@ import Testing
         let outcome = try await query(sql, "--errors", "json")
         #expect(outcome.ending == .exit(64) && outcome.output == "", "\(outcome)")
         let failure = try outcome.failure()
-        #expect(failure["code"] as? String == "invalidQuery")
-        #expect((failure["message"] as? String)?.hasPrefix(reason) == true, "\(outcome)")
-        #expect(failure["hint"] as? String == "run 'switchboard query' to list the tables and their columns")
+        expectEqual(failure["code"] as? String, "invalidQuery")
+        expectEqual((failure["message"] as? String)?.hasPrefix(reason), true, "\(outcome)")
+        expectEqual(failure["hint"] as? String, "run 'switchboard query' to list the tables and their columns")
     }
 
     @Test func `an unquoted statement is refused with a hint`() async throws {
         let outcome = try await switchboard(["query", "SELECT", "1"])
-        #expect(outcome.ending == .exit(64), "\(outcome)")
+        expectEqual(outcome.ending, .exit(64), "\(outcome)")
         #expect(outcome.errors.contains("query takes one SQL statement; got 2\n  hint: put the statement in quotes"))
     }
 
     @Test(arguments: [["query", "SELECT 1"], ["query"]])
     func `a store that does not exist is not created`(arguments: [String]) async throws {
         let outcome = try await switchboard(arguments, environment: ["XDG_DATA_HOME": folder.path])
-        #expect(outcome.ending == .exit(1), "\(outcome)")
+        expectEqual(outcome.ending, .exit(1), "\(outcome)")
         #expect(outcome.errors.contains("records.db': No such file or directory"), "\(outcome)")
         #expect(outcome.errors.contains("hint: run 'switchboard <provider> sync' first"), "\(outcome)")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        expectEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), [])
     }
 
     @Test(arguments: SignalTests.signals) func `a signal ends a query that computes`(signal: Int32) async throws {
@@ -131,7 +132,7 @@ import Testing
         let start = clock.now
         run.send(signal: signal)
         let outcome = await run.outcome()
-        #expect(outcome.ending == .signal(signal), "\(outcome)")
+        expectEqual(outcome.ending, .signal(signal), "\(outcome)")
         // Without an end by the store, the process would end itself after a second, in the middle of the output.
         #expect(start.duration(to: clock.now) < .seconds(1))
         #expect(try outcome.document() is [Any])
@@ -150,8 +151,8 @@ import Testing
                 last += 1
                 if last % 5000 == 0 { peak = run.peakMemory ?? peak }
             }
-            #expect(await run.outcome().ending == .exit(0))
-            #expect(last == count)
+            expectEqual(await run.outcome().ending, .exit(0))
+            expectEqual(last, count)
             peaks.append(peak)
         }
         #expect(Double(peaks[1]) <= Double(peaks[0]) * 1.2, "\(peaks)")
@@ -161,8 +162,8 @@ import Testing
         try await sync()
         let run = try SwitchboardRun(["query", Self.endless + "i FROM n", "--store", file], lineLimit: 3)
         let outcome = await run.outcome()
-        #expect(outcome.ending == .signal(SIGPIPE))
-        #expect(outcome.errors == "")
+        expectEqual(outcome.ending, .signal(SIGPIPE))
+        expectEqual(outcome.errors, "")
     }
 
     private func sync(_ more: String...) async throws {

@@ -28,15 +28,15 @@ struct RandomFaultTests {
             "--concurrency", "16", "--max-wait", maximumWait,
         ])
         let count = outcome.lines.count
-        #expect(outcome.lines.compactMap { Int($0) } == Array(1...count), "seed \(seed)")
+        expectEqual(outcome.lines.compactMap { Int($0) }, Array(1...count), "seed \(seed)")
         if count == Self.total {
-            #expect(outcome.ending == .exit(0), "seed \(seed): \(outcome.errors)")
+            expectEqual(outcome.ending, .exit(0), "seed \(seed): \(outcome.errors)")
         } else {
             let items = "\(count.formatted(.number.locale(Locale(identifier: "en_US")))) of"
-            #expect(outcome.ending == .exit(75), "seed \(seed): \(outcome.errors)")
+            expectEqual(outcome.ending, .exit(75), "seed \(seed): \(outcome.errors)")
             #expect(outcome.errors.contains("incomplete results: \(items)"), "seed \(seed): \(outcome.errors)")
         }
-        #expect((count == Self.total) == (faultRate < 0.5), "seed \(seed): \(outcome.errors)")
+        expectEqual((count == Self.total), (faultRate < 0.5), "seed \(seed): \(outcome.errors)")
     }
 
     private static func page(_ number: Int, _ request: LoopbackRequest) -> String {

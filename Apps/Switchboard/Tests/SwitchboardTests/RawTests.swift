@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 /// `--raw` in the built program.
@@ -24,14 +25,14 @@ struct RawTests {
     @Test func `items are printed as the API sent them, once each, up to the limit`() async throws {
         let server = try Self.server([Self.repo(1), Self.repo(2), Self.repo(1, extra: "7"), Self.repo(3), Self.repo(4)])
         let lines = try await run(server, "list", "--raw", "--limit", "3")
-        #expect(lines.ending == .exit(0), "\(lines)")
-        #expect(lines.lines.count == 3)
+        expectEqual(lines.ending, .exit(0), "\(lines)")
+        expectEqual(lines.lines.count, 3)
         #expect(lines.lines.allSatisfy { $0.hasSuffix(#""extra":[1,{"deep":" a  b "}]}"#) }, "\(lines)")
         let array = try await run(server, "list", "--raw", "--limit", "3", "--format", "json")
         let items = try array.document() as? [[String: Any]]
-        #expect(items?.compactMap { $0["id"] as? Int } == [1, 2, 3])
+        expectEqual(items?.compactMap { $0["id"] as? Int }, [1, 2, 3])
         let one = try await run(server, "get", "1", "--raw", "--format", "json")
-        #expect(one.lines == [lines.lines[0]])
+        expectEqual(one.lines, [lines.lines[0]])
     }
 
     @Test func `cached items are printed offline, and an empty list is an empty array`() async throws {
@@ -40,11 +41,11 @@ struct RawTests {
         let words = ["github-repos", "list", "--raw", "--limit", "1", "--base-url", server.base]
         let environment = ["XDG_CACHE_HOME": folder.path]
         let online = try await switchboard(words, environment: environment)
-        #expect(online.lines.count == 1, "\(online)")
+        expectEqual(online.lines.count, 1, "\(online)")
         let offline = try await switchboard(words + ["--offline"], environment: environment)
-        #expect(offline.output == online.output, "\(offline)")
+        expectEqual(offline.output, online.output, "\(offline)")
         let empty = try await run(try Self.server([]), "list", "--raw", "--format", "json")
-        #expect(empty.output == "[]\n", "\(empty)")
+        expectEqual(empty.output, "[]\n", "\(empty)")
     }
 
     @Test func `invisible characters are escaped`() async throws {
@@ -59,7 +60,7 @@ struct RawTests {
         let head = "HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\nConnection: close\r\n\r\n"
         let server = try LoopbackServer { _ in .rawBytes(Array(head.utf8) + body, keepsOpen: false) }
         let outcome = try await run(server, "list", "--raw")
-        #expect(outcome.ending == .exit(65), "\(outcome)")
+        expectEqual(outcome.ending, .exit(65), "\(outcome)")
         #expect(outcome.errors.contains("could not print repo 1 as the API sent it"), "\(outcome)")
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Synchronization
 import Testing
 
@@ -24,25 +25,25 @@ struct RetryTests {
     func `each record is written once and in order, although each page fails once`(_ fault: Fault) async throws {
         let server = try Self.server(failing: 1, with: fault.answer)
         let outcome = try await switchboard(Self.list(server))
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(outcome.output == (1...12).map { "\($0)\n" }.joined())
-        #expect(server.requests.count == 8)
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(outcome.output, (1...12).map { "\($0)\n" }.joined())
+        expectEqual(server.requests.count, 8)
     }
 
     @Test func `a request that keeps failing is sent five times`() async throws {
         let server = try Self.server(failing: .max, with: Fault.unavailable.answer)
         let outcome = try await switchboard(Self.list(server))
-        #expect(outcome.ending == .exit(69), "\(outcome)")
-        #expect(server.requests.count == 5)
+        expectEqual(outcome.ending, .exit(69), "\(outcome)")
+        expectEqual(server.requests.count, 5)
     }
 
     @Test func `a wait longer than the maximum is not started, and the error has its end`() async throws {
         let server = try Self.server(
             failing: .max, with: .status("429 Too Many Requests", headers: ["Retry-After: 61"]))
         let outcome = try await switchboard(Self.list(server) + ["--errors", "json"])
-        #expect(outcome.ending == .exit(75), "\(outcome)")
+        expectEqual(outcome.ending, .exit(75), "\(outcome)")
         #expect(try outcome.failure()["retryAfter"] is String)
-        #expect(server.requests.count == 1)
+        expectEqual(server.requests.count, 1)
     }
 
     @Test func `a long wait is reported, and an interruption ends it`() async throws {
@@ -50,9 +51,9 @@ struct RetryTests {
             failing: .max, with: .status("429 Too Many Requests", headers: ["Retry-After: 50"]))
         let run = try SwitchboardRun(Self.list(server))
         var lines = run.errors.lines.makeAsyncIterator()
-        #expect(await lines.next()?.contains("retrying in 50 s") == true)
+        expectEqual(await lines.next()?.contains("retrying in 50 s"), true)
         run.send(signal: SIGINT)
-        #expect(await run.outcome().ending == .signal(SIGINT))
+        expectEqual(await run.outcome().ending, .signal(SIGINT))
     }
 
     @Test(arguments: Fault.allCases) func `an item is never added twice`(_ fault: Fault) async throws {
@@ -63,8 +64,8 @@ struct RetryTests {
         #expect(outcome.ending != .exit(0))
         // A server that responds with 429 has not made the change. After any other fault, this is unknown.
         let isOpen = ![Fault.tooMany, .tooManyByDate].contains(fault)
-        #expect(outcome.errors.contains("the change may have been made anyway") == isOpen, "\(outcome)")
-        #expect(server.requests.map { $0.head.prefix(5) } == ["POST "])
+        expectEqual(outcome.errors.contains("the change may have been made anyway"), isOpen, "\(outcome)")
+        expectEqual(server.requests.map { $0.head.prefix(5) }, ["POST "])
     }
 
     private static func list(_ server: LoopbackServer) -> [String] {

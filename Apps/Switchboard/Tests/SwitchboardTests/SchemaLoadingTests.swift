@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 /// The tables of `describe --format sqlite`, loaded by the commands in their comments.
@@ -32,12 +33,13 @@ struct SchemaLoadingTests {
             SELECT id, typeof(id), title = '"q" \\ | , ' || char(1) || '😀', price, stock, typeof(stock), tags,
               dimensions->>'width', brand IS NULL FROM product ORDER BY length(id);
             """)
-        #expect(
-            text == """
-                2|integer||||null|||1
-                18446744073709551615|text|1|19.99|-5|integer|["x","y, z"]|1.5|1
+        expectEqual(
+            text,
+            """
+            2|integer||||null|||1
+            18446744073709551615|text|1|19.99|-5|integer|["x","y, z"]|1.5|1
 
-                """)
+            """)
     }
 
     /// Runs the script and the commands in its comments, and returns the output of a query.

@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 /// Secrets are sent only to the origin of their API, and are never shown.
@@ -10,16 +11,16 @@ struct SecrecyTests {
     @Test func `a token is sent to the API`() async throws {
         let server = try LoopbackServer { _ in .json(Payload.repos([Payload.repo(1)])) }
         let outcome = try await run("github-repos", at: server)
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(server.requests.map { $0.header("Authorization") } == ["Bearer \(Self.secret)"])
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(server.requests.map { $0.header("Authorization") }, ["Bearer \(Self.secret)"])
         #expect(!outcome.description.contains(Self.secret))
     }
 
     @Test func `a key is sent to the API`() async throws {
         let server = try LoopbackServer { _ in .json(Payload.images([Payload.image(1)])) }
         let outcome = try await run("pixabay", at: server)
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(server.requests.map { $0.query("key") } == [Self.secret])
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(server.requests.map { $0.query("key") }, [Self.secret])
         #expect(!outcome.description.contains(Self.secret))
     }
 
@@ -30,9 +31,9 @@ struct SecrecyTests {
         }
         let server = try LoopbackServer { [base = other.base] _ in .redirect(to: "\(base)/moved") }
         let outcome = try await run(id, at: server)
-        #expect(outcome.ending == .exit(0), "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
         #expect(server.requests.allSatisfy { $0.head.contains(Self.secret) } && server.requests.count == 1)
-        #expect(other.requests.map(\.target) == ["/moved"])
+        expectEqual(other.requests.map(\.target), ["/moved"])
         #expect(other.requests.allSatisfy { !$0.head.contains(Self.secret) })
         #expect(!outcome.description.contains(Self.secret))
     }
@@ -46,8 +47,8 @@ struct SecrecyTests {
             return .json(id == "pixabay" ? Payload.images([Payload.image(1)]) : Payload.repos([Payload.repo(1)]))
         }
         let outcome = try await run(id, at: server)
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(server.requests.map { $0.head.contains(Self.secret) } == [true, true])
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(server.requests.map { $0.head.contains(Self.secret) }, [true, true])
         #expect(!outcome.description.contains(Self.secret))
     }
 
@@ -58,7 +59,7 @@ struct SecrecyTests {
             .status("400 Bad Request", id == "pixabay" ? "[ERROR 400] \(words)" : #"{"message": "\#(words)"}"#)
         }
         let outcome = try await run(id, at: server, ["--errors", errors])
-        #expect(outcome.ending == .exit(64), "\(outcome)")
+        expectEqual(outcome.ending, .exit(64), "\(outcome)")
         #expect(outcome.errors.contains("no access with"))
         #expect(!outcome.description.contains(Self.secret))
     }
@@ -84,7 +85,7 @@ struct SecrecyTests {
                 "--provider", "pixabay", "list", "--base-url", server.base, "--verbose", "--errors", errors, "--trace",
                 trace.path,
             ], environment: ["PIXABAY_API_KEY": Self.signed])
-        #expect(outcome.ending == .exit(64), "\(outcome)")
+        expectEqual(outcome.ending, .exit(64), "\(outcome)")
         #expect(outcome.errors.contains("no access with •••."), "\(outcome)")
         let written = try outcome.description + String(contentsOf: trace, encoding: .utf8)
         #expect(written.contains("key=•••") && !written.contains("eron"), "\(written)")
@@ -101,9 +102,9 @@ struct SecrecyTests {
                 environment: ["PIXABAY_API_KEY": Self.signed, "XDG_CACHE_HOME": folder.path])
             #expect(outcome.ending == .exit(0) && outcome.lines.count == 1, "\(outcome)")
         }
-        #expect(server.requests.count == (isCached ? 1 : 2))
+        expectEqual(server.requests.count, (isCached ? 1 : 2))
         let stored = try folder.files().map { try Data(contentsOf: $0) }
-        #expect(stored.contains { $0.firstRange(of: Data(form.utf8)) != nil } == isCached)
+        expectEqual(stored.contains { $0.firstRange(of: Data(form.utf8)) != nil }, isCached)
     }
 
     @Test func `a record is printed as the API sends it, even with the secret in it`() async throws {
@@ -113,7 +114,7 @@ struct SecrecyTests {
         let outcome = try await switchboard(
             ["--provider", "github-repos", "list", "--fields", "description", "--base-url", server.base],
             environment: ["GITHUB_TOKEN": "heron/27+18"])
-        #expect(outcome.output == "heron/27+18\n", "\(outcome)")
+        expectEqual(outcome.output, "heron/27+18\n", "\(outcome)")
     }
 
     private func run(_ id: String, at server: LoopbackServer, _ more: [String] = []) async throws -> Outcome {

@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -29,12 +30,12 @@ struct SignalTests {
         for _ in 0..<2 { #expect(await lines.next() != nil) }
         run.send(signal: signal)
         let outcome = await run.outcome()
-        #expect(outcome.ending == .signal(signal), "\(outcome)")
-        #expect(outcome.errors == "switchboard: \(Self.messages[signal] ?? "")\n")
+        expectEqual(outcome.ending, .signal(signal), "\(outcome)")
+        expectEqual(outcome.errors, "switchboard: \(Self.messages[signal] ?? "")\n")
         #expect(outcome.output.hasSuffix("\n"))
-        #expect(outcome.output.components(separatedBy: "Ada Fernsby").count == 3, "\(outcome)")
+        expectEqual(outcome.output.components(separatedBy: "Ada Fernsby").count, 3, "\(outcome)")
         if format == "json" {
-            #expect(try (outcome.document() as? [Any])?.count == 2)
+            expectEqual(try (outcome.document() as? [Any])?.count, 2)
         }
     }
 
@@ -46,7 +47,7 @@ struct SignalTests {
         for await _ in server.arrivals { break }
         run.send(signal: SIGINT)
         let outcome = await run.outcome()
-        #expect(outcome.ending == .signal(SIGINT), "\(outcome)")
+        expectEqual(outcome.ending, .signal(SIGINT), "\(outcome)")
         #expect(
             outcome.errors.hasPrefix("switchboard: interrupted\n  hint: the change may have been made"), "\(outcome)")
     }
@@ -60,8 +61,8 @@ struct SignalTests {
             run.send(signal: SIGTERM)
             run.send(signal: SIGTERM)
             let outcome = await run.outcome()
-            #expect(outcome.ending == .signal(SIGTERM), "\(outcome)")
-            #expect(try (outcome.document() as? [Any])?.count == 2, "\(outcome)")
+            expectEqual(outcome.ending, .signal(SIGTERM), "\(outcome)")
+            expectEqual(try (outcome.document() as? [Any])?.count, 2, "\(outcome)")
         }
     }
 
@@ -75,8 +76,8 @@ struct SignalTests {
         for _ in 0..<2 { #expect(await lines.next() != nil) }
         run.send(signal: signal)
         let outcome = await run.outcome()
-        #expect(outcome.ending == .signal(signal), "\(outcome)")
-        #expect(outcome.errors == "")
+        expectEqual(outcome.ending, .signal(signal), "\(outcome)")
+        expectEqual(outcome.errors, "")
     }
 
     // MARK: - Blocked streams
@@ -93,7 +94,7 @@ struct SignalTests {
     @Test(arguments: signals)
     func `a reader that has stopped does not prevent the end`(_ signal: Int32) async throws {
         let outcome = try await Self.blockedList(try Fifo()) { $0.send(signal: signal) }
-        #expect(outcome.ending == .signal(signal), "\(outcome)")
+        expectEqual(outcome.ending, .signal(signal), "\(outcome)")
     }
 
     @Test func `a second signal ends the process immediately`() async throws {
@@ -102,7 +103,7 @@ struct SignalTests {
             run.send(signal: SIGINT)
             run.send(signal: SIGTERM)
         }
-        #expect(outcome.ending == .signal(SIGTERM), "\(outcome)")
+        expectEqual(outcome.ending, .signal(SIGTERM), "\(outcome)")
     }
 
     @Test(arguments: signals)
@@ -115,9 +116,9 @@ struct SignalTests {
         try await input.waitUntilEmpty()
         run.send(signal: signal)
         let outcome = await run.outcome()
-        #expect(outcome.ending == .signal(signal), "\(outcome)")
+        expectEqual(outcome.ending, .signal(signal), "\(outcome)")
         // A process that ends in another way after the grace period prints no message.
-        #expect(outcome.errors == "switchboard: \(Self.messages[signal] ?? "")\n")
+        expectEqual(outcome.errors, "switchboard: \(Self.messages[signal] ?? "")\n")
     }
 
     // MARK: - Ignored signals
@@ -135,9 +136,9 @@ struct SignalTests {
         run.send(signal: signal)
         (0..<2).forEach { _ in gate.signal() }
         let outcome = await run.outcome()
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(outcome.errors == "")
-        #expect(try (outcome.document() as? [Any])?.count == 6)
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(outcome.errors, "")
+        expectEqual(try (outcome.document() as? [Any])?.count, 6)
     }
 
     @Test func `other signals still end a process that ignores one`() async throws {
@@ -148,7 +149,7 @@ struct SignalTests {
         run.send(signal: SIGINT)
         run.send(signal: SIGTERM)
         let outcome = await run.outcome()
-        #expect(outcome.ending == .signal(SIGTERM), "\(outcome)")
-        #expect(try (outcome.document() as? [Any])?.count == 2)
+        expectEqual(outcome.ending, .signal(SIGTERM), "\(outcome)")
+        expectEqual(try (outcome.document() as? [Any])?.count, 2)
     }
 }

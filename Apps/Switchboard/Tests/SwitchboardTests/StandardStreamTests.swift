@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -8,9 +9,9 @@ struct StandardStreamTests {
     @Test(arguments: [["--version"], ["--provider", "random-user", "--version"]])
     func `the tool runs with an empty environment`(_ arguments: [String]) async throws {
         let outcome = try await switchboard(arguments)
-        #expect(outcome.ending == .exit(0), "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
         #expect(outcome.output.wholeMatch(of: /switchboard \d+\.\d+\.\d+\n/) != nil)
-        #expect(outcome.errors == "")
+        expectEqual(outcome.errors, "")
     }
 
     @Test(
@@ -18,14 +19,14 @@ struct StandardStreamTests {
         arguments: ["--version", "help", "providers", "--provider random-user list --samples --format json"])
     func `output that cannot be written is a failure`(_ arguments: String) async throws {
         let outcome = try await switchboard(words(arguments), redirection: ">\(Self.devFull)")
-        #expect(outcome.ending == .exit(1), "\(outcome)")
+        expectEqual(outcome.ending, .exit(1), "\(outcome)")
         #expect(outcome.errors.contains("could not write to standard output: No space left on device"), "\(outcome)")
     }
 
     @Test(arguments: ["--version", "help", "providers", "--provider random-user list --samples"])
     func `closed output is a failure`(_ arguments: String) async throws {
         let outcome = try await switchboard(words(arguments), redirection: ">&-")
-        #expect(outcome.ending == .exit(1), "\(outcome)")
+        expectEqual(outcome.ending, .exit(1), "\(outcome)")
         // A file that is opened later must not get the closed descriptor of standard output.
         #expect(outcome.errors.contains("could not write to standard output: Bad file descriptor"), "\(outcome)")
     }
@@ -33,7 +34,7 @@ struct StandardStreamTests {
     @Test func `closed input is a failure`() async throws {
         let outcome = try await switchboard(
             words("--provider jsonplaceholder-users add --from - --samples"), redirection: "<&-")
-        #expect(outcome.ending == .exit(64), "\(outcome)")
+        expectEqual(outcome.ending, .exit(64), "\(outcome)")
         #expect(outcome.errors.contains("could not read standard input: Bad file descriptor"), "\(outcome)")
     }
 
@@ -44,20 +45,20 @@ struct StandardStreamTests {
             "--provider", "jsonplaceholder-users", "list", "--page-size", "2", "--limit", "6", "--concurrency", "1",
         ]
         let outcome = try await switchboard(arguments + ["--base-url", server.base], redirection: redirection)
-        #expect(outcome.ending == .exit(1), "\(outcome)")
-        #expect(server.requests.map { $0.query("_page") } == ["1"])
+        expectEqual(outcome.ending, .exit(1), "\(outcome)")
+        expectEqual(server.requests.map { $0.query("_page") }, ["1"])
     }
 
     @Test func `a closed standard error changes nothing else`() async throws {
         let outcome = try await switchboard(words("--provider random-user list --samples"), redirection: "2>&-")
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(outcome.lines.count == 6)
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(outcome.lines.count, 6)
     }
 
     @Test func `a record is read from standard input`() async throws {
         let outcome = try await switchboard(
             words("--provider jsonplaceholder-users add --from - --samples"), input: #"{"name": "Noor Halloran"}"#)
-        #expect(outcome.ending == .exit(0), "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
         #expect(outcome.output.contains("Noor Halloran"))
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Synchronization
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
             request.target.hasSuffix("/7") ? .json(Payload.user(7, name: "Ada Fernsby")) : .users(request, total: 40)
         }
         let words = command.split(separator: " ").map(String.init) + ["--format", format]
-        #expect(try await run(server, ["sync", "--all", "--store", file]).ending == .exit(0))
+        expectEqual(try await run(server, ["sync", "--all", "--store", file]).ending, .exit(0))
         let live = try await run(server, words)
         let requests = server.requests.count
         let kept = try await run(server, words + ["--source", "store", "--store", file])
@@ -25,8 +26,8 @@ import Testing
         // The ids of users are text, so the store sorts them as text.
         let records = [live, kept].map { $0.lines.map { $0.trimmingCharacters(in: [","]) }.sorted() }
         #expect(records[1] == records[0] || command.contains("--page"), "\(kept)")
-        #expect(kept.lines.count == live.lines.count)
-        #expect(server.requests.count == requests)
+        expectEqual(kept.lines.count, live.lines.count)
+        expectEqual(server.requests.count, requests)
     }
 
     @Test(arguments: [["list"], ["get", "1"]])
@@ -36,20 +37,20 @@ import Testing
         #expect(outcome.ending == .exit(1) && outcome.output == "", "\(outcome)")
         #expect(outcome.errors.contains("records.db': No such file or directory"), "\(outcome)")
         #expect(outcome.errors.contains("run 'switchboard jsonplaceholder-users sync' first"), "\(outcome)")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        expectEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), [])
     }
 
     @Test func `browse shows kept users without a request`() async throws {
         let server = try LoopbackServer { .users($0, total: 40) }
-        #expect(try await run(server, ["sync", "--all", "--store", file]).ending == .exit(0))
+        expectEqual(try await run(server, ["sync", "--all", "--store", file]).ending, .exit(0))
         let requests = server.requests.count
         let session = try browse(server, "store")
         #expect(await session.output.shows("jsonplaceholder-users (store)"))
         #expect(await session.output.shows("using the list kept"))
         #expect(await session.output.shows("Ada Fernsby"))
         session.type("q")
-        #expect(await session.outcome().ending == .exit(0))
-        #expect(server.requests.count == requests)
+        expectEqual(await session.outcome().ending, .exit(0))
+        expectEqual(server.requests.count, requests)
     }
 
     @Test func `browse shows kept users first and those of the API after`() async throws {
@@ -60,7 +61,7 @@ import Testing
             gate.wait()
             return .users(request, total: 4, name: "Grace Fernsby")
         }
-        #expect(try await run(server, ["sync", "--all", "--store", file]).ending == .exit(0))
+        expectEqual(try await run(server, ["sync", "--all", "--store", file]).ending, .exit(0))
         isFresh.withLock { $0 = true }
         let session = try browse(server, "store-then-api")
         #expect(await session.output.shows("Ada Fernsby"))
@@ -69,7 +70,7 @@ import Testing
         gate.signal()
         #expect(await session.output.shows("Grace Fernsby"))
         session.type("q")
-        #expect(await session.outcome().ending == .exit(0))
+        expectEqual(await session.outcome().ending, .exit(0))
     }
 
     @Test func `kept users stay if the API fails`() async throws {
@@ -77,7 +78,7 @@ import Testing
         let server = try LoopbackServer { request in
             isBroken.withLock(\.self) ? .status("404 Not Found") : .users(request, total: 4)
         }
-        #expect(try await run(server, ["sync", "--all", "--store", file]).ending == .exit(0))
+        expectEqual(try await run(server, ["sync", "--all", "--store", file]).ending, .exit(0))
         isBroken.withLock { $0 = true }
         let session = try browse(server, "store-then-api")
         #expect(await session.output.shows("Ada Fernsby"))
@@ -85,7 +86,7 @@ import Testing
         session.type("q")
         session.type("q")
         let outcome = await session.outcome()
-        #expect(outcome.ending == .exit(0), "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
     }
 
     private func browse(_ server: LoopbackServer, _ source: String) throws -> TerminalSession {

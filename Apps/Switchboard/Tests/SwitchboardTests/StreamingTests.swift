@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 /// Records are written as they arrive, and are kept if a later page fails.
@@ -22,13 +23,13 @@ struct StreamingTests {
         var lines = run.output.lines.makeAsyncIterator()
         // The server sends the second page only after these lines were read.
         for _ in 0..<lineCount {
-            #expect(await lines.next()?.contains(format == "csv" ? "," : "1") == true)
+            expectEqual(await lines.next()?.contains(format == "csv" ? "," : "1"), true)
         }
         (0..<2).forEach { _ in gate.signal() }
         let outcome = await run.outcome()
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(outcome.lines.count == lineCount + 4)
-        #expect(outcome.errors == "")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(outcome.lines.count, lineCount + 4)
+        expectEqual(outcome.errors, "")
     }
 
     @Test func `a closed pipe ends the run without a message`() async throws {
@@ -39,12 +40,12 @@ struct StreamingTests {
         }
         let run = try SwitchboardRun(Self.list(server, "ndjson"), lineLimit: 1)
         var lines = run.output.lines.makeAsyncIterator()
-        #expect(await lines.next()?.hasPrefix(#"{"id":"1""#) == true)
+        expectEqual(await lines.next()?.hasPrefix(#"{"id":"1""#), true)
         // The pipe is closed, so writing the second page fails.
         (0..<2).forEach { _ in gate.signal() }
         let outcome = await run.outcome()
-        #expect(outcome.ending == .signal(SIGPIPE))
-        #expect(outcome.errors == "")
+        expectEqual(outcome.ending, .signal(SIGPIPE))
+        expectEqual(outcome.errors, "")
     }
 
     @Test(arguments: ["table", "tsv", "csv", "json", "ndjson"])
@@ -53,12 +54,12 @@ struct StreamingTests {
             request.query("_page") == "1" ? .users(request, total: 6) : .status("502 Bad Gateway", "<html>")
         }
         let outcome = try await switchboard(Self.list(server, format) + ["--max-wait", "0"])
-        #expect(outcome.ending == .exit(75), "\(outcome)")
+        expectEqual(outcome.ending, .exit(75), "\(outcome)")
         #expect(outcome.errors.contains("incomplete results: 2 of 6 items received; "), "\(outcome)")
-        #expect(outcome.output.count(of: "Ada Fernsby") == 2, "\(outcome)")
+        expectEqual(outcome.output.count(of: "Ada Fernsby"), 2, "\(outcome)")
         #expect(outcome.output.hasSuffix("\n"))
         if format == "json" {
-            #expect(try (outcome.document() as? [Any])?.count == 2)
+            expectEqual(try (outcome.document() as? [Any])?.count, 2)
         }
     }
 
@@ -68,19 +69,19 @@ struct StreamingTests {
             request.query("_page") == "1" ? .users(request, total: 6) : .bytes(response)
         }
         let outcome = try await switchboard(Self.list(server, "ndjson") + ["--max-wait", "0", "--concurrency", "1"])
-        #expect(outcome.ending == .exit(75), "\(outcome)")
+        expectEqual(outcome.ending, .exit(75), "\(outcome)")
         #expect(outcome.errors.contains("incomplete results: 2 of 6 items received; "))
         #expect(!outcome.errors.contains("Backtracing"))
-        #expect(outcome.lines.count == 2)
+        expectEqual(outcome.lines.count, 2)
     }
 
     @Test(arguments: ["table", "tsv", "csv", "json", "ndjson"])
     func `an empty list is a success`(_ format: String) async throws {
         let server = try LoopbackServer { _ in .json("[]", headers: ["X-Total-Count: 0"]) }
         let outcome = try await switchboard(Self.list(server, format))
-        #expect(outcome.ending == .exit(0), "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
         #expect(!outcome.output.contains("Ada"))
-        if format == "json" { #expect(outcome.output == "[]\n") }
+        if format == "json" { expectEqual(outcome.output, "[]\n") }
     }
 }
 

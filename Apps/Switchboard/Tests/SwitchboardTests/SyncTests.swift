@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Synchronization
 import Testing
 
@@ -15,8 +16,8 @@ import Testing
         let server = try LoopbackServer { .users($0, total: 40) }
         for counts in ["40 added, 0 changed, 0 unchanged", "0 added, 0 changed, 40 unchanged"] {
             let outcome = try await sync(server, "--all")
-            #expect(outcome.ending == .exit(0), "\(outcome)")
-            #expect(outcome.output == "")
+            expectEqual(outcome.ending, .exit(0), "\(outcome)")
+            expectEqual(outcome.output, "")
             #expect(outcome.errors.contains("\(counts); in \(file)"), "\(outcome)")
         }
     }
@@ -33,21 +34,21 @@ import Testing
             return fails ? .status(status) : .users(request, total: 40)
         }
         let failed = try await sync(server, "--all", "--concurrency", "1")
-        #expect(failed.ending == .exit(code), "\(failed)")
+        expectEqual(failed.ending, .exit(code), "\(failed)")
         #expect(failed.errors.contains(message), "\(failed)")
         isBroken.withLock { $0 = false }
         let count = server.requests.count
         let outcome = try await sync(server, "--all")
-        #expect(outcome.ending == .exit(0), "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
         #expect(outcome.errors.contains("continued an interrupted sync"), "\(outcome)")
         #expect(outcome.errors.contains("20 added, 0 changed, 4 unchanged; in"), "\(outcome)")
-        #expect(server.requests.count == count + 6)
+        expectEqual(server.requests.count, count + 6)
     }
 
     @Test func `a user who is no longer in the list leaves it`() async throws {
         let total = Mutex(40)
         let server = try LoopbackServer { request in .users(request, total: total.withLock(\.self)) }
-        #expect(try await sync(server, "--all").ending == .exit(0))
+        expectEqual(try await sync(server, "--all").ending, .exit(0))
         total.withLock { $0 = 37 }
         let limited = try await sync(server, "--limit", "20")
         #expect(limited.errors.contains("20 unchanged; in"), "\(limited)")
@@ -58,7 +59,7 @@ import Testing
     @Test func `a limit ends the sync, and the note says so`() async throws {
         let server = try LoopbackServer { .users($0, total: 40) }
         let outcome = try await sync(server, "--limit", "10")
-        #expect(outcome.ending == .exit(0), "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
         #expect(outcome.errors.contains("10 added, 0 changed, 0 unchanged; in \(file)"), "\(outcome)")
         #expect(outcome.errors.contains("the list has more items than the limit"), "\(outcome)")
     }
@@ -68,7 +69,7 @@ import Testing
         let outcome = try await switchboard(
             ["--provider", "jsonplaceholder-users", "sync", "--base-url", server.base],
             environment: ["XDG_DATA_HOME": folder.path])
-        #expect(outcome.ending == .exit(0), "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
         #expect(FileManager.default.fileExists(atPath: "\(folder.path)/switchboard/records.db"))
     }
 
@@ -79,7 +80,7 @@ import Testing
             "--provider", "jsonplaceholder-users", "sync", "--base-url", server.base, "--verbose",
             "--store", "\(scheme)://ada:s3cret@127.0.0.1:1/records?password=s3cret",
         ])
-        #expect(outcome.ending == .exit(1), "\(outcome)")
+        expectEqual(outcome.ending, .exit(1), "\(outcome)")
         let messages = ["could not connect to \(scheme)://127.0.0.1:1/records: ", "could not load libpq"]
         #expect(messages.contains { outcome.errors.contains($0) }, "\(outcome)")
         #expect(!"\(outcome)".contains("s3cret"))
@@ -90,9 +91,9 @@ import Testing
         let server = try LoopbackServer { .users($0, total: 4) }
         try Data("no database".utf8).write(to: URL(filePath: file))
         let outcome = try await sync(server)
-        #expect(outcome.ending == .exit(1), "\(outcome)")
+        expectEqual(outcome.ending, .exit(1), "\(outcome)")
         let hint = "  hint: name a different one with --store OTHER\n"
-        #expect(outcome.errors == "switchboard: '\(file)' is not a database\n" + hint, "\(outcome)")
+        expectEqual(outcome.errors, "switchboard: '\(file)' is not a database\n" + hint, "\(outcome)")
         #expect(server.requests.isEmpty)
     }
 
@@ -100,15 +101,15 @@ import Testing
         let server = try LoopbackServer { _ in .json(Payload.repos([Payload.repo(1), Payload.repo(2)])) }
         for counts in ["2 added, 0 changed, 0 unchanged", "0 added, 0 changed, 2 unchanged"] {
             let outcome = try await sync(server, "--all", of: "github-repos")
-            #expect(outcome.ending == .exit(0), "\(outcome)")
+            expectEqual(outcome.ending, .exit(0), "\(outcome)")
             #expect(outcome.errors.contains("\(counts); in \(file)"), "\(outcome)")
             let isLater = counts.hasPrefix("0")
-            #expect(outcome.errors.contains("read what has changed since ") == isLater, "\(outcome)")
-            #expect(outcome.errors.contains("starCount") == isLater, "\(outcome)")
+            expectEqual(outcome.errors.contains("read what has changed since "), isLater, "\(outcome)")
+            expectEqual(outcome.errors.contains("starCount"), isLater, "\(outcome)")
         }
-        #expect(try await sync(server, "--all", "--full", of: "github-repos").ending == .exit(0))
+        expectEqual(try await sync(server, "--all", "--full", of: "github-repos").ending, .exit(0))
         let starts = server.requests.map { $0.query("q")?.contains("pushed") }
-        #expect(starts == [false, true, false])
+        expectEqual(starts, [false, true, false])
     }
 
     @Test func `a list beyond the result limit names the option that reads all of it`() async throws {
@@ -123,7 +124,7 @@ import Testing
         }
         let outcome = try await switchboard(
             ["--provider", "github-repos", "sync", "--all", "--store", file, "--base-url", server.base])
-        #expect(outcome.ending == .exit(75), "\(outcome)")
+        expectEqual(outcome.ending, .exit(75), "\(outcome)")
         #expect(outcome.errors.contains("1,000 added"), "\(outcome)")
         #expect(outcome.errors.contains("the list has more items than the API returns"), "\(outcome)")
         #expect(outcome.errors.contains("use --all --yes to read the whole list in slices"), "\(outcome)")
@@ -138,10 +139,10 @@ import Testing
             default: .users(request, total: isShort.withLock(\.self) ? 38 : 40)
             }
         }
-        #expect(try await sync(server, "--all").ending == .exit(0))
+        expectEqual(try await sync(server, "--all").ending, .exit(0))
         isShort.withLock { $0 = true }
         let outcome = try await sync(server, "--all", "--verify", "5")
-        #expect(outcome.ending == .exit(0), "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
         #expect(outcome.errors.contains("1 gone, 1 still exist and are in no list"), "\(outcome)")
         let next = try await sync(server, "--all", "--verify", "5")
         #expect(next.errors.contains("0 gone, 1 still exist and are in no list"), "\(next)")

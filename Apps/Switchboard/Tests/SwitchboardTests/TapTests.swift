@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Synchronization
 import Testing
 
@@ -21,16 +22,16 @@ import Testing
         for await request in server.arrivals where request.query("_page") == "6" { break }
         run.send(signal: signal)
         let killed = await run.outcome()
-        #expect(killed.ending == .signal(signal))
+        expectEqual(killed.ending, .signal(signal))
         try save(killed)
 
         isStalled.withLock { $0 = false }
         let outcome = try await start(server, "--state", state.path).outcome()
-        #expect(outcome.ending == .exit(0), "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
         #expect(outcome.errors.contains("continued from '\(state.path)'"), "\(outcome)")
-        #expect(try Set(ids(killed) + ids(outcome)) == Set((1...40).map(String.init)))
+        expectEqual(try Set(ids(killed) + ids(outcome)), Set((1...40).map(String.init)))
         #expect(try ids(outcome).count < 40)
-        #expect(outcome.lines.last == #"{"type":"STATE","value":{"bookmarks":{"jsonplaceholder_users_user":{}}}}"#)
+        expectEqual(outcome.lines.last, #"{"type":"STATE","value":{"bookmarks":{"jsonplaceholder_users_user":{}}}}"#)
     }
 
     @Test func `a state of one server is not used for another`() async throws {
@@ -38,12 +39,12 @@ import Testing
             $0.query("_page") == "3" ? .status("503 Service Unavailable") : .users($0, total: 40)
         }
         let failed = try await start(broken).outcome()
-        #expect(failed.ending == .exit(75), "\(failed)")
+        expectEqual(failed.ending, .exit(75), "\(failed)")
         try save(failed)
         let other = try LoopbackServer { .users($0, total: 40) }
         let outcome = try await start(other, "--state", state.path).outcome()
-        #expect(outcome.ending == .exit(64), "\(outcome)")
-        #expect(outcome.output == "")
+        expectEqual(outcome.ending, .exit(64), "\(outcome)")
+        expectEqual(outcome.output, "")
         #expect(outcome.errors.contains("is the state of 'jsonplaceholder-users \(broken.base)'"), "\(outcome)")
         #expect(other.requests.isEmpty)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 private let bash = "/bin/bash"
@@ -34,7 +35,7 @@ struct TerminalSignalTests {
         #expect(await session.output.shows("{\"na"))
         session.type(Self.interrupt)
         let outcome = await session.outcome()
-        #expect(outcome.ending == .signal(SIGINT), "\(outcome)")
+        expectEqual(outcome.ending, .signal(SIGINT), "\(outcome)")
         #expect(outcome.output.contains("switchboard: interrupted"), "\(outcome)")
     }
 
@@ -45,9 +46,9 @@ struct TerminalSignalTests {
         for await _ in server.arrivals { break }
         session.type(Self.interrupt)
         let outcome = await session.outcome()
-        #expect(outcome.ending == .signal(SIGINT), "\(outcome)")
+        expectEqual(outcome.ending, .signal(SIGINT), "\(outcome)")
         #expect(!outcome.output.contains("is over"), "\(outcome)")
-        #expect(server.requests.count == 1)
+        expectEqual(server.requests.count, 1)
     }
 
     @Test func `a loop in an interactive shell stops at one Ctrl-C`() async throws {
@@ -60,7 +61,7 @@ struct TerminalSignalTests {
         session.type("echo status $?; exit 0\n")
         let outcome = await session.outcome()
         #expect(outcome.output.contains("status 130"), "\(outcome)")
-        #expect(server.requests.count == 1)
+        expectEqual(server.requests.count, 1)
     }
 
     @Test func `Ctrl-Z suspends it, and fg continues with the progress`() async throws {
@@ -86,7 +87,7 @@ struct TerminalSignalTests {
         let outcome = await session.outcome()
         #expect(outcome.output.contains("status 0"), "\(outcome)")
         let records = try String(contentsOfFile: "\(folder.path)/records", encoding: .utf8)
-        #expect(records == (1...6).map { "{\"id\":\"\($0)\"}\n" }.joined())
+        expectEqual(records, (1...6).map { "{\"id\":\"\($0)\"}\n" }.joined())
     }
 
     @Test func `in the background, no progress is drawn`() async throws {

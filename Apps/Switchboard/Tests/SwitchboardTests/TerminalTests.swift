@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -9,7 +10,7 @@ struct TerminalTests {
         arguments: ["github-repos", "jsonplaceholder-users", "pixabay", "random-user"], [40, 61, 80, 200] as [UInt16])
     func `a table fits the terminal`(_ id: String, _ columns: UInt16) async throws {
         let outcome = try await onTerminal(["--provider", id] + Self.list, columns: columns)
-        #expect(outcome.ending == .exit(0), "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
         let lines = outcome.output.components(separatedBy: "\r\n").dropLast()
         #expect(lines.first?.contains("  ") == true && lines.first?.contains("\t") == false, "no headings: \(outcome)")
         #expect(lines.count >= 5, "\(outcome)")
@@ -31,7 +32,7 @@ struct TerminalTests {
     func `color depends on environment and options`(_ environment: [String: String], _ isColored: Bool) async throws {
         let outcome = try await onTerminal(
             ["--provider", "random-user"] + Self.list, environment: environment, columns: 80)
-        #expect(outcome.output.contains("\u{1B}[") == isColored, "\(outcome)")
+        expectEqual(outcome.output.contains("\u{1B}["), isColored, "\(outcome)")
         let plain = try await onTerminal(
             ["--provider", "random-user", "--no-color"] + Self.list, environment: environment, columns: 80)
         #expect(!plain.output.contains("\u{1B}["), "\(plain)")

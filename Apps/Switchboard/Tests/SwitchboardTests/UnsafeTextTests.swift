@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 /// Text from an API that deceives readers or spreadsheets.
@@ -24,11 +25,11 @@ struct UnsafeTextTests {
         for (character, escape) in Self.invisible {
             let server = try Self.server(name: "A\(character)da")
             let outcome = try await list(server, "--fields", "name,city", "--format", format)
-            #expect(outcome.ending == .exit(0))
+            expectEqual(outcome.ending, .exit(0))
             #expect(outcome.output.contains("A\(escape)da") && !outcome.output.contains(character), "\(outcome)")
             guard format == "json" else { continue }
             let records = try outcome.document() as? [[String: String]]
-            #expect(records?.first?["name"]?.unicodeScalars.elementsEqual("A\(character)da".unicodeScalars) == true)
+            expectEqual(records?.first?["name"]?.unicodeScalars.elementsEqual("A\(character)da".unicodeScalars), true)
         }
     }
 
@@ -48,7 +49,7 @@ struct UnsafeTextTests {
         #expect(text.errors.contains(#"no\u200bpe\udb40\udc41"#), "\(text)")
         let json = try await switchboard(words + ["--errors", "json"], environment: ["PIXABAY_API_KEY": "k"])
         #expect(json.errors.contains(#"no\u200bpe\udb40\udc41"#), "\(json)")
-        #expect((try json.failure()["message"] as? String)?.contains("no\u{200B}pe\u{E0041}") == true)
+        expectEqual((try json.failure()["message"] as? String)?.contains("no\u{200B}pe\u{E0041}"), true)
     }
 
     @Test func `--csv-safe prevents formulas`() async throws {
@@ -59,9 +60,9 @@ struct UnsafeTextTests {
             let server = try Self.server(name: name)
             let fields = ["--fields", "name,longitude", "--format", "csv"]
             let safe = try await list(server, fields[0], fields[1], fields[2], fields[3], "--csv-safe")
-            #expect(safe.output == "name,longitude\n\(cell),-3.4\n", "\(safe)")
+            expectEqual(safe.output, "name,longitude\n\(cell),-3.4\n", "\(safe)")
             let plain = try await list(server, fields[0], fields[1], fields[2], fields[3])
-            #expect(plain.output == "name,longitude\n\(name),-3.4\n", "\(plain)")
+            expectEqual(plain.output, "name,longitude\n\(name),-3.4\n", "\(plain)")
         }
     }
 
@@ -69,8 +70,8 @@ struct UnsafeTextTests {
     func `--csv-safe is refused for another format`(_ format: String) async throws {
         let server = try Self.server(name: "Ada")
         let outcome = try await list(server, "--format", format, "--csv-safe")
-        #expect(outcome.ending == .exit(64), "\(outcome)")
-        #expect(outcome.errors == "switchboard: '--csv-safe' requires '--format csv'; got '--format \(format)'\n")
+        expectEqual(outcome.ending, .exit(64), "\(outcome)")
+        expectEqual(outcome.errors, "switchboard: '--csv-safe' requires '--format csv'; got '--format \(format)'\n")
         #expect(server.requests.isEmpty)
     }
 
@@ -82,7 +83,7 @@ struct UnsafeTextTests {
             ["--provider", "jsonplaceholder-users"] + words + samples + ["--format", "csv", "--csv-safe"])
         #expect(outcome.ending == .exit(0) && outcome.lines.count > 1, "\(outcome)")
         let missing = try await switchboard(["--provider", "jsonplaceholder-users"] + words + samples + ["--csv-safe"])
-        #expect(missing.ending == .exit(64), "\(missing)")
-        #expect(missing.errors == "switchboard: '--csv-safe' requires '--format csv'\n")
+        expectEqual(missing.ending, .exit(64), "\(missing)")
+        expectEqual(missing.errors, "switchboard: '--csv-safe' requires '--format csv'\n")
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 /// Additions, changes and deletions whose outcome is in doubt.
@@ -26,7 +27,7 @@ struct WriteTests {
         let outcome = try await Self.run("add --name Ada", at: server)
         #expect(outcome.ending == .exit(65) && outcome.output.isEmpty, "\(outcome)")
         #expect(outcome.errors.contains("the POST may have been carried out"), "\(outcome)")
-        #expect(server.requests.count == 1)
+        expectEqual(server.requests.count, 1)
     }
 
     @Test(arguments: commands) func `a change that is answered by a 303 is an error`(command: String) async throws {
@@ -34,7 +35,7 @@ struct WriteTests {
         let outcome = try await Self.run(command, at: server)
         #expect(outcome.ending == .exit(65) && outcome.output.isEmpty, "\(outcome)")
         #expect(outcome.errors.contains("may have been carried out"), "\(outcome)")
-        #expect(server.requests.filter { !$0.head.hasPrefix("GET ") }.count == 1)
+        expectEqual(server.requests.filter { !$0.head.hasPrefix("GET ") }.count, 1)
     }
 
     @Test(arguments: ["307 Temporary Redirect", "308 Permanent Redirect"])
@@ -45,7 +46,7 @@ struct WriteTests {
         let outcome = try await Self.run("add --name Ada", at: server)
         #expect(outcome.ending == .exit(65) && outcome.output.isEmpty, "\(outcome)")
         #expect(outcome.errors.contains("the request body would go to another origin"), "\(outcome)")
-        #expect(other.connectionCount == 0)
+        expectEqual(other.connectionCount, 0)
     }
 
     @Test(arguments: commands) func `a change with an unreadable response may have been made`(command: String)
@@ -58,7 +59,7 @@ struct WriteTests {
         let outcome = try await Self.run(command, at: server)
         #expect(outcome.ending == .exit(65) && outcome.output.isEmpty, "\(outcome)")
         #expect(outcome.errors.contains("the change may have been made"), "\(outcome)")
-        #expect(server.requests.filter { !$0.head.hasPrefix("GET ") }.count == 1)
+        expectEqual(server.requests.filter { !$0.head.hasPrefix("GET ") }.count, 1)
     }
 
     @Test(arguments: ["http://127.0.0.1:99999/", "http://[::1/", "http://host:port/", "mailto:ada@host.example"])
@@ -66,7 +67,7 @@ struct WriteTests {
         let server = try LoopbackServer { _ in .redirect(to: location) }
         let outcome = try await switchboard(["jsonplaceholder-users", "list", "--base-url", server.base])
         #expect(outcome.ending == .exit(65) && outcome.output.isEmpty, "\(outcome)")
-        #expect(server.requests.count == 1)
+        expectEqual(server.requests.count, 1)
     }
 
     @Test(arguments: commands) func `offline, a change is refused`(command: String) async throws {
@@ -74,16 +75,16 @@ struct WriteTests {
         let outcome = try await Self.run(command + " --offline", at: server)
         #expect(outcome.ending == .exit(64) && outcome.output.isEmpty, "\(outcome)")
         #expect(outcome.errors.contains("use --samples"), "\(outcome)")
-        #expect(server.connectionCount == 0)
+        expectEqual(server.connectionCount, 0)
     }
 
     @Test(arguments: commands) func `with samples, a change says that nothing is changed`(command: String) async throws
     {
         let server = try Self.server { _ in .json(Payload.user(1)) }
         let outcome = try await Self.run(command + " --samples", at: server)
-        #expect(outcome.ending == .exit(0), "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
         #expect(outcome.errors.contains("nothing is changed"), "\(outcome)")
         #expect(!outcome.errors.contains("deleted"), "\(outcome)")
-        #expect(server.connectionCount == 0)
+        expectEqual(server.connectionCount, 0)
     }
 }

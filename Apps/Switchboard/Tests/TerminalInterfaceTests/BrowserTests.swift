@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Terminal
 import Testing
 
@@ -10,11 +11,11 @@ import Testing
     @Test func `the menu can be searched, opens a list, and is shown again afterwards`() async {
         let stage = Stage(at: nil)
         #expect(stage.lines[0].hasPrefix(" Providers") && stage.selected == "birds   birds of the lake")
-        #expect(stage.lines[2] == "herons  only herons (needs a key)")
+        expectEqual(stage.lines[2], "herons  only herons (needs a key)")
         stage.type("/only")
-        #expect(stage.selected?.hasPrefix("herons") == true)
+        expectEqual(stage.selected?.hasPrefix("herons"), true)
         stage.press(.enter)
-        #expect(stage.lines.last == "herons has no list")
+        expectEqual(stage.lines.last, "herons has no list")
         stage.type("/")
         stage.press(.escape)
         stage.press(.home)
@@ -25,7 +26,7 @@ import Testing
         stage.press(.left)
         #expect(stage.browser.ending == nil, "the left key does not quit")
         stage.type("q")
-        #expect(stage.browser.ending == .quit)
+        expectEqual(stage.browser.ending, .quit)
     }
 
     @Test func `the help lists the keys of the scene, and any key closes it`() async {
@@ -41,14 +42,14 @@ import Testing
         let stage = Stage()
         stage.type("/abc")
         stage.press(.character("c"), .control)
-        #expect(stage.browser.ending == .interrupted)
+        expectEqual(stage.browser.ending, .interrupted)
     }
 
     @Test func `Ctrl-Z suspends, and everything is drawn again afterwards`() async {
         let stage = Stage()
         #expect(await stage.shows("Bird 1"))
         stage.press(.character("z"), .control)
-        #expect(stage.terminal.suspensions == 1)
+        expectEqual(stage.terminal.suspensions, 1)
         let length = stage.output.count
         stage.browser.handle(.resumed(stage.size))
         #expect(stage.output.dropFirst(length).contains("Bird 1"))
@@ -82,9 +83,9 @@ import Testing
         let notices = NoticeViewModel()
         let stage = Stage(notices: notices)
         notices.report(Wait())
-        #expect(stage.lines.last?.hasPrefix("waiting 12 s: rate limit of 3 requests per 60 s") == true)
+        expectEqual(stage.lines.last?.hasPrefix("waiting 12 s: rate limit of 3 requests per 60 s"), true)
         #expect(await stage.shows("25 of 25"))
-        #expect(stage.lines.last?.hasPrefix("↵ open") == true, "the wait is over")
+        expectEqual(stage.lines.last?.hasPrefix("↵ open"), true, "the wait is over")
         notices.report(Notice())
         #expect(stage.lines.contains("the secret is deprecated"))
         stage.press(.escape)
@@ -107,6 +108,6 @@ import Testing
     @Test func `text is in the language of the user`() async {
         let stage = Stage(language: .japanese)
         #expect(await stage.shows("25件中25件"), "\(stage.lines)")
-        #expect(stage.lines.last?.hasPrefix("↵ 開く") == true)
+        expectEqual(stage.lines.last?.hasPrefix("↵ 開く"), true)
     }
 }

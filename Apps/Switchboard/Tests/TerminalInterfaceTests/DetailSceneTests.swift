@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Synchronization
 import Terminal
 import Testing
@@ -19,8 +20,9 @@ import Testing
     @Test func `every field is shown`() async {
         let stage = await stage(rows: 7)
         let counter = " Bird 2" + String(repeating: " ", count: 46) + "2 / 10"
-        #expect(
-            stage.lines == [
+        expectEqual(
+            stage.lines,
+            [
                 counter, "Id        2", "Name      Bird 2", "Wingspan  2,000", "Note      note 2",
                 "Page URL  https://birds.example/2",
                 "n p next, previous  o web page  y copy the id  e edit",
@@ -29,11 +31,11 @@ import Testing
 
     @Test func `a narrow terminal shows the names above the values, and can be scrolled`() async {
         let stage = await stage(rows: 5, columns: 20)
-        #expect(stage.lines[1...3] == ["Id", "  2", "Name"])
+        expectEqual(stage.lines[1...3], ["Id", "  2", "Name"])
         stage.press(.end)
         #expect(stage.lines[1...3] == ["Page URL", "  https://birds.exa", "  mple/2"] || stage.lines[3].hasSuffix("2"))
         stage.press(.home)
-        #expect(stage.lines[1] == "Id")
+        expectEqual(stage.lines[1], "Id")
     }
 
     @Test func `n and p show the next and the previous item`() async {
@@ -43,14 +45,14 @@ import Testing
         stage.type("p")
         #expect(stage.lines[0].hasPrefix(" Bird 3"))
         stage.type("q")
-        #expect(stage.selected?.contains("Bird 3 ") == true, "the list follows")
+        expectEqual(stage.selected?.contains("Bird 3 "), true, "the list follows")
     }
 
     @Test func `o opens the web page, and y and Y copy`() async {
         let stage = await stage()
         stage.type("o")
-        #expect(stage.opened == [URL(string: "https://birds.example/2")])
-        #expect(stage.lines.last == "Opened https://birds.example/2")
+        expectEqual(stage.opened, [URL(string: "https://birds.example/2")])
+        expectEqual(stage.lines.last, "Opened https://birds.example/2")
         stage.type("y")
         // The Base64 form of `2`.
         #expect(stage.output.contains("\u{1B}]52;c;Mg==\u{1B}\\") && stage.lines.last == "Copied 2")
@@ -68,7 +70,7 @@ import Testing
         #expect(stage.aviary.changes.withLock(\.isEmpty) && stage.lines[0].hasPrefix(" Bird 2"))
         stage.type("dy")
         #expect(await stage.shows { $0.lines.last == "Deleted" }, "\(stage.lines)")
-        #expect(stage.aviary.changes.withLock(\.self) == [.init(action: "delete", id: "2", name: "")])
-        #expect(stage.selected?.contains("Bird 3") == true)
+        expectEqual(stage.aviary.changes.withLock(\.self), [.init(action: "delete", id: "2", name: "")])
+        expectEqual(stage.selected?.contains("Bird 3"), true)
     }
 }

@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Synchronization
 import Terminal
 import Testing
@@ -18,7 +19,7 @@ import Testing
         let stage = await stage()
         stage.type("a")
         stage.press(.enter)
-        #expect(stage.lines[1...3] == ["› Name  what it is called", "", "  missing name"])
+        expectEqual(stage.lines[1...3], ["› Name  what it is called", "", "  missing name"])
         stage.type("Wren")
         #expect(stage.lines[2] == "  Wren" && !stage.lines.contains("  missing name"))
         stage.press(.tab)
@@ -28,15 +29,15 @@ import Testing
         stage.press(.backspace)
         stage.press(.character("s"), .control)
         #expect(await stage.shows { $0.lines.last == "Saved" }, "\(stage.lines)")
-        #expect(stage.aviary.changes.withLock(\.self) == [.init(action: "add", id: "", name: "Wren")])
-        #expect(stage.selected?.contains("Wren") == true)
+        expectEqual(stage.aviary.changes.withLock(\.self), [.init(action: "add", id: "", name: "Wren")])
+        expectEqual(stage.selected?.contains("Wren"), true)
     }
 
     @Test func `the form of an item has its values, and Escape closes it`() async {
         let stage = await stage()
         stage.type("je")
         #expect(stage.lines[0] == " birds: Edit 2" && stage.lines[2] == "  Bird 2")
-        #expect(stage.cursor == Surface.Position(row: 2, column: 8))
+        expectEqual(stage.cursor, Surface.Position(row: 2, column: 8))
         stage.press(.escape)
         #expect(stage.selected?.contains("Bird 2") == true && stage.aviary.changes.withLock(\.isEmpty))
     }
@@ -44,9 +45,9 @@ import Testing
     @Test func `filters offer words, report invalid input, and load the list`() async {
         let stage = await stage()
         stage.type("f")
-        #expect(stage.lines[1] == "› Color  color of the bird")
+        expectEqual(stage.lines[1], "› Color  color of the bird")
         stage.press(.right)
-        #expect(stage.lines[2] == "  red")
+        expectEqual(stage.lines[2], "  red")
         stage.press(.right)
         #expect(await stage.shows { $0.aviary.queries.withLock(\.last) == " blue" })
         stage.press(.down)
@@ -62,10 +63,10 @@ import Testing
         aviary.failure.withLock { $0 = ProviderError(.missingCredentials, "missing BIRD_KEY") }
         let stage = Stage(aviary)
         #expect(await stage.shows("A key is required"))
-        #expect(stage.lines.last?.hasPrefix("L Log in") == true)
+        expectEqual(stage.lines.last?.hasPrefix("L Log in"), true)
         stage.type("L")
         stage.type("leg")
-        #expect(stage.lines[2] == "  •••")
+        expectEqual(stage.lines[2], "  •••")
         stage.press(.enter)
         #expect(await stage.shows("The key was refused"))
         stage.press(.escape)
@@ -74,7 +75,7 @@ import Testing
         stage.press(.character("k"), .control)
         stage.press(.enter)
         #expect(await stage.shows("Bird 1"), "\(stage.lines)")
-        #expect(aviary.changes.withLock { $0.map(\.action) } == ["log in", "keep"])
+        expectEqual(aviary.changes.withLock { $0.map(\.action) }, ["log in", "keep"])
         #expect(!stage.output.contains("egg"))
     }
 
@@ -95,6 +96,6 @@ import Testing
     @Test(arguments: edits) func `keys edit a text`(text: String, presses: [KeyPress], expected: String) {
         var input = TextInput(text)
         for press in presses { _ = input.handle(press) }
-        #expect(input.text == expected)
+        expectEqual(input.text, expected)
     }
 }

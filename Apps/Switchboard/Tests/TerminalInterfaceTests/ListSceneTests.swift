@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Synchronization
 import Terminal
 import Testing
@@ -34,14 +35,14 @@ import Testing
         let stage = Stage(Aviary(count: 10), rows: rows, columns: columns)
         #expect(await stage.shows { $0.lines.count == rows && $0.lines[0] == expected[0] }, "\(stage.lines)")
         for line in stage.lines { #expect(DisplayWidth.of(line) <= columns) }
-        if columns > 14 { #expect(stage.lines == expected) }
+        if columns > 14 { expectEqual(stage.lines, expected) }
     }
 
     @Test(arguments: [(1, 1), (2, 3), (5, 40), (24, 300)]) func `any size can be drawn`(rows: Int, columns: Int) async {
         let stage = Stage(rows: rows, columns: columns)
         for key in ["?", "?", "/", "x", "f", "a", "d"] { stage.type(key) }
         for key: Key in [.escape, .enter, .pageDown, .end, .escape, .enter, .down, .escape] { stage.press(key) }
-        #expect(stage.lines.count == rows)
+        expectEqual(stage.lines.count, rows)
     }
 
     nonisolated static let moves: [([Key], Int)] = [
@@ -55,7 +56,7 @@ import Testing
         let stage = Stage(Aviary(count: 10), rows: 7)
         #expect(await stage.shows("Bird 1"))
         for key in keys { stage.press(key) }
-        #expect(stage.selected?.contains("Bird \(expected) ") == true, "\(stage.lines)")
+        expectEqual(stage.selected?.contains("Bird \(expected) "), true, "\(stage.lines)")
     }
 
     @Test func `scrolling loads more pages, up to the end of the list`() async {
@@ -66,7 +67,7 @@ import Testing
         stage.press(.end)
         #expect(await stage.shows("35 of 35"))
         stage.press(.end)
-        #expect(stage.selected?.contains("Bird 35") == true)
+        expectEqual(stage.selected?.contains("Bird 35"), true)
     }
 
     @Test func `the search is sent while the user types, and Escape removes it`() async {
@@ -78,7 +79,7 @@ import Testing
         #expect(stage.lines.last == "/her" && stage.cursor == Surface.Position(row: 23, column: 4))
         #expect(await stage.shows { $0.aviary.queries.withLock(\.last) == "her" })
         stage.press(.down)
-        #expect(stage.selected?.contains("Bird 2") == true, "the arrow keys still move the selection")
+        expectEqual(stage.selected?.contains("Bird 2"), true, "the arrow keys still move the selection")
         stage.press(.enter)
         #expect(stage.lines[0].hasPrefix(" birds “her”") && stage.cursor == nil)
         stage.type("/")
@@ -104,16 +105,16 @@ import Testing
         stage.type("r")
         #expect(await stage.shows { $0.lines.last?.hasPrefix("↵") == true && $0.lines[22].isEmpty })
         stage.press(.escape)
-        #expect(stage.browser.ending == .quit)
+        expectEqual(stage.browser.ending, .quit)
     }
 
     @Test func `a click selects a row, and a click on the selected row opens it`() async {
         let stage = Stage()
         #expect(await stage.shows("Bird 3"))
         stage.click(row: 4)
-        #expect(stage.selected?.contains("Bird 3 ") == true)
+        expectEqual(stage.selected?.contains("Bird 3 "), true)
         stage.browser.handle(.input(.mouse(MouseEvent(.wheelDown, row: 4, column: 1))))
-        #expect(stage.selected?.contains("Bird 6 ") == true)
+        expectEqual(stage.selected?.contains("Bird 6 "), true)
         stage.click(row: 7)
         #expect(stage.lines[0].hasPrefix(" Bird 6"))
         stage.click(row: 0)
@@ -126,6 +127,6 @@ import Testing
         stage.browser.handle(.input(.paste("ignored", isTruncated: false)))
         stage.type("/")
         stage.browser.handle(.input(.paste("a\u{1B}[2J\nb", isTruncated: false)))
-        #expect(stage.lines.last == "/a [2J b")
+        expectEqual(stage.lines.last, "/a [2J b")
     }
 }

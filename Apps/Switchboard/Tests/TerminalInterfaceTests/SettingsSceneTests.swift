@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Synchronization
 import Terminal
 import Testing
@@ -19,9 +20,10 @@ import Testing
 
     @Test func `the s key opens the settings in the menu and the list, and Escape and Enter close them`() async {
         let stage = stage()
-        #expect(stage.lines[0] == " Settings")
-        #expect(
-            stage.lines[1...4] == [
+        expectEqual(stage.lines[0], " Settings")
+        expectEqual(
+            stage.lines[1...4],
+            [
                 "› Default provider  the id of a provider, or nothing", "",
                 "  Default limit  automatic, or an integer, 1 or greater",
                 "  automatic",
@@ -31,7 +33,7 @@ import Testing
         stage.press(.enter)
         #expect(await stage.shows("Bird 1"))
         stage.type("s")
-        #expect(stage.lines[0] == " Settings")
+        expectEqual(stage.lines[0], " Settings")
         stage.press(.enter)
         #expect(stage.lines[0].hasPrefix(" birds"))
     }
@@ -39,7 +41,7 @@ import Testing
     @Test func `text is typed, and saved when it is valid`() {
         let stage = stage()
         stage.type("bird")
-        #expect(stage.lines[3] == "  invalid provider 'bird': expected the id of a provider, or nothing")
+        expectEqual(stage.lines[3], "  invalid provider 'bird': expected the id of a provider, or nothing")
         #expect(values(stage).isEmpty)
         stage.type("s")
         #expect(stage.lines[2] == "  birds" && values(stage) == ["provider": .text("birds")])
@@ -48,11 +50,11 @@ import Testing
         stage.type("50q")
         #expect(stage.lines[5].contains("invalid limit '50q'"))
         stage.press(.backspace)
-        #expect(values(stage)["limit"] == .integer(50))
+        expectEqual(values(stage)["limit"], .integer(50))
         for _ in 0..<2 { stage.press(.backspace) }
         #expect(values(stage)["limit"] == nil, "an empty field has the default")
         stage.press(.down)
-        #expect(stage.lines[4] == "  automatic")
+        expectEqual(stage.lines[4], "  automatic")
     }
 
     @Test func `keys choose the next or previous word, or the default`() {
@@ -61,19 +63,19 @@ import Testing
         stage.press(.down)
         for (key, word) in [(Key.right, "en"), (.right, "ja"), (.left, "en"), (.character(" "), "ja")] {
             stage.press(key)
-            #expect(values(stage)["language"] == .text(word))
+            expectEqual(values(stage)["language"], .text(word))
         }
         stage.press(.backspace)
         #expect(values(stage).isEmpty)
         stage.press(.right)
         stage.type("z")
-        #expect(values(stage) == ["language": .text("en")], "other characters are ignored")
+        expectEqual(values(stage), ["language": .text("en")], "other characters are ignored")
         stage.type("x")
         #expect(values(stage).isEmpty)
         stage.type("j")
         stage.press(.tab)
         stage.type(" ")
-        #expect(values(stage) == ["color": .text("always")])
+        expectEqual(values(stage), ["color": .text("always")])
         stage.type("?")
         #expect(stage.lines.contains { $0.contains("choose a value") })
     }
@@ -83,7 +85,7 @@ import Testing
         stage.press(.down)
         stage.press(.down)
         stage.press(.left)
-        #expect(stage.lines[0] == " 設定")
+        expectEqual(stage.lines[0], " 設定")
         stage.press(.escape)
         #expect(stage.lines[0].hasPrefix(" 提供元"))
         stage.type("s")
@@ -97,7 +99,7 @@ import Testing
         #expect(stage.output.contains("\u{1B}[1;36m"))
         var length = stage.output.count
         stage.press(.left)
-        #expect(values(stage)["color"] == .text("never"))
+        expectEqual(values(stage)["color"], .text("never"))
         #expect(stage.output.dropFirst(length).contains("Settings") && !stage.output.dropFirst(length).contains("36m"))
         length = stage.output.count
         stage.press(.right)

@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @testable import TerminalInterface
@@ -20,7 +21,7 @@ import Testing
     ) {
         let layout = TableLayout(Self.columns, widths: [8, 40, 9, 30, 50, 0], available: available)
         let found = Dictionary(uniqueKeysWithValues: layout.columns.map { ($0.index, $0.width) })
-        #expect(found == expected)
+        expectEqual(found, expected)
         #expect(layout.columns.allSatisfy { $0.start + $0.width <= available })
     }
 
@@ -33,11 +34,12 @@ import Testing
             }
         }
         let list = ListLines(count: 4, sections: Self.sections(of: items))
-        #expect(
-            (0...7).map { list.content(at: $0) } == [
+        expectEqual(
+            (0...7).map { list.content(at: $0) },
+            [
                 .section(0), .item(0), .item(1), .section(1), .item(2), .section(2), .item(3), nil,
             ])
-        #expect((0..<4).map { list.line(ofItem: $0) } == [1, 2, 4, 6])
+        expectEqual((0..<4).map { list.line(ofItem: $0) }, [1, 2, 4, 6])
     }
 
     /// The sections of a list of items, as the view model makes them.

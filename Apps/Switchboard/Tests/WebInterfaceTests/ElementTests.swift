@@ -1,6 +1,7 @@
 import Foundation
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Testing
 import WebServer
 
@@ -19,8 +20,8 @@ import WebServer
     ) {
         let element = Element(.p, id: "x", [.title: text]) { text }
         guard case .nodes(let nodes) = element.content else { return }
-        #expect(nodes == [.text(expected)])
-        #expect(element.attributes[.title] == expected.replacing("\n", with: #"\n"#))
+        expectEqual(nodes, [.text(expected)])
+        expectEqual(element.attributes[.title], expected.replacing("\n", with: #"\n"#))
     }
 
     nonisolated static let addresses = [
@@ -70,7 +71,7 @@ import WebServer
             let new = tree(&generator, "scenes", depth: 3)
             let patches = old.flatMap { new.patches(from: $0) } ?? new.patchesFromNothing
             try shown.apply(ServerEvent(data: Patch.json(patches)))
-            #expect(shown.root.outline == new.outline, "seed \(seed)")
+            expectEqual(shown.root.outline, new.outline, "seed \(seed)")
             old = new
         }
     }
@@ -78,8 +79,8 @@ import WebServer
     @Test func `equal pages have no changes, and for a changed attribute, only the attribute is sent`() {
         let old = Element(.div, id: "a") { Element(.p, id: "b", [.hidden: ""]) { "text" } }
         let new = Element(.div, id: "a") { Element(.p, "c", id: "b") { "text" } }
-        #expect(old.patches(from: old) == [])
-        #expect(new.patches(from: old) == [.set("b", [.hidden: nil, .style: "c"])])
+        expectEqual(old.patches(from: old), [])
+        expectEqual(new.patches(from: old), [.set("b", [.hidden: nil, .style: "c"])])
     }
 
     @Test func `text that the user types is not sent back, but a reset is sent`() throws {
@@ -87,8 +88,8 @@ import WebServer
         var shown = field("")
         let isSet = shown.setValue("heron", ofField: "b")
         #expect(isSet)
-        #expect(field("heron").patches(from: shown) == [])
-        #expect(field("").patches(from: shown) == [.set("b", [.value: ""])])
+        expectEqual(field("heron").patches(from: shown), [])
+        expectEqual(field("").patches(from: shown), [.set("b", [.value: ""])])
         let isKnown = shown.setValue("x", ofField: "unknown")
         #expect(!isKnown)
     }

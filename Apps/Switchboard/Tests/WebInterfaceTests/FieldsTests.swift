@@ -1,6 +1,7 @@
 import Foundation
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Synchronization
 import Testing
 import WebServer
@@ -20,22 +21,22 @@ import WebServer
         try await visit.click(button: "Add")
         #expect(await visit.shows("what it is called"))
         let fields = Self.fields(visit)
-        #expect(visit.shown.focus == fields[0])
+        expectEqual(visit.shown.focus, fields[0])
         try await visit.type("wide", into: fields[1])
         #expect(!visit.shown.text.contains("missing name"))
         try await visit.submit()
         #expect(await visit.shows("missing name"))
-        #expect(visit.shown.element(fields[0])?.attributes["aria-invalid"] == "true")
-        #expect(visit.shown.elements("type", "submit").first?.attributes["disabled"] == "")
+        expectEqual(visit.shown.element(fields[0])?.attributes["aria-invalid"], "true")
+        expectEqual(visit.shown.elements("type", "submit").first?.attributes["disabled"], "")
         #expect(visit.aviary.changes.withLock { $0 }.isEmpty)
         try await visit.type("Heron", into: fields[0])
         try await visit.type("900", into: fields[1])
         #expect(await visit.shows { !$0.text.contains("missing name") })
         try await visit.submit()
         #expect(await visit.shows("Saved"))
-        #expect(visit.aviary.changes.withLock { $0 } == [.init(action: "add", id: "", name: "Heron")])
-        #expect(visit.shown.elements(class: "row").first?.text.contains("Heron") == true)
-        #expect(visit.rendered?.outline == visit.shown.root.outline)
+        expectEqual(visit.aviary.changes.withLock { $0 }, [.init(action: "add", id: "", name: "Heron")])
+        expectEqual(visit.shown.elements(class: "row").first?.text.contains("Heron"), true)
+        expectEqual(visit.rendered?.outline, visit.shown.root.outline)
     }
 
     @Test func `a form saves values that the browser filled in without typing`() async throws {
@@ -44,10 +45,10 @@ import WebServer
         try await visit.press("e")
         #expect(await visit.shows("Edit 1"))
         let fields = Self.fields(visit)
-        #expect(visit.shown.element(fields[0])?.attributes["value"] == "Bird 1")
+        expectEqual(visit.shown.element(fields[0])?.attributes["value"], "Bird 1")
         try await visit.submit([fields[0]: "Filled", "unknown": "x"])
         #expect(await visit.shows("Saved"))
-        #expect(visit.aviary.changes.withLock { $0.first?.name } == "Filled")
+        expectEqual(visit.aviary.changes.withLock { $0.first?.name }, "Filled")
     }
 
     @Test func `a form that cannot be saved keeps its text, and Escape closes the message, then the form`()
@@ -64,7 +65,7 @@ import WebServer
         #expect(await visit.shows("status 500"))
         try await visit.press("Escape")
         #expect(await visit.shows { !$0.text.contains("status 500") })
-        #expect(visit.rendered?.outline.contains("value=\"Heron\"") == true)
+        expectEqual(visit.rendered?.outline.contains("value=\"Heron\""), true)
         try await visit.press("Escape")
         #expect(await visit.shows { $0.elements("role", "dialog").isEmpty })
     }
@@ -84,7 +85,7 @@ import WebServer
         try await visit.click(button: "Delete")
         // The detail of the deleted item closes too.
         #expect(await visit.shows { $0.elements("role", "dialog").isEmpty && !$0.text.contains("Bird 1 ") })
-        #expect(visit.aviary.changes.withLock { $0.map(\.action) } == ["delete"])
+        expectEqual(visit.aviary.changes.withLock { $0.map(\.action) }, ["delete"])
     }
 
     @Test func `a key is sent with the form, and never sent back`() async throws {
@@ -107,8 +108,8 @@ import WebServer
         try await visit.act(#"{"do": "keep", "at": "\#(box)", "value": "true"}"#)
         try await visit.submit([id: "egg"])
         #expect(await visit.shows("Bird 3"))
-        #expect(aviary.changes.withLock { $0.map(\.action) } == ["log in", "keep"])
+        expectEqual(aviary.changes.withLock { $0.map(\.action) }, ["log in", "keep"])
         #expect(!visit.shown.root.outline.contains("egg") && !visit.shown.root.outline.contains("wrong"))
-        #expect(visit.rendered?.outline.contains("egg") == false)
+        expectEqual(visit.rendered?.outline.contains("egg"), false)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Synchronization
 import Testing
 import WebServer
@@ -19,8 +20,8 @@ import WebServer
         try await visit.act(#"{"do": "appear", "ids": ["\#(last)"]}"#)
         // Ten more rows now follow the visible one, so nothing more is loaded.
         #expect(await visit.shows("20 of 25"))
-        #expect(Self.rows(visit.shown).count == 20)
-        #expect(visit.rendered?.outline == visit.shown.root.outline)
+        expectEqual(Self.rows(visit.shown).count, 20)
+        expectEqual(visit.rendered?.outline, visit.shown.root.outline)
     }
 
     @Test func `the search is sent as the user types, and Escape empties it`() async throws {
@@ -29,12 +30,12 @@ import WebServer
         let search = try #require(visit.shown.elements("type", "search").first?.attributes["id"])
         try await visit.type("nothing", into: search)
         #expect(await visit.shows("Nothing found"))
-        #expect(visit.aviary.queries.withLock { $0 } == ["", "nothing"])
+        expectEqual(visit.aviary.queries.withLock { $0 }, ["", "nothing"])
         // The browser has the text already.
-        #expect(visit.shown.element(search)?.attributes["value"] == "")
+        expectEqual(visit.shown.element(search)?.attributes["value"], "")
         try await visit.press("Escape")
         #expect(await visit.shows("Bird 1"))
-        #expect(visit.aviary.queries.withLock { $0 } == ["", "nothing", ""])
+        expectEqual(visit.aviary.queries.withLock { $0 }, ["", "nothing", ""])
     }
 
     @Test func `filters offer the allowed words, and show messages`() async throws {
@@ -50,7 +51,7 @@ import WebServer
         try await visit.type("99", into: ids[1])
         #expect(await visit.shows("expected an integer from 1 to 20"))
         #expect(await visit.shows("Filters (2)"))
-        #expect(visit.shown.element(ids[1])?.attributes["aria-invalid"] == "true")
+        expectEqual(visit.shown.element(ids[1])?.attributes["aria-invalid"], "true")
     }
 
     nonisolated static let moves: [([String], Int)] = [
@@ -74,13 +75,13 @@ import WebServer
         #expect(await visit.shows("Bird 3"))
         try await visit.press("Enter")
         #expect(await visit.shows("1 / 3"))
-        #expect(visit.shown.depth == 1)
+        expectEqual(visit.shown.depth, 1)
         // The list stays below the dialog, so that its rows are not sent again.
-        #expect(visit.shown.elements(class: "list").first?.attributes["inert"] == "")
+        expectEqual(visit.shown.elements(class: "list").first?.attributes["inert"], "")
         try await visit.press("n")
         #expect(await visit.shows("2 / 3"))
         let link = try #require(visit.shown.elements.first { $0.tag == "a" && $0.text == "Web page" })
-        #expect(link.attributes["href"] == "https://birds.example/2")
+        expectEqual(link.attributes["href"], "https://birds.example/2")
         try await visit.press("o")
         #expect(await visit.shows { $0.opened == ["https://birds.example/2"] })
         try await visit.click(button: "Previous")
@@ -92,7 +93,7 @@ import WebServer
         let row = try #require(Self.rows(visit.shown).last?.attributes["id"])
         try await visit.click("\(row)-open")
         #expect(await visit.shows("3 / 3"))
-        #expect(visit.rendered?.outline == visit.shown.root.outline)
+        expectEqual(visit.rendered?.outline, visit.shown.root.outline)
     }
 
     @Test func `a failure is an alert that keeps the rows, and can be retried`() async throws {
@@ -138,7 +139,7 @@ import WebServer
         #expect(await visit.shows { !$0.text.contains("only herons") })
         try await visit.submit()
         #expect(await visit.shows("10 of 25"))
-        #expect(visit.shown.depth == 1)
+        expectEqual(visit.shown.depth, 1)
         try await visit.click(button: "‹ Providers")
         #expect(await visit.shows { $0.elements(class: "list").isEmpty && $0.depth == 0 })
         try await visit.press("Escape")

@@ -20,8 +20,9 @@ import WebServer
         #expect(!html.contains("http") && !html.contains("innerHTML") && !html.contains("eval"))
         let hash = { (text: String) in "'sha256-\(NoDigests().sha256(Data(text.utf8)).base64EncodedString())'" }
         let policy = content.securityPolicy.components(separatedBy: "; ")
-        #expect(
-            policy == [
+        expectEqual(
+            policy,
+            [
                 "default-src 'none'", "script-src \(hash(PageScript.text))", "style-src \(hash(PageStyle.text))",
                 "img-src 'self'", "connect-src 'self'", "form-action 'none'", "base-uri 'none'",
                 "frame-ancestors 'none'",
@@ -41,7 +42,7 @@ import WebServer
 
     @Test(arguments: requests) func `other requests are refused`(request: WebRequest, status: Int) async throws {
         let visit = try await Visit()
-        #expect(try await visit.handler.respond(to: request).content.status == status)
+        expectEqual(try await visit.handler.respond(to: request).content.status, status)
     }
 
     nonisolated static let actions: [(String, Int)] = [
@@ -56,7 +57,7 @@ import WebServer
     @Test(arguments: actions) func `an invalid action does not end the page`(json: String, status: Int) async throws {
         let visit = try await Visit()
         #expect(await visit.shows("Bird 1"))
-        #expect(try await visit.act(json) == status)
+        expectEqual(try await visit.act(json), status)
         #expect(await visit.shows("10 of 25"))
     }
 
@@ -94,7 +95,7 @@ import WebServer
         let first = visit.shown.sizes.reduce(0, +)
         session.handle(PageAction(.key, value: "End"))
         #expect(await visit.shows { $0.sizes.reduce(0, +) > 2 * first - 20_000 })
-        #expect(visit.shown.elements(class: "row").count == 10_000)
+        expectEqual(visit.shown.elements(class: "row").count, 10_000)
         let before = visit.shown.sizes.count
         session.handle(PageAction(.key, value: "k"))
         #expect(await visit.shows { $0.sizes.count > before })
@@ -111,7 +112,7 @@ import WebServer
         #expect(await visit.shows("Bird 1"))
         try await visit.press("Enter")
         #expect(await visit.shows("1 / 10"))
-        #expect(try await Visit.open(visit.handler, page: visit.id) == visit.id)
+        expectEqual(try await Visit.open(visit.handler, page: visit.id), visit.id)
         let events = try await visit.handler.respond(to: WebRequest(["events"], query: ["page": visit.id])).events
         var iterator = events.makeAsyncIterator()
         let shown = ShownPage()
@@ -130,7 +131,7 @@ import WebServer
         var second = try await handler.respond(to: request).events.makeAsyncIterator()
         var last: ServerEvent?
         while let event = await first.next() { last = event }
-        #expect(last?.name == "end")
+        expectEqual(last?.name, "end")
         #expect(await second.next()?.name == nil)
     }
 
@@ -142,13 +143,13 @@ import WebServer
         await clock.waitForSleep(of: PageHandler.grace)
         weak let scenes = visit.handler.session(visit.id)?.scenes
         #expect(scenes != nil)
-        #expect(visit.handler.pageCount == 1)
+        expectEqual(visit.handler.pageCount, 1)
         clock.advance(by: PageHandler.grace)
         for _ in 0..<1_000_000 where visit.handler.pageCount > 0 { await Task.yield() }
-        #expect(visit.handler.pageCount == 0)
+        expectEqual(visit.handler.pageCount, 0)
         for _ in 0..<1_000_000 where scenes != nil { await Task.yield() }
         #expect(scenes == nil, "its view models are released, which cancels their requests")
-        #expect(try await visit.act(#"{"do": "key"}"#) == 404)
+        expectEqual(try await visit.act(#"{"do": "key"}"#), 404)
     }
 
     @Test func `a closed page that connects again in time does not end`() async throws {
@@ -160,12 +161,12 @@ import WebServer
         try await visit.connect()
         clock.advance(by: PageHandler.grace)
         for _ in 0..<1000 { await Task.yield() }
-        #expect(visit.handler.pageCount == 1)
+        expectEqual(visit.handler.pageCount, 1)
     }
 
     @Test func `the number of pages is limited`() async throws {
         let handler = Self.handler()
         for _ in 0..<32 { _ = try await Visit.open(handler) }
-        #expect(try await handler.respond(to: WebRequest([])).content.status == 503)
+        expectEqual(try await handler.respond(to: WebRequest([])).content.status, 503)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Synchronization
 import Testing
 import WebServer
@@ -46,7 +47,7 @@ private final class Photos: PictureLoading {
     @Test func `items with pictures are a gallery, and the page requests pictures by row and column`() async throws {
         let photos = Photos()
         let visit = try await Self.visit(photos)
-        #expect(visit.shown.elements(class: "card").count == 3)
+        expectEqual(visit.shown.elements(class: "card").count, 3)
         #expect(visit.shown.text.contains("Pictures and data:  birds"))
         let addresses = Self.addresses(visit.shown)
         #expect(addresses[0].hasPrefix("pictures/s1-r1?column=photo&page="))
@@ -54,16 +55,16 @@ private final class Photos: PictureLoading {
         let content = try await visit.picture(addresses[0])
         #expect(content.status == 200 && content.mediaType == "image/png" && content.body == Photos.png)
         // The picture was loaded before the page requested it.
-        #expect(photos.requests.withLock { $0.sorted() } == (1...3).map { "https://photos.example/\($0).png" })
+        expectEqual(photos.requests.withLock { $0.sorted() }, (1...3).map { "https://photos.example/\($0).png" })
     }
 
     @Test func `a file that is not a picture, and one that cannot be loaded, are not served`() async throws {
         let visit = try await Self.visit(Photos())
         let addresses = Self.addresses(visit.shown)
-        #expect(addresses.count == 1)
+        expectEqual(addresses.count, 1)
         for row in ["s1-r2", "s1-r3"] {
             let address = addresses[0].replacing("s1-r1", with: row)
-            #expect(try await visit.picture(address).status == 404)
+            expectEqual(try await visit.picture(address).status, 404)
         }
     }
 
@@ -77,8 +78,8 @@ private final class Photos: PictureLoading {
     @Test(arguments: unknown) func `only pictures that the page has shown are loaded`(address: String) async throws {
         let photos = Photos()
         let visit = try await Self.visit(photos)
-        #expect(try await visit.picture(address).status == 404)
-        #expect(photos.requests.withLock { $0.count } == 3)
+        expectEqual(try await visit.picture(address).status, 404)
+        expectEqual(photos.requests.withLock { $0.count }, 3)
     }
 
     @Test func `pictures that never arrive do not block the page`() async throws {
@@ -99,7 +100,7 @@ private final class Photos: PictureLoading {
         try await visit.type(
             "nothing", into: try #require(visit.shown.elements("type", "search").first?.attributes["id"]))
         #expect(await visit.shows("Nothing found"))
-        #expect(try await visit.picture(addresses[0]).status == 200)
+        expectEqual(try await visit.picture(addresses[0]).status, 200)
     }
 
     @Test func `the oldest pictures are removed when there are too many`() async throws {
@@ -120,7 +121,7 @@ private final class Photos: PictureLoading {
             shelf.address(
                 of: .picture, Aviary.bird(number, photo: Aviary.photo(of: number)), row: "r", loader: Photos())?.path
         }
-        #expect(paths == ["pictures/r?column=photo&page=p", paths[0], "pictures/r?column=photo&page=p&version=1"])
+        expectEqual(paths, ["pictures/r?column=photo&page=p", paths[0], "pictures/r?column=photo&page=p&version=1"])
     }
 
     @Test func `the detail loads its picture once, checks it before it is shown, and says why there is none`()
@@ -131,10 +132,10 @@ private final class Photos: PictureLoading {
         try await visit.press("Enter")
         #expect(await visit.shows { $0.elements.contains { $0.attributes["alt"] == "Bird 1, 2 × 1" } })
         let image = try #require(visit.shown.elements.first { $0.attributes["alt"] == "Bird 1, 2 × 1" })
-        #expect(try await visit.picture(try #require(image.attributes["src"])).status == 200)
+        expectEqual(try await visit.picture(try #require(image.attributes["src"])).status, 200)
         // Once for the gallery, and once for the detail.
         let count = photos.requests.withLock { $0.count { $0.hasSuffix("/1.png") } }
-        #expect(count == 2)
+        expectEqual(count, 2)
         try await visit.press("n")
         #expect(await visit.shows("The file is not a picture"))
     }
@@ -145,7 +146,7 @@ private final class Photos: PictureLoading {
         try await visit.press("r")
         #expect(await visit.shows { _ in photos.requests.withLock { $0.count } == 5 })
         let again = photos.requests.withLock { $0.dropFirst(3).sorted() }
-        #expect(again == [2, 3].map { "https://photos.example/\($0).png" })
+        expectEqual(again, [2, 3].map { "https://photos.example/\($0).png" })
     }
 
     @Test func `a gallery can be shown as a table`() async throws {

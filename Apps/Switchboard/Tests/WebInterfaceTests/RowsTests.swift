@@ -1,6 +1,7 @@
 import Foundation
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Testing
 import WebServer
 
@@ -61,7 +62,7 @@ import WebServer
     @Test(arguments: changes) func `only the rows that change are sent`(
         old: [String], new: [String], expected: [String]
     ) {
-        #expect(patches(from: rows(old), to: rows(new)) == expected)
+        expectEqual(patches(from: rows(old), to: rows(new)), expected)
     }
 
     nonisolated static let selections: [(String?, String?, [String])] = [
@@ -71,7 +72,7 @@ import WebServer
 
     @Test(arguments: selections) func `a selection marks one row`(old: String?, new: String?, expected: [String]) {
         let names = ["1", "2"]
-        #expect(patches(from: rows(names, selection: old), to: rows(names, selection: new)) == expected)
+        expectEqual(patches(from: rows(names, selection: old), to: rows(names, selection: new)), expected)
     }
 
     @Test func `after 10,000 rows, only a new row is rendered, and a selection renders none`() {
@@ -79,8 +80,8 @@ import WebServer
         let old = rows(names)
         let new = Rows(rows: rows(names + ["10001"]).rows, selection: nil, renderer: renderer)
         _ = new.patches(from: old, in: "list")
-        #expect(renderer.count == 1)
+        expectEqual(renderer.count, 1)
         _ = Rows(rows: new.rows, selection: "r500", renderer: renderer).patches(from: new, in: "list")
-        #expect(renderer.count == 1)
+        expectEqual(renderer.count, 1)
     }
 }

@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @testable import SceneFakes
@@ -42,10 +43,10 @@ private struct Photos: PictureLoading {
         let language = try await Self.open(visit)[2]
         try await visit.type("ja", into: language)
         #expect(await visit.shows("設定"))
-        #expect(visit.shown.element("scenes")?.attributes["lang"] == "ja")
+        expectEqual(visit.shown.element("scenes")?.attributes["lang"], "ja")
         try await visit.type("", into: language)
         #expect(await visit.shows("Settings"))
-        #expect(visit.rendered?.outline == visit.shown.root.outline)
+        expectEqual(visit.rendered?.outline, visit.shown.root.outline)
         try await visit.press("Escape")
         #expect(await visit.shows { $0.elements("role", "dialog").isEmpty })
     }
@@ -55,13 +56,13 @@ private struct Photos: PictureLoading {
         let limit = try await Self.open(visit)[1]
         try await visit.type("many", into: limit)
         #expect(await visit.shows("expected automatic, or an integer, 1 or greater"))
-        #expect(visit.shown.element(limit)?.attributes["aria-invalid"] == "true")
+        expectEqual(visit.shown.element(limit)?.attributes["aria-invalid"], "true")
     }
 
     @Test func `without pictures, the gallery becomes a table`() async throws {
         let visit = try await Visit(Aviary(count: 3, photos: 1...), pictures: Photos())
         let pictures = try await Self.open(visit)[3]
-        #expect(visit.shown.elements(class: "card").count == 3)
+        expectEqual(visit.shown.elements(class: "card").count, 3)
         try await visit.type("false", into: pictures)
         #expect(await visit.shows { $0.elements(class: "card").isEmpty && $0.elements(class: "row").count == 3 })
     }

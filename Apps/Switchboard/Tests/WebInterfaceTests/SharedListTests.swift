@@ -1,6 +1,7 @@
 import Foundation
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Terminal
 import Testing
 
@@ -63,7 +64,7 @@ import Testing
         #expect(await visit.shows("Nothing found"))
         #expect(lines.contains { $0.contains("Nothing found") })
         let search = try #require(visit.shown.elements("type", "search").first)
-        #expect(search.attributes["value"] == "nothing")
+        expectEqual(search.attributes["value"], "nothing")
         try await visit.type("", into: try #require(search.attributes["id"]))
         #expect(await visit.shows("20 of 45"))
         #expect(lines[0].contains("20 of 45"))

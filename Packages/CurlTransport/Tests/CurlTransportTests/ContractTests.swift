@@ -10,7 +10,7 @@ import TransportContract
     ) async throws {
         let outcome = await rule.run()
         if case .skipped(let reason) = outcome { try Test.cancel("\(reason)") }
-        #expect(outcome == .passed)
+        expectEqual(outcome, .passed)
     }
 
     /// By default, only the cases that must fail are run. A thorough run also checks that the other cases pass.
@@ -29,7 +29,7 @@ import TransportContract
             }
         }
         for rule in all where StressPlan.current.isThorough && !fault.brokenCases.contains(rule.name) {
-            #expect(await rule.run().findings == [], "\(rule.name)")
+            expectEqual(await rule.run().findings, [], "\(rule.name)")
         }
     }
 }

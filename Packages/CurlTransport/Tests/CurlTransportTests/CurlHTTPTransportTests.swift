@@ -16,8 +16,8 @@ import TransportContract
 
         let response = try await transport.send(request)
 
-        #expect(response.receivedAt == arrival)
-        #expect(response.url == request.url)
+        expectEqual(response.receivedAt, arrival)
+        expectEqual(response.url, request.url)
     }
 
     @Test(arguments: ["HTTP://127.0.0.1", "http://LOCALHOST"])
@@ -25,7 +25,7 @@ import TransportContract
         let server = try LoopbackServer(["/Path": [.echo]])
         defer { server.stop() }
 
-        #expect(try await transport.send(get("\(start):\(server.port)/Path")).status == 200)
+        expectEqual(try await transport.send(get("\(start):\(server.port)/Path")).status, 200)
     }
 
     @Test(arguments: [("Location: /there", "body"), ("X-A: no location", "")])
@@ -35,8 +35,8 @@ import TransportContract
 
         let response = try await transport.send(get("\(server.base)/"))
 
-        #expect(response.status == 302)
-        #expect(response.body == Data(body.utf8))
+        expectEqual(response.status, 302)
+        expectEqual(response.body, Data(body.utf8))
     }
 
     @Test func `cancelling after the response has no effect`() async throws {
@@ -48,8 +48,8 @@ import TransportContract
         let response = try await sending.value
         sending.cancel()
 
-        #expect(response.status == 200)
-        #expect(try await transport.send(request).status == 200)
+        expectEqual(response.status, 200)
+        expectEqual(try await transport.send(request).status, 200)
     }
 
     // MARK: Connections
@@ -60,8 +60,8 @@ import TransportContract
 
         for _ in 1...10 { _ = try await transport.send(get("\(server.base)/")) }
 
-        #expect(server.requests.count == 10)
-        #expect(server.connectionCount == 1)
+        expectEqual(server.requests.count, 10)
+        expectEqual(server.connectionCount, 1)
     }
 
     @Test(arguments: [HTTPMethod.post, .patch, .put, .delete])
@@ -76,7 +76,7 @@ import TransportContract
         _ = try await transport.send(get("\(server.base)/"))
         _ = try await transport.send(request)
 
-        #expect(server.connectionCount == 2)
+        expectEqual(server.connectionCount, 2)
     }
 
     @Test func `a POST that is declared safe reuses a connection`() async throws {
@@ -88,8 +88,8 @@ import TransportContract
         _ = try await transport.send(get("\(server.base)/"))
         _ = try await transport.send(request)
 
-        #expect(server.requests.count == 2)
-        #expect(server.connectionCount == 1)
+        expectEqual(server.requests.count, 2)
+        expectEqual(server.connectionCount, 1)
     }
 
     @Test func `connections to a host are limited by the requests per host`() async throws {
@@ -103,9 +103,9 @@ import TransportContract
             return try await group.reduce(into: [Int]()) { $0.append($1) }
         }
 
-        #expect(statuses == Array(repeating: 200, count: 40))
-        #expect(server.maximumInFlight == 3)
-        #expect(server.connectionCount == 3)
+        expectEqual(statuses, Array(repeating: 200, count: 40))
+        expectEqual(server.maximumInFlight, 3)
+        expectEqual(server.connectionCount, 3)
     }
 
     @Test func `a busy host does not delay other hosts`() async throws {
@@ -115,7 +115,7 @@ import TransportContract
         let request = try get("\(busy.base)/")
         async let failure = transport.failure(of: request)
 
-        #expect(try await transport.send(get("\(free.base)/")).status == 200)
+        expectEqual(try await transport.send(get("\(free.base)/")).status, 200)
 
         busy.stop()
         _ = await failure
@@ -130,14 +130,14 @@ import TransportContract
         ])
         defer { server.stop() }
 
-        #expect(try await transport.send(get("\(server.base)/")).status == 200)
+        expectEqual(try await transport.send(get("\(server.base)/")).status, 200)
     }
 
     @Test func `the largest timeout is accepted`() async throws {
         let server = try LoopbackServer(["/": [.echo]])
         defer { server.stop() }
 
-        #expect(try await makeTransport(timeout: .seconds(Int64.max)).send(get("\(server.base)/")).status == 200)
+        expectEqual(try await makeTransport(timeout: .seconds(Int64.max)).send(get("\(server.base)/")).status, 200)
     }
 
     @Test func `the timeout does not include the wait in the queue`() async throws {
@@ -182,8 +182,8 @@ import TransportContract
 
         let error = try await transport.failure(of: get("\(server.base)/"))
 
-        #expect(error?.code == code)
-        #expect(error?.message == message.replacing("HOST", with: "127.0.0.1:\(server.port)"))
+        expectEqual(error?.code, code)
+        expectEqual(error?.message, message.replacing("HOST", with: "127.0.0.1:\(server.port)"))
     }
 
     @Test func `a refused connection has libcurl's code as its cause`() async throws {
@@ -191,16 +191,16 @@ import TransportContract
 
         let error = try #require(await transport.failure(of: get("http://127.0.0.1:\(port)/")))
 
-        #expect(error.code == .notReachedServer)
-        #expect(error.message == "127.0.0.1:\(port) refused the connection")
-        #expect((error.cause as? CurlFailure)?.code == 7)
+        expectEqual(error.code, .notReachedServer)
+        expectEqual(error.message, "127.0.0.1:\(port) refused the connection")
+        expectEqual((error.cause as? CurlFailure)?.code, 7)
     }
 
     @Test func `an unknown host is named`() async throws {
         let error = try #require(await transport.failure(of: get("https://nowhere.invalid/")))
 
-        #expect(error.code == .notReachedServer)
-        #expect(error.message == "could not resolve the host nowhere.invalid")
+        expectEqual(error.code, .notReachedServer)
+        expectEqual(error.message, "could not resolve the host nowhere.invalid")
     }
 
     @Test func `a server without TLS is named`() async throws {
@@ -217,9 +217,9 @@ import TransportContract
         defer { server.stop() }
 
         for _ in 1...20 {
-            #expect(try await transport.failure(of: get("\(server.base)/drop"))?.code == .connectionLost)
-            #expect(try await transport.failure(of: get("\(server.base)/garbage"))?.code == .incorrectDataReturned)
-            #expect(try await transport.send(get("\(server.base)/")).status == 200)
+            expectEqual(try await transport.failure(of: get("\(server.base)/drop"))?.code, .connectionLost)
+            expectEqual(try await transport.failure(of: get("\(server.base)/garbage"))?.code, .incorrectDataReturned)
+            expectEqual(try await transport.send(get("\(server.base)/")).status, 200)
         }
     }
 }

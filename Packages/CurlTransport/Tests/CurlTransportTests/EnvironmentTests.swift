@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @testable import CurlTransport
@@ -14,9 +15,9 @@ import Testing
         ] as [([String: String], String?, String?)])
     func `variables name certificate authorities`(environment: [String: String], file: String?, folder: String?) {
         let authorities = CertificateAuthorities(environment: environment)
-        #expect(authorities?.file == file)
-        #expect(authorities?.folder == folder)
-        #expect((authorities == nil) == (file == nil && folder == nil))
+        expectEqual(authorities?.file, file)
+        expectEqual(authorities?.folder, folder)
+        expectEqual((authorities == nil), (file == nil && folder == nil))
     }
 
     @Test(
@@ -37,7 +38,7 @@ import Testing
         ] as [([String: String], String, String?)])
     func `variables select the proxy of a URL`(environment: [String: String], url: String, proxy: String?) throws {
         let endpoint = try Endpoint(#require(URL(string: url)))
-        #expect(ProxySettings(environment: environment).proxy(for: endpoint)?.url == proxy)
+        expectEqual(ProxySettings(environment: environment).proxy(for: endpoint)?.url, proxy)
     }
 
     @Test(arguments: [
@@ -51,7 +52,7 @@ import Testing
         ("2.3", "10.1.2.3", false), ("a.example,*", "b.example", false),
     ])
     func `NO_PROXY excludes hosts`(list: String, host: String, isDirect: Bool) {
-        #expect(ProxyExclusions(list).contains(host) == isDirect)
+        expectEqual(ProxyExclusions(list).contains(host), isDirect)
     }
 
     @Test(arguments: [
@@ -64,6 +65,6 @@ import Testing
         ("http://user:p@ss@proxy.example:/a@b", "proxy.example:"), ("socks5h://[::1]:9#@x", "[::1]:9"),
     ])
     func `a proxy is described without its password`(url: String, description: String) {
-        #expect("\(Proxy(url: url))" == description)
+        expectEqual("\(Proxy(url: url))", description)
     }
 }

@@ -14,7 +14,7 @@ import TransportContract
     func `a URL that is invalid or not HTTP is refused`(url: String) async throws {
         let error = try #require(await makeTransport(allowsPlainHTTP: true).failure(of: get(url)))
 
-        #expect(error.code == .invalidRequest)
+        expectEqual(error.code, .invalidRequest)
         #expect(!error.message.contains("pa55"))
     }
 
@@ -27,7 +27,7 @@ import TransportContract
         let request = try get(url)
         let error = try #require(await makeTransport().failure(of: request))
 
-        #expect(error.code == .unprotected)
+        expectEqual(error.code, .unprotected)
         #expect(error.message.contains(try #require(request.url.host())))
     }
 
@@ -35,13 +35,13 @@ import TransportContract
     func `plain HTTP to this machine is allowed`(host: String) async throws {
         let port = try LoopbackServer.unusedPort()
 
-        #expect(try await makeTransport().failure(of: get("http://\(host):\(port)/"))?.code == .notReachedServer)
+        expectEqual(try await makeTransport().failure(of: get("http://\(host):\(port)/"))?.code, .notReachedServer)
     }
 
     @Test func `plain HTTP to another machine can be allowed`() async throws {
         let error = try await makeTransport(allowsPlainHTTP: true).failure(of: get("http://nowhere.invalid/"))
 
-        #expect(error?.code == .notReachedServer)
+        expectEqual(error?.code, .notReachedServer)
     }
 
     @Test(arguments: ["", "GET ", "GE T", "GET\r\nX-A: b", "G\u{E9}T", "GET\0", String(repeating: "A", count: 257)])
@@ -88,8 +88,8 @@ import TransportContract
 
         let error = await makeTransport().failure(of: request)
 
-        #expect(error?.code == .invalidRequest, sourceLocation: sourceLocation)
-        #expect(error.map { !"\($0)".contains("s3cret") } == true, sourceLocation: sourceLocation)
-        #expect(server.connectionCount == 0, sourceLocation: sourceLocation)
+        expectEqual(error?.code, .invalidRequest, sourceLocation: sourceLocation)
+        expectEqual(error.map { !"\($0)".contains("s3cret") }, true, sourceLocation: sourceLocation)
+        expectEqual(server.connectionCount, 0, sourceLocation: sourceLocation)
     }
 }

@@ -11,31 +11,31 @@ import Testing
         let ada = Product.Review(
             rating: 5, comment: "Boils before the toast is done.", date: date, reviewerName: "Ada Fernsby",
             reviewerEmail: "ada@fernsby.example")
-        #expect(product.id == 1)
-        #expect(product.price == Decimal(string: "49.99"))
-        #expect(product.dimensions == Product.Dimensions(width: 18.2, height: 24.05, depth: 18.2))
+        expectEqual(product.id, 1)
+        expectEqual(product.price, Decimal(string: "49.99"))
+        expectEqual(product.dimensions, Product.Dimensions(width: 18.2, height: 24.05, depth: 18.2))
         #expect(product.reviews.count == 2 && product.reviews.first == ada)
-        #expect(product.createdAt == Date(iso8601: "2025-04-01T09:41:02.053Z"))
-        #expect(product.updatedAt == date)
-        #expect(product.barcode == "5550100198001")
-        #expect(product.tags == ["kitchen", "tea"])
-        #expect(product.images.count == 2)
+        expectEqual(product.createdAt, Date(iso8601: "2025-04-01T09:41:02.053Z"))
+        expectEqual(product.updatedAt, date)
+        expectEqual(product.barcode, "5550100198001")
+        expectEqual(product.tags, ["kitchen", "tea"])
+        expectEqual(product.images.count, 2)
     }
 
     @Test func `a product needs only an id and a title`() async throws {
         let product = try await DummyJSONAPI(FakeClient(#"{"id": "3", "title": "Figs"}"#)).get(3)
-        #expect(product.id == 3)
+        expectEqual(product.id, 3)
         #expect(product.price == nil && product.brand == nil && product.tags.isEmpty && product.reviews.isEmpty)
     }
 
     @Test(arguments: [#"{"title": "Figs"}"#, #"{"id": 3}"#])
     func `a product without an id or a title is refused`(body: String) async {
         let error = await #expect(throws: ProviderError.self) { try await DummyJSONAPI(FakeClient(body)).get(3) }
-        #expect(error?.code == .incorrectData)
+        expectEqual(error?.code, .incorrectData)
     }
 
     @Test func `an access token has the lifetime that its request asks for`() throws {
         let token = TokenEntry(accessToken: "a", refreshToken: "r").toDTO()
-        #expect(token == AccessToken("a", lifetime: .seconds(3600), refreshToken: "r"))
+        expectEqual(token, AccessToken("a", lifetime: .seconds(3600), refreshToken: "r"))
     }
 }

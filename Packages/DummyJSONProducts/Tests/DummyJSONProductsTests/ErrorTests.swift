@@ -17,7 +17,7 @@ import Testing
         status: Int, body: String, code: ProviderError.Code?, reason: String?
     ) {
         let error = descriptor.error(status: status, body: body)
-        #expect(error?.code == code)
+        expectEqual(error?.code, code)
         #expect(reason == nil || error?.reason == reason)
     }
 }

@@ -19,7 +19,7 @@ import Testing
     ) async throws {
         let client = FakeClient(#"{"products": [], "total": 0}"#)
         _ = try await DummyJSONAPI(client).page(nil, of: .of(given, pageSize: pageSize, firstPage: firstPage))
-        #expect(client.requests.map(\.line) == [line])
+        expectEqual(client.requests.map(\.line), [line])
     }
 
     @Test(arguments: [
@@ -28,7 +28,7 @@ import Testing
     ])
     func `parameters that DummyJSON would ignore are refused`(given: [String: String]) {
         let error = #expect(throws: ProviderError.self) { try ListRequest.of(given) }
-        #expect(error?.code == .invalidRequest)
+        expectEqual(error?.code, .invalidRequest)
     }
 
     @Test(
@@ -42,11 +42,11 @@ import Testing
         let client = FakeClient(#"{"products": [], "total": \#(total)}"#)
         let list = try ListRequest.of(pageSize: size, firstPage: page)
         let found = try await DummyJSONAPI(client).page(nil, of: list)
-        #expect(found.total == total)
-        #expect(found.following.count == following?.count ?? 0)
+        expectEqual(found.total, total)
+        expectEqual(found.following.count, following?.count ?? 0)
         guard let following else { return }
         _ = try await DummyJSONAPI(client).page(found.following.first, of: list)
-        #expect(client.requests.last?.line == "GET products?limit=\(size)&skip=\((following.lowerBound - 1) * size)")
+        expectEqual(client.requests.last?.line, "GET products?limit=\(size)&skip=\((following.lowerBound - 1) * size)")
     }
 
     @Test func `a page whose offset is too large is out of range`() async throws {
@@ -54,7 +54,7 @@ import Testing
         let error = await #expect(throws: ProviderError.self) {
             try await DummyJSONAPI(client).page(nil, of: .of(firstPage: .max))
         }
-        #expect(error?.code == .pageOutOfRange)
+        expectEqual(error?.code, .pageOutOfRange)
         #expect(client.requests.isEmpty)
     }
 
@@ -62,13 +62,14 @@ import Testing
         let client = FakeClient(#"{"id": 195, "title": "Tea"}"#)
         var draft = ProductDraft()
         (draft.title, draft.price, draft.stock, draft.images) = ("Tea", Decimal(string: "4.05"), 0, ["a", "b,c"])
-        #expect(try await DummyJSONAPI(client).add(draft).id == 195)
+        expectEqual(try await DummyJSONAPI(client).add(draft).id, 195)
         var changes = ProductDraft()
         changes.brand = "Wrenfield"
         _ = try await DummyJSONAPI(client).edit(7, changes)
         try await DummyJSONAPI(client).delete(7)
-        #expect(client.requests.map(\.line) == ["POST products/add", "PATCH products/7", "DELETE products/7"])
+        expectEqual(client.requests.map(\.line), ["POST products/add", "PATCH products/7", "DELETE products/7"])
         let bodies = try client.requests.prefix(2).map { try $0.text }
-        #expect(bodies == [#"{"images":["a","b,c"],"price":4.05,"stock":0,"title":"Tea"}"#, #"{"brand":"Wrenfield"}"#])
+        expectEqual(
+            bodies, [#"{"images":["a","b,c"],"price":4.05,"stock":0,"title":"Tea"}"#, #"{"brand":"Wrenfield"}"#])
     }
 }

@@ -19,7 +19,7 @@ import Testing
             updatedAt: Date(iso8601: "2020-01-01"), pushedAt: Date(iso8601: "2021-01-01"), topics: ["air", "wind"],
             license: "MIT", openIssueCount: 3, size: 4, defaultBranch: "main", isArchived: true, isFork: false,
             homepage: "kite.example")
-        #expect(repo == expected)
+        expectEqual(repo, expected)
     }
 
     @Test(
@@ -35,13 +35,13 @@ import Testing
             (["node_id": #""R_1""#, "score": "1.0", "new_key": "[{}]"], Self.kite()),
         ] as [([String: String?], Repo)])
     func `fields may be missing, null, or in another form`(fields: [String: String?], repo: Repo) async throws {
-        #expect(try await get(fields) == repo)
+        expectEqual(try await get(fields), repo)
     }
 
     @Test(arguments: ["id", "name", "full_name", "html_url", "stargazers_count", "forks"])
     func `every other field is required`(key: String) async {
         let error = await #expect(throws: ProviderError.self) { try await get([key: nil]) }
-        #expect(error?.code == .incorrectData)
+        expectEqual(error?.code, .incorrectData)
     }
 
     @Test(arguments: ["false", nil])
@@ -49,8 +49,8 @@ import Testing
         let body = JSON.search(
             total: 2, [JSON.repo(["id": "2"]), JSON.repo(["id": "1"])], incomplete: incomplete)
         let page = try await GitHubAPI(FakeClient(body)).page(nil, of: .of())
-        #expect(page.items.map(\.id) == [2, 1])
-        #expect(page.total == 2)
+        expectEqual(page.items.map(\.id), [2, 1])
+        expectEqual(page.total, 2)
         #expect(page.following.isEmpty)
         #expect(page.truncationReason == nil)
         #expect(page.incompleteReason == nil)

@@ -25,8 +25,8 @@ import Testing
         ] as [(Int, String, ProviderError.Code?, String?)])
     func `status and body determine the error`(status: Int, body: String, code: ProviderError.Code?, reason: String?) {
         let error = descriptor.error(status: status, body: body)
-        #expect(error?.code == code)
-        #expect(error?.reason == reason)
+        expectEqual(error?.code, code)
+        expectEqual(error?.reason, reason)
         #expect(error?.retryAt == nil)
     }
 
@@ -43,7 +43,7 @@ import Testing
     func `the reason includes the details of the error`(errors: String, details: String) {
         let error = descriptor.error(status: 422, body: #"{"message": "Invalid", "errors": \#(errors)}"#)
         #expect(error?.code == nil)
-        #expect(error?.reason == "Invalid" + details)
+        expectEqual(error?.reason, "Invalid" + details)
     }
 
     private static let secondary = #"{"message": "You have exceeded a secondary rate limit. Please wait."}"#
@@ -72,8 +72,8 @@ import Testing
         status: Int, body: String, headers: HTTPHeaders, retryAfter: TimeInterval?, seconds: TimeInterval
     ) {
         let error = descriptor.error(status: status, headers: headers, body: body, retryAfter: retryAfter)
-        #expect(error?.code == .rateLimited)
-        #expect(error?.retryAt == HTTPResponse.arrival.addingTimeInterval(seconds))
+        expectEqual(error?.code, .rateLimited)
+        expectEqual(error?.retryAt, HTTPResponse.arrival.addingTimeInterval(seconds))
     }
 
     @Test(
@@ -93,6 +93,6 @@ import Testing
         let expected = remaining.map {
             RateLimitStatus(remaining: $0, resetsAt: Date(timeIntervalSince1970: reset))
         }
-        #expect(descriptor.limits.status(response) == expected)
+        expectEqual(descriptor.limits.status(response), expected)
     }
 }

@@ -34,7 +34,7 @@ import Testing
             _ = try await GitHubAPI(client).page(token, of: list)
         }
         let targets = try queries.map { APIRequest.Target.link(try Self.link($0)) }
-        #expect(client.requests.map(\.target) == targets)
+        expectEqual(client.requests.map(\.target), targets)
         #expect(client.requests.flatMap(\.query).isEmpty)
     }
 
@@ -44,8 +44,8 @@ import Testing
         let error = await #expect(throws: ProviderError.self) {
             try await GitHubAPI(client).page(nil, of: .of(firstPage: 3))
         }
-        #expect(error?.code == .incorrectData)
-        #expect(error?.incorrectData?.entry == "Link header field")
+        expectEqual(error?.code, .incorrectData)
+        expectEqual(error?.incorrectData?.entry, "Link header field")
     }
 
     @Test func `a link without a number to the same page is refused`() async throws {
@@ -53,19 +53,19 @@ import Testing
         let list = try ListRequest.of()
         let token = try await GitHubAPI(client).page(nil, of: list).following.first
         let error = await #expect(throws: ProviderError.self) { try await GitHubAPI(client).page(token, of: list) }
-        #expect(error?.code == .incorrectData)
+        expectEqual(error?.code, .incorrectData)
     }
 
     @Test func `a very large number of pages takes no memory`() async throws {
         let links = ["next": try Self.link("?page=2"), "last": try Self.link("?page=9223372036854775807")]
         let page = try await GitHubAPI(FakeClient(JSON.search(total: 9), links: links)).page(nil, of: .of())
-        #expect(page.following.count == .max - 1)
-        #expect(Set(page.following.prefix(1000)).count == 1000)
+        expectEqual(page.following.count, .max - 1)
+        expectEqual(Set(page.following.prefix(1000)).count, 1000)
     }
 
     @Test(arguments: [0, 999, 566_751, -1]) func `the total is the number of results`(count: Int) async throws {
         let page = try await GitHubAPI(FakeClient(JSON.search(total: count))).page(nil, of: .of())
-        #expect(page.total == count)
+        expectEqual(page.total, count)
         #expect(page.truncationReason == nil)
     }
 
@@ -73,8 +73,8 @@ import Testing
     func `a search that timed out is incomplete`(value: String?, isIncomplete: Bool) async throws {
         let client = FakeClient(JSON.search(total: 7, [JSON.repo()], incomplete: value))
         let page = try await GitHubAPI(client).page(nil, of: .of())
-        #expect((page.incompleteReason != nil) == isIncomplete)
-        #expect(page.items.count == 1)
+        expectEqual((page.incompleteReason != nil), isIncomplete)
+        expectEqual(page.items.count, 1)
     }
 
     @Test func `another provider's token is refused`() async throws {
@@ -82,7 +82,7 @@ import Testing
         let error = await #expect(throws: ProviderError.self) {
             try await GitHubAPI(client).page(PageToken(2), of: .of())
         }
-        #expect(error?.code == .invalidRequest)
+        expectEqual(error?.code, .invalidRequest)
         #expect(client.requests.isEmpty)
     }
 

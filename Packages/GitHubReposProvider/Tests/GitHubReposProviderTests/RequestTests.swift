@@ -13,7 +13,7 @@ import Testing
     ])
     func `a list is a search`(given: [String: String], pageSize: Int, firstPage: Int, query: String) async throws {
         _ = try await GitHubAPI(client).page(nil, of: .of(given, pageSize: pageSize, firstPage: firstPage))
-        #expect(client.requests.map(\.line) == ["GET search/repositories?" + query])
+        expectEqual(client.requests.map(\.line), ["GET search/repositories?" + query])
     }
 
     @Test(arguments: [
@@ -25,10 +25,10 @@ import Testing
     func `a repository is looked up by number or name`(text: String, path: [String]) async throws {
         let client = FakeClient(JSON.repo())
         let reference = try #require(RepoReference(text))
-        #expect(reference.description == text)
+        expectEqual(reference.description, text)
         _ = try await GitHubAPI(client).get(reference)
-        #expect(client.requests.map(\.method) == [.get])
-        #expect(client.requests.map(\.target) == [.path(path)])
+        expectEqual(client.requests.map(\.method), [.get])
+        expectEqual(client.requests.map(\.target), [.path(path)])
     }
 
     @Test(arguments: [
@@ -50,8 +50,8 @@ import Testing
         let list = try ParameterValues(["query": query, "sort": "stars"], for: descriptor.parameters)
         let time = try #require(Date(iso8601: "2026-03-01T10:00:00Z"))
         let values = try GitHubAPI(client).parameters(for: list, changedSince: time)
-        #expect(values?["query"] == changes)
-        #expect(values?["sort"] == changes.map { _ in "stars" })
+        expectEqual(values?["query"], changes)
+        expectEqual(values?["sort"], changes.map { _ in "stars" })
     }
 
     @Test func `every untracked column is a column`() {
@@ -78,18 +78,18 @@ import Testing
     ])
     func `parameters that GitHub would ignore are refused`(given: [String: String]) {
         let error = #expect(throws: ProviderError.self) { try ParameterValues(given, for: descriptor.parameters) }
-        #expect(error?.code == .invalidRequest)
+        expectEqual(error?.code, .invalidRequest)
     }
 
     @Test func `the descriptor declares page sizes, limits, the token and header fields`() {
-        #expect(descriptor.paging == Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 30), resultLimit: 1000))
-        #expect(descriptor.limits.concurrency == 1)
-        #expect(descriptor.limits.rate == Rate(10, per: .seconds(60)))
-        #expect(descriptor.limits.authorizedRate == Rate(30, per: .seconds(60)))
-        #expect(descriptor.secrets.map(\.variable) == ["GITHUB_TOKEN"])
-        #expect(descriptor.secrets.map(\.placement) == [.bearer])
-        #expect(descriptor.secrets.map(\.isRequired) == [false])
-        #expect(descriptor.headers["Accept"] == "application/vnd.github+json")
-        #expect(descriptor.headers["X-GitHub-Api-Version"] == "2022-11-28")
+        expectEqual(descriptor.paging, Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 30), resultLimit: 1000))
+        expectEqual(descriptor.limits.concurrency, 1)
+        expectEqual(descriptor.limits.rate, Rate(10, per: .seconds(60)))
+        expectEqual(descriptor.limits.authorizedRate, Rate(30, per: .seconds(60)))
+        expectEqual(descriptor.secrets.map(\.variable), ["GITHUB_TOKEN"])
+        expectEqual(descriptor.secrets.map(\.placement), [.bearer])
+        expectEqual(descriptor.secrets.map(\.isRequired), [false])
+        expectEqual(descriptor.headers["Accept"], "application/vnd.github+json")
+        expectEqual(descriptor.headers["X-GitHub-Api-Version"], "2022-11-28")
     }
 }

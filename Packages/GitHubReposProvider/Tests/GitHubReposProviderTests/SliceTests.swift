@@ -23,10 +23,10 @@ import Testing
         ])
     func `the bounds are those of the query`(query: String, first: String, last: String) throws {
         let axes = try axes(query)
-        #expect(axes.map(\.name) == ["created"])
+        expectEqual(axes.map(\.name), ["created"])
         let bounds = try #require(axes.first?.bounds)
-        #expect(Date(timeIntervalSince1970: Double(bounds.lowerBound)).iso8601 == first)
-        #expect(Date(timeIntervalSince1970: Double(bounds.upperBound)).iso8601 == last)
+        expectEqual(Date(timeIntervalSince1970: Double(bounds.lowerBound)).iso8601, first)
+        expectEqual(Date(timeIntervalSince1970: Double(bounds.upperBound)).iso8601, last)
     }
 
     @Test(
@@ -39,12 +39,12 @@ import Testing
         let axis = try #require(try axes(query).first)
         let values = try ParameterValues(["query": query, "sort": "stars"], for: descriptor.parameters)
         let narrow = try axis.narrow(values, 1_420_070_400...1_420_070_460)
-        #expect(narrow["query"] == narrowed)
+        expectEqual(narrow["query"], narrowed)
         let client = FakeClient(JSON.search(total: 0))
         let paging = try #require(descriptor.paging)
         _ = try await GitHubAPI(client).page(nil, of: ListRequest(narrow, for: paging))
-        #expect(
-            client.requests.map(\.line) == ["GET search/repositories?q=\(narrowed)&sort=stars&page=1&per_page=30"])
+        expectEqual(
+            client.requests.map(\.line), ["GET search/repositories?q=\(narrowed)&sort=stars&page=1&per_page=30"])
     }
 
     @Test(arguments: [
@@ -55,8 +55,8 @@ import Testing
     ])
     func `a qualifier that is not one range is refused`(query: String) throws {
         let error = #expect(throws: ProviderError.self) { try axes(query) }
-        #expect(error?.code == .invalidRequest)
-        #expect(error?.message.hasPrefix("invalid value '\(query)' for 'query': ") == true)
+        expectEqual(error?.code, .invalidRequest)
+        expectEqual(error?.message.hasPrefix("invalid value '\(query)' for 'query': "), true)
     }
 
     @Test(arguments: ["created:<2007-10-01", "created:>2027-02-01"])
@@ -68,7 +68,7 @@ import Testing
         for end in [Date.distantPast, .distantFuture] {
             let values = try ParameterValues(for: descriptor.parameters)
             let axes = try GitHubAPI(FakeClient(JSON.search(total: 0))).axes(of: values, until: end)
-            #expect(axes.isEmpty == (end == .distantPast))
+            expectEqual(axes.isEmpty, (end == .distantPast))
         }
     }
 

@@ -14,11 +14,11 @@ import TransportContract
         let arrival = harness.clock.now
         try await harness.get()
         harness.clock.advance(by: 9)
-        #expect(
-            try await harness.cache().send(HTTPRequest(url: CacheHarness.url))
-                == HTTPResponse(
-                    status: 200, headers: ["Cache-Control": "max-age=60", "X-A": "1", "x-a": "2"],
-                    body: Data("body 0".utf8), url: CacheHarness.url, receivedAt: arrival))
+        expectEqual(
+            try await harness.cache().send(HTTPRequest(url: CacheHarness.url)),
+            HTTPResponse(
+                status: 200, headers: ["Cache-Control": "max-age=60", "X-A": "1", "x-a": "2"],
+                body: Data("body 0".utf8), url: CacheHarness.url, receivedAt: arrival))
     }
 
     @Test(arguments: [
@@ -27,8 +27,10 @@ import TransportContract
     ])
     func `only some statuses are cached`(status: Int, isCached: Bool) async throws {
         let harness = CacheHarness { _, _ throws(NetworkError) in (status, Self.fresh) }
-        for _ in 0..<2 { #expect(try await harness.cache().send(HTTPRequest(url: CacheHarness.url)).status == status) }
-        #expect(harness.sent == (isCached ? 1 : 2))
+        for _ in 0..<2 {
+            expectEqual(try await harness.cache().send(HTTPRequest(url: CacheHarness.url)).status, status)
+        }
+        expectEqual(harness.sent, (isCached ? 1 : 2))
     }
 
     static let passing = [
@@ -46,7 +48,7 @@ import TransportContract
         let store = MemoryStore()
         let harness = CacheHarness(store: store, headers: Self.fresh)
         for _ in 0..<2 { _ = try await harness.cache().send(request) }
-        #expect(harness.host.requests == [request, request])
+        expectEqual(harness.host.requests, [request, request])
         #expect(store.all.allSatisfy { $0.method.rawValue == "CHANGE" })
     }
 
@@ -62,7 +64,7 @@ import TransportContract
     ) async throws {
         let harness = CacheHarness(headers: ["Cache-Control": "max-age=60", "Vary": vary])
         try await harness.get(headers: first)
-        #expect(try await harness.get(headers: second) == (isShared ? "body 0" : "body 1"))
+        expectEqual(try await harness.get(headers: second), (isShared ? "body 0" : "body 1"))
     }
 
     @Test func `a response for one token is never served for another`() async throws {
@@ -73,7 +75,7 @@ import TransportContract
         ]
         for round in 0..<2 {
             for (index, credentials) in all.enumerated() {
-                #expect(try await harness.get(credentials: credentials) == "body \(index)", "round \(round)")
+                expectEqual(try await harness.get(credentials: credentials), "body \(index)", "round \(round)")
             }
         }
     }
@@ -103,9 +105,9 @@ import TransportContract
     @Test func `a refresh sends no condition, and its response is cached`() async throws {
         let harness = CacheHarness(headers: ["Cache-Control": "max-age=60", "ETag": "\"a\""])
         try await harness.get()
-        #expect(try await harness.get(mode: .refresh) == "body 1")
-        #expect(harness.host.requests.last?.headers == [:])
-        #expect(try await harness.get() == "body 1")
+        expectEqual(try await harness.get(mode: .refresh), "body 1")
+        expectEqual(harness.host.requests.last?.headers, [:])
+        expectEqual(try await harness.get(), "body 1")
     }
 
     static let changes: [(HTTPMethod, Int, isChange: Bool)] = [
@@ -133,7 +135,7 @@ import TransportContract
             for url in urls { try await harness.get(url, credentials: token) }
             try await harness.get(urls[0])
         }
-        #expect(harness.host.requests.dropFirst(before).map(\.url) == (isChange ? [urls[0], urls[1], urls[0]] : []))
+        expectEqual(harness.host.requests.dropFirst(before).map(\.url), (isChange ? [urls[0], urls[1], urls[0]] : []))
     }
 
     @Test func `a write in the same second makes responses stale, even if the clock is set back`() async throws {
@@ -141,21 +143,24 @@ import TransportContract
         }
         try await harness.get()
         _ = try await harness.cache().send(HTTPRequest(method: .put, url: CacheHarness.url))
-        #expect(try await harness.get() == "body 2")
+        expectEqual(try await harness.get(), "body 2")
         harness.clock.advance(by: -5)
-        #expect(try await harness.get() == "body 3")
+        expectEqual(try await harness.get(), "body 3")
     }
 
     @Test func `a store that fails does not fail requests, and is reported once`() async throws {
         let harness = CacheHarness(store: BrokenStore(), headers: Self.fresh)
         let cache = harness.cache()
-        for count in 0..<3 { #expect(try await cache.send(HTTPRequest(url: CacheHarness.url)).text == "body \(count)") }
+        for count in 0..<3 {
+            expectEqual(try await cache.send(HTTPRequest(url: CacheHarness.url)).text, "body \(count)")
+        }
         _ = try await cache.send(HTTPRequest(method: .delete, url: CacheHarness.url))
-        #expect(
-            harness.log.events.compactMap(\.notice) == [
+        expectEqual(
+            harness.log.events.compactMap(\.notice),
+            [
                 "cache unavailable: /x: broken; continuing without it"
             ])
-        #expect(harness.log.events.filter { $0 is CacheUnavailable }.count == 1)
+        expectEqual(harness.log.events.filter { $0 is CacheUnavailable }.count, 1)
         #expect(!harness.log.events.contains { $0 is ResponseCached })
     }
 
@@ -167,7 +172,7 @@ import TransportContract
             return try await harness.get()
         }
         let error = await #expect(throws: NetworkError.self) { try await task.value }
-        #expect(error?.code == .cancelled)
-        #expect(harness.sent == 1)
+        expectEqual(error?.code, .cancelled)
+        expectEqual(harness.sent, 1)
     }
 }

@@ -45,14 +45,14 @@ import TransportContract
         let memory = MemoryStore()
         for number in 0..<5 {
             let entry = try #require(try await put(number, size: 100_000 * number, in: store()))
-            #expect(try await put(number, size: 100_000 * number, in: memory) == entry)
+            expectEqual(try await put(number, size: 100_000 * number, in: memory), entry)
         }
         #expect(try store().read(CacheKey(request(9))) == nil)
-        #expect(directory.entries.count == 5)
+        expectEqual(directory.entries.count, 5)
         try store().remove(CacheKey(request(0)))
         try store().remove(CacheKey(request(0)))
         #expect(try store().read(CacheKey(request(0))) == nil)
-        #expect(try store().usage().entries == 4)
+        expectEqual(try store().usage().entries, 4)
     }
 
     @Test func `files are readable only by this user and contain no secret`() async throws {
@@ -61,7 +61,7 @@ import TransportContract
         #expect(name.wholeMatch(of: /a\/b\/responses-1\/([0-9a-f]{2})\/\1[0-9a-f]{62}/) != nil)
         for path in directory.contents {
             let attributes = try FileManager.default.attributesOfItem(atPath: "\(directory.path)/\(path)")
-            #expect(attributes[.posixPermissions] as? Int == (path == name ? 0o600 : 0o700), "\(path)")
+            expectEqual(attributes[.posixPermissions] as? Int, (path == name ? 0o600 : 0o700), "\(path)")
             #expect(!path.contains("hunter2"))
         }
         #expect(try !String(decoding: directory.bytes(of: name), as: UTF8.self).contains("hunter2"))
@@ -90,7 +90,7 @@ import TransportContract
         let log = RecordingEventSink()
         for number in 0..<3 { #expect(try await put(number, in: store, log: log) == nil) }
         let notices = log.events.compactMap(\.notice)
-        #expect(notices.count == 3)
+        expectEqual(notices.count, 3)
         #expect(notices.allSatisfy { $0.hasPrefix("cache unavailable: \(root)") })
         #expect(notices.allSatisfy { $0.hasSuffix(": Not a directory; continuing without it") })
         #expect(throws: CacheError.self) { try store.usage() }
@@ -106,7 +106,7 @@ import TransportContract
                 let store = DiskCache(directory: root, now: { .distantPast })
                 for operation in [store.usage, store.removeAll] {
                     let error = #expect(throws: CacheError.self) { try operation() }
-                    #expect(error?.reason == "\(root)/responses-1: Input/output error")
+                    expectEqual(error?.reason, "\(root)/responses-1: Input/output error")
                 }
             }
         }
@@ -119,8 +119,8 @@ import TransportContract
         try directory.put(Data(), at: "a/b/responses-1/\(key.prefix(2))/\(key)/x")
         let before = directory.contents
         #expect(try await put(1, in: store(), log: log) == nil)
-        #expect(log.events.compactMap(\.notice).first?.contains("not a regular file") == true)
-        #expect(directory.contents == before)
+        expectEqual(log.events.compactMap(\.notice).first?.contains("not a regular file"), true)
+        expectEqual(directory.contents, before)
     }
 
     @Test func `the least recently used entries are evicted first`() async throws {
@@ -133,16 +133,16 @@ import TransportContract
             #expect(try store.usage().bytes <= 20_000 + 20_000 / 16 + 1_300)
         }
         let kept = try (0..<60).filter { try store.read(CacheKey(request($0))) != nil }
-        #expect(kept.first == 0)
+        expectEqual(kept.first, 0)
         #expect(kept.count > 10)
-        #expect(Array(kept.dropFirst()) == Array((60 - kept.count + 1)..<60))
+        expectEqual(Array(kept.dropFirst()), Array((60 - kept.count + 1)..<60))
     }
 
     @Test func `a response that is too large is not cached, and removes the one it replaces`() async throws {
         let store = store(8_000)
         #expect(try await put(1, size: 100, in: store) != nil)
         #expect(try await put(1, size: 1_001, in: store) == nil)
-        #expect(try store.usage() == DiskCache(directory: "/nowhere", now: { .distantPast }).usage())
+        expectEqual(try store.usage(), DiskCache(directory: "/nowhere", now: { .distantPast }).usage())
     }
 
     @Test func `only files that a cache created are removed`() async throws {
@@ -155,17 +155,17 @@ import TransportContract
         ]
         for name in foreign { try directory.put(Data("x".utf8), at: name) }
         try directory.put(Data("x".utf8), at: "\(shard)/\(key).0123456789abcdef.tmp")
-        #expect(try store().usage().entries == 1)
+        expectEqual(try store().usage().entries, 1)
         try store().removeAll()
         let files = directory.contents.filter { (try? directory.bytes(of: $0)) != nil }
-        #expect(Set(files) == Set(foreign))
-        #expect(try store().usage() == DiskCache(directory: "/nowhere", now: { .distantPast }).usage())
+        expectEqual(Set(files), Set(foreign))
+        expectEqual(try store().usage(), DiskCache(directory: "/nowhere", now: { .distantPast }).usage())
     }
 
     @Test func `removing all entries removes the directories of the cache`() async throws {
         for number in 0..<5 { try await put(number, in: store()) }
         try store().removeAll()
-        #expect(directory.contents == ["a", "a/b"])
+        expectEqual(directory.contents, ["a", "a/b"])
         try store().removeAll()
     }
 
@@ -175,7 +175,7 @@ import TransportContract
         try directory.put(Data("x".utf8), at: left)
         let store = DiskCache(directory: "\(directory.path)/a/b", now: { Date().addingTimeInterval(seconds) })
         try await put(1, in: store)
-        #expect(directory.contents.contains(left) == isKept)
+        expectEqual(directory.contents.contains(left), isKept)
     }
 
     @Test func `concurrent reads, writes, evictions and removals never show a partial entry`() async throws {

@@ -41,20 +41,20 @@ import TransportContract
         try await harness.get()
         if seconds > 0 {
             harness.clock.advance(by: Double(seconds) - 0.5)
-            #expect(try await harness.get() == "body 0")
+            expectEqual(try await harness.get(), "body 0")
             harness.clock.advance(by: 0.5)
         }
-        #expect(try await harness.get() == "body 1")
-        #expect(harness.sent == 2)
+        expectEqual(try await harness.get(), "body 1")
+        expectEqual(harness.sent, 2)
     }
 
     @Test func `the largest lifetime does not trap`() async throws {
         let harness = CacheHarness(headers: ["Cache-Control": "max-age=99999999999999999999999999999999"])
         try await harness.get()
         harness.clock.advance(by: 2e9)
-        #expect(try await harness.get() == "body 0")
+        expectEqual(try await harness.get(), "body 0")
         harness.clock.advance(by: 1e9)
-        #expect(try await harness.get() == "body 1")
+        expectEqual(try await harness.get(), "body 1")
     }
 
     @Test func `the response delay counts as age`() async throws {
@@ -69,7 +69,7 @@ import TransportContract
         for (seconds, sent) in [(0.0, 1), (39.0, 1), (1.0, 2)] {
             harness.clock.advance(by: seconds)
             _ = try await cache.send(HTTPRequest(url: CacheHarness.url))
-            #expect(slow.requests.count == sent)
+            expectEqual(slow.requests.count, sent)
         }
     }
 
@@ -78,7 +78,7 @@ import TransportContract
         let harness = CacheHarness(minimumFreshness: minimum, headers: ["Cache-Control": "max-age=60"])
         try await harness.get()
         harness.clock.advance(by: -3600)
-        #expect(try await harness.get() == "body 1")
+        expectEqual(try await harness.get(), "body 1")
     }
 
     @Test(
@@ -91,19 +91,19 @@ import TransportContract
         let harness = CacheHarness(minimumFreshness: .seconds(86_400), headers: headers)
         try await harness.get()
         harness.clock.advance(by: 86_399)
-        #expect(try await harness.get() == "body 0")
+        expectEqual(try await harness.get(), "body 0")
         harness.clock.advance(by: 1)
-        #expect(try await harness.get() == "body 1")
+        expectEqual(try await harness.get(), "body 1")
     }
 
     @Test func `a lifetime can exceed the minimum freshness, which does not apply to errors`() async throws {
         let long = CacheHarness(minimumFreshness: .seconds(60), headers: ["Cache-Control": "max-age=3600"])
         try await long.get()
         long.clock.advance(by: 3000)
-        #expect(try await long.get() == "body 0")
+        expectEqual(try await long.get(), "body 0")
 
         let failing = CacheHarness(minimumFreshness: .seconds(60)) { _, _ throws(NetworkError) in (400, [:]) }
         try await failing.get()
-        #expect(try await failing.get() == "body 1")
+        expectEqual(try await failing.get(), "body 1")
     }
 }

@@ -23,11 +23,11 @@ import TransportContract
         }
         try await harness.get()
         let response = try await harness.cache().send(HTTPRequest(url: CacheHarness.url))
-        #expect(response.status == 200)
-        #expect(response.text == "body 0")
-        #expect(harness.host.requests.last?.headers["If-None-Match"] == tag)
-        #expect(harness.host.requests.last?.headers["If-Modified-Since"] == date)
-        #expect(harness.sent == 2)
+        expectEqual(response.status, 200)
+        expectEqual(response.text, "body 0")
+        expectEqual(harness.host.requests.last?.headers["If-None-Match"], tag)
+        expectEqual(harness.host.requests.last?.headers["If-Modified-Since"], date)
+        expectEqual(harness.sent, 2)
     }
 
     @Test func `a 304 updates the header fields and the time`() async throws {
@@ -48,16 +48,16 @@ import TransportContract
         try await harness.get()
         harness.clock.advance(by: 29)
         let response = try await harness.cache().send(HTTPRequest(url: CacheHarness.url))
-        #expect(harness.sent == 2)
-        #expect(response.text == "body 0")
-        #expect(response.receivedAt == validatedAt)
-        #expect(response.headers.values(of: "X-Both") == ["2", "3"])
-        #expect(response.headers["X-Old"] == "1")
-        #expect(response.headers["Content-Type"] == "a/b")
-        #expect(response.headers["ETag"] == "\"a\"")
+        expectEqual(harness.sent, 2)
+        expectEqual(response.text, "body 0")
+        expectEqual(response.receivedAt, validatedAt)
+        expectEqual(response.headers.values(of: "X-Both"), ["2", "3"])
+        expectEqual(response.headers["X-Old"], "1")
+        expectEqual(response.headers["Content-Type"], "a/b")
+        expectEqual(response.headers["ETag"], "\"a\"")
         harness.clock.advance(by: 1)
         try await harness.get()
-        #expect(harness.sent == 3)
+        expectEqual(harness.sent, 3)
     }
 
     @Test func `a 304 without Expires does not make the response fresh`() async throws {
@@ -74,8 +74,8 @@ import TransportContract
         }
         try await harness.get()
         harness.clock.advance(by: 90)
-        for _ in 0..<2 { #expect(try await harness.get() == "body 0") }
-        #expect(harness.sent == 3)
+        for _ in 0..<2 { expectEqual(try await harness.get(), "body 0") }
+        expectEqual(harness.sent, 3)
     }
 
     @Test func `a 304 with another entity tag is ignored`() async throws {
@@ -83,14 +83,14 @@ import TransportContract
             count == 1 ? (304, ["ETag": "\"b\""]) : (200, ["ETag": "\"a\""])
         }
         try await harness.get()
-        #expect(try await harness.get() == "body 2")
-        #expect(harness.host.requests.map { $0.headers["If-None-Match"] } == [nil, "\"a\"", nil])
+        expectEqual(try await harness.get(), "body 2")
+        expectEqual(harness.host.requests.map { $0.headers["If-None-Match"] }, [nil, "\"a\"", nil])
     }
 
     @Test func `a changed response replaces the cached one`() async throws {
         let harness = CacheHarness { _, count throws(NetworkError) in (200, ["ETag": "\"\(count)\""]) }
-        for count in 0..<3 { #expect(try await harness.get() == "body \(count)") }
-        #expect(harness.host.requests.last?.headers["If-None-Match"] == "\"1\"")
+        for count in 0..<3 { expectEqual(try await harness.get(), "body \(count)") }
+        expectEqual(harness.host.requests.last?.headers["If-None-Match"], "\"1\"")
     }
 
     @Test func `a response that must not be cached removes the cached one`() async throws {
@@ -99,7 +99,7 @@ import TransportContract
             (200, count == 0 ? ["ETag": "\"a\""] : ["Cache-Control": "no-store"])
         }
         try await harness.get()
-        #expect(store.all.count == 1)
+        expectEqual(store.all.count, 1)
         try await harness.get()
         #expect(store.all.isEmpty)
     }
@@ -110,8 +110,8 @@ import TransportContract
             count == 1 ? (status, [:]) : count == 2 ? (304, [:]) : (200, ["ETag": "\"a\""])
         }
         try await harness.get()
-        #expect(try await harness.cache().send(HTTPRequest(url: CacheHarness.url)).status == status)
-        #expect(try await harness.get() == "body 0")
+        expectEqual(try await harness.cache().send(HTTPRequest(url: CacheHarness.url)).status, status)
+        expectEqual(try await harness.get(), "body 0")
     }
 
     @Test func `a network error is thrown`() async throws {
@@ -121,7 +121,7 @@ import TransportContract
         }
         try await harness.get()
         let error = await #expect(throws: NetworkError.self) { try await harness.get() }
-        #expect(error?.code == .connectionLost)
+        expectEqual(error?.code, .connectionLost)
     }
 
     @Test func `a 304 is used even if the entry was removed in the meantime`() async throws {
@@ -130,13 +130,13 @@ import TransportContract
             if count > 0 { store.remove(CacheKey(request)) }
             return count == 0 ? (200, ["ETag": "\"a\""]) : (304, [:])
         }
-        for _ in 0..<3 { #expect(try await harness.get() == "body 0") }
-        #expect(store.all.count == 1)
+        for _ in 0..<3 { expectEqual(try await harness.get(), "body 0") }
+        expectEqual(store.all.count, 1)
     }
 
     @Test func `a 304 to a request without condition is returned`() async throws {
         let harness = CacheHarness { _, _ throws(NetworkError) in (304, ["ETag": "\"a\""]) }
-        #expect(try await harness.cache().send(HTTPRequest(url: CacheHarness.url)).status == 304)
+        expectEqual(try await harness.cache().send(HTTPRequest(url: CacheHarness.url)).status, 304)
     }
 
     @Test func `events report hits and misses without a secret`() async throws {
@@ -150,15 +150,16 @@ import TransportContract
         harness.clock.advance(by: 6)
         try await harness.get(credentials: key)
         try await harness.get(credentials: key, mode: .refresh)
-        #expect(
-            harness.log.events.map(\.title) == [
+        expectEqual(
+            harness.log.events.map(\.title),
+            [
                 "cache", "cached", "cache", "cache", "cached", "cache", "cache", "cached",
             ])
         let served = harness.log.events.compactMap { $0 as? CacheHit }
-        #expect(served.map(\.age) == [.seconds(4), .zero])
-        #expect(served.map(\.kind) == [.fresh, .revalidated])
+        expectEqual(served.map(\.age), [.seconds(4), .zero])
+        expectEqual(served.map(\.kind), [.fresh, .revalidated])
         let missed = harness.log.events.compactMap { $0 as? CacheMiss }
-        #expect(missed.map(\.reason) == [.notCached, .stale, .refresh])
+        expectEqual(missed.map(\.reason), [.notCached, .stale, .refresh])
         #expect(harness.log.text.contains("key=•••"))
         #expect(!harness.log.text.contains("hunter2"))
     }

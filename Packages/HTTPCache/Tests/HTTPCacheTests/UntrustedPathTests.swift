@@ -52,17 +52,17 @@ import TransportContract
     }
 
     private func expectOneWarning(_ planting: Planting) async throws {
-        #expect(try await harness.get() == "body 0")
-        #expect(try await harness.get() == "body 0")
+        expectEqual(try await harness.get(), "body 0")
+        expectEqual(try await harness.get(), "body 0")
         let path = planting.path(in: root, key)
         try planting.plant(at: path, elsewhere: elsewhere)
         let before = target
         let cache = harness.cache()
         // A file of this user is replaced by the first response, and is safe then.
         let expected = planting.isOwnFile ? ["body 1", "body 1", "body 1"] : ["body 1", "body 2", "body 3"]
-        for body in expected { #expect(try await cache.send(request).text == body) }
-        #expect(harness.log.events.compactMap(\.notice) == ["ignoring \(path): \(planting.reason)"])
-        #expect(target == before)
+        for body in expected { expectEqual(try await cache.send(request).text, body) }
+        expectEqual(harness.log.events.compactMap(\.notice), ["ignoring \(path): \(planting.reason)"])
+        expectEqual(target, before)
         #expect(directory.contents.allSatisfy { !$0.hasSuffix(".tmp") })
     }
 
@@ -85,42 +85,42 @@ import TransportContract
         let before = target
         let ignored = ["\(path): \(planting.reason)"]
         let usage = try store.usage()
-        #expect(usage.entries == ([.shard, .entry].contains(planting.level) ? 1 : 0))
-        #expect(usage.ignored == ignored)
+        expectEqual(usage.entries, ([.shard, .entry].contains(planting.level) ? 1 : 0))
+        expectEqual(usage.ignored, ignored)
 
         let removal = try store.removeAll()
-        #expect(removal.entries == usage.entries + (planting.isOwnFile ? 1 : 0))
-        #expect(removal.ignored == (planting.isOwnFile ? [] : ignored))
-        #expect(target == before)
+        expectEqual(removal.entries, usage.entries + (planting.isOwnFile ? 1 : 0))
+        expectEqual(removal.ignored, (planting.isOwnFile ? [] : ignored))
+        expectEqual(target, before)
         var status = stat()
         #expect((lstat(path, &status) == 0) == !planting.isOwnFile)
-        #expect(try store.usage().ignored == removal.ignored)
+        expectEqual(try store.usage().ignored, removal.ignored)
     }
 
     @Test func `links and files with other names are left, and links are reported`() async throws {
         _ = try await harness.get()
         try directory.put(Data("x".utf8), at: "elsewhere/x")
         try directory.put(Data("x".utf8), at: "root/responses-1/notes")
-        for name in ["zz", "notes.old"] { #expect(symlink(elsewhere, "\(root)/responses-1/\(name)") == 0) }
+        for name in ["zz", "notes.old"] { expectEqual(symlink(elsewhere, "\(root)/responses-1/\(name)"), 0) }
         let removal = try store.removeAll()
-        #expect(removal.entries == 1)
-        #expect(
-            removal.ignored.sorted() == ["notes.old", "zz"].map { "\(root)/responses-1/\($0): a symbolic link" })
+        expectEqual(removal.entries, 1)
+        expectEqual(
+            removal.ignored.sorted(), ["notes.old", "zz"].map { "\(root)/responses-1/\($0): a symbolic link" })
         #expect(directory.contents.contains("root/responses-1/notes"))
-        #expect(target.count == 2)
+        expectEqual(target.count, 2)
     }
 
     @Test func `the parents of the cache can be links, and the cache itself cannot`() async throws {
         try directory.put(Data(), at: "real/x")
-        #expect(symlink("\(directory.path)/real", "\(directory.path)/linked") == 0)
+        expectEqual(symlink("\(directory.path)/real", "\(directory.path)/linked"), 0)
         let below = Self.harness(directory, root: "linked/a/b")
-        for _ in 1...2 { #expect(try await below.get() == "body 0") }
-        #expect(below.log.events.compactMap(\.notice) == [])
+        for _ in 1...2 { expectEqual(try await below.get(), "body 0") }
+        expectEqual(below.log.events.compactMap(\.notice), [])
         for root in ["linked", "linked/", "linked//"] {
             let linked = Self.harness(directory, root: root)
-            for number in 0...1 { #expect(try await linked.get() == "body \(number)") }
+            for number in 0...1 { expectEqual(try await linked.get(), "body \(number)") }
             let warning = "ignoring \(directory.path)/linked: a symbolic link"
-            #expect(Set(linked.log.events.compactMap(\.notice)) == [warning])
+            expectEqual(Set(linked.log.events.compactMap(\.notice)), [warning])
         }
         #expect(!directory.contents.contains("real/responses-1"))
     }
@@ -136,7 +136,7 @@ import TransportContract
         let genuine = try #require(try store.read(key))
         let responses = "\(root)/responses-1"
         let link = "\(directory.path)/link"
-        #expect(symlink("\(directory.path)/elsewhere/responses-1", link) == 0)
+        expectEqual(symlink("\(directory.path)/elsewhere/responses-1", link), 0)
         let users = Countdown(2)
         let (store, key) = (store, key)
         let refused = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -166,7 +166,7 @@ import TransportContract
             return try await group.reduce(0, +)
         }
         #expect(refused > 0)
-        #expect(target == before)
+        expectEqual(target, before)
     }
 }
 

@@ -16,8 +16,8 @@ import Testing
             pageURL: "https://news.ycombinator.com/item?id=4002", type: "story", text: "<i>Hi</i>",
             commentIDs: [7, 5], optionIDs: [8])
         let client = FakeClient(body)
-        #expect(try await HackerNewsAPI(client).get(4002) == story)
-        #expect(client.requests.map(\.line) == ["GET v0/item/4002.json"])
+        expectEqual(try await HackerNewsAPI(client).get(4002), story)
+        expectEqual(client.requests.map(\.line), ["GET v0/item/4002.json"])
     }
 
     @Test func `a story needs only an id, and empty text is none`() async throws {
@@ -32,18 +32,19 @@ import Testing
     ])
     func `anything but a story is not found`(body: String, reason: String) async {
         let error = await #expect(throws: ProviderError.self) { try await HackerNewsAPI(FakeClient(body)).get(9) }
-        #expect(error?.code == .notFound)
-        #expect(error?.message == "not found: \(reason)")
+        expectEqual(error?.code, .notFound)
+        expectEqual(error?.message, "not found: \(reason)")
     }
 
     @Test(arguments: ["", "nul", #"{"type": "story"}"#, #"{"id": -1}"#, "[]"])
     func `an item without an id is refused`(body: String) async {
         let error = await #expect(throws: ProviderError.self) { try await HackerNewsAPI(FakeClient(body)).get(9) }
-        #expect(error?.code == .incorrectData)
+        expectEqual(error?.code, .incorrectData)
     }
 
     @Test func `the text of an error is its reason`() {
-        #expect(descriptor.error(status: 401, body: #"{"error": "Permission denied"}"#)?.reason == "Permission denied")
+        expectEqual(
+            descriptor.error(status: 401, body: #"{"error": "Permission denied"}"#)?.reason, "Permission denied")
         #expect(descriptor.error(status: 503, body: "<html>")?.reason == nil)
     }
 }

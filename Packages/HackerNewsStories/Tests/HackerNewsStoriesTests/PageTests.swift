@@ -23,10 +23,10 @@ import Testing
     ) async throws {
         let client = Self.client(feed: 100)
         let page = try await HackerNewsAPI(client).page(nil, of: .of(given, pageSize: 50))
-        #expect(page.items.map(\.id) == Array(1...50))
+        expectEqual(page.items.map(\.id), Array(1...50))
         let items = (1...50).map { "GET v0/item/\($0).json" }
-        #expect(client.requests.first?.line == "GET v0/\(feed).json")
-        #expect(client.requests.dropFirst().map(\.line).sorted() == items.sorted())
+        expectEqual(client.requests.first?.line, "GET v0/\(feed).json")
+        expectEqual(client.requests.dropFirst().map(\.line).sorted(), items.sorted())
         #expect(page.total == nil)
     }
 
@@ -38,10 +38,10 @@ import Testing
         let third = try #require(try await provider.page(second, of: list).following.first)
         let last = try await provider.page(third, of: list)
         #expect(last.items.map(\.id) == [5] && last.following.isEmpty)
-        #expect(client.requests.count { $0.line == "GET v0/topstories.json" } == 1)
+        expectEqual(client.requests.count { $0.line == "GET v0/topstories.json" }, 1)
         let restored = PageToken(text: try #require(third.text))
-        #expect(try await provider.page(restored, of: list).items.map(\.id) == [5])
-        #expect(client.requests.count { $0.line == "GET v0/topstories.json" } == 2)
+        expectEqual(try await provider.page(restored, of: list).items.map(\.id), [5])
+        expectEqual(client.requests.count { $0.line == "GET v0/topstories.json" }, 2)
     }
 
     @Test(arguments: [#"{"offset":-1}"#, #"{"offset":1.5}"#, "{}"])
@@ -51,7 +51,7 @@ import Testing
         let error = await #expect(throws: ProviderError.self) {
             try await HackerNewsAPI(client).page(token, of: .of())
         }
-        #expect(error?.code == .invalidRequest)
+        expectEqual(error?.code, .invalidRequest)
         #expect(client.requests.isEmpty)
     }
 
@@ -71,11 +71,11 @@ import Testing
         let events = RecordingEventSink()
         let provider = HackerNewsAPI(ProviderContext(client: client, events: events))
         let page = try await provider.page(nil, of: .of(pageSize: 2))
-        #expect(page.items.map(\.id) == [5, 6])
-        #expect(try page.following.map { try $0.content(as: StoryCursor.self) } == [StoryCursor(offset: 6, ids: [7])])
-        #expect(client.requests.count == 7)
+        expectEqual(page.items.map(\.id), [5, 6])
+        expectEqual(try page.following.map { try $0.content(as: StoryCursor.self) }, [StoryCursor(offset: 6, ids: [7])])
+        expectEqual(client.requests.count, 7)
         let notice = "skipped 4 items: 1 does not exist, 2 is deleted, 3 is dead, 4 is a comment"
-        #expect(events.events.compactMap(\.notice) == [notice])
+        expectEqual(events.events.compactMap(\.notice), [notice])
     }
 
     @Test func `a story that fails is the error of the page`() async throws {
@@ -83,7 +83,7 @@ import Testing
         let error = await #expect(throws: ProviderError.self) {
             try await HackerNewsAPI(client).page(nil, of: .of(pageSize: 100))
         }
-        #expect(error?.message == "story 3 failed")
+        expectEqual(error?.message, "story 3 failed")
         #expect(client.requests.count < 100)
     }
 }

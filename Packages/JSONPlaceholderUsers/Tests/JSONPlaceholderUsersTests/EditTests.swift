@@ -31,9 +31,9 @@ import Testing
     ) async throws {
         let client = FakeClient(Self.stored)
         let user = try await JSONPlaceholderAPI(client).edit(7, UserDraft(fields))
-        #expect(user.id == "7")
-        #expect(client.requests.map(\.line) == ["GET users/7", "PATCH users/7"])
-        #expect(try client.requests.last?.text == body)
+        expectEqual(user.id, "7")
+        expectEqual(client.requests.map(\.line), ["GET users/7", "PATCH users/7"])
+        expectEqual(try client.requests.last?.text, body)
     }
 
     @Test(arguments: [
@@ -45,7 +45,7 @@ import Testing
             APIResponse(entry: request.method == .get ? stored : Self.stored)
         }
         _ = try await JSONPlaceholderAPI(client).edit(7, UserDraft(["city": "Eastwick"]))
-        #expect(try client.requests.last?.text == #"{"address":{"city":"Eastwick"}}"#)
+        expectEqual(try client.requests.last?.text, #"{"address":{"city":"Eastwick"}}"#)
     }
 
     @Test func `an edit of an unknown user is not sent`() async throws {
@@ -56,8 +56,8 @@ import Testing
         let error = await #expect(throws: ProviderError.self) {
             try await JSONPlaceholderAPI(client).edit(999, UserDraft(["name": "Bo"]))
         }
-        #expect(error?.code == .notFound)
-        #expect(client.requests.map(\.method) == [.get])
+        expectEqual(error?.code, .notFound)
+        expectEqual(client.requests.map(\.method), [.get])
     }
 
     @Test func `an edit of a response that is not an object is not sent`() async throws {
@@ -65,7 +65,7 @@ import Testing
         let error = await #expect(throws: ProviderError.self) {
             try await JSONPlaceholderAPI(client).edit(7, UserDraft(["name": "Bo"]))
         }
-        #expect(error?.code == .incorrectData)
-        #expect(client.requests.map(\.method) == [.get])
+        expectEqual(error?.code, .incorrectData)
+        expectEqual(client.requests.map(\.method), [.get])
     }
 }

@@ -17,7 +17,7 @@ import Testing
             id: "12", name: "Mrs. Dorothy Quill", street: "Old Foundry Street", city: "Castleford Ness",
             postcode: "23505-1337", latitude: "-68.6102", longitude: "-047.0653", username: "dquill",
             email: "d@quill.example", phone: "1", website: "quill.example", company: "Quill & Co")
-        #expect(try await get(body) == expected)
+        expectEqual(try await get(body), expected)
     }
 
     @Test(arguments: [
@@ -25,7 +25,7 @@ import Testing
         (#""""#, ""), ("0", "0"),
     ])
     func `postcodes are text`(sent: String, postcode: String) async throws {
-        #expect(try await get(Self.complete.replacing(#""23505-1337""#, with: sent)).postcode == postcode)
+        expectEqual(try await get(Self.complete.replacing(#""23505-1337""#, with: sent)).postcode, postcode)
     }
 
     @Test(arguments: ["id", "name", "address", "street", "city", "zipcode", "geo", "lat", "lng"])
@@ -33,7 +33,7 @@ import Testing
         let error = await #expect(throws: ProviderError.self) {
             try await get(Self.complete.replacing("\"\(key)\":", with: "\"_\":"))
         }
-        #expect(error?.code == .incorrectData)
+        expectEqual(error?.code, .incorrectData)
     }
 
     @Test(arguments: ["{}", #"{"id": 11}"#, #"{"name": "Noor"}"#])
@@ -41,7 +41,7 @@ import Testing
         let error = await #expect(throws: ProviderError.self) {
             try await JSONPlaceholderAPI(FakeClient(body)).add(UserDraft(["name": "Noor"]))
         }
-        #expect(error?.code == .incorrectData)
+        expectEqual(error?.code, .incorrectData)
     }
 
     private func get(_ body: String) async throws -> User {

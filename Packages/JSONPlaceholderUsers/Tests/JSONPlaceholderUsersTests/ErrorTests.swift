@@ -17,7 +17,7 @@ import Testing
         let error = descriptor.error(status: 500, headers: headers, body: body)
         // The client derives the code from the status.
         #expect(error?.code == nil)
-        #expect(error?.reason == reason)
+        expectEqual(error?.reason, reason)
     }
 
     @Test(
@@ -33,6 +33,6 @@ import Testing
     ) {
         let error = descriptor.error(status: status, headers: headers, body: "{}", retryAfter: retryAfter)
         #expect(error?.code == nil)
-        #expect(error?.retryAt == seconds.map(HTTPResponse.arrival.addingTimeInterval))
+        expectEqual(error?.retryAt, seconds.map(HTTPResponse.arrival.addingTimeInterval))
     }
 }

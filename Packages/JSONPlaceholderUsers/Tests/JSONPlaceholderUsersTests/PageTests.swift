@@ -43,17 +43,17 @@ import Testing
         let client = FakeClient(Self.users(example.sent), headers: headers)
         let list = try ListRequest.of(pageSize: example.size, firstPage: example.page)
         let page = try await JSONPlaceholderAPI(client).page(nil, of: list)
-        #expect(page.items.count == example.sent)
-        #expect(page.total == example.total.flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 })
-        #expect((page.incompleteReason != nil) == example.isIncomplete)
+        expectEqual(page.items.count, example.sent)
+        expectEqual(page.total, example.total.flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 })
+        expectEqual((page.incompleteReason != nil), example.isIncomplete)
         #expect(page.truncationReason == nil)
-        #expect(page.following.count == example.following?.count ?? 0)
+        expectEqual(page.following.count, example.following?.count ?? 0)
         for token in [page.following.first, page.following.last].compactMap(\.self) {
             _ = try await JSONPlaceholderAPI(client).page(token, of: list)
         }
         let ends = example.following.map { [$0.lowerBound, $0.upperBound] } ?? []
         let requests = ends.map { "GET users?_page=\($0)&_limit=\(example.size)" }
-        #expect(client.requests.dropFirst().map(\.line) == requests)
+        expectEqual(client.requests.dropFirst().map(\.line), requests)
     }
 
     @Test func `another provider's token is refused`() async throws {
@@ -61,7 +61,7 @@ import Testing
         let error = await #expect(throws: ProviderError.self) {
             try await JSONPlaceholderAPI(client).page(PageToken(2), of: .of())
         }
-        #expect(error?.code == .invalidRequest)
+        expectEqual(error?.code, .invalidRequest)
         #expect(client.requests.isEmpty)
     }
 

@@ -28,7 +28,7 @@ import Testing
     func `parameters are sent under the names of json-server`(given: [String: String], query: String) async throws {
         let client = FakeClient("[]")
         _ = try await JSONPlaceholderAPI(client).page(nil, of: .of(given))
-        #expect(client.requests.map(\.line) == ["GET users?\(query)&_page=1&_limit=3"])
+        expectEqual(client.requests.map(\.line), ["GET users?\(query)&_page=1&_limit=3"])
     }
 
     @Test(arguments: [
@@ -39,13 +39,13 @@ import Testing
     ])
     func `parameters that json-server would ignore are refused`(given: [String: String]) {
         let error = #expect(throws: ProviderError.self) { try ListRequest.of(given) }
-        #expect(error?.code == .invalidRequest)
+        expectEqual(error?.code, .invalidRequest)
     }
 
     @Test func `a user is looked up by its number`() async throws {
         let client = FakeClient(#"{"id": 7, "name": "Ada"}"#)
         _ = try? await JSONPlaceholderAPI(client).get(7)
-        #expect(client.requests.map(\.line) == ["GET users/7"])
+        expectEqual(client.requests.map(\.line), ["GET users/7"])
     }
 
     @Test(arguments: [
@@ -78,19 +78,19 @@ import Testing
             postcode: fields["postcode"] ?? "", latitude: fields["latitude"] ?? "",
             longitude: fields["longitude"] ?? "", username: fields["username"], email: fields["email"],
             phone: fields["phone"], website: fields["website"], company: fields["company"])
-        #expect(user == expected)
-        #expect(client.requests.map(\.line) == ["POST users"])
-        #expect(try client.requests.first?.text == body)
+        expectEqual(user, expected)
+        expectEqual(client.requests.map(\.line), ["POST users"])
+        expectEqual(try client.requests.first?.text, body)
     }
 
     @Test func `deleting is one request`() async throws {
         let client = FakeClient("")
         try await JSONPlaceholderAPI(client).delete(7)
-        #expect(client.requests.map(\.line) == ["DELETE users/7"])
+        expectEqual(client.requests.map(\.line), ["DELETE users/7"])
     }
 
     @Test func `the descriptor declares page sizes, but no rate limit and no secrets`() {
-        #expect(descriptor.paging == Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 10)))
+        expectEqual(descriptor.paging, Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 10)))
         #expect(descriptor.limits.rate == nil)
         #expect(descriptor.secrets.isEmpty)
     }

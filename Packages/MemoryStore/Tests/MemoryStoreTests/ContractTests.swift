@@ -1,5 +1,6 @@
 import MemoryStore
 import Protocols
+import ProtocolsTesting
 import StoreContract
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
     @Test(arguments: StoreCase.all + StoreCase.pendingChanges) func `the store passes every case`(rule: StoreCase) async
     {
         let store = InMemoryStore()
-        #expect(await rule.findings(store, reopened: store) == [])
+        expectEqual(await rule.findings(store, reopened: store), [])
     }
 
     @Test(arguments: Fault.all) func `a store with a fault fails exactly the expected cases`(fault: Fault) async {
@@ -17,6 +18,6 @@ import Testing
             let store = FaultyStore(base: InMemoryStore(), fault: fault)
             if await rule.findings(store, reopened: store) != [] { broken.insert(rule.name) }
         }
-        #expect(broken == fault.brokenCases)
+        expectEqual(broken, fault.brokenCases)
     }
 }

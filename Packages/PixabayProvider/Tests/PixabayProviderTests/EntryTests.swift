@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct EntryTests {
     @Test func `every field of a picture is mapped`() async throws {
-        #expect(try await get(12345) == Self.image())
+        expectEqual(try await get(12345), Self.image())
     }
 
     @Test(
@@ -22,7 +22,7 @@ import Testing
             (["userImageURL": #""""#, "isAiGenerated": "false", "new": "[{}]"], Self.image()),
         ] as [([String: String?], Image)])
     func `fields may be missing, or in another form`(fields: [String: String?], image: Image) async throws {
-        #expect(try await get(12345, fields) == image)
+        expectEqual(try await get(12345, fields), image)
     }
 
     @Test func `every other field of a picture is mapped`() async throws {
@@ -39,20 +39,20 @@ import Testing
     }
 
     @Test func `ids use all 64 bits`() async throws {
-        #expect(try await get(.max, ["id": "18446744073709551615"]) == Self.image(id: .max))
+        expectEqual(try await get(.max, ["id": "18446744073709551615"]), Self.image(id: .max))
     }
 
     @Test(arguments: JSON.required.keys.sorted())
     func `every other field is required`(key: String) async {
         let error = await #expect(throws: ProviderError.self) { try await get(12345, [key: nil]) }
-        #expect(error?.code == .incorrectData)
+        expectEqual(error?.code, .incorrectData)
     }
 
     @Test func `a search returns its pictures in order`() async throws {
         let body = JSON.search(served: 123, [JSON.hit(["id": "0"]), JSON.hit(["id": "1"])])
         let page = try await PixabayAPI(FakeClient(body)).page(nil, of: .of())
-        #expect(page.items.map(\.id) == [0, 1])
-        #expect(page.total == 123)
+        expectEqual(page.items.map(\.id), [0, 1])
+        expectEqual(page.total, 123)
         #expect(page.incompleteReason == nil)
     }
 
@@ -63,10 +63,10 @@ import Testing
     ])
     func `an unknown picture is not found`(body: String) async {
         let error = await #expect(throws: ProviderError.self) { try await PixabayAPI(FakeClient(body)).get(7) }
-        #expect(error?.code == .notFound)
-        #expect(error?.message == "not found: image 7")
-        #expect(error?.status == 200)
-        #expect(error?.request == "GET api/?id=7")
+        expectEqual(error?.code, .notFound)
+        expectEqual(error?.message, "not found: image 7")
+        expectEqual(error?.status, 200)
+        expectEqual(error?.request, "GET api/?id=7")
     }
 
     private func get(_ id: UInt64, _ fields: [String: String?] = [:]) async throws -> Image {

@@ -22,14 +22,14 @@ import Testing
         ] as [(Int, String, ProviderError.Code?, String?)])
     func `status and body determine the error`(status: Int, body: String, code: ProviderError.Code?, reason: String?) {
         let error = descriptor.error(status: status, body: body)
-        #expect(error?.code == code)
-        #expect(error?.reason == reason)
+        expectEqual(error?.code, code)
+        expectEqual(error?.reason, reason)
         #expect(error?.retryAt == nil)
     }
 
     @Test func `a body that is not UTF-8 is repaired`() {
         let error = descriptor.error(status: 400, body: Data([0xFF, 0xFE, 0x41]))
-        #expect(error?.reason?.hasSuffix("A") == true)
+        expectEqual(error?.reason?.hasSuffix("A"), true)
     }
 
     @Test(
@@ -44,8 +44,8 @@ import Testing
             status: 429, headers: headers, body: "API rate limit exceeded", retryAfter: retryAfter)
         // The client derives the code from the status.
         #expect(error?.code == nil)
-        #expect(error?.reason == "API rate limit exceeded")
-        #expect(error?.retryAt == HTTPResponse.arrival.addingTimeInterval(seconds))
+        expectEqual(error?.reason, "API rate limit exceeded")
+        expectEqual(error?.retryAt, HTTPResponse.arrival.addingTimeInterval(seconds))
     }
 
     @Test(
@@ -64,6 +64,6 @@ import Testing
         let expected = remaining.map {
             RateLimitStatus(remaining: $0, resetsAt: HTTPResponse.arrival.addingTimeInterval(seconds))
         }
-        #expect(descriptor.limits.status(response) == expected)
+        expectEqual(descriptor.limits.status(response), expected)
     }
 }

@@ -17,7 +17,7 @@ import Testing
             _ = try await PixabayAPI(client).page(token, of: list)
         }
         let requests = numbers.map { "GET api/?image_type=photo&safesearch=true&page=\($0)&per_page=\(size)" }
-        #expect(client.requests.dropFirst().map(\.line) == requests)
+        expectEqual(client.requests.dropFirst().map(\.line), requests)
     }
 
     @Test func `a later page links to the pages after it`() async throws {
@@ -31,13 +31,13 @@ import Testing
     @Test(arguments: [(1_000_000, 19_999), (.max, .max / 50), (.min, 0)] as [(Int, Int)])
     func `a very large number of results takes no memory`(served: Int, following: Int) async throws {
         let page = try await PixabayAPI(FakeClient(JSON.search(served: served))).page(nil, of: .of(pageSize: 50))
-        #expect(page.following.count == following)
+        expectEqual(page.following.count, following)
     }
 
     @Test(arguments: [(4692, 500, 4692), (500, 500, 500), (7, 7, 7), (nil, 500, 500)] as [(Int?, Int, Int)])
     func `the total is the number of pictures that match`(total: Int?, served: Int, expected: Int) async throws {
         let client = FakeClient(JSON.search(total: total, served: served, [JSON.hit()]))
-        #expect(try await PixabayAPI(client).page(nil, of: .of()).total == expected)
+        expectEqual(try await PixabayAPI(client).page(nil, of: .of()).total, expected)
     }
 
     @Test func `another provider's token is refused`() async throws {
@@ -45,7 +45,7 @@ import Testing
         let error = await #expect(throws: ProviderError.self) {
             try await PixabayAPI(client).page(PageToken(2), of: .of())
         }
-        #expect(error?.code == .invalidRequest)
+        expectEqual(error?.code, .invalidRequest)
         #expect(client.requests.isEmpty)
     }
 }

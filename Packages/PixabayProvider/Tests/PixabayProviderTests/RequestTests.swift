@@ -20,13 +20,13 @@ import Testing
     func `a list is a search`(given: [String: String], pageSize: Int, firstPage: Int, query: String) async throws {
         let client = FakeClient(JSON.search(served: 0))
         _ = try await PixabayAPI(client).page(nil, of: .of(given, pageSize: pageSize, firstPage: firstPage))
-        #expect(client.requests.map(\.line) == ["GET api/?" + query])
+        expectEqual(client.requests.map(\.line), ["GET api/?" + query])
     }
 
     @Test func `a picture is looked up by its number`() async throws {
         let client = FakeClient(JSON.search(served: 1, [JSON.hit()]))
         _ = try await PixabayAPI(client).get(12345)
-        #expect(client.requests.map(\.line) == ["GET api/?id=12345"])
+        expectEqual(client.requests.map(\.line), ["GET api/?id=12345"])
     }
 
     @Test(arguments: [
@@ -40,9 +40,9 @@ import Testing
             APIResponse(entry: request.destination == nil ? JSON.search(served: 1, [hit]) : "a picture")
         }
         let destination = MemoryDestination()
-        #expect(try await PixabayAPI(client).download(12345, to: destination).id == 12345)
-        #expect(client.requests.map(\.line) == ["GET api/?id=12345", "GET \(file)"])
-        #expect(destination.body == Data("a picture".utf8))
+        expectEqual(try await PixabayAPI(client).download(12345, to: destination).id, 12345)
+        expectEqual(client.requests.map(\.line), ["GET api/?id=12345", "GET \(file)"])
+        expectEqual(destination.body, Data("a picture".utf8))
     }
 
     @Test func `nothing is downloaded for an unknown picture`() async {
@@ -51,7 +51,7 @@ import Testing
         let error = await #expect(throws: ProviderError.self) {
             try await PixabayAPI(client).download(12345, to: destination)
         }
-        #expect(error?.code == .notFound)
+        expectEqual(error?.code, .notFound)
         #expect(destination.heads.isEmpty)
     }
 
@@ -69,8 +69,8 @@ import Testing
     ])
     func `every documented value is accepted, in any case`(name: String, words: String) throws {
         let kind = try #require(descriptor.parameters.first { $0.name == name }).kind
-        #expect(kind.candidates.joined(separator: " ") == words)
-        for word in kind.candidates { #expect(kind.normalize(word.uppercased()) == word) }
+        expectEqual(kind.candidates.joined(separator: " "), words)
+        for word in kind.candidates { expectEqual(kind.normalize(word.uppercased()), word) }
         #expect(kind.normalize("none-of-them") == nil)
         #expect(kind.normalize("") == nil)
     }
@@ -85,15 +85,15 @@ import Testing
         ] as [(String, String, String?)])
     func `other values are checked against their ranges`(name: String, value: String, sent: String?) throws {
         let kind = try #require(descriptor.parameters.first { $0.name == name }).kind
-        #expect(kind.normalize(value) == sent)
+        expectEqual(kind.normalize(value), sent)
     }
 
     @Test func `the descriptor declares page sizes, limits and the key`() {
-        #expect(descriptor.paging == Paging(.numbered, sizes: PageSizes(3...200, defaultSize: 50), resultLimit: 500))
-        #expect(descriptor.limits.rate == Rate(100, per: .seconds(60)))
-        #expect(descriptor.limits.retention == .seconds(86_400))
-        #expect(descriptor.secrets.map(\.variable) == ["PIXABAY_API_KEY"])
-        #expect(descriptor.secrets.map(\.placement) == [.query("key")])
-        #expect(descriptor.secrets.map(\.isRequired) == [true])
+        expectEqual(descriptor.paging, Paging(.numbered, sizes: PageSizes(3...200, defaultSize: 50), resultLimit: 500))
+        expectEqual(descriptor.limits.rate, Rate(100, per: .seconds(60)))
+        expectEqual(descriptor.limits.retention, .seconds(86_400))
+        expectEqual(descriptor.secrets.map(\.variable), ["PIXABAY_API_KEY"])
+        expectEqual(descriptor.secrets.map(\.placement), [.query("key")])
+        expectEqual(descriptor.secrets.map(\.isRequired), [true])
     }
 }

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import StoreContract
 import Testing
 
@@ -10,6 +11,6 @@ import Testing
     func `the store passes every case`(rule: StoreCase) async throws {
         let url = try #require(TestServer.shared).url()
         let findings = await rule.findings(PostgresRecordStore(url: url), reopened: PostgresRecordStore(url: url))
-        #expect(findings == [])
+        expectEqual(findings, [])
     }
 }

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import StoreContract
 import Testing
 
@@ -64,7 +65,7 @@ import Testing
             ("postgres://ada:p/w@db.example/shop", "postgres://…"), ("postgres://a?password=p@w/x", "postgres://…"),
         ])
     func `the name of a store has no user, password and options`(url: String, name: String) {
-        #expect(PostgresRecordStore(url: url).name == name)
+        expectEqual(PostgresRecordStore(url: url).name, name)
     }
 
     @Test func `a wrong or missing password is named, and not shown`() async throws {
@@ -99,7 +100,7 @@ import Testing
             _ = try await store.commit([[.integer(1)]], of: nil, to: run, at: Date())
         }
         let outcome = try await store.commit([[.integer(1)]], of: nil, to: run, at: Date())
-        #expect(outcome.added == 1)
+        expectEqual(outcome.added, 1)
     }
 
     @Test func `a lock that is held for too long is named, and so is a newer version`() async throws {
@@ -113,7 +114,7 @@ import Testing
             _ = try await store.commit([[.integer(1)]], of: nil, to: run, at: Date())
         }
         try other.execute("ROLLBACK")
-        #expect(try await store.commit([[.integer(1)]], of: nil, to: run, at: Date()).added == 1)
+        expectEqual(try await store.commit([[.integer(1)]], of: nil, to: run, at: Date()).added, 1)
         try other.execute("UPDATE sb_version SET version = 9")
         await expect(.newerVersion, "has version 9: expected 1 or older", url)
     }
@@ -146,7 +147,7 @@ import Testing
             _ = try await readOnly.begin(
                 Subscription(source: "b", request: ""), of: try .ids, RunOptions(pageSize: 1), at: Date())
         }
-        #expect(try await readOnly.lists(of: .ids, from: "a").count == 1)
+        expectEqual(try await readOnly.lists(of: .ids, from: "a").count, 1)
     }
 
     @Test func `without libpq, the error names the package to install`() async throws {
@@ -155,9 +156,9 @@ import Testing
         let writer = StoreProcess.path(of: "PostgresWriter")
         let words = ["env", "LD_LIBRARY_PATH=\(folder.path)", writer, "postgres://127.0.0.1:1/x", "1", "1"]
         let exit = try await folder.start(words).waitUntilExit()
-        #expect(exit.status == 1)
+        expectEqual(exit.status, 1)
         let message = "missingLibrary: could not load libpq.so.5; install the package libpq5 (Debian"
-        #expect(exit.lines.last?.hasPrefix(message) == true, "\(exit)")
+        expectEqual(exit.lines.last?.hasPrefix(message), true, "\(exit)")
     }
 
     @discardableResult private func begin(_ store: PostgresRecordStore) async throws(StoreError) -> SyncRun {
@@ -175,7 +176,7 @@ import Testing
             try await operation()
             Issue.record("expected \(code), got no error")
         } catch {
-            #expect(error.code == code, "\(error)")
+            expectEqual(error.code, code, "\(error)")
             #expect(error.message.contains(message), "\(error)")
             #expect(!error.message.contains("s3cr"), "\(error)")
         }

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import StoreContract
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
         let schema = try RecordSchema(entity: "item", fields: [Field("id", .integer), Field("name", .text)])
         writer = PageWriter(url: url + "%20-cdeadlock_timeout%3D300ms", schema: schema)
         other = try server.admin(url)
-        #expect(try await writer.write("a", Array(Self.ids)).added == Self.ids.count)
+        expectEqual(try await writer.write("a", Array(Self.ids)).added, Self.ids.count)
     }
 
     @Test func `pages with the same records in opposite orders lock them in the same order`() async throws {
@@ -32,11 +33,11 @@ import Testing
         // If they locked records in the order of the page, each would now have the records that the other one needs.
         try await waitUntilWaiting(2)
         try other.execute("ROLLBACK")
-        #expect(try await [first.changed, second.changed] == [9, 9])
+        expectEqual(try await [first.changed, second.changed], [9, 9])
         let after = try String(contentsOf: log, encoding: .utf8).ranges(of: "deadlock detected").count
-        #expect(after == before)
+        expectEqual(after, before)
         let names = try other.run("SELECT DISTINCT name FROM item")
-        #expect(names.rowCount == 1)
+        expectEqual(names.rowCount, 1)
     }
 
     @Test func `a page that the server ended because of a deadlock is written again`() async throws {
@@ -46,8 +47,8 @@ import Testing
         try await waitUntilWaiting(1)
         // The page has record 1, and waits for record 5.
         try other.execute("UPDATE item SET name = 'other' WHERE id = 1; COMMIT")
-        #expect(try await page.changed == 9)
-        #expect(try other.run("SELECT DISTINCT name FROM item").text(0, 0) == "b")
+        expectEqual(try await page.changed, 9)
+        expectEqual(try other.run("SELECT DISTINCT name FROM item").text(0, 0), "b")
     }
 
     /// Waits until this number of statements on the tables of this test waits for a lock.

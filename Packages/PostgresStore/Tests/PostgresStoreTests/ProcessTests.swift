@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import StoreContract
 import Testing
 
@@ -40,20 +41,20 @@ import Testing
             if !run.isContinued { revision += 1 }
         }
         #expect(interrupted > 0)
-        #expect(try await folder.write(url, Self.pages, Self.size, revision).status == 0)
+        expectEqual(try await folder.write(url, Self.pages, Self.size, revision).status, 0)
         let count = Self.pages * Self.size
         let exit = try await folder.write(url, Self.pages, Self.size, revision)
-        #expect(exit.lines.last == "0 added, 0 changed, \(count) unchanged, 0 removed", "\(exit)")
+        expectEqual(exit.lines.last, "0 added, 0 changed, \(count) unchanged, 0 removed", "\(exit)")
     }
 
     @Test func `processes that write the same records in opposite orders leave them exact`() async throws {
         let exits = try await exits([[5, 200, 0, 0], [5, 200, 0, 1], [5, 200, 1, 3]])
         #expect(exits.allSatisfy { $0.status == 0 }, "\(exits.map(\.lines.last))")
         // The records equal those of a single process.
-        #expect(try await folder.write(url, 5, 200, 9).status == 0)
+        expectEqual(try await folder.write(url, 5, 200, 9).status, 0)
         let other = try server.url()
-        #expect(try await folder.write(other, 5, 200, 9).status == 0)
-        #expect(try await values() == values(of: other))
+        expectEqual(try await folder.write(other, 5, 200, 9).status, 0)
+        expectEqual(try await values(), values(of: other))
     }
 
     @Test func `of several processes on one list, one finishes and the others are refused`() async throws {
@@ -61,7 +62,7 @@ import Testing
         // A process that starts after another one has finished runs on its own.
         #expect(exits.allSatisfy { $0.status == 0 || $0.status == 75 }, "\(exits.map(\.lines.last))")
         #expect(exits.contains { $0.status == 0 })
-        #expect(try await values().count == 1200)
+        expectEqual(try await values().count, 1200)
     }
 
     /// Waits until the server has ended the connection of the killed process, from which it may have received a commit.
@@ -71,7 +72,7 @@ import Testing
         for _ in 1...1000 where try connection.run(count).integer(0, 0) != 0 {
             try await Task.sleep(for: .milliseconds(10))
         }
-        #expect(try connection.run(count).integer(0, 0) == 0)
+        expectEqual(try connection.run(count).integer(0, 0), 0)
     }
 
     private func exits(_ numbers: [[Int]]) async throws -> [StoreProcess.Exit] {
@@ -102,7 +103,7 @@ import Testing
             ),
         ]
         for (sql, value) in expected {
-            #expect(try connection.run(sql).integer(0, 0) == Int64(value), "\(sql)")
+            expectEqual(try connection.run(sql).integer(0, 0), Int64(value), "\(sql)")
         }
     }
 

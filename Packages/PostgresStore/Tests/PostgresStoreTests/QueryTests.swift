@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Synchronization
 import Testing
 
@@ -46,17 +47,17 @@ import Testing
             ("EXPLAIN (COSTS off) SELECT 1", [.text("Result")]),
         ] as [(String, [FieldValue])])
     func `an expression has a value of the nearest kind`(sql: String, values: [FieldValue]) async throws {
-        #expect(try await batches(sql).flatMap(\.rows) == [values])
+        expectEqual(try await batches(sql).flatMap(\.rows), [values])
     }
 
     @Test func `a database without tables has no records, and reading does not create them`() async throws {
-        #expect(try await store.tables() == [])
-        #expect(try await batches("SELECT 1").flatMap(\.rows) == [[.integer(1)]])
+        expectEqual(try await store.tables(), [])
+        expectEqual(try await batches("SELECT 1").flatMap(\.rows), [[.integer(1)]])
         let reader = PostgresRecordStore(url: url, createsTables: false)
         await #expect(throws: StoreError(.notOpened, "\(store.name) has no records in schema \(admin.schema)")) {
             _ = try await reader.lists(of: .ids, from: "a")
         }
-        #expect(try admin.run("SELECT 1 FROM pg_tables WHERE schemaname = current_schema()").rowCount == 0)
+        expectEqual(try admin.run("SELECT 1 FROM pg_tables WHERE schemaname = current_schema()").rowCount, 0)
     }
 
     @Test(
@@ -88,22 +89,22 @@ import Testing
                 try await store.query(sql) { _ in true }
                 Issue.record("expected invalidQuery, got no error")
             } catch {
-                #expect(error.code == .invalidQuery, "\(error)")
+                expectEqual(error.code, .invalidQuery, "\(error)")
                 #expect(error.message.contains(reason), "\(error)")
             }
         }
         let versions = try await batches("SELECT version FROM sb_version").flatMap(\.rows)
-        #expect(versions == [[.integer(Int128(StoreTables.migrations.count))]])
+        expectEqual(versions, [[.integer(Int128(StoreTables.migrations.count))]])
     }
 
     @Test func `a large result arrives in batches, and can be left`() async throws {
         let sql = "SELECT n AS \"a\", n AS \"a\" FROM generate_series(1, 100000) AS n"
         let all = try await batches(sql)
-        #expect(all.flatMap(\.rows).map { $0[0] } == (1...100_000).map { .integer($0) })
+        expectEqual(all.flatMap(\.rows).map { $0[0] }, (1...100_000).map { .integer($0) })
         #expect(all.allSatisfy { $0.rows.count <= 256 && $0.fields.map(\.name) == ["a", "a"] })
-        #expect(try await batches(sql, until: 2).count == 2)
+        expectEqual(try await batches(sql, until: 2).count, 2)
         let none = try await batches("SELECT 1 AS one WHERE false")
-        #expect(none == [QueryBatch(fields: [Field("one", .any)], rows: [])])
+        expectEqual(none, [QueryBatch(fields: [Field("one", .any)], rows: [])])
     }
 
     @Test(arguments: [
@@ -122,8 +123,8 @@ import Testing
         let isRunning = "SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query = '\(sql)'"
         while try admin.run(isRunning).rowCount == 0 { await Task.yield() }
         task.cancel()
-        #expect(await task.value == .cancelled)
-        #expect(try await batches("SELECT 1").count == 1)
+        expectEqual(await task.value, .cancelled)
+        expectEqual(try await batches("SELECT 1").count, 1)
         let cancelled = Task { [store] in
             withUnsafeCurrentTask { $0?.cancel() }
             try await store.query(sql) { _ in true }
@@ -144,8 +145,9 @@ import Testing
         _ = try await store.commit([row], of: nil, to: run, at: date)
         let kept = try admin.run("SELECT text, count, price, \"isNew\", at, tags::jsonb->>0, extra, _added FROM item")
         let texts = (0..<8).map { kept.text(0, $0) }
-        #expect(
-            texts == [
+        expectEqual(
+            texts,
+            [
                 "a\u{1A}0b\u{1A}\u{1A}", "18446744073709551615", "12.9", "t", "2026-09-21 14:13:20.25+00", "\u{1A}0",
                 "\"x\"",
                 "2026-09-21 14:13:20+00",
@@ -153,9 +155,9 @@ import Testing
         try admin.execute(
             "UPDATE item SET text = 'c' || chr(26) || 'd' || chr(26), at = 'infinity', extra = '{\"b\": 1}'")
         let records = try await store.records(of: schema, from: "a", .all, after: nil, limit: 9).map(\.values)
-        #expect(records.first?[0] == .text("c\u{1A}d\u{1A}"))
-        #expect(records.first?[4] == .text("infinity"))
-        #expect(records.first?[6] == ["b": .integer(1)])
+        expectEqual(records.first?[0], .text("c\u{1A}d\u{1A}"))
+        expectEqual(records.first?[4], .text("infinity"))
+        expectEqual(records.first?[6], ["b": .integer(1)])
         let deep = (1...202).reduce(FieldValue.null) { value, _ in .list([value]) }
         await #expect(throws: StoreError.self) {
             _ = try await store.commit([row.dropLast() + [deep]], of: nil, to: run, at: date)
@@ -167,9 +169,9 @@ import Testing
         let rows: [[FieldValue]] = ["a", "a", "b"].map { [.integer(1), .text($0)] }
         let run = try await store.begin(.made, of: schema, RunOptions(pageSize: 3), at: Date())
         let outcome = try await store.commit(rows, of: nil, to: run, at: Date())
-        #expect([outcome.added, outcome.changed, outcome.unchanged] == [1, 1, 1])
+        expectEqual([outcome.added, outcome.changed, outcome.unchanged], [1, 1, 1])
         let records = try await store.records(of: schema, from: "a", .all, after: nil, limit: 9).map(\.values)
-        #expect(records == [[.integer(1), .text("b")]])
+        expectEqual(records, [[.integer(1), .text("b")]])
     }
 
     private func batches(_ sql: String, until limit: Int = .max) async throws -> [QueryBatch] {

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @testable import ProviderContract
@@ -25,33 +26,34 @@ import Testing
             [ContractCase("a-case", "a rule") { outcome }], exclusions: isExcluded ? [Self.exclusion] : [])
         let report = await contract.run()
         let result = try #require(report.results.first)
-        #expect(result.verdict == verdict)
-        #expect(result.failures == failures)
-        #expect(result.outcome == outcome)
-        #expect(result.exclusion == (isExcluded ? Self.exclusion : nil))
-        #expect(report.isFulfilled == (verdict != .failed))
-        #expect(report.count(of: verdict) == 1)
+        expectEqual(result.verdict, verdict)
+        expectEqual(result.failures, failures)
+        expectEqual(result.outcome, outcome)
+        expectEqual(result.exclusion, (isExcluded ? Self.exclusion : nil))
+        expectEqual(report.isFulfilled, (verdict != .failed))
+        expectEqual(report.count(of: verdict), 1)
     }
 
     @Test func `an exclusion of an unknown case is a failure`() async {
         let contract = Contract([passing("another-case")], exclusions: [Self.exclusion])
         var reported: [String] = []
         let report = await contract.run { reported.append($0.name) }
-        #expect(reported == ["another-case", "a-case"])
+        expectEqual(reported, ["another-case", "a-case"])
         #expect(!report.isFulfilled)
-        #expect(
-            report.results.last?.failures == [
+        expectEqual(
+            report.results.last?.failures,
+            [
                 Finding("exclusion of a-case", "the case does not apply; remove the exclusion")
             ])
-        #expect(contract.unknownExclusions.count == 1)
+        expectEqual(contract.unknownExclusions.count, 1)
     }
 
     @Test func `results are reported one by one`() async {
         var reported: [String] = []
         let report = await Contract([passing("a"), passing("b")]).run { reported.append($0.name) }
-        #expect(reported == ["a", "b"])
-        #expect(report.results.map(\.name) == ["a", "b"])
-        #expect(report.count(of: .passed) == 2)
+        expectEqual(reported, ["a", "b"])
+        expectEqual(report.results.map(\.name), ["a", "b"])
+        expectEqual(report.count(of: .passed), 2)
     }
 
     @Test func `a cancelled run adds no result, not even of the running case`() async {
@@ -63,16 +65,16 @@ import Testing
             }, passing("after"),
         ])
         let run = Task { await contract.run() }
-        #expect(await run.value.results.map(\.name) == ["before"])
+        expectEqual(await run.value.results.map(\.name), ["before"])
     }
 
     @Test func `a case without checks does not apply`() {
         var checks = Checks()
-        #expect(checks.outcome(withoutChecks: "a reason") == .notApplicable("a reason"))
+        expectEqual(checks.outcome(withoutChecks: "a reason"), .notApplicable("a reason"))
         checks.expect(true, "failure", at: "place")
-        #expect(checks.outcome(withoutChecks: "a reason") == .passed(checks: 1))
+        expectEqual(checks.outcome(withoutChecks: "a reason"), .passed(checks: 1))
         checks.expect(false, "failure", at: "place")
-        #expect(checks.outcome(withoutChecks: "a reason") == .failed([Finding("place", "failure")]))
+        expectEqual(checks.outcome(withoutChecks: "a reason"), .failed([Finding("place", "failure")]))
     }
 
     private func passing(_ name: String) -> ContractCase {

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @testable import ProviderContract
@@ -17,7 +18,7 @@ import Testing
     ])
     func `a table is written as CSV`(json: String, format: CSVFormat, expected: String?) throws {
         let document = try #require(JSONParser.parse(Data(json.utf8)))
-        #expect(CSVText(of: document, ["a", "b"], format)?.text == expected)
+        expectEqual(CSVText(of: document, ["a", "b"], format)?.text, expected)
     }
 
     @Test(arguments: [
@@ -29,6 +30,6 @@ import Testing
     ])
     func `an element is written as XML`(json: String, expected: String?) throws {
         let document = try #require(JSONParser.parse(Data(json.utf8)))
-        #expect(XMLText(of: document, root: "r")?.text == expected)
+        expectEqual(XMLText(of: document, root: "r")?.text, expected)
     }
 }

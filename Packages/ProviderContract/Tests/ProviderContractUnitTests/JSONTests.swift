@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @testable import ProviderContract
@@ -11,11 +12,11 @@ import Testing
         #"{"k":1,"k":2}"#,
     ])
     func `a document is written as it was read`(text: String) {
-        #expect(JSONParser.parse(Data(text.utf8))?.description == text)
+        expectEqual(JSONParser.parse(Data(text.utf8))?.description, text)
     }
 
     @Test func `white space is dropped`() {
-        #expect(JSONParser.parse(Data(" { \"a\" :\n[ 1 ,\t2 ] } \r\n".utf8))?.description == #"{"a":[1,2]}"#)
+        expectEqual(JSONParser.parse(Data(" { \"a\" :\n[ 1 ,\t2 ] } \r\n".utf8))?.description, #"{"a":[1,2]}"#)
     }
 
     @Test(arguments: [
@@ -36,13 +37,13 @@ import Testing
     ])
     func `a syntax error has a place and a reason`(text: String, line: Int, column: Int, reason: String) {
         let error = #expect(throws: JSONParser.SyntaxError.self) { try JSONParser.document(Data(text.utf8)) }
-        #expect(error == JSONParser.SyntaxError(line: line, column: column, reason: reason))
+        expectEqual(error, JSONParser.SyntaxError(line: line, column: column, reason: reason))
     }
 
     @Test func `fields are the keys, and the first and last elements of arrays`() throws {
         let value = try #require(JSONParser.parse(Data(Self.document.utf8)))
-        #expect(
-            value.fields.map(\.description) == ["b", "b[0]", "b[0].x", "b[2]", "b[2].z", "a", "c", "d"])
+        expectEqual(
+            value.fields.map(\.description), ["b", "b[0]", "b[0].x", "b[2]", "b[2].z", "a", "c", "d"])
     }
 
     @Test(arguments: [
@@ -55,11 +56,11 @@ import Testing
     ])
     func `one field is replaced or removed`(steps: [FieldPath.Step], value: JSONValue?, expected: String) throws {
         let tree = try #require(JSONParser.parse(Data(#"{"a":[1,{"b":2,"c":3}],"d":4}"#.utf8)))
-        #expect(tree.replacing(steps[...], with: value)?.description == expected)
+        expectEqual(tree.replacing(steps[...], with: value)?.description, expected)
     }
 
     @Test func `a key is removed from every element`() throws {
         let tree = try #require(JSONParser.parse(Data(#"{"a":[{"b":1,"c":2},{"b":3}],"b":4}"#.utf8)))
-        #expect(tree.removing([.key("a"), .element, .key("b")]).description == #"{"a":[{"c":2},{}],"b":4}"#)
+        expectEqual(tree.removing([.key("a"), .element, .key("b")]).description, #"{"a":[{"c":2},{}],"b":4}"#)
     }
 }

@@ -11,11 +11,11 @@ import TransportContract
         let client = try server.client()
         for _ in 0..<3 { try await client.read() }
         let token = try #require(server.exchanges.first)
-        #expect(server.exchanges.count == 1)
-        #expect("\(token.method) \(token.url.absoluteString)" == "POST https://h/v1/token")
-        #expect(token.body == Data("grant_type=client_credentials&id=the-id&secret=the-secret".utf8))
-        #expect(token.headers["User-Agent"] == "switchboard")
-        #expect(server.reads.map { $0.headers["Authorization"] } == Array(repeating: "Bearer token-1", count: 3))
+        expectEqual(server.exchanges.count, 1)
+        expectEqual("\(token.method) \(token.url.absoluteString)", "POST https://h/v1/token")
+        expectEqual(token.body, Data("grant_type=client_credentials&id=the-id&secret=the-secret".utf8))
+        expectEqual(token.headers["User-Agent"], "switchboard")
+        expectEqual(server.reads.map { $0.headers["Authorization"] }, Array(repeating: "Bearer token-1", count: 3))
         let sent = server.reads.map { "\($0.url) \($0.headers) \($0.body ?? Data())" }.joined()
         #expect(!sent.contains("the-secret") && !sent.contains("the-id"))
     }
@@ -27,8 +27,8 @@ import TransportContract
         try await client.read()
         server.pass(age)
         try await client.read()
-        #expect(server.exchanges.count == count)
-        #expect(server.reads.last?.headers["Authorization"] == "Bearer token-\(count)")
+        expectEqual(server.exchanges.count, count)
+        expectEqual(server.reads.last?.headers["Authorization"], "Bearer token-\(count)")
     }
 
     @Test func `concurrent requests share the exchange that replaces an expired token`() async throws {
@@ -40,7 +40,7 @@ import TransportContract
             for _ in 0..<50 { group.addTask { try await client.read() } }
             try await group.waitForAll()
         }
-        #expect(server.exchanges.count == 2)
+        expectEqual(server.exchanges.count, 2)
         #expect(server.reads.dropFirst().allSatisfy { $0.headers["Authorization"] == "Bearer token-2" })
     }
 
@@ -53,8 +53,8 @@ import TransportContract
             for _ in 0..<50 { group.addTask { try await client.read() } }
             try await group.waitForAll()
         }
-        #expect(server.exchanges.count == 2)
-        #expect(server.reads.filter { $0.headers["Authorization"] == "Bearer token-2" }.count == 50)
+        expectEqual(server.exchanges.count, 2)
+        expectEqual(server.reads.filter { $0.headers["Authorization"] == "Bearer token-2" }.count, 50)
     }
 
     @Test func `a second refusal is refusedCredentials`() async throws {
@@ -63,10 +63,10 @@ import TransportContract
         server.revoke("token-2")
         let client = try server.client()
         let error = await #expect(throws: ProviderError.self) { try await client.read() }
-        #expect(error?.code == .refusedCredentials)
-        #expect(error?.status == 401)
-        #expect(server.exchanges.count == 2)
-        #expect(server.reads.count == 2)
+        expectEqual(error?.code, .refusedCredentials)
+        expectEqual(error?.status, 401)
+        expectEqual(server.exchanges.count, 2)
+        expectEqual(server.reads.count, 2)
     }
 
     @Test func `a refresh token renews the token; if it is refused, the exchange is repeated`() async throws {
@@ -75,15 +75,15 @@ import TransportContract
         try await client.read()
         server.pass(100)
         try await client.read()
-        #expect(server.exchanges.map(\.url.lastPathComponent) == ["token", "refresh"])
-        #expect(
-            server.exchanges.last?.body
-                == Data("grant_type=refresh_token&id=the-id&secret=the-secret&refresh_token=refresh-1".utf8))
+        expectEqual(server.exchanges.map(\.url.lastPathComponent), ["token", "refresh"])
+        expectEqual(
+            server.exchanges.last?.body,
+            Data("grant_type=refresh_token&id=the-id&secret=the-secret&refresh_token=refresh-1".utf8))
         server.revoke("refresh-2")
         server.pass(100)
         try await client.read()
-        #expect(server.exchanges.map(\.url.lastPathComponent) == ["token", "refresh", "refresh", "token"])
-        #expect(server.reads.last?.headers["Authorization"] == "Bearer token-4")
+        expectEqual(server.exchanges.map(\.url.lastPathComponent), ["token", "refresh", "refresh", "token"])
+        expectEqual(server.reads.last?.headers["Authorization"], "Bearer token-4")
     }
 
     static let failures: [(status: Int, body: String, code: ProviderError.Code, message: String)] = [
@@ -115,12 +115,12 @@ import TransportContract
             return await group.reduce(into: []) { $0.append($1) }
         }
         #expect(errors.allSatisfy { $0?.code == code })
-        #expect(Set(errors.map { $0?.message }) == [message])
-        #expect(Set(errors.map { $0?.request }) == ["GET https://h/v1/items"])
+        expectEqual(Set(errors.map { $0?.message }), [message])
+        expectEqual(Set(errors.map { $0?.request }), ["GET https://h/v1/items"])
         #expect(server.reads.isEmpty)
         server.failExchanges(with: nil, "")
         try await client.read()
-        #expect(server.reads.count == 1)
+        expectEqual(server.reads.count, 1)
     }
 
     @Test func `a cancelled request leaves the exchange to the others`() async throws {
@@ -132,10 +132,10 @@ import TransportContract
         for _ in 0..<100 { await Task.yield() }
         first.cancel()
         let error = await #expect(throws: ProviderError.self) { try await first.value }
-        #expect(error?.code == .cancelled)
+        expectEqual(error?.code, .cancelled)
         server.release()
         try await second.value
-        #expect(server.reads.count == 1)
+        expectEqual(server.reads.count, 1)
     }
 
     @Test func `a token in a response is masked`() async throws {
@@ -144,9 +144,9 @@ import TransportContract
         let credentials = [Credential(.exchange(.body("id")), Secret("the-id"))]
         let request = HTTPRequest(url: URL(literal: "https://h/v1/items"), credentials: credentials)
         let response = try await transport.send(request)
-        #expect(String(decoding: response.body, as: UTF8.self) == #"{"echo": "Bearer •••"}"#)
-        #expect(response.headers["X-Echo"] == "Bearer •••")
-        #expect(response.url == request.url)
+        expectEqual(String(decoding: response.body, as: UTF8.self), #"{"echo": "Bearer •••"}"#)
+        expectEqual(response.headers["X-Echo"], "Bearer •••")
+        expectEqual(response.url, request.url)
     }
 
     @Test func `a request without secrets for the exchange gets no token`() async throws {
@@ -154,15 +154,15 @@ import TransportContract
         let transport = try server.transport()
         _ = try await transport.send(HTTPRequest(url: URL(literal: "https://h/v1/items")))
         #expect(server.exchanges.isEmpty)
-        #expect(server.reads.map { $0.headers["Authorization"] } == [nil])
+        expectEqual(server.reads.map { $0.headers["Authorization"] }, [nil])
     }
 
     @Test func `one secret of an exchange requires the others`() async throws {
         let server = TokenServer()
         let client = try server.client(secrets: ["TEST_ID": Secret("the-id")])
         let error = await #expect(throws: ProviderError.self) { try await client.read() }
-        #expect(error?.code == .missingCredentials)
-        #expect(error?.message.contains("TEST_SECRET") == true)
+        expectEqual(error?.code, .missingCredentials)
+        expectEqual(error?.message.contains("TEST_SECRET"), true)
         try await server.client(secrets: [:]).read()
         #expect(server.exchanges.isEmpty)
     }

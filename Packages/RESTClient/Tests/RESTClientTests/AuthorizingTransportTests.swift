@@ -22,10 +22,10 @@ struct AuthorizingTransportTests {
         let transport = RecordingTransport()
         let request = try request(url, [Credential(.query("key"), secret)])
         let response = try await AuthorizingTransport(base: transport, now: { arrival }).send(request)
-        #expect(transport.requests.first?.url.absoluteString == sent)
-        #expect(transport.requests.first?.headers == request.headers)
-        #expect(transport.requests.first?.credentials.isEmpty == true)
-        #expect(response.url == request.url)
+        expectEqual(transport.requests.first?.url.absoluteString, sent)
+        expectEqual(transport.requests.first?.headers, request.headers)
+        expectEqual(transport.requests.first?.credentials.isEmpty, true)
+        expectEqual(response.url, request.url)
     }
 
     @Test func `a header credential replaces the header field`() async throws {
@@ -34,17 +34,17 @@ struct AuthorizingTransportTests {
         _ = try await AuthorizingTransport(base: transport, now: { arrival }).send(
             try request("https://h/x", credentials))
         let sent = try #require(transport.requests.first)
-        #expect(sent.url.absoluteString == "https://h/x")
-        #expect(sent.headers.values(of: "Authorization") == ["Bearer s3cr3t+/=="])
-        #expect(sent.headers["x-api-key"] == "other")
-        #expect(sent.headers["Accept"] == "a/b")
+        expectEqual(sent.url.absoluteString, "https://h/x")
+        expectEqual(sent.headers.values(of: "Authorization"), ["Bearer s3cr3t+/=="])
+        expectEqual(sent.headers["x-api-key"], "other")
+        expectEqual(sent.headers["Accept"], "a/b")
     }
 
     @Test func `a request without credentials does not change`() async throws {
         let transport = RecordingTransport()
         let request = try request("https://h/x?a=1", [])
         _ = try await AuthorizingTransport(base: transport, now: { arrival }).send(request)
-        #expect(transport.requests == [request])
+        expectEqual(transport.requests, [request])
     }
 
     @Test func `header fields of the response show no secret`() async throws {
@@ -56,10 +56,10 @@ struct AuthorizingTransportTests {
             ], body: "s3cr3t+/==")
         let request = try request("https://h/x", [Credential(.query("key"), secret)])
         let response = try await AuthorizingTransport(base: transport, now: { arrival }).send(request)
-        #expect(response.headers["Location"] == "https://h/y?key=•••")
-        #expect(response.headers["X-•••"] == "1")
-        #expect(response.headers["X-Error"] == #"{"key":"•••"}"#)
-        #expect(response.body == Data("s3cr3t+/==".utf8))
+        expectEqual(response.headers["Location"], "https://h/y?key=•••")
+        expectEqual(response.headers["X-•••"], "1")
+        expectEqual(response.headers["X-Error"], #"{"key":"•••"}"#)
+        expectEqual(response.body, Data("s3cr3t+/==".utf8))
     }
 
     @Test func `errors show no secret`() async throws {
@@ -68,7 +68,7 @@ struct AuthorizingTransportTests {
         let error = await #expect(throws: NetworkError.self) {
             try await AuthorizingTransport(base: transport, now: { arrival }).send(request)
         }
-        #expect(error?.description == "timedOut: GET /x?key=••• timed out")
+        expectEqual(error?.description, "timedOut: GET /x?key=••• timed out")
     }
 
     static let bodies: [(String, Bool)] = [
@@ -87,7 +87,7 @@ struct AuthorizingTransportTests {
             "https://h/x", [Credential(.bearer, Secret("other")), Credential(.query("key"), secret)])
         let response = try await AuthorizingTransport(base: RecordingTransport(body: body), now: { arrival }).send(
             request)
-        #expect(response.repeatsSecret(of: request) == repeatsSecret)
+        expectEqual(response.repeatsSecret(of: request), repeatsSecret)
         #expect(!response.repeatsSecret(of: try self.request("https://h/x", [])))
     }
 
@@ -102,7 +102,7 @@ struct AuthorizingTransportTests {
         let request = try request("https://h/x", [Credential(.query("key"), secret)])
         let response = try await AuthorizingTransport(base: RecordingTransport(headers: headers), now: { arrival })
             .send(request)
-        #expect(response.repeatsSecret(of: request) == repeatsSecret)
+        expectEqual(response.repeatsSecret(of: request), repeatsSecret)
         #expect(!response.repeatsSecret(of: try self.request("https://h/x", [])))
     }
 }

@@ -33,10 +33,10 @@ struct ErrorTests {
         ] as [(Int, ProviderError.Code)])
     func `the status determines the code`(status: Int, code: ProviderError.Code) async throws {
         let error = try #require(try await error(over: RecordingTransport(status)))
-        #expect(error.code == code)
-        #expect(error.status == status)
+        expectEqual(error.code, code)
+        expectEqual(error.status, status)
         #expect(error.message.hasSuffix("(\(status))"))
-        #expect(error.request == "GET https://h/x?q=1&key=•••")
+        expectEqual(error.request, "GET https://h/x?q=1&key=•••")
         #expect(error.retryAt == nil)
     }
 
@@ -53,7 +53,7 @@ struct ErrorTests {
     func `Retry-After counts from the response`(value: String, seconds: TimeInterval?) async throws {
         for status in [429, 503] {
             let error = try await error(over: RecordingTransport(status, headers: ["retry-after": value]))
-            #expect(error?.retryAt == seconds.map { arrival.addingTimeInterval($0) })
+            expectEqual(error?.retryAt, seconds.map { arrival.addingTimeInterval($0) })
         }
     }
 
@@ -61,15 +61,15 @@ struct ErrorTests {
         let later = arrival.addingTimeInterval(5)
         let mapping = ErrorMapping(Reason.self) { response in
             #expect(response.status == 400 && response.headers["X"] == "y")
-            #expect(response.retryAfter == arrival.addingTimeInterval(9))
+            expectEqual(response.retryAfter, arrival.addingTimeInterval(9))
             return APIError(.pageOutOfRange, reason: response.entry?.error, retryAt: later)
         }
         let transport = RecordingTransport(
             400, headers: ["X": "y", "Retry-After": "9"], body: #"{"error": "no page 9"}"#)
         let error = try await error(over: transport, errors: mapping)
-        #expect(error?.code == .pageOutOfRange)
-        #expect(error?.message == "page out of range (400): no page 9")
-        #expect(error?.retryAt == later)
+        expectEqual(error?.code, .pageOutOfRange)
+        expectEqual(error?.message, "page out of range (400): no page 9")
+        expectEqual(error?.retryAt, later)
     }
 
     @Test(arguments: [nil, true, false])
@@ -83,18 +83,18 @@ struct ErrorTests {
         }
         let transport = RecordingTransport(403, headers: ["Retry-After-Ms": "1234", "Retry-After": "1"])
         let error = try await error(over: transport, errors: mapping)
-        #expect(error?.code == .quotaExhausted)
-        #expect(error?.message == "quota exhausted (403)")
-        #expect(error?.retryAt == arrival.addingTimeInterval(1.234))
-        #expect(error?.isRetryable == isRetryable)
+        expectEqual(error?.code, .quotaExhausted)
+        expectEqual(error?.message, "quota exhausted (403)")
+        expectEqual(error?.retryAt, arrival.addingTimeInterval(1.234))
+        expectEqual(error?.isRetryable, isRetryable)
     }
 
     @Test(arguments: ["", "<html></html>", #"{"error": 7}"#, "[[[["])
     func `an error body that cannot be decoded is ignored`(body: String) async throws {
         let mapping = ErrorMapping(Reason.self) { APIError(reason: $0.entry?.error) }
         let error = try await error(over: RecordingTransport(404, body: body), errors: mapping)
-        #expect(error?.code == .notFound)
-        #expect(error?.message == "not found (404)")
+        expectEqual(error?.code, .notFound)
+        expectEqual(error?.message, "not found (404)")
     }
 
     @Test(arguments: [
@@ -108,8 +108,8 @@ struct ErrorTests {
             response.entry?.error.map { APIError(.serverFailed, reason: $0) }
         }
         let error = try await error(over: RecordingTransport(200, body: body), errors: mapping)
-        #expect(error?.code == code)
-        #expect(error?.message == code.map { _ in "server error (200): Uh oh" })
+        expectEqual(error?.code, code)
+        expectEqual(error?.message, code.map { _ in "server error (200): Uh oh" })
     }
 
     @Test func `secrets in a reason are hidden before it is truncated`() async throws {
@@ -131,11 +131,11 @@ struct ErrorTests {
     func `a failed exchange keeps its network error`(code: NetworkError.Code) async throws {
         let error = try await error(
             over: RecordingTransport(failure: NetworkError(code, "no response to /x?key=s3cr3t")))
-        #expect(error?.code == code.providerCode)
-        #expect(error?.message == "no response to /x?key=•••")
-        #expect(error?.networkError?.code == code)
+        expectEqual(error?.code, code.providerCode)
+        expectEqual(error?.message, "no response to /x?key=•••")
+        expectEqual(error?.networkError?.code, code)
         #expect(error?.incorrectData == nil && error?.status == nil)
-        #expect(error?.request == "GET https://h/x?q=1&key=•••")
+        expectEqual(error?.request, "GET https://h/x?q=1&key=•••")
     }
 }
 
@@ -154,19 +154,19 @@ struct BodyTests {
         let client = try RESTAPIClient(to: RecordingTransport(201, headers: ["X-Total-Count": "7"], body: body))
         guard let fault else {
             let response = try await client.send(APIRequest(path: ["x"]), as: NameEntry.self)
-            #expect(response.entry.name.value == 5)
+            expectEqual(response.entry.name.value, 5)
             #expect(response.status == 201 && response.headers["x-total-count"] == "7")
-            #expect(response.request == "GET https://h/x?key=•••")
+            expectEqual(response.request, "GET https://h/x?key=•••")
             return
         }
         let error = await #expect(throws: ProviderError.self) {
             try await client.send(APIRequest(path: ["x"]), as: NameEntry.self)
         }
-        #expect(error?.code == .incorrectData)
-        #expect(error?.message == "incorrect data: \(fault)")
-        #expect(error?.incorrectData?.description == fault)
-        #expect(error?.request == "GET https://h/x?key=•••")
-        #expect(error?.status == 201)
+        expectEqual(error?.code, .incorrectData)
+        expectEqual(error?.message, "incorrect data: \(fault)")
+        expectEqual(error?.incorrectData?.description, fault)
+        expectEqual(error?.request, "GET https://h/x?key=•••")
+        expectEqual(error?.status, 201)
     }
 
     @Test(arguments: [
@@ -211,7 +211,7 @@ struct BodyTests {
         let error = await #expect(throws: ProviderError.self) {
             try await client.send(APIRequest(path: []), as: IgnoredEntry.self)
         }
-        #expect(error.map { Array($0.message.utf8) } == Array(hidden.utf8))
+        expectEqual(error.map { Array($0.message.utf8) }, Array(hidden.utf8))
     }
 
     @Test(arguments: [("abc", "abcdef"), ("abcdef", "abc")])
@@ -223,6 +223,6 @@ struct BodyTests {
         let error = await #expect(throws: ProviderError.self) {
             try await client.send(APIRequest(path: []), as: IgnoredEntry.self)
         }
-        #expect(error?.message == "••• •••")
+        expectEqual(error?.message, "••• •••")
     }
 }

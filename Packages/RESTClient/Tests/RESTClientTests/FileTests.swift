@@ -22,9 +22,9 @@ struct FileTests {
         let transport = RecordingTransport()
         try await send(file, to: transport, from: address)
         let request = try #require(transport.requests.first)
-        #expect(request.url.absoluteString == file)
+        expectEqual(request.url.absoluteString, file)
         #expect(request.credentials.isEmpty)
-        #expect(request.headers == ["User-Agent": "switchboard", "Accept": "*/*"])
+        expectEqual(request.headers, ["User-Agent": "switchboard", "Accept": "*/*"])
         #expect(request.destination is MemoryDestination)
     }
 
@@ -42,8 +42,8 @@ struct FileTests {
     func `a file that the API must not choose is refused`(file: String, reason: String) async throws {
         let transport = RecordingTransport()
         let error = await #expect(throws: ProviderError.self) { try await send(file, to: transport) }
-        #expect(error?.code == .incorrectData)
-        #expect(error?.message == "refusing to download a file: \(reason)")
+        expectEqual(error?.code, .incorrectData)
+        expectEqual(error?.message, "refusing to download a file: \(reason)")
         #expect(transport.requests.isEmpty)
     }
 
@@ -59,9 +59,9 @@ struct FileTests {
         var request = APIRequest(path: ["files", "1"])
         request.destination = destination
         _ = try await client.send(request, as: IgnoredEntry.self)
-        #expect(wire.requests.map(\.url.absoluteString) == ["https://h/files/1?key=s3cr3t"])
-        #expect(destination.heads.map(\.url.absoluteString) == ["https://h/files/1"])
-        #expect(destination.heads.map { $0.headers["ETag"] } == ["\"•••\""])
-        #expect(destination.body == Data("a file".utf8))
+        expectEqual(wire.requests.map(\.url.absoluteString), ["https://h/files/1?key=s3cr3t"])
+        expectEqual(destination.heads.map(\.url.absoluteString), ["https://h/files/1"])
+        expectEqual(destination.heads.map { $0.headers["ETag"] }, ["\"•••\""])
+        expectEqual(destination.body, Data("a file".utf8))
     }
 }

@@ -38,7 +38,7 @@ struct LinkTests {
             ([#"nonsense, <a>; rel="next""#], ["next": "https://h/v1/a"]),
         ] as [([String], [String: String])])
     func `every form that RFC 8288 allows is parsed`(values: [String], expected: [String: String]) async throws {
-        #expect(try await links(values) == expected)
+        expectEqual(try await links(values), expected)
     }
 
     @Test(arguments: [
@@ -63,7 +63,7 @@ struct LinkTests {
             let separator = random.next() % 2 == 0 ? "," : " , "
             let value = written.shuffled(using: &random).joined(separator: separator)
             let expected = Dictionary(uniqueKeysWithValues: links.map { ($0.0, "https://h/v1/\($0.1)") })
-            #expect(try await self.links([value]) == expected, "seed \(seed): \(value)")
+            expectEqual(try await self.links([value]), expected, "seed \(seed): \(value)")
         }
     }
 
@@ -77,7 +77,7 @@ struct LinkTests {
         let transport = RecordingTransport()
         let request = APIRequest(link: try #require(URL(string: link)))
         _ = try await RESTAPIClient(to: transport, at: "https://h/v1").send(request, as: IgnoredEntry.self)
-        #expect(transport.requests.first?.url.absoluteString == sent)
+        expectEqual(transport.requests.first?.url.absoluteString, sent)
     }
 
     @Test(arguments: [
@@ -91,7 +91,7 @@ struct LinkTests {
         let client = try RESTAPIClient(to: transport)
         let request = APIRequest(link: try #require(URL(string: link)))
         let error = await #expect(throws: ProviderError.self) { try await client.send(request, as: IgnoredEntry.self) }
-        #expect(error?.code == .incorrectData)
+        expectEqual(error?.code, .incorrectData)
         #expect(transport.requests.isEmpty)
     }
 }

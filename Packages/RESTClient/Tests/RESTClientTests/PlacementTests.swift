@@ -41,7 +41,7 @@ struct PlacementTests {
         async throws
     {
         let request = try await sent(credentials, headers: ["authorization": "old"])
-        #expect(request.headers.values(of: "Authorization") == [field])
+        expectEqual(request.headers.values(of: "Authorization"), [field])
     }
 
     static let bodies: [(type: String?, body: String?, sent: String)] = [
@@ -58,8 +58,8 @@ struct PlacementTests {
         let headers = HTTPHeaders(type.map { [HTTPHeaders.Field(name: "Content-Type", value: $0)] } ?? [])
         let request = try await self.sent(
             [Credential(.body("key"), Secret(#"s&""#))], method: .post, headers: headers, body: body)
-        #expect(request.body == Data(sent.utf8))
-        #expect(request.headers["Content-Type"] == type ?? "application/x-www-form-urlencoded")
+        expectEqual(request.body, Data(sent.utf8))
+        expectEqual(request.headers["Content-Type"], type ?? "application/x-www-form-urlencoded")
     }
 
     @Test(arguments: [
@@ -71,8 +71,8 @@ struct PlacementTests {
         let error = await #expect(throws: NetworkError.self) {
             try await sent([Credential(.body("key"), Secret("s"))], method: method, headers: headers, body: body)
         }
-        #expect(error?.code == .invalidRequest)
-        #expect(error?.message.hasPrefix("could not add key to the body: ") == true)
+        expectEqual(error?.code, .invalidRequest)
+        expectEqual(error?.message.hasPrefix("could not add key to the body: "), true)
     }
 
     @Test func `a signature covers the request as it is sent`() async throws {
@@ -83,10 +83,10 @@ struct PlacementTests {
         let request = try await sent(credentials, method: .post)
         // Computed with Python's `hashlib` and `hmac`.
         let digest = "d088a9fb4a64113552f2650476e07047437f0fee082e6e343fa57d57eb1a4501"
-        #expect(request.headers["X-Signed"] == "POST https://h/x?a=1&k=id 1000000000.0 \(digest) k1")
-        #expect(
-            request.headers["X-Signature"] == "23bc61b911f4affc68c74898cd8254135932e716799b8ecf08236c12e47fe7b9")
-        #expect("\(request)".contains("s3cr3t") == false)
+        expectEqual(request.headers["X-Signed"], "POST https://h/x?a=1&k=id 1000000000.0 \(digest) k1")
+        expectEqual(
+            request.headers["X-Signature"], "23bc61b911f4affc68c74898cd8254135932e716799b8ecf08236c12e47fe7b9")
+        expectEqual("\(request)".contains("s3cr3t"), false)
     }
 
     @Test func `every attempt is signed again`() async throws {
@@ -97,13 +97,13 @@ struct PlacementTests {
             url: URL(literal: "https://h/"), credentials: [Credential(.signed(Self.signer), Secret("s3cr3t"))])
         for _ in 0..<2 { _ = try await authorizing.send(request) }
         let signatures = transport.requests.compactMap { $0.headers["X-Signature"] }
-        #expect(Set(signatures).count == 2)
-        #expect(transport.requests.map { $0.headers["X-Signed"]?.contains(" 1000000060.0 ") } == [false, true])
+        expectEqual(Set(signatures).count, 2)
+        expectEqual(transport.requests.map { $0.headers["X-Signed"]?.contains(" 1000000060.0 ") }, [false, true])
     }
 
     @Test func `a secret of a token exchange is not sent`() async throws {
         let request = try await sent([Credential(.exchange(.bearer), Secret("s"))])
-        #expect(request == HTTPRequest(url: URL(literal: "https://h/x?a=1")))
+        expectEqual(request, HTTPRequest(url: URL(literal: "https://h/x?a=1")))
     }
 
     @Test(
@@ -119,13 +119,13 @@ struct PlacementTests {
         let request = HTTPRequest(method: .post, url: URL(literal: "https://h/"), credentials: [credential])
         let transport = RecordingTransport(headers: ["X-Echo": "<\(form)>"], body: "<\(form)>")
         let response = try await AuthorizingTransport(base: transport, now: { arrival }).send(request)
-        #expect(response.headers["X-Echo"] == "<•••>")
+        expectEqual(response.headers["X-Echo"], "<•••>")
         #expect(response.repeatsSecret(of: request))
         let failing = RecordingTransport(failure: NetworkError(.timedOut, "timed out: \(form)"))
         let error = await #expect(throws: NetworkError.self) {
             try await AuthorizingTransport(base: failing, now: { arrival }).send(request)
         }
-        #expect(error?.message == "timed out: •••")
+        expectEqual(error?.message, "timed out: •••")
     }
 }
 
@@ -155,7 +155,7 @@ struct DigestTests {
     @Test(arguments: vectors)
     func `HMAC matches the examples`(key: [UInt8], message: String, digest: String) async throws {
         let digests = try await digests()
-        #expect(digests.hmacSHA256(Data(message.utf8), key: Data(key)).hexadecimal == digest)
+        expectEqual(digests.hmacSHA256(Data(message.utf8), key: Data(key)).hexadecimal, digest)
     }
 
     @Test(arguments: [
@@ -167,7 +167,7 @@ struct DigestTests {
         ),
     ])
     func `SHA-256 matches the examples`(message: String, digest: String) async throws {
-        #expect(try await digests().sha256(Data(message.utf8)).hexadecimal == digest)
+        expectEqual(try await digests().sha256(Data(message.utf8)).hexadecimal, digest)
     }
 
     /// The functions that a signer gets.

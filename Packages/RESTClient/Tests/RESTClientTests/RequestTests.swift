@@ -34,7 +34,7 @@ struct RequestTests {
     func `a path is appended to the base URL, each segment percent-encoded`(
         base: String, path: [String], expected: String
     ) async throws {
-        #expect(try await url(APIRequest(path: path), at: base) == expected)
+        expectEqual(try await url(APIRequest(path: path), at: base), expected)
     }
 
     @Test(arguments: [
@@ -45,7 +45,7 @@ struct RequestTests {
     ])
     func `query items are added to those of the base URL`(base: String, expected: String) async throws {
         let items = [QueryItem("q", "c++"), QueryItem("page", 2)]
-        #expect(try await url(APIRequest(path: ["s"], query: items), at: base) == expected)
+        expectEqual(try await url(APIRequest(path: ["s"], query: items), at: base), expected)
     }
 
     @Test(arguments: [
@@ -56,7 +56,7 @@ struct RequestTests {
         (QueryItem("q", "\"<>\\^`{|}'()*!;$[]"), "q=%22%3C%3E%5C%5E%60%7B%7C%7D%27%28%29%2A%21%3B%24%5B%5D"),
     ])
     func `a query item is percent-encoded`(item: QueryItem, expected: String) async throws {
-        #expect(try await url(APIRequest(path: ["s"], query: [item])) == "https://h/s?\(expected)")
+        expectEqual(try await url(APIRequest(path: ["s"], query: [item])), "https://h/s?\(expected)")
     }
 
     @Test func `header fields of the request override the descriptor, which overrides the app`()
@@ -66,9 +66,9 @@ struct RequestTests {
         let client = try RESTAPIClient(to: transport, headers: ["accept": "a/json", "X-Version": "1"])
         _ = try await client.send(APIRequest(path: [], headers: ["x-version": "2"]), as: IgnoredEntry.self)
         let headers = try #require(transport.requests.first).headers
-        #expect(headers.values(of: "User-Agent") == ["switchboard"])
-        #expect(headers.values(of: "Accept") == ["a/json"])
-        #expect(headers.values(of: "X-Version") == ["2"])
+        expectEqual(headers.values(of: "User-Agent"), ["switchboard"])
+        expectEqual(headers.values(of: "Accept"), ["a/json"])
+        expectEqual(headers.values(of: "X-Version"), ["2"])
     }
 
     private struct Draft: Encodable, RawEncodable, Sendable {
@@ -82,15 +82,15 @@ struct RequestTests {
         _ = try await RESTAPIClient(to: transport).send(request, as: IgnoredEntry.self)
         let sent = try #require(transport.requests.first)
         #expect(sent.method == .post && sent.cost == 7 && !sent.isSafe)
-        #expect(sent.headers["Content-Type"] == "application/json; charset=utf-8")
-        #expect(sent.body.map { String(decoding: $0, as: UTF8.self) } == #"{"name":"Ada","size":1.5}"#)
+        expectEqual(sent.headers["Content-Type"], "application/json; charset=utf-8")
+        expectEqual(sent.body.map { String(decoding: $0, as: UTF8.self) }, #"{"name":"Ada","size":1.5}"#)
     }
 
     @Test func `a request that is declared safe stays safe`() async throws {
         let transport = RecordingTransport()
         let request = APIRequest(.post, path: ["search"], body: Draft(), isSafe: true)
         _ = try await RESTAPIClient(to: transport).send(request, as: IgnoredEntry.self)
-        #expect(transport.requests.map(\.isSafe) == [true])
+        expectEqual(transport.requests.map(\.isSafe), [true])
     }
 
     @Test func `a body that cannot be encoded is refused before sending`() async throws {
@@ -98,8 +98,8 @@ struct RequestTests {
         let request = APIRequest(.post, path: ["users"], body: Draft(size: .infinity))
         let client = try RESTAPIClient(to: transport)
         let error = await #expect(throws: ProviderError.self) { try await client.send(request, as: IgnoredEntry.self) }
-        #expect(error?.code == .invalidRequest)
-        #expect(error?.incorrectData?.entry == "Draft")
+        expectEqual(error?.code, .invalidRequest)
+        expectEqual(error?.incorrectData?.entry, "Draft")
         #expect(transport.requests.isEmpty)
     }
 }
@@ -119,8 +119,8 @@ struct CredentialTests {
         let secrets = ["TEST_KEY": "k", "TEST_TOKEN": "t", "OTHER": "o"]
         try await send(secrets: secrets, over: transport, requiring: [TestAPI.key, TestAPI.token])
         let request = try #require(transport.requests.first)
-        #expect(request.credentials == [Credential(.query("key"), Secret("k")), Credential(.bearer, Secret("t"))])
-        #expect(request.url.absoluteString == "https://h/x")
+        expectEqual(request.credentials, [Credential(.query("key"), Secret("k")), Credential(.bearer, Secret("t"))])
+        expectEqual(request.url.absoluteString, "https://h/x")
         #expect(request.headers.fields.isEmpty)
     }
 
@@ -130,14 +130,14 @@ struct CredentialTests {
         let error = await #expect(throws: ProviderError.self) {
             try await send(secrets: secrets, over: transport, requiring: [TestAPI.key])
         }
-        #expect(error?.code == .missingCredentials)
-        #expect(error?.message == "missing TEST_KEY: every request needs a key; get one at https://h/keys")
+        expectEqual(error?.code, .missingCredentials)
+        expectEqual(error?.message, "missing TEST_KEY: every request needs a key; get one at https://h/keys")
         #expect(transport.requests.isEmpty)
     }
 
     @Test func `an optional secret may be missing`() async throws {
         let transport = RecordingTransport()
         try await send(secrets: ["TEST_TOKEN": ""], over: transport, requiring: [TestAPI.token])
-        #expect(transport.requests.first?.credentials.isEmpty == true)
+        expectEqual(transport.requests.first?.credentials.isEmpty, true)
     }
 }

@@ -18,8 +18,8 @@ import Testing
         ] as [(Int, String, ProviderError.Code?, String?)])
     func `status and body determine the error`(status: Int, body: String, code: ProviderError.Code?, reason: String?) {
         let error = descriptor.error(status: status, body: body)
-        #expect(error?.code == code)
-        #expect(error?.reason == reason)
+        expectEqual(error?.code, code)
+        expectEqual(error?.reason, reason)
         #expect(error?.retryAt == nil)
     }
 
@@ -35,16 +35,16 @@ import Testing
     ])
     func `a rate limit lasts a minute, or until the time in the response`(status: Int, body: String) {
         let silent = descriptor.error(status: status, body: body)
-        #expect(silent?.code == .rateLimited)
-        #expect(silent?.retryAt == HTTPResponse.arrival.addingTimeInterval(60))
+        expectEqual(silent?.code, .rateLimited)
+        expectEqual(silent?.retryAt, HTTPResponse.arrival.addingTimeInterval(60))
         let telling = descriptor.error(status: status, body: body, retryAfter: 7)
-        #expect(telling?.code == .rateLimited)
-        #expect(telling?.retryAt == HTTPResponse.arrival.addingTimeInterval(7))
+        expectEqual(telling?.code, .rateLimited)
+        expectEqual(telling?.retryAt, HTTPResponse.arrival.addingTimeInterval(7))
     }
 
     @Test(arguments: [200, 429, 500])
     func `a long reason is truncated`(status: Int) {
         let body = #"{"error": "\#(String(repeating: "x", count: 5000))"}"#
-        #expect(descriptor.error(status: status, body: body)?.reason == String(repeating: "x", count: 200))
+        expectEqual(descriptor.error(status: status, body: body)?.reason, String(repeating: "x", count: 200))
     }
 }

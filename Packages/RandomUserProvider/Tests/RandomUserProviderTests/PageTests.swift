@@ -9,15 +9,15 @@ import Testing
         let client = FakeClient(Self.users(1))
         let list = try ListRequest.of(firstPage: number)
         let page = try await RandomUserAPI(client).page(nil, of: list)
-        #expect(page.items.count == 1)
-        #expect(page.following.count == following)
+        expectEqual(page.items.count, 1)
+        expectEqual(page.following.count, following)
         #expect(page.total == nil)
-        #expect((page.truncationReason != nil) == (following == 0))
+        expectEqual((page.truncationReason != nil), (following == 0))
         for token in [page.following.first, page.following.last].compactMap(\.self) {
             _ = try await RandomUserAPI(client).page(token, of: list)
         }
         let ends = following == 0 ? [] : [number + 1, 10_000]
-        #expect(client.requests.map(\.line) == ([number] + ends).map { "GET api/?results=1&page=\($0)" })
+        expectEqual(client.requests.map(\.line), ([number] + ends).map { "GET api/?results=1&page=\($0)" })
     }
 
     @Test(arguments: [10_001, Int.max])
@@ -26,17 +26,17 @@ import Testing
         let error = await #expect(throws: ProviderError.self) {
             try await RandomUserAPI(client).page(nil, of: .of(firstPage: number))
         }
-        #expect(error?.code == .pageOutOfRange)
-        #expect(error?.message.contains("10000") == true)
+        expectEqual(error?.code, .pageOutOfRange)
+        expectEqual(error?.message.contains("10000"), true)
         #expect(client.requests.isEmpty)
     }
 
     @Test(arguments: [(3, 3, false), (3, 2, true), (3, 0, true), (1, 0, true), (5000, 1, true)])
     func `a page with fewer users than requested is incomplete`(size: Int, sent: Int, isIncomplete: Bool) async throws {
         let page = try await RandomUserAPI(FakeClient(Self.users(sent))).page(nil, of: .of(pageSize: size))
-        #expect(page.items.count == sent)
-        #expect((page.incompleteReason != nil) == isIncomplete)
-        #expect(page.following.count == 9999)
+        expectEqual(page.items.count, sent)
+        expectEqual((page.incompleteReason != nil), isIncomplete)
+        expectEqual(page.following.count, 9999)
     }
 
     @Test func `another provider's token is refused`() async throws {
@@ -44,7 +44,7 @@ import Testing
         let error = await #expect(throws: ProviderError.self) {
             try await RandomUserAPI(client).page(PageToken(2), of: .of())
         }
-        #expect(error?.code == .invalidRequest)
+        expectEqual(error?.code, .invalidRequest)
         #expect(client.requests.isEmpty)
     }
 

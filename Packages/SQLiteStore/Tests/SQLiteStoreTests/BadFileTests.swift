@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import StoreContract
 import Testing
 
@@ -33,7 +34,7 @@ import Testing
         let path = folder.path("a.db")
         try Data(content.utf8).write(to: URL(filePath: path))
         await expect(code, message, path)
-        #expect(try Data(contentsOf: URL(filePath: path)) == Data(content.utf8))
+        expectEqual(try Data(contentsOf: URL(filePath: path)), Data(content.utf8))
     }
 
     @Test(
@@ -51,7 +52,7 @@ import Testing
         try Connection(path, busyTimeout: .zero).execute(sql)
         let before = try Data(contentsOf: URL(filePath: path))
         await expect(code, message, path)
-        #expect(try Data(contentsOf: URL(filePath: path)) == before)
+        expectEqual(try Data(contentsOf: URL(filePath: path)), before)
     }
 
     @Test func `a missing folder or a folder in place of the file is named`() async throws {
@@ -60,23 +61,23 @@ import Testing
     }
 
     @Test func `a damaged file is named, and its other records are still there`() async throws {
-        #expect(try await folder.write("a.db", 40, 50).status == 0)
+        expectEqual(try await folder.write("a.db", 40, 50).status, 0)
         let path = folder.path("a.db")
         var data = try Data(contentsOf: URL(filePath: path))
         let middle = data.count / 2 / 4096 * 4096
         data.replaceSubrange(middle..<middle + 3 * 4096, with: Data(repeating: 0xA5, count: 3 * 4096))
         try data.write(to: URL(filePath: path))
         let exit = try await folder.write("a.db", 40, 50, 1)
-        #expect(exit.status == 1)
-        #expect(exit.lines.last?.contains("damaged: '\(path)' is damaged: ") == true, "\(exit)")
+        expectEqual(exit.status, 1)
+        expectEqual(exit.lines.last?.contains("damaged: '\(path)' is damaged: "), true, "\(exit)")
         let first = try await SQLiteRecordStore(path: path).records(
             of: schema, from: "made-up", .all, after: nil, limit: 10)
-        #expect(first.count == 10)
+        expectEqual(first.count, 10)
     }
 
     @Test func `a file that another process has locked is named`() async throws {
         let path = folder.path("a.db")
-        #expect(try await folder.write("a.db", 1, 10).status == 0)
+        expectEqual(try await folder.write("a.db", 1, 10).status, 0)
         let other = try StoreFile.open(path, busyTimeout: .zero)
         try other.execute("BEGIN IMMEDIATE")
         await expect(.busy, "'\(path)' is locked by another process", path)
@@ -86,13 +87,13 @@ import Testing
 
     #if os(Linux)
         @Test func `a limit on file sizes ends a run, and the next one continues`() async throws {
-            #expect(try await folder.write("a.db", 20, 50).status == 0)
+            expectEqual(try await folder.write("a.db", 20, 50).status, 0)
             // The shell ignores the signal that would end the program.
             let limited = #"trap "" XFSZ; ulimit -f 600; exec "$@""#
             let exit = try await folder.write("a.db", 400, 50, 1, shell: limited)
-            #expect(exit.status == 1)
-            #expect(
-                exit.lines.last?.hasPrefix("full: could not write '\(folder.path("a.db"))': the disk may") == true,
+            expectEqual(exit.status, 1)
+            expectEqual(
+                exit.lines.last?.hasPrefix("full: could not write '\(folder.path("a.db"))': the disk may"), true,
                 "\(exit)")
             try await expectContinued("a.db", after: exit)
         }
@@ -110,8 +111,8 @@ import Testing
             let exit = try await folder.write(
                 "disk/a.db", 400, 50, 1, shell: #"exec unshare -m sh -c '\#(small)' sh "$@""#)
             guard exit.status != 99 else { return }
-            #expect(exit.status == 1)
-            #expect(exit.lines.last?.contains("full: could not write") == true, "\(exit)")
+            expectEqual(exit.status, 1)
+            expectEqual(exit.lines.last?.contains("full: could not write"), true, "\(exit)")
             try await expectContinued("kept/a.db", after: exit)
         }
 
@@ -121,27 +122,27 @@ import Testing
             let user = 65_534
             chmod(folder.path, 0o555)
             var exit = try await folder.write("new.db", 1, 10, 0, user)
-            #expect(exit.status == 1)
+            expectEqual(exit.status, 1)
             let reason = "the folder '\(folder.path)' is read-only for this user (Permission denied)"
-            #expect(
-                exit.lines.last == "readOnly: could not create '\(folder.path("new.db"))': \(reason)", "\(exit)")
-            #expect(try await folder.write("a.db", 1, 10).status == 0)
+            expectEqual(
+                exit.lines.last, "readOnly: could not create '\(folder.path("new.db"))': \(reason)", "\(exit)")
+            expectEqual(try await folder.write("a.db", 1, 10).status, 0)
             chmod(folder.path("a.db"), 0o444)
             exit = try await folder.write("a.db", 2, 10, 1, user)
-            #expect(exit.status == 1)
-            #expect(
-                exit.lines.last?.contains("readOnly: could not write '\(folder.path("a.db"))'") == true, "\(exit)")
-            #expect(
-                try await folder.write("a.db", 1, 10, 0).lines.last == "0 added, 0 changed, 10 unchanged, 0 removed")
+            expectEqual(exit.status, 1)
+            expectEqual(
+                exit.lines.last?.contains("readOnly: could not write '\(folder.path("a.db"))'"), true, "\(exit)")
+            expectEqual(
+                try await folder.write("a.db", 1, 10, 0).lines.last, "0 added, 0 changed, 10 unchanged, 0 removed")
         }
 
         @Test func `without SQLite, the error names the package to install`() async throws {
             try Data("no library".utf8).write(to: URL(filePath: folder.path("libsqlite3.so.0")))
             let exit = try await folder.write(
                 "a.db", 1, 10, shell: #"LD_LIBRARY_PATH="$(dirname "$2")" exec "$@""#)
-            #expect(exit.status == 1)
+            expectEqual(exit.status, 1)
             let message = "missingLibrary: could not load libsqlite3.so.0; install the package libsqlite3-0 (Debian"
-            #expect(exit.lines.last?.hasPrefix(message) == true, "\(exit)")
+            expectEqual(exit.lines.last?.hasPrefix(message), true, "\(exit)")
         }
 
         /// Expects that the committed pages are whole, and that a run without limits completes them.
@@ -150,10 +151,10 @@ import Testing
             let path = folder.path(name)
             let run = try await begin(path)
             #expect(run.isContinued)
-            #expect(try run.page?.content(as: Int.self) ?? 0 == pages.last ?? 0)
-            #expect(try await folder.write(name, 100, 50, 1).status == 0)
-            #expect(
-                try await folder.write(name, 100, 50, 1).lines.last == "0 added, 0 changed, 5000 unchanged, 0 removed")
+            expectEqual(try run.page?.content(as: Int.self) ?? 0, pages.last ?? 0)
+            expectEqual(try await folder.write(name, 100, 50, 1).status, 0)
+            expectEqual(
+                try await folder.write(name, 100, 50, 1).lines.last, "0 added, 0 changed, 5000 unchanged, 0 removed")
         }
     #endif
 
@@ -168,7 +169,7 @@ import Testing
             _ = try await begin(path)
             Issue.record("expected \(code), got no error")
         } catch {
-            #expect(error.code == code)
+            expectEqual(error.code, code)
             #expect(error.message.contains(message), "\(error)")
         }
     }

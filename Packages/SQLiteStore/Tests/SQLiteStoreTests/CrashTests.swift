@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import StoreContract
 import Testing
 
@@ -43,13 +44,13 @@ import Testing
         print("\(interrupted) of \(kills) kills left an open run with pages")
         #expect(interrupted > 10)
         var exit = try await folder.write("a.db", Self.pages, Self.size, revision)
-        #expect(exit.status == 0, "\(exit)")
+        expectEqual(exit.status, 0, "\(exit)")
         exit = try await folder.write("a.db", Self.pages, Self.size, revision)
         let count = Self.pages * Self.size
-        #expect(exit.lines.last == "0 added, 0 changed, \(count) unchanged, 0 removed")
+        expectEqual(exit.lines.last, "0 added, 0 changed, \(count) unchanged, 0 removed")
         // The records equal those of a process that was not interrupted.
-        #expect(try await folder.write("b.db", Self.pages, Self.size, revision).status == 0)
-        #expect(try await values(folder.path("a.db")) == values(folder.path("b.db")))
+        expectEqual(try await folder.write("b.db", Self.pages, Self.size, revision).status, 0)
+        expectEqual(try await values(folder.path("a.db")), values(folder.path("b.db")))
     }
 
     @Test func `of several processes on one list, one finishes and the others are refused`() async throws {
@@ -62,7 +63,7 @@ import Testing
         // A process that starts after another one has finished runs on its own.
         #expect(exits.allSatisfy { $0.status == 0 || $0.status == 75 }, "\(exits.map(\.lines.last))")
         #expect(exits.contains { $0.status == 0 })
-        #expect(try await values(folder.path("a.db")).count == 4000)
+        expectEqual(try await values(folder.path("a.db")).count, 4000)
     }
 
     /// Expects that the records, the ids that the run has seen, and the checkpoint agree.
@@ -85,7 +86,7 @@ import Testing
             ("SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'", 0),
         ]
         for (sql, value) in expected where run.isContinued || !sql.contains("starCount") {
-            #expect(try connection.statement(sql).integer() == value.map(Int64.init), "\(sql)")
+            expectEqual(try connection.statement(sql).integer(), value.map(Int64.init), "\(sql)")
         }
     }
 

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import StoreContract
 import Testing
 
@@ -25,8 +26,8 @@ import Testing
         let kept = try Kept(columns: ["a", "b"])
         for (index, row) in Self.rows.enumerated() {
             let outcome = try await kept.write(row)
-            #expect(outcome == (index == 0 ? .added : .changed), "\(row)")
-            #expect(try await kept.write(row) == .unchanged, "\(row)")
+            expectEqual(outcome, (index == 0 ? .added : .changed), "\(row)")
+            expectEqual(try await kept.write(row), .unchanged, "\(row)")
         }
     }
 
@@ -34,10 +35,10 @@ import Testing
         let kept = try Kept(columns: ["a", "b"])
         _ = try await kept.write([.text("x"), .text("y")])
         try kept.execute("UPDATE item SET a = '\"z\"'")
-        #expect(try await kept.write([.text("x"), .text("y")]) == .changed)
-        #expect(try await kept.write([.text("x"), .text("y")]) == .unchanged)
+        expectEqual(try await kept.write([.text("x"), .text("y")]), .changed)
+        expectEqual(try await kept.write([.text("x"), .text("y")]), .unchanged)
         try kept.execute("DELETE FROM item")
-        #expect(try await kept.write([.text("x"), .text("y")]) == .added)
+        expectEqual(try await kept.write([.text("x"), .text("y")]), .added)
     }
 
     @Test func `an unchanged record after a new one keeps its digest`() async throws {
@@ -45,16 +46,16 @@ import Testing
         _ = try await kept.write([.text("x")])
         let digest = try kept.text("SELECT _digest FROM item")
         let outcome = try await kept.write([[.integer(2), .text("y")], [.integer(1), .text("x")]])
-        #expect([outcome.added, outcome.changed, outcome.unchanged] == [1, 0, 1])
-        #expect(try kept.text("SELECT _digest FROM item WHERE id = 1") == digest)
+        expectEqual([outcome.added, outcome.changed, outcome.unchanged], [1, 0, 1])
+        expectEqual(try kept.text("SELECT _digest FROM item WHERE id = 1"), digest)
     }
 
     @Test func `equal values in a new column are a change`() async throws {
         var kept = try Kept(columns: ["a"])
         _ = try await kept.write([.text("x")])
         kept = try Kept(columns: ["b"], in: kept.folder)
-        #expect(try await kept.write([.text("x")]) == .changed)
-        #expect(try kept.text("SELECT b FROM item") == "\"x\"")
+        expectEqual(try await kept.write([.text("x")]), .changed)
+        expectEqual(try kept.text("SELECT b FROM item"), "\"x\"")
     }
 
     @Test func `a store of a version without digests gets them`() async throws {
@@ -62,9 +63,9 @@ import Testing
         _ = try await kept.write([.text("x")])
         let digest = try kept.text("SELECT _digest FROM item")
         try kept.execute("DROP TRIGGER sb_digest_of_item; ALTER TABLE item DROP COLUMN _digest")
-        #expect(try await kept.write([.text("x")]) == .unchanged)
-        #expect(try kept.text("SELECT _digest FROM item") == digest)
-        #expect(digest?.count == 32)
+        expectEqual(try await kept.write([.text("x")]), .unchanged)
+        expectEqual(try kept.text("SELECT _digest FROM item"), digest)
+        expectEqual(digest?.count, 32)
     }
 }
 

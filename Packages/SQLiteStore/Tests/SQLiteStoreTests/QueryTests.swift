@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import StoreContract
 import Synchronization
 import Testing
@@ -27,9 +28,9 @@ import Testing
         let before = try Data(contentsOf: URL(filePath: path))
         let text = sql.replacing("FOLDER", with: folder.path(""))
         let error = await #expect(throws: StoreError.self) { try await query(text) }
-        #expect(error?.code == .invalidQuery, "\(sql): \(error as Any)")
-        #expect(try Data(contentsOf: URL(filePath: path)) == before)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted() == ["a.db"])
+        expectEqual(error?.code, .invalidQuery, "\(sql): \(error as Any)")
+        expectEqual(try Data(contentsOf: URL(filePath: path)), before)
+        expectEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted(), ["a.db"])
     }
 
     @Test(
@@ -42,7 +43,7 @@ import Testing
         ])
     func `statements that read are run`(sql: String, count: Int) async throws {
         try await keepItem()
-        #expect(try await query(sql).count == count)
+        expectEqual(try await query(sql).count, count)
     }
 
     @Test func `a file that does not exist is not created`() async throws {
@@ -54,7 +55,7 @@ import Testing
         ]
         for query in queries {
             let error = await #expect(throws: StoreError.self) { try await query() }
-            #expect(error == StoreError(.notOpened, "could not open '\(path)': No such file or directory"))
+            expectEqual(error, StoreError(.notOpened, "could not open '\(path)': No such file or directory"))
         }
         #expect(!FileManager.default.fileExists(atPath: path))
     }
@@ -63,20 +64,20 @@ import Testing
         try SQLiteLibrary.load(SQLiteLibrary.fileNames)
         try Connection(path, busyTimeout: .zero).execute("CREATE TABLE item(a)")
         let error = await #expect(throws: StoreError.self) { try await query("SELECT * FROM item") }
-        #expect(error?.code == .notAStore)
+        expectEqual(error?.code, .notAStore)
     }
 
     @Test func `an unknown column in quotation marks is no text`() async throws {
         try await keepItem()
         let error = await #expect(throws: StoreError.self) { try await query(#"SELECT "nmae" FROM item"#) }
-        #expect(error == StoreError(.invalidQuery, "no such column: nmae"))
-        #expect(try await query(#"SELECT "id" FROM item"#) == [[.integer(1)]])
+        expectEqual(error, StoreError(.invalidQuery, "no such column: nmae"))
+        expectEqual(try await query(#"SELECT "id" FROM item"#), [[.integer(1)]])
     }
 
     @Test func `an empty file has no tables`() async throws {
         try Data().write(to: URL(filePath: path))
-        #expect(try await SQLiteRecordStore(path: path).tables() == [])
-        #expect(try await query("SELECT 1").count == 1)
+        expectEqual(try await SQLiteRecordStore(path: path).tables(), [])
+        expectEqual(try await query("SELECT 1").count, 1)
     }
 
     /// Keeps one record, and closes the file.

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import StoreContract
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 
     @Test func `the names of the cases are unique`() {
         let names = Self.all.map(\.name)
-        #expect(Set(names).count == names.count)
+        expectEqual(Set(names).count, names.count)
         #expect(names.allSatisfy { $0.allSatisfy { $0 == "-" || $0.isLowercase } })
     }
 

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @testable import TransportContract
@@ -26,8 +27,8 @@ import Testing
         let client = try #require(LoopbackSocket.client(of: server))
         defer { client.close() }
         #expect(client.write(Array("GET \(target) HTTP/1.1\r\n\r\n".utf8)))
-        #expect(client.text(untilCount: response.utf8.count) == response)
-        #expect(server.requests.map(\.line) == ["GET \(target)"])
+        expectEqual(client.text(untilCount: response.utf8.count), response)
+        expectEqual(server.requests.map(\.line), ["GET \(target)"])
     }
 
     @Test func `a connection carries many requests, and each of them is recorded`() async throws {
@@ -40,13 +41,13 @@ import Testing
             // In two parts, because a body can arrive later than the header section.
             for part in [head + "bo", "dy\(number)"] { #expect(client.write(Array(part.utf8))) }
             let echo = "HTTP/1.1 200 OK\r\nContent-Length: \(head.utf8.count + 5)\r\n\r\n\(head)body\(number)"
-            #expect(client.text(untilCount: echo.utf8.count) == echo)
+            expectEqual(client.text(untilCount: echo.utf8.count), echo)
         }
         await server.waitForRequests(3)
-        #expect(server.requests.map { $0.values(of: "X-N") } == [["1", "b"], ["2", "b"], ["3", "b"]])
-        #expect(server.requests.map(\.body) == (1...3).map { Data("body\($0)".utf8) })
-        #expect(server.connectionCount == 1)
-        #expect(server.maximumInFlight == 1)
+        expectEqual(server.requests.map { $0.values(of: "X-N") }, [["1", "b"], ["2", "b"], ["3", "b"]])
+        expectEqual(server.requests.map(\.body), (1...3).map { Data("body\($0)".utf8) })
+        expectEqual(server.connectionCount, 1)
+        expectEqual(server.maximumInFlight, 1)
     }
 
     @Test(arguments: [[LoopbackServer.Step.hang], [.endless(Array("x".utf8))], [.text("half"), .hang]])
@@ -92,10 +93,10 @@ import Testing
         let client = try #require(LoopbackSocket.client(of: proxy))
         defer { client.close() }
         #expect(client.write(Array("CONNECT x.invalid:443 HTTP/1.1\r\n\r\n".utf8)))
-        #expect(client.text(untilCount: 26) == "HTTP/1.1 200 Connected\r\n\r\n")
+        expectEqual(client.text(untilCount: 26), "HTTP/1.1 200 Connected\r\n\r\n")
         #expect(client.write(Array("GET / HTTP/1.1\r\n\r\n".utf8)))
         #expect(client.text(untilCount: 57).hasSuffix("GET / HTTP/1.1\r\n\r\n"))
-        #expect(target.requests.count == 1)
+        expectEqual(target.requests.count, 1)
     }
 
     @Test func `child processes inherit no socket`() throws {

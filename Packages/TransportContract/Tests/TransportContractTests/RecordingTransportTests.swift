@@ -10,30 +10,30 @@ import TransportContract
         let transport = RecordingTransport(queue: [.failure(NetworkError(.connectionLost, "lost")), .success(response)])
 
         let lost = await #expect(throws: NetworkError.self) { try await transport.send(request) }
-        #expect(lost?.code == .connectionLost)
-        #expect(try await transport.send(request).status == 201)
+        expectEqual(lost?.code, .connectionLost)
+        expectEqual(try await transport.send(request).status, 201)
         let error = await #expect(throws: NetworkError.self) { try await transport.send(request) }
 
-        #expect(error?.message.hasPrefix("no response prepared for request 3, GET https://api.example.com/a") == true)
-        #expect(transport.requests.map(\.url) == [request.url, request.url, request.url])
+        expectEqual(error?.message.hasPrefix("no response prepared for request 3, GET https://api.example.com/a"), true)
+        expectEqual(transport.requests.map(\.url), [request.url, request.url, request.url])
     }
 
     @Test func `a closure gets the request and the number of earlier requests`() async throws {
         let transport = RecordingTransport { request, index in
             HTTPResponse(status: 200 + index, url: request.url, receivedAt: .distantPast)
         }
-        #expect(try await transport.send(request).status == 200)
-        #expect(try await transport.send(request).status == 201)
+        expectEqual(try await transport.send(request).status, 200)
+        expectEqual(try await transport.send(request).status, 201)
     }
 
     @Test func `one response is returned for every request`() async throws {
         let transport = RecordingTransport(status: 404, headers: ["X-A": "1"], body: "gone")
         for _ in 1...2 {
             let response = try await transport.send(request)
-            #expect(response.status == 404)
-            #expect(response.headers["x-a"] == "1")
-            #expect(response.body == Data("gone".utf8))
-            #expect(response.url == request.url)
+            expectEqual(response.status, 404)
+            expectEqual(response.headers["x-a"], "1")
+            expectEqual(response.body, Data("gone".utf8))
+            expectEqual(response.url, request.url)
         }
     }
 }
@@ -41,7 +41,7 @@ import TransportContract
 @Suite struct TransportCaseTests {
     @Test func `every case has a unique name and a summary of one line`() {
         let cases = TransportCase.all { _ in RecordingTransport() }
-        #expect(Set(cases.map(\.name)).count == cases.count)
+        expectEqual(Set(cases.map(\.name)).count, cases.count)
         for one in cases {
             #expect(one.name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(one.name)")
             #expect(!one.summary.isEmpty && !one.summary.contains("\n") && one.summary.count <= 100, "\(one.name)")
@@ -52,11 +52,12 @@ import TransportContract
 @Suite struct SeededGeneratorTests {
     @Test func `the numbers are those of SplitMix64`() {
         var generator = SeededGenerator(seed: 0)
-        #expect(
-            (1...3).map { _ in generator.next() } == [
+        expectEqual(
+            (1...3).map { _ in generator.next() },
+            [
                 0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4, 0x06C4_5D18_8009_454F,
             ])
-        #expect(generator.seed == 0)
+        expectEqual(generator.seed, 0)
     }
 
     @Test(
@@ -66,8 +67,8 @@ import TransportContract
         ] as [(String, Bool, UInt64?)])
     func `a plan is parsed from words`(text: String, isThorough: Bool, seed: UInt64?) {
         let plan = StressPlan(text)
-        #expect(plan.isThorough == isThorough)
-        #expect(plan.count(quick: 1, thorough: 2) == (isThorough ? 2 : 1))
-        if let seed { #expect(plan.seed == seed) }
+        expectEqual(plan.isThorough, isThorough)
+        expectEqual(plan.count(quick: 1, thorough: 2), (isThorough ? 2 : 1))
+        if let seed { expectEqual(plan.seed, seed) }
     }
 }

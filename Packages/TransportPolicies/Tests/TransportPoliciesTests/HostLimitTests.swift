@@ -19,9 +19,9 @@ import TransportPolicies
         harness.run(until: 1)
         harness.send("b", "c", "d")
         harness.run()
-        #expect(harness.sent == ["a@0", "b@42", "c@42", "d@42"])
-        #expect(
-            harness.notices == ["waiting 41 s: rate limit reached"])
+        expectEqual(harness.sent, ["a@0", "b@42", "c@42", "d@42"])
+        expectEqual(
+            harness.notices, ["waiting 41 s: rate limit reached"])
     }
 
     @Test func `no more requests are in flight than remain`() {
@@ -32,9 +32,9 @@ import TransportPolicies
         harness.run(until: 1)
         for name in ["b", "c", "d", "e", "f", "g"] { harness.send(name) }
         harness.run(until: 29)
-        #expect(harness.sent == ["a@0", "b@1", "c@1", "d@1", "e@1"])
+        expectEqual(harness.sent, ["a@0", "b@1", "c@1", "d@1", "e@1"])
         harness.run()
-        #expect(harness.sent.suffix(2) == ["f@30", "g@30"])
+        expectEqual(harness.sent.suffix(2), ["f@30", "g@30"])
     }
 
     @Test func `the number of remaining requests is discarded after the reset`() {
@@ -42,7 +42,7 @@ import TransportPolicies
         harness.send("a")
         harness.run(until: 10)
         harness.send("b", "c", "d")
-        #expect(harness.sent == ["a@0", "b@10", "c@10", "d@10"])
+        expectEqual(harness.sent, ["a@0", "b@10", "c@10", "d@10"])
     }
 
     @Test(
@@ -56,7 +56,7 @@ import TransportPolicies
         harness.send("a")
         harness.run(until: 1)
         harness.send("b", "c", "d")
-        #expect(harness.sent == ["a@0", "b@1", "c@1", "d@1"])
+        expectEqual(harness.sent, ["a@0", "b@1", "c@1", "d@1"])
         #expect(harness.log.events.isEmpty)
     }
 
@@ -68,7 +68,7 @@ import TransportPolicies
         harness.run(until: 70)
         harness.send("c", "d")
         harness.run()
-        #expect(harness.sent == ["a@0", "b@69", "c@100", "d@100"])
+        expectEqual(harness.sent, ["a@0", "b@69", "c@100", "d@100"])
     }
 
     @Test(arguments: [429, 503, 200])
@@ -79,11 +79,11 @@ import TransportPolicies
         harness.send("a", "b", "c", "d", "e")
         harness.run()
         if status == 429 {
-            #expect(harness.sent == ["a@0", "b@0", "c@13", "d@13", "e@14"])
-            #expect(harness.notices == ["waiting 12 s: Too many requests (429)"])
+            expectEqual(harness.sent, ["a@0", "b@0", "c@13", "d@13", "e@14"])
+            expectEqual(harness.notices, ["waiting 12 s: Too many requests (429)"])
         } else {
-            #expect(harness.sent == ["a@0", "b@0", "c@1", "d@1", "e@2"])
-            #expect(harness.notices == [])
+            expectEqual(harness.sent, ["a@0", "b@0", "c@1", "d@1", "e@2"])
+            expectEqual(harness.notices, [])
         }
     }
 
@@ -112,8 +112,8 @@ import TransportPolicies
         harness.run(until: 1)
         harness.send("b")
         harness.run()
-        #expect(harness.sent == ["a@0", sent])
-        #expect(harness.notices == (sent == "b@30" ? ["waiting 29 s: slow down"] : []))
+        expectEqual(harness.sent, ["a@0", sent])
+        expectEqual(harness.notices, (sent == "b@30" ? ["waiting 29 s: slow down"] : []))
     }
 
     @Test func `a pause is extended by a longer one and not shortened`() {
@@ -125,9 +125,10 @@ import TransportPolicies
         harness.run(until: 1)
         harness.send("d", "e")
         harness.run()
-        #expect(harness.sent == ["a@0", "b@0", "c@0", "d@21", "e@21"])
-        #expect(
-            harness.notices == [
+        expectEqual(harness.sent, ["a@0", "b@0", "c@0", "d@21", "e@21"])
+        expectEqual(
+            harness.notices,
+            [
                 "waiting 5 s: Too many requests (429)",
                 "waiting 15 s: Too many requests (429)",
             ])
@@ -146,15 +147,15 @@ import TransportPolicies
         harness.run(until: 1)
         harness.send("b", "c", "d")
         harness.run()
-        #expect(harness.sent == ["a@0", "b@1"] + sent)
-        #expect(harness.waits == waits.map { .seconds($0) })
+        expectEqual(harness.sent, ["a@0", "b@1"] + sent)
+        expectEqual(harness.waits, waits.map { .seconds($0) })
     }
 
     @Test func `a rate is kept even if the maximum wait is zero`() {
         let harness = RateLimitHarness(rate: Rate(1, per: .seconds(10)), maximumWait: .zero)
         harness.send("a", "b")
         harness.run()
-        #expect(harness.sent == ["a@0", "b@10"])
+        expectEqual(harness.sent, ["a@0", "b@10"])
     }
 
     /// Returns a harness whose host responds after 1 s with these header fields, and repeats the last ones.

@@ -10,12 +10,12 @@ import TransportPolicies
         let harness = RateLimitHarness(concurrency: 1, time: { _ in .seconds(1) })
         harness.send("a", "b", "c", "d")
         harness.cancel(name)
-        #expect(code(harness, name) == .cancelled)
-        #expect(harness.outcomes.count == 1)
+        expectEqual(code(harness, name), .cancelled)
+        expectEqual(harness.outcomes.count, 1)
         harness.run()
         let others = ["a", "b", "c", "d"].filter { $0 != name }
-        #expect(harness.sent == others.enumerated().map { "\($1)@\($0)" })
-        #expect(harness.outcomes.count == 4)
+        expectEqual(harness.sent, others.enumerated().map { "\($1)@\($0)" })
+        expectEqual(harness.outcomes.count, 4)
     }
 
     @Test(arguments: ["b", "c", "d"])
@@ -24,12 +24,12 @@ import TransportPolicies
         harness.send("a", "b", "c", "d")
         harness.run(until: 4)
         harness.cancel(name)
-        #expect(code(harness, name) == .cancelled)
-        #expect(harness.outcomes.count == 2)
+        expectEqual(code(harness, name), .cancelled)
+        expectEqual(harness.outcomes.count, 2)
         harness.run()
         let others = ["a", "b", "c", "d"].filter { $0 != name }
-        #expect(harness.sent == others.enumerated().map { "\($1)@\($0 * 10)" })
-        #expect(harness.clock.sleepers == 0)
+        expectEqual(harness.sent, others.enumerated().map { "\($1)@\($0 * 10)" })
+        expectEqual(harness.clock.sleepers, 0)
     }
 
     @Test func `a request cancelled in flight lets the next one start, but counts toward the rate`() {
@@ -37,9 +37,9 @@ import TransportPolicies
         harness.send("a", "b", "c")
         harness.run(until: 2)
         harness.cancel("a")
-        #expect(code(harness, "a") == .cancelled)
+        expectEqual(code(harness, "a"), .cancelled)
         harness.run()
-        #expect(harness.sent == ["a@0", "b@2", "c@10"])
+        expectEqual(harness.sent, ["a@0", "b@2", "c@10"])
     }
 
     @Test func `when all waiting requests are cancelled, the next one is sent`() {
@@ -48,7 +48,7 @@ import TransportPolicies
         for name in ["d", "b", "c"] { harness.cancel(name) }
         harness.run(until: 20)
         harness.send("e")
-        #expect(harness.sent == ["a@0", "e@20"])
+        expectEqual(harness.sent, ["a@0", "e@20"])
     }
 
     @Test func `a cancelled task sends nothing`() async {
@@ -59,7 +59,7 @@ import TransportPolicies
             return try await transport.send(HTTPRequest(url: "https://api.example.com/a"))
         }
         let error = await #expect(throws: NetworkError.self) { try await task.value }
-        #expect(error?.code == .cancelled)
+        expectEqual(error?.code, .cancelled)
         #expect(host.requests.isEmpty)
     }
 
@@ -78,7 +78,7 @@ import TransportPolicies
         }
         for task in tasks {
             if case .failure(let error) = await task.result {
-                #expect((error as? NetworkError)?.code == .cancelled, "seed \(seed)")
+                expectEqual((error as? NetworkError)?.code, .cancelled, "seed \(seed)")
                 #expect(task.isCancelled, "seed \(seed)")
             }
         }

@@ -9,7 +9,7 @@ import TransportPolicies
     @Test func `without limits no request waits`() {
         let harness = RateLimitHarness(time: { _ in .seconds(100) })
         for number in 1...200 { harness.send(String(number)) }
-        #expect(harness.host.exchanges.count == 200)
+        expectEqual(harness.host.exchanges.count, 200)
         #expect(harness.log.events.isEmpty)
     }
 
@@ -28,8 +28,8 @@ import TransportPolicies
         let harness = RateLimitHarness(rate: rate)
         for name in Self.names { harness.send(name) }
         harness.run()
-        #expect(harness.sent == sent)
-        #expect(harness.outcomes.count == 8)
+        expectEqual(harness.sent, sent)
+        expectEqual(harness.outcomes.count, 8)
     }
 
     @Test func `the window slides`() {
@@ -38,7 +38,7 @@ import TransportPolicies
         harness.run(until: 6)
         harness.send("b", "c", "d", "e")
         harness.run()
-        #expect(harness.sent == ["a@0", "b@6", "c@10", "d@16", "e@20"])
+        expectEqual(harness.sent, ["a@0", "b@6", "c@10", "d@16", "e@20"])
     }
 
     @Test(arguments: 0..<60)
@@ -74,10 +74,10 @@ import TransportPolicies
             #expect(inFlight <= concurrency ?? .max, "seed \(seed): at \(start)")
         }
         let order = exchanges.compactMap { Int($0.name) }
-        #expect(order == order.sorted(), "seed \(seed): first come, first served")
-        #expect(harness.outcomes.count == 80, "seed \(seed): all finish")
+        expectEqual(order, order.sorted(), "seed \(seed): first come, first served")
+        expectEqual(harness.outcomes.count, 80, "seed \(seed): all finish")
         #expect(Set(names).subtracting(exchanges.map(\.name)).isSubset(of: cancelled), "seed \(seed): all are sent")
-        #expect(harness.clock.sleepers == 0, "seed \(seed): none is left")
+        expectEqual(harness.clock.sleepers, 0, "seed \(seed): none is left")
     }
 
     @Test(arguments: [(1, 1), (2, 2), (4, 4), (0, 1), (-1, 1)])
@@ -85,7 +85,7 @@ import TransportPolicies
         let harness = RateLimitHarness(concurrency: concurrency, time: { _ in .seconds(1) })
         for name in Self.names { harness.send(name) }
         harness.run()
-        #expect(harness.sent == Self.names.enumerated().map { "\($1)@\($0 / atOnce)" })
+        expectEqual(harness.sent, Self.names.enumerated().map { "\($1)@\($0 / atOnce)" })
         // Waiting for other requests is not reported.
         #expect(harness.log.events.isEmpty)
     }
@@ -98,7 +98,7 @@ import TransportPolicies
         }
         harness.send("a", "b")
         harness.run()
-        #expect(harness.sent == ["a@0", "b@1"])
+        expectEqual(harness.sent, ["a@0", "b@1"])
         #expect(throws: NetworkError.self) { try harness.outcomes["a"]?.get() }
     }
 
@@ -114,7 +114,7 @@ import TransportPolicies
         let harness = RateLimitHarness(rate: rate, cost: { costs[$0] ?? 0 })
         for name in costs.keys.sorted() { harness.send(name) }
         harness.run()
-        #expect(harness.sent == sent)
+        expectEqual(harness.sent, sent)
     }
 
     @Test func `a request with a high cost waits until the rate allows it`() {
@@ -125,18 +125,18 @@ import TransportPolicies
         harness.run(until: 2)
         harness.send("b", "c", "d")
         harness.run()
-        #expect(harness.sent == ["a@0", "b@2", "c@10", "d@20"])
+        expectEqual(harness.sent, ["a@0", "b@2", "c@10", "d@20"])
         // Each request sleeps once, until the rate allows it.
-        #expect(harness.waits == [.seconds(8), .seconds(10)])
+        expectEqual(harness.waits, [.seconds(8), .seconds(10)])
     }
 
     @Test func `the largest numbers are safe`() {
         let rate = Rate(.max, per: .seconds(Int64.max), countsItems: true)
         let harness = RateLimitHarness(rate: rate, cost: { _ in .max })
         harness.send("a", "b")
-        #expect(harness.sent == ["a@0"])
+        expectEqual(harness.sent, ["a@0"])
         harness.run()
-        #expect(harness.host.exchanges.count == 2)
+        expectEqual(harness.host.exchanges.count, 2)
     }
 
     @Test func `a pause is reported once, and only a long one to the user`() {
@@ -146,9 +146,9 @@ import TransportPolicies
         harness.send("b", "c", "d", "e")
         harness.cancel("c")
         harness.run()
-        #expect(harness.sent == ["a@0", "b@1.5", "d@12", "e@13.5"])
-        #expect(harness.notices == ["waiting 11 s: rate limit of 2 requests per 12 s"])
-        #expect(harness.waits == [.seconds(10.5), .seconds(1.5)])
+        expectEqual(harness.sent, ["a@0", "b@1.5", "d@12", "e@13.5"])
+        expectEqual(harness.notices, ["waiting 11 s: rate limit of 2 requests per 12 s"])
+        expectEqual(harness.waits, [.seconds(10.5), .seconds(1.5)])
         #expect(harness.log.text.contains("GET https://api.example.com/c?key=•••"))
         #expect(!harness.log.text.contains("hunter2"))
     }
@@ -165,7 +165,7 @@ import TransportPolicies
         _ = try await transport.send(api)
         // A second request to the API would wait for a clock that nothing advances.
         for _ in 0..<3 { _ = try await transport.send(HTTPRequest(url: "https://files.example.com/2")) }
-        #expect(host.requests.count == 5)
-        #expect(clock.sleepers == 0)
+        expectEqual(host.requests.count, 5)
+        expectEqual(clock.sleepers, 0)
     }
 }

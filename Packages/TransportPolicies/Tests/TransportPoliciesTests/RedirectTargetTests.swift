@@ -27,7 +27,7 @@ import TransportPolicies
         let start: URL = "http://a/b/c/d;p?q"
         do throws(NetworkError) {
             let response = try await RedirectFollowingTransport(base: transport).send(HTTPRequest(url: start))
-            #expect(response.url.absoluteString == target.absoluteString)
+            expectEqual(response.url.absoluteString, target.absoluteString)
         } catch {
             #expect(target == start && error.message.hasSuffix("redirect loop"))
         }
@@ -58,23 +58,23 @@ import TransportPolicies
         let error = await #expect(throws: NetworkError.self) {
             try await RedirectFollowingTransport(base: transport).send(HTTPRequest(url: url))
         }
-        #expect(error?.code == .incorrectDataReturned)
-        #expect(error?.message.hasPrefix("refusing a redirect from api.example: ") == true)
-        #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
-        #expect(transport.requests.count == 1)
+        expectEqual(error?.code, .incorrectDataReturned)
+        expectEqual(error?.message.hasPrefix("refusing a redirect from api.example: "), true)
+        expectEqual(error?.message.contains(words), true, "\(error?.message ?? "")")
+        expectEqual(transport.requests.count, 1)
     }
 
     @Test func `a repeated Location is accepted, and conflicting ones are refused`() async throws {
         let twice = Self.locations(["/new", "/new"])
         let response = try await RedirectFollowingTransport(base: twice).send(HTTPRequest(url: "https://api.example/"))
-        #expect(response.url == "https://api.example/new")
+        expectEqual(response.url, "https://api.example/new")
 
         let error = await #expect(throws: NetworkError.self) {
             try await RedirectFollowingTransport(base: Self.locations(["/new", "/other"]))
                 .send(HTTPRequest(url: "https://api.example/"))
         }
-        #expect(error?.code == .incorrectDataReturned)
-        #expect(error?.message == "refusing a redirect from api.example: conflicting Location headers")
+        expectEqual(error?.code, .incorrectDataReturned)
+        expectEqual(error?.message, "refusing a redirect from api.example: conflicting Location headers")
     }
 
     private static func locations(_ locations: [String]) -> RecordingTransport {
@@ -95,7 +95,7 @@ import TransportPolicies
         let request = HTTPRequest(
             url: "https://api.example/old", credentials: [Credential(.bearer, Secret("s3cret-token"))])
         let response = try await RedirectFollowingTransport(base: transport).send(request)
-        #expect(response.url == "https://other.example/a/new")
-        #expect(transport.requests.last?.credentials == [])
+        expectEqual(response.url, "https://other.example/a/new")
+        expectEqual(transport.requests.last?.credentials, [])
     }
 }

@@ -17,8 +17,8 @@ import TransportPolicies
         let log = RecordingEventSink()
         let follower = RedirectFollowingTransport(base: chain(of: hops), maximumRedirects: allowed, events: log)
         let response = try await follower.send(request)
-        #expect(response.url.absoluteString == "https://api.example/\(hops)")
-        #expect(log.events.count == hops)
+        expectEqual(response.url.absoluteString, "https://api.example/\(hops)")
+        expectEqual(log.events.count, hops)
     }
 
     @Test(arguments: [(10, 11), (10, 50), (1, 2), (0, 1)])
@@ -27,15 +27,15 @@ import TransportPolicies
         let error = await #expect(throws: NetworkError.self) {
             try await RedirectFollowingTransport(base: transport, maximumRedirects: allowed).send(request)
         }
-        #expect(error?.code == .incorrectDataReturned)
-        #expect(error?.message == "refusing a redirect from api.example: too many redirects (maximum: \(allowed))")
-        #expect(transport.requests.count == allowed + 1)
+        expectEqual(error?.code, .incorrectDataReturned)
+        expectEqual(error?.message, "refusing a redirect from api.example: too many redirects (maximum: \(allowed))")
+        expectEqual(transport.requests.count, allowed + 1)
     }
 
     @Test func `the default maximum is ten redirects`() async throws {
         let transport = chain(of: 11)
         await #expect(throws: NetworkError.self) { try await RedirectFollowingTransport(base: transport).send(request) }
-        #expect(transport.requests.count == 11)
+        expectEqual(transport.requests.count, 11)
     }
 
     @Test(arguments: [["/0"], ["/1", "/0"], ["/1", "/2", "/1"], ["https://other.example/", "https://api.example/0"]])
@@ -44,9 +44,9 @@ import TransportPolicies
         let error = await #expect(throws: NetworkError.self) {
             try await RedirectFollowingTransport(base: transport).send(request)
         }
-        #expect(error?.code == .incorrectDataReturned)
-        #expect(error?.message.hasSuffix("redirect loop") == true)
-        #expect(transport.requests.count == locations.count)
+        expectEqual(error?.code, .incorrectDataReturned)
+        expectEqual(error?.message.hasSuffix("redirect loop"), true)
+        expectEqual(transport.requests.count, locations.count)
     }
 
     @Test func `an error after a redirect is thrown`() async throws {
@@ -57,7 +57,7 @@ import TransportPolicies
         let error = await #expect(throws: NetworkError.self) {
             try await RedirectFollowingTransport(base: transport).send(request)
         }
-        #expect(error?.code == .connectionLost)
+        expectEqual(error?.code, .connectionLost)
     }
 
     @Test func `each redirect is reported`() async throws {
@@ -68,14 +68,14 @@ import TransportPolicies
             credentials: [Credential(.query("key"), Secret("s3cret-token"))])
         _ = try await RedirectFollowingTransport(base: transport, events: log).send(post)
         let hops = log.events.compactMap { $0 as? RedirectFollowed }
-        #expect(hops.map(\.status) == [308, 307])
-        #expect(
-            hops.map(\.from) == ["POST https://api.example/0?key=•••", "POST https://api.example/1?key=•••"])
-        #expect(hops.map(\.to) == ["POST https://api.example/1?key=•••", "POST https://other.example/2"])
-        #expect(hops.map(\.leavesOrigin) == [false, true])
-        #expect(hops.map(\.title) == ["redirect", "redirect"])
-        #expect(
-            hops[1].texts == ["status: 307", "from: \(hops[1].from)", "to: \(hops[1].to)", "origin: other"])
+        expectEqual(hops.map(\.status), [308, 307])
+        expectEqual(
+            hops.map(\.from), ["POST https://api.example/0?key=•••", "POST https://api.example/1?key=•••"])
+        expectEqual(hops.map(\.to), ["POST https://api.example/1?key=•••", "POST https://other.example/2"])
+        expectEqual(hops.map(\.leavesOrigin), [false, true])
+        expectEqual(hops.map(\.title), ["redirect", "redirect"])
+        expectEqual(
+            hops[1].texts, ["status: 307", "from: \(hops[1].from)", "to: \(hops[1].to)", "origin: other"])
     }
 
     @Test(
@@ -90,11 +90,11 @@ import TransportPolicies
             headers: ["Content-Type": "application/json", "X-Own": "1"],
             body: Data("{}".utf8))
         let response = try await RedirectFollowingTransport(base: transport).send(request)
-        #expect(response.status == 200)
-        #expect(response.url == "https://api.example/new")
+        expectEqual(response.status, 200)
+        expectEqual(response.url, "https://api.example/new")
         var expected = request
         expected.url = "https://api.example/new"
-        #expect(transport.requests == [request, expected])
+        expectEqual(transport.requests, [request, expected])
     }
 
     @Test(
@@ -107,10 +107,10 @@ import TransportPolicies
         let error = await #expect(throws: NetworkError.self) {
             try await RedirectFollowingTransport(base: transport).send(request)
         }
-        #expect(error?.code == .incorrectDataReturned)
+        expectEqual(error?.code, .incorrectDataReturned)
         let words = "\(status) replaces \(method) with GET; the \(method) may have been carried out"
-        #expect(error?.message == "refusing a redirect from api.example: \(words)")
-        #expect(transport.requests.count == 1)
+        expectEqual(error?.message, "refusing a redirect from api.example: \(words)")
+        expectEqual(transport.requests.count, 1)
     }
 
     @Test(arguments: [301, 302, 307, 308], [HTTPMethod.post, .patch])
@@ -121,7 +121,7 @@ import TransportPolicies
         _ = try await RedirectFollowingTransport(base: transport).send(request)
         var expected = request
         expected.url = "https://api.example/new"
-        #expect(transport.requests == [request, expected])
+        expectEqual(transport.requests, [request, expected])
     }
 
     @Test(arguments: [("/new", true), ("https://other.example/new", false)])
@@ -137,7 +137,7 @@ import TransportPolicies
         _ = try await RedirectFollowingTransport(base: transport).send(request)
         let url = try #require(URL(string: location, relativeTo: request.url)?.absoluteURL)
         let expected = HTTPRequest(url: url, headers: ["Accept": "a/b"], credentials: keepsOrigin ? credentials : [])
-        #expect(transport.requests == [request, expected])
+        expectEqual(transport.requests, [request, expected])
     }
 
     @Test(arguments: [(307, .post), (308, .patch), (301, .put)] as [(Int, HTTPMethod)])
@@ -149,10 +149,10 @@ import TransportPolicies
             let error = await #expect(throws: NetworkError.self) {
                 try await RedirectFollowingTransport(base: transport).send(request)
             }
-            #expect(error?.code == .incorrectDataReturned)
-            #expect(
-                error?.message == "refusing a redirect from api.example: the request body would go to another origin")
-            #expect(transport.requests.count == 1)
+            expectEqual(error?.code, .incorrectDataReturned)
+            expectEqual(
+                error?.message, "refusing a redirect from api.example: the request body would go to another origin")
+            expectEqual(transport.requests.count, 1)
         }
     }
 
@@ -165,8 +165,8 @@ import TransportPolicies
         let error = await #expect(throws: NetworkError.self) {
             try await RedirectFollowingTransport(base: transport).send(request)
         }
-        #expect(error?.code == (redirects == 0 ? .invalidRequest : .incorrectDataReturned))
-        #expect(error?.message == (redirects == 0 ? "" : "invalid redirect: ") + "invalid port 99999")
+        expectEqual(error?.code, (redirects == 0 ? .invalidRequest : .incorrectDataReturned))
+        expectEqual(error?.message, (redirects == 0 ? "" : "invalid redirect: ") + "invalid port 99999")
     }
 
     @Test(arguments: [(200, "/x"), (201, "/x"), (300, "/x"), (304, "/x"), (305, "/x"), (306, "/x"), (404, "/x")])
@@ -174,8 +174,8 @@ import TransportPolicies
         let transport = RecordingTransport(redirects: [(status, location)])
         let response = try await RedirectFollowingTransport(base: transport).send(
             HTTPRequest(url: "https://api.example/old"))
-        #expect(response == .redirect(transport.requests[0], status, to: location))
-        #expect(transport.requests.count == 1)
+        expectEqual(response, .redirect(transport.requests[0], status, to: location))
+        expectEqual(transport.requests.count, 1)
     }
 
     @Test(arguments: [301, 302, 303, 307, 308])
@@ -185,7 +185,7 @@ import TransportPolicies
         }
         let response = try await RedirectFollowingTransport(base: transport).send(
             HTTPRequest(url: "https://api.example/old"))
-        #expect(response.status == status)
-        #expect(transport.requests.count == 1)
+        expectEqual(response.status, status)
+        expectEqual(transport.requests.count, 1)
     }
 }

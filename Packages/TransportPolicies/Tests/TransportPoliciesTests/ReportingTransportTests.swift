@@ -24,15 +24,16 @@ import TransportPolicies
         }
         let response = try await ReportingTransport(base: transport, events: log, clock: clock).send(request)
 
-        #expect(response == .ok(request, body: "é"))
-        #expect(transport.requests == [request])
+        expectEqual(response, .ok(request, body: "é"))
+        expectEqual(transport.requests, [request])
         let shown = "request: POST https://api.example/a?q=1&key=•••"
-        #expect(
-            log.events.map(texts) == [
+        expectEqual(
+            log.events.map(texts),
+            [
                 ["request", shown],
                 ["response", shown, "status: 200", "bytes: 2", "milliseconds: \(milliseconds)"],
             ])
-        #expect((log.events.last as? ResponseReceived)?.duration == took)
+        expectEqual((log.events.last as? ResponseReceived)?.duration, took)
         #expect(log.events.allSatisfy { $0.notice == nil })
     }
 
@@ -43,7 +44,7 @@ import TransportPolicies
             return response
         }
         _ = try await ReportingTransport(base: transport, events: log, clock: clock).send(request)
-        #expect((log.events.last as? ResponseReceived)?.bytes == 1234)
+        expectEqual((log.events.last as? ResponseReceived)?.bytes, 1234)
     }
 
     @Test(arguments: [NetworkError.Code.connectionLost, .cancelled, .timedOut])
@@ -55,9 +56,10 @@ import TransportPolicies
         let error = await #expect(throws: NetworkError.self) {
             try await ReportingTransport(base: transport, events: log, clock: clock).send(request)
         }
-        #expect(error?.code == code)
-        #expect(
-            log.events.map(texts) == [
+        expectEqual(error?.code, code)
+        expectEqual(
+            log.events.map(texts),
+            [
                 ["request", "request: POST https://api.example/a?q=1&key=•••"],
                 [
                     "failure", "request: POST https://api.example/a?q=1&key=•••", "code: \(code)",
@@ -70,10 +72,10 @@ import TransportPolicies
 
     @Test func `the request is reported before it is sent`() async throws {
         let transport = RecordingTransport { [log] request, _ in
-            #expect(log.events.map(\.title) == ["request"])
+            expectEqual(log.events.map(\.title), ["request"])
             return .ok(request)
         }
         _ = try await ReportingTransport(base: transport, events: log).send(request)
-        #expect(log.events.map(\.title) == ["request", "response"])
+        expectEqual(log.events.map(\.title), ["request", "response"])
     }
 }

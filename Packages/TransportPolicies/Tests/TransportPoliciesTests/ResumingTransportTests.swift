@@ -62,11 +62,11 @@ import TransportPolicies
     @Test func `the rest of a partial body is requested`() async throws {
         let destination = Self.half()
         let (result, requests) = await send(Server(), to: destination)
-        #expect(try result.get().status == 200)
-        #expect(destination.body == Self.whole)
-        #expect(requests.map { $0.headers["Range"] } == ["bytes=4-"])
-        #expect(requests.map { $0.headers["If-Range"] } == ["\"v1\""])
-        #expect(requests.map { $0.headers["Accept-Encoding"] } == ["identity"])
+        expectEqual(try result.get().status, 200)
+        expectEqual(destination.body, Self.whole)
+        expectEqual(requests.map { $0.headers["Range"] }, ["bytes=4-"])
+        expectEqual(requests.map { $0.headers["If-Range"] }, ["\"v1\""])
+        expectEqual(requests.map { $0.headers["Accept-Encoding"] }, ["identity"])
     }
 
     @Test(arguments: [
@@ -76,8 +76,8 @@ import TransportPolicies
     ])
     func `a body that cannot be continued is requested whole`(name: String, destination: MemoryDestination) async {
         let (_, requests) = await send(Server(), to: destination)
-        #expect(destination.body == Self.whole)
-        #expect(requests.map { $0.headers["Range"] } == [nil])
+        expectEqual(destination.body, Self.whole)
+        expectEqual(requests.map { $0.headers["Range"] }, [nil])
     }
 
     @Test(arguments: ["no ranges", "a new file", "status 416"])
@@ -90,17 +90,17 @@ import TransportPolicies
         }
         let destination = Self.half()
         let (result, requests) = await send(server, to: destination)
-        #expect(try result.get().status == 200)
-        #expect(destination.body == Self.whole)
-        #expect(requests.map { $0.headers["Range"] } == (reason == "status 416" ? ["bytes=4-", nil] : ["bytes=4-"]))
+        expectEqual(try result.get().status, 200)
+        expectEqual(destination.body, Self.whole)
+        expectEqual(requests.map { $0.headers["Range"] }, (reason == "status 416" ? ["bytes=4-", nil] : ["bytes=4-"]))
     }
 
     @Test func `a server that sends part of the rest is asked again`() async throws {
         let destination = Self.half()
         let (result, requests) = await send(Server(longestRange: 4), to: destination)
-        #expect(try result.get().status == 200)
-        #expect(destination.body == Self.whole)
-        #expect(requests.map { $0.headers["Range"] } == ["bytes=4-", "bytes=8-"])
+        expectEqual(try result.get().status, 200)
+        expectEqual(destination.body, Self.whole)
+        expectEqual(requests.map { $0.headers["Range"] }, ["bytes=4-", "bytes=8-"])
     }
 
     @Test(
@@ -116,7 +116,7 @@ import TransportPolicies
         let (result, _) = await send(Server(override: (206, headers)), to: destination)
         #expect(throws: NetworkError.self) { try result.get() }
         guard case .failure(let error) = result else { return }
-        #expect(error.code == .incorrectDataReturned)
+        expectEqual(error.code, .incorrectDataReturned)
         #expect(destination.body.isEmpty)
     }
 
@@ -130,7 +130,7 @@ import TransportPolicies
         let error = await #expect(throws: NetworkError.self) {
             try await ResumingTransport(base: base).send(HTTPRequest(url: Self.url, destination: MemoryDestination()))
         }
-        #expect(error?.code == .incorrectDataReturned)
+        expectEqual(error?.code, .incorrectDataReturned)
     }
 
     @Test func `a body shorter than its length is a lost connection`() async {
@@ -144,7 +144,7 @@ import TransportPolicies
         let error = await #expect(throws: NetworkError.self) {
             try await ResumingTransport(base: base).send(HTTPRequest(url: Self.url, destination: MemoryDestination()))
         }
-        #expect(error?.code == .connectionLost)
+        expectEqual(error?.code, .connectionLost)
     }
 
     @Test func `retries continue, and progress counts from the start`() async throws {
@@ -156,11 +156,11 @@ import TransportPolicies
             base: resuming, policy: RetryPolicy(maximumAttempts: 2), errorMapper: { ProviderError.byStatus($0, $1) },
             clock: ManualClock(), now: { .distantPast })
         _ = try await retrying.send(HTTPRequest(url: Self.url, destination: destination))
-        #expect(destination.body == Self.whole)
-        #expect(base.requests.map { $0.headers["Range"] } == [nil, "bytes=6-"])
+        expectEqual(destination.body, Self.whole)
+        expectEqual(base.requests.map { $0.headers["Range"] }, [nil, "bytes=6-"])
         let progress = log.events.compactMap { $0 as? BodyProgress }
-        #expect(progress.map(\.byteCount) == [6, 10])
-        #expect(progress.map(\.totalByteCount) == [10, 10])
+        expectEqual(progress.map(\.byteCount), [6, 10])
+        expectEqual(progress.map(\.totalByteCount), [10, 10])
     }
 
     @Test func `attempts that make progress are not counted`() async throws {
@@ -180,14 +180,14 @@ import TransportPolicies
             base: ResumingTransport(base: base), policy: RetryPolicy(maximumAttempts: 2),
             errorMapper: { ProviderError.byStatus($0, $1) }, clock: ManualClock(), now: { .distantPast })
         _ = try await retrying.send(HTTPRequest(url: Self.url, destination: destination))
-        #expect(destination.body == Self.whole)
-        #expect(base.requests.count == 10)
+        expectEqual(destination.body, Self.whole)
+        expectEqual(base.requests.count, 10)
     }
 
     @Test func `a request without a destination is unchanged`() async throws {
         let base = RecordingTransport { request, _ in .ok(request) }
         _ = try await ResumingTransport(base: base).send(HTTPRequest(url: Self.url))
-        #expect(base.requests == [HTTPRequest(url: Self.url)])
+        expectEqual(base.requests, [HTTPRequest(url: Self.url)])
     }
 
     @Test(
@@ -209,6 +209,6 @@ import TransportPolicies
         ] as [(HTTPHeaders, String?)])
     func `only a strong validator is used`(headers: HTTPHeaders, validator: String?) {
         let response = HTTPResponse(status: 200, headers: headers, url: Self.url, receivedAt: .distantPast)
-        #expect(response.strongValidator == validator)
+        expectEqual(response.strongValidator, validator)
     }
 }

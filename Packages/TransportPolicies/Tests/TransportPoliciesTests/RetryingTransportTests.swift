@@ -23,8 +23,8 @@ import TransportPolicies
         ] as [Attempt])
     func `a transient failure is retried`(first: Attempt) async throws {
         let transport = script([first, first, .status(200)])
-        #expect(try await retrying(transport).send(Self.request).status == 200)
-        #expect(transport.requests == [Self.request, Self.request, Self.request])
+        expectEqual(try await retrying(transport).send(Self.request).status, 200)
+        expectEqual(transport.requests, [Self.request, Self.request, Self.request])
     }
 
     @Test(
@@ -37,12 +37,12 @@ import TransportPolicies
     func `other failures are not retried`(first: Attempt) async throws {
         let transport = script([first, .status(200)])
         switch first {
-        case .status(let status, _): #expect(try await retrying(transport).send(Self.request).status == status)
+        case .status(let status, _): expectEqual(try await retrying(transport).send(Self.request).status, status)
         case .failure(let code):
             let error = await #expect(throws: NetworkError.self) { try await retrying(transport).send(Self.request) }
-            #expect(error?.code == code)
+            expectEqual(error?.code, code)
         }
-        #expect(transport.requests.count == 1)
+        expectEqual(transport.requests.count, 1)
         #expect(log.events.isEmpty)
     }
 
@@ -54,7 +54,7 @@ import TransportPolicies
         for first in [Attempt.status(503), .failure(.connectionLost), .status(429, ["Retry-After": "1"])] {
             let transport = script([first, .status(200)])
             _ = try? await retrying(transport).send(HTTPRequest(method: method, url: Self.request.url))
-            #expect(transport.requests.count == requests)
+            expectEqual(transport.requests.count, requests)
         }
     }
 
@@ -64,7 +64,7 @@ import TransportPolicies
         let body = method == .get ? nil : Data("{}".utf8)
         let request = HTTPRequest(method: method, url: Self.request.url, body: body, isSafe: isSafe)
         _ = try? await retrying(transport).send(request)
-        #expect(transport.requests == Array(repeating: request, count: requests))
+        expectEqual(transport.requests, Array(repeating: request, count: requests))
     }
 
     @Test func `the backoff doubles up to its maximum, and jitter shortens it`() async throws {
@@ -72,9 +72,9 @@ import TransportPolicies
         let policy = RetryPolicy(
             maximumAttempts: 7, maximumWait: .seconds(3600), initialBackoff: .milliseconds(400),
             maximumBackoff: .seconds(5))
-        #expect(try await retrying(transport, policy).send(Self.request).status == 503)
-        #expect(waits == [200, 400, 800, 1600, 2500, 2500].map { .milliseconds($0) })
-        #expect(transport.requests.count == 7)
+        expectEqual(try await retrying(transport, policy).send(Self.request).status, 503)
+        expectEqual(waits, [200, 400, 800, 1600, 2500, 2500].map { .milliseconds($0) })
+        expectEqual(transport.requests.count, 7)
     }
 
     @Test func `the first wait is random, by default at most half a second`() async throws {
@@ -84,7 +84,7 @@ import TransportPolicies
                 base: transport, errorMapper: ProviderError.byStatus, clock: clock, now: { Self.now }, events: log)
             _ = try await retrying.send(Self.request)
         }
-        #expect(waits.count == 50)
+        expectEqual(waits.count, 50)
         #expect(waits.allSatisfy { (.zero ... .milliseconds(500)).contains($0) })
         // The waits are not all the same.
         #expect(Set(waits).count > 1)
@@ -100,11 +100,11 @@ import TransportPolicies
     func `a time that the server names replaces the backoff`(headers: HTTPHeaders, seconds: Int?) async throws {
         for status in [429, 503] {
             let transport = script([.status(status, headers), .status(200)])
-            #expect(try await retrying(transport).send(Self.request).status == 200)
+            expectEqual(try await retrying(transport).send(Self.request).status, 200)
         }
         // Without a time, or with a time in the past, the wait is half of the initial backoff.
         let wait = seconds.map { Duration.seconds($0) } ?? .milliseconds(250)
-        #expect(waits == [wait, wait])
+        expectEqual(waits, [wait, wait])
     }
 
     /// Some APIs report errors with status 200.
@@ -115,7 +115,7 @@ import TransportPolicies
             return ProviderError(.rateLimited, "API rate limit", retryAt: Self.now.addingTimeInterval(11.2))
         }
         #expect(try await retrying.send(Self.request).headers["Limit"] == nil)
-        #expect(waits == [.milliseconds(11_200)])
+        expectEqual(waits, [.milliseconds(11_200)])
     }
 
     @Test(
@@ -141,7 +141,7 @@ import TransportPolicies
             }
             _ = try await retrying.send(HTTPRequest(method: method, url: Self.request.url))
             // The API cannot allow a change to be sent twice.
-            #expect(transport.requests.count == (method == .post || method == .patch ? 1 : requests), "\(method)")
+            expectEqual(transport.requests.count, (method == .post || method == .patch ? 1 : requests), "\(method)")
         }
     }
 
@@ -158,8 +158,8 @@ import TransportPolicies
             let retrying = retrying(transport) { response, _ in
                 response.headers["Limit"].map { ProviderError(.rateLimited, $0, retryAt: time) }
             }
-            #expect(try await retrying.send(Self.request).status == 200)
-            #expect(start.duration(to: clock.now) == .milliseconds(milliseconds))
+            expectEqual(try await retrying.send(Self.request).status, 200)
+            expectEqual(start.duration(to: clock.now), .milliseconds(milliseconds))
         }
     }
 
@@ -168,9 +168,9 @@ import TransportPolicies
         let transport = script([.status(429, ["Retry-After": "60"])])
         let policy = RetryPolicy(maximumWait: .seconds(seconds))
         let response = try await retrying(transport, policy).send(Self.request)
-        #expect(response.status == 429)
-        #expect(response.headers["Retry-After"] == "60")
-        #expect(transport.requests.count == requests)
+        expectEqual(response.status, 429)
+        expectEqual(response.headers["Retry-After"], "60")
+        expectEqual(transport.requests.count, requests)
         #expect(waits.reduce(.zero, +) <= .seconds(seconds))
     }
 
@@ -192,14 +192,14 @@ import TransportPolicies
                 status: count == 0 ? 429 : 200, headers: headers, url: request.url, receivedAt: Self.now)
         }
         let policy = RetryPolicy(maximumWait: .seconds(10))
-        #expect(try await retrying(transport, policy).send(Self.request).status == 200)
-        #expect(waits == [.seconds(10)])
+        expectEqual(try await retrying(transport, policy).send(Self.request).status, 200)
+        expectEqual(waits, [.seconds(10)])
     }
 
     @Test func `the maximum wait applies to all waits of a request together`() async throws {
         let transport = script([.status(429, ["Retry-After": "25"])])
-        #expect(try await retrying(transport).send(Self.request).status == 429)
-        #expect(waits == [.seconds(25), .seconds(25)])
+        expectEqual(try await retrying(transport).send(Self.request).status, 429)
+        expectEqual(waits, [.seconds(25), .seconds(25)])
     }
 
     @Test func `failed attempts count toward the maximum wait, and the error has their number`() async throws {
@@ -209,10 +209,10 @@ import TransportPolicies
         }
         let error = await #expect(throws: NetworkError.self) { try await retrying(transport).send(Self.request) }
         // Three attempts of 29 s start within the allowed 60 s.
-        #expect(error?.message == "timed out after 29 s (3 attempts)")
-        #expect(error?.code == .timedOut)
-        #expect(transport.requests.count == 3)
-        #expect(log.events.map(\.notice) == Array(repeating: "retrying: timed out after 29 s", count: 2))
+        expectEqual(error?.message, "timed out after 29 s (3 attempts)")
+        expectEqual(error?.code, .timedOut)
+        expectEqual(transport.requests.count, 3)
+        expectEqual(log.events.map(\.notice), Array(repeating: "retrying: timed out after 29 s", count: 2))
     }
 
     @Test func `cancelling the wait cancels the request`() async throws {
@@ -220,8 +220,8 @@ import TransportPolicies
         let retrying = RetryingTransport(
             base: transport, errorMapper: ProviderError.byStatus, clock: CancellingClock(), now: { Self.now })
         let error = await #expect(throws: NetworkError.self) { try await retrying.send(Self.request) }
-        #expect(error?.code == .cancelled)
-        #expect(transport.requests.count == 1)
+        expectEqual(error?.code, .cancelled)
+        expectEqual(transport.requests.count, 1)
     }
 
     @Test func `every retry is reported, and long waits to the user`() async throws {
@@ -230,8 +230,8 @@ import TransportPolicies
         ])
         _ = try await retrying(transport).send(Self.request)
         let events = log.events.compactMap { $0 as? RetryScheduled }
-        #expect(events.map(\.attempt) == [2, 3])
-        #expect(events.map(\.notice) == [nil, "retrying in 2 s: Too many requests (429)"])
+        expectEqual(events.map(\.attempt), [2, 3])
+        expectEqual(events.map(\.notice), [nil, "retrying in 2 s: Too many requests (429)"])
         #expect(events.map(\.request).allSatisfy { $0.hasSuffix("key=•••") })
     }
 
@@ -241,8 +241,8 @@ import TransportPolicies
             maximumAttempts: tries, maximumWait: .seconds(seconds), initialBackoff: .seconds(seconds),
             maximumBackoff: .seconds(seconds))
         let transport = script([.status(503)])
-        #expect(try await retrying(transport, policy).send(Self.request).status == 503)
-        #expect(transport.requests.count == 1)
+        expectEqual(try await retrying(transport, policy).send(Self.request).status, 503)
+        expectEqual(transport.requests.count, 1)
     }
 
     private var waits: [Duration] { log.events.compactMap { ($0 as? RetryScheduled)?.wait } }

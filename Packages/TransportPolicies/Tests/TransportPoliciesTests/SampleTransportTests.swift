@@ -32,16 +32,16 @@ import TransportPolicies
         let destination = MemoryDestination()
         var request = HTTPRequest(url: try #require(URL(string: file)), destination: destination)
         let response = try await transport.send(request)
-        #expect(destination.body == Data("heron".utf8))
+        expectEqual(destination.body, Data("heron".utf8))
         #expect(response.body.isEmpty)
-        #expect(response.streamedByteCount == 5)
+        expectEqual(response.streamedByteCount, 5)
         request.url = "https://api.example/api/?id=8"
-        #expect(try await transport.send(request).body == Data("[ERROR 400]".utf8))
-        #expect(destination.heads.count == 1)
+        expectEqual(try await transport.send(request).body, Data("[ERROR 400]".utf8))
+        expectEqual(destination.heads.count, 1)
         for other in ["https://cdn.example/egret.jpg", "https://api.example/heron.jpg"] {
             request.url = try #require(URL(string: other))
             let error = await #expect(throws: NetworkError.self) { try await transport.send(request) }
-            #expect(error?.code == .notReachedServer)
+            expectEqual(error?.code, .notReachedServer)
         }
     }
 
@@ -66,16 +66,17 @@ import TransportPolicies
         let log = RecordingEventSink()
         let response = try await transport(log: log).send(HTTPRequest(method: method, url: url))
         let sample = try #require(Self.book.samples.first { $0.name == name })
-        #expect(
-            response
-                == HTTPResponse(
-                    status: sample.status, headers: sample.headers, body: Data(sample.body.utf8), url: url,
-                    receivedAt: Self.arrival))
+        expectEqual(
+            response,
+            HTTPResponse(
+                status: sample.status, headers: sample.headers, body: Data(sample.body.utf8), url: url,
+                receivedAt: Self.arrival))
         let event = try #require(log.events.first as? SampleServed)
-        #expect(log.events.count == 1)
-        #expect(event.name == name)
-        #expect(
-            event.texts == [
+        expectEqual(log.events.count, 1)
+        expectEqual(event.name, name)
+        expectEqual(
+            event.texts,
+            [
                 "name: \(name)", "request: \(method) \(url)", "status: \(sample.status)",
                 "bytes: \(sample.body.utf8.count)",
             ])
@@ -95,10 +96,10 @@ import TransportPolicies
         let error = await #expect(throws: NetworkError.self) {
             try await transport(log: log).send(HTTPRequest(method: method, url: url))
         }
-        #expect(error?.code == .notReachedServer)
-        #expect(
-            error?.message
-                == "no sample for \(method) \(url); available samples: GET /api/, GET /api/?page=2, "
+        expectEqual(error?.code, .notReachedServer)
+        expectEqual(
+            error?.message,
+            "no sample for \(method) \(url); available samples: GET /api/, GET /api/?page=2, "
                 + "GET /api/?page=2&q=big+cats, GET /api/?page=2&lang=fr, GET /api/?id=7, GET /api/?id=8, POST /api/, "
                 + "DELETE /api/7, GET /repos/a%20b/c")
         #expect(log.events.isEmpty)
@@ -115,19 +116,19 @@ import TransportPolicies
     func `targets are relative to the base URL`(base: URL, url: URL) async throws {
         let book = SampleBook([Sample("x", target: "/x", body: "x")])
         let response = try await transport(book, baseURL: base).send(HTTPRequest(url: url))
-        #expect(response.status == 200)
+        expectEqual(response.status, 200)
     }
 
     @Test(arguments: ["https://api.example", "https://api.example/", "https://api.example/?a=1"] as [URL])
     func `the base URL itself can have a sample`(url: URL) async throws {
         let book = SampleBook([Sample("root", target: "/", body: "x")])
-        #expect(try await transport(book).send(HTTPRequest(url: url)).status == 200)
+        expectEqual(try await transport(book).send(HTTPRequest(url: url)).status, 200)
     }
 
     @Test func `a path is compared segment by segment`() async throws {
         let book = SampleBook([Sample("x", target: "/a%2Fb", body: "x"), Sample("y", target: "/100%", body: "y")])
-        #expect(try await transport(book).send(HTTPRequest(url: "https://api.example/a%2fb")).status == 200)
-        #expect(try await transport(book).send(HTTPRequest(url: "https://api.example/100%25")).status == 200)
+        expectEqual(try await transport(book).send(HTTPRequest(url: "https://api.example/a%2fb")).status, 200)
+        expectEqual(try await transport(book).send(HTTPRequest(url: "https://api.example/100%25")).status, 200)
         await #expect(throws: NetworkError.self) {
             try await transport(book).send(HTTPRequest(url: "https://api.example/a/b"))
         }
@@ -169,7 +170,7 @@ import TransportPolicies
         let request = HTTPRequest(
             method: .post, url: "https://api.example/search", body: body.map { Data($0.utf8) }, isSafe: true)
         _ = try await transport(Self.searches, log: log).send(request)
-        #expect(log.events.compactMap { ($0 as? SampleServed)?.name } == [name])
+        expectEqual(log.events.compactMap { ($0 as? SampleServed)?.name }, [name])
     }
 
     @Test func `a request without a sample for its body fails, and the error lists the bodies`() async {
@@ -177,7 +178,7 @@ import TransportPolicies
         let request = HTTPRequest(
             method: .post, url: "https://api.example/search?page=2", body: Data(#"{"q": 2}"#.utf8), isSafe: true)
         let error = await #expect(throws: NetworkError.self) { try await transport(SampleBook([sample])).send(request) }
-        #expect(error?.message.hasSuffix(#"available samples: POST /search?page=2 {"q": 1}"#) == true)
+        expectEqual(error?.message.hasSuffix(#"available samples: POST /search?page=2 {"q": 1}"#), true)
     }
 
     @Test func `the list of samples has a maximum length`() async throws {
@@ -186,13 +187,13 @@ import TransportPolicies
         let twice = SampleBook(samples + samples)
         let url = try #require(URL(string: "https://api.example/?q=\(long)"))
         let error = await #expect(throws: NetworkError.self) { try await transport(twice).send(HTTPRequest(url: url)) }
-        #expect(error?.message.hasSuffix("… and 40 more") == true)
+        expectEqual(error?.message.hasSuffix("… and 40 more"), true)
         #expect((error?.message.count ?? .max) < 1_500)
 
         let empty = await #expect(throws: NetworkError.self) {
             try await transport(SampleBook([])).send(HTTPRequest(url: "https://api.example/"))
         }
-        #expect(empty?.message == "no sample for GET https://api.example/; available samples: none")
+        expectEqual(empty?.message, "no sample for GET https://api.example/; available samples: none")
     }
 
     @Test func `secrets are hidden, and credentials are not compared`() async throws {
@@ -204,7 +205,7 @@ import TransportPolicies
         }
         #expect(log.text.contains("/api/?key=•••"))
         #expect(!log.text.contains("s3cret"))
-        #expect(error?.message.contains("/other?key=•••") == true)
+        expectEqual(error?.message.contains("/other?key=•••"), true)
     }
 
     @Test func `a cancelled task gets no response`() async throws {
@@ -214,6 +215,6 @@ import TransportPolicies
             return try await transport.send(HTTPRequest(url: "https://api.example/api/"))
         }
         let error = await #expect(throws: NetworkError.self) { try await task.value }
-        #expect(error?.code == .cancelled)
+        expectEqual(error?.code, .cancelled)
     }
 }

@@ -20,7 +20,7 @@ import UseCases
                 "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_:".utf8.contains($0)
             })
         let restored = try #require(ListCursor(text))
-        #expect(restored.text == text)
+        expectEqual(restored.text, text)
         #expect(restored.skipped == cursor.skipped && restored.pageSize == cursor.pageSize)
         #expect(try restored.token?.content(as: String.self) == cursor.token?.content(as: String.self))
     }
@@ -28,10 +28,10 @@ import UseCases
     @Test func `a position within a page has the number of its items`() throws {
         let token = PageToken("x")
         let text = try #require(ListCursor(token).text)
-        #expect(ListCursor(token, skipping: 7).text == "\(text):7")
-        #expect(ListCursor(token, skipping: 7, pageSize: 9).text == "\(text):7:9")
-        #expect(ListCursor(token, pageSize: 9).text == "\(text):0:9")
-        #expect(ListCursor(nil, skipping: 7).text == ":7")
+        expectEqual(ListCursor(token, skipping: 7).text, "\(text):7")
+        expectEqual(ListCursor(token, skipping: 7, pageSize: 9).text, "\(text):7:9")
+        expectEqual(ListCursor(token, pageSize: 9).text, "\(text):0:9")
+        expectEqual(ListCursor(nil, skipping: 7).text, ":7")
         #expect(ListCursor(PageToken(Double.nan)).text == nil)
     }
 
@@ -80,29 +80,29 @@ import UseCases
         var cursor: ListCursor?
         repeat {
             let part = try await read(from: cursor, limit: limit, pageSize: pageSize)
-            #expect(part.ids.count == min(limit, 20 - ids.count))
+            expectEqual(part.ids.count, min(limit, 20 - ids.count))
             ids += part.ids
             cursor = try part.continuation.map { try #require($0.text.flatMap(ListCursor.init)) }
         } while cursor != nil && ids.count <= 20
-        #expect(ids == Array(1...20))
+        expectEqual(ids, Array(1...20))
         #expect(cursor == nil)
     }
 
     @Test func `the cursor of a list that depends on its page size has the size`() async throws {
         let part = try await read(from: nil, limit: 5, pageSize: 3, isSizeIndependent: false)
-        #expect(part.continuation?.pageSize == 3)
-        #expect(
-            try await read(from: part.continuation, limit: nil, pageSize: 7, isSizeIndependent: false).ids
-                == Array(6...20))
+        expectEqual(part.continuation?.pageSize, 3)
+        expectEqual(
+            try await read(from: part.continuation, limit: nil, pageSize: 7, isSizeIndependent: false).ids,
+            Array(6...20))
         let paging = Paging(.cursor, sizes: PageSizes(1...7, defaultSize: 4), isSizeIndependent: false)
         let start = ListStart.cursor(try #require(part.continuation))
         let parameters = try ParameterValues(for: [])
         let ranges = try ListRange.choices(parameters, from: start, limit: 50, paging: paging)
-        #expect(ranges.map(\.list.pageSize) == [3])
+        expectEqual(ranges.map(\.list.pageSize), [3])
         let error = #expect(throws: ProviderError.self) {
             try ListRange.choices(parameters, from: start, limit: 50, pageSize: 4, paging: paging)
         }
-        #expect(error?.code == .invalidRequest)
+        expectEqual(error?.code, .invalidRequest)
     }
 
     @Test func `an error leaves the position of the page that failed`() async throws {
@@ -112,10 +112,10 @@ import UseCases
         }
         var pages = PageSequence(lister, list: try .cursors(of: 1), concurrency: 4).makeAsyncIterator()
         _ = try await pages.next(isolation: nil)
-        #expect(pages.continuation == ListCursor(FakeList.token(2)))
+        expectEqual(pages.continuation, ListCursor(FakeList.token(2)))
         _ = try await pages.next(isolation: nil)
         await #expect(throws: ProviderError.self) { try await pages.next(isolation: nil) }
-        #expect(pages.continuation == ListCursor(FakeList.token(3)))
+        expectEqual(pages.continuation, ListCursor(FakeList.token(3)))
     }
 
     @Test func `a list that links back has no position to continue at`() async throws {
@@ -124,7 +124,7 @@ import UseCases
         }
         var pages = PageSequence(lister, list: try .cursors(of: 1)).makeAsyncIterator()
         while try await pages.next(isolation: nil) != nil {}
-        #expect(pages.summary.count == 4)
+        expectEqual(pages.summary.count, 4)
         #expect(pages.continuation == nil)
     }
 
@@ -142,7 +142,7 @@ import UseCases
         while try await pages.next(isolation: nil) != nil {}
         #expect(pages.summary.count == 4 && pages.summary.total == total)
         #expect(pages.summary.outcome == .complete && !pages.summary.isAtResultLimit)
-        #expect(lister.tokens == [2, 3])
+        expectEqual(lister.tokens, [2, 3])
     }
 
     // MARK: - Ranges
@@ -161,10 +161,10 @@ import UseCases
         let ranges = try ListRange.choices(
             ParameterValues(for: []), from: .cursor(ListCursor(FakeList.token(2), skipping: skipped)), limit: limit,
             paging: paging)
-        #expect(Set(ranges.map(\.list.pageSize)) == [4, 7])
+        expectEqual(Set(ranges.map(\.list.pageSize)), [4, 7])
         let expected = Array(5...20).dropFirst(skipped).prefix(limit ?? .max).map(Int64.init)
         for range in ranges {
-            #expect(try await range.pages(of: lister).ids().flatMap(\.self) == expected, "\(range)")
+            expectEqual(try await range.pages(of: lister).ids().flatMap(\.self), expected, "\(range)")
         }
     }
 
@@ -175,6 +175,6 @@ import UseCases
         let error = #expect(throws: ProviderError.self) {
             try ListRange.choices(parameters, from: .cursor(cursor), limit: 1, paging: paging)
         }
-        #expect(error?.code == .invalidRequest)
+        expectEqual(error?.code, .invalidRequest)
     }
 }

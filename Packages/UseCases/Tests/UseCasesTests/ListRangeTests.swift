@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 import UseCases
 
@@ -63,7 +64,7 @@ import UseCases
         let ranges = try ListRange.choices(
             ParameterValues(for: []), from: .page(request.firstPage), limit: request.limit, pageSize: request.pageSize,
             paging: request.paging)
-        #expect(ranges.map(Self.label) == request.choices)
+        expectEqual(ranges.map(Self.label), request.choices)
         #expect(ranges.allSatisfy { $0.limit == request.limit })
     }
 
@@ -74,7 +75,7 @@ import UseCases
         let cursor = ListCursor(PageToken(2), skipping: skipped)
         let ranges = try ListRange.choices(
             ParameterValues(for: []), from: .cursor(cursor), limit: limit, paging: Self.items)
-        #expect(ranges.map(\.list.pageSize) == [pageSize])
+        expectEqual(ranges.map(\.list.pageSize), [pageSize])
     }
 
     @Test(arguments: [(101, 1), (0, 1), (-1, 1), (7, 0), (7, -1)])
@@ -84,7 +85,7 @@ import UseCases
             try ListRange.choices(
                 parameters, from: .page(firstPage), limit: nil, pageSize: pageSize, paging: Self.github)
         }
-        #expect(error?.code == .invalidRequest)
+        expectEqual(error?.code, .invalidRequest)
     }
 
     @Test(arguments: [(1, 5), (2, 3), (2, nil), (3, 4), (4, 1), (9, 1)] as [(Int, Int?)])
@@ -93,11 +94,11 @@ import UseCases
         let lister = FakeList.slices(of: 20)
         let ranges = try ListRange.choices(
             ParameterValues(for: []), from: .page(firstPage), limit: limit, paging: paging)
-        #expect(ranges.count == 2)
+        expectEqual(ranges.count, 2)
         let start = Int64(4 * (firstPage - 1))
         let expected = Array((start..<max(start, 20)).prefix(limit ?? .max)).map { $0 + 1 }
         for range in ranges {
-            #expect(try await range.pages(of: lister).ids().flatMap(\.self) == expected, "\(range)")
+            expectEqual(try await range.pages(of: lister).ids().flatMap(\.self), expected, "\(range)")
         }
     }
 }
@@ -129,8 +130,8 @@ import UseCases
         let ranges = try ListRange.choices(
             ParameterValues(for: []), from: .page(firstPage), limit: limit, paging: paging)
         let best = await ranges.best(coveredBy: lister(available))
-        #expect(best?.range.list.pageSize == size)
-        #expect(best?.coverage.count ?? 0 == count)
-        #expect(best?.coverage.isComplete ?? false == isComplete)
+        expectEqual(best?.range.list.pageSize, size)
+        expectEqual(best?.coverage.count ?? 0, count)
+        expectEqual(best?.coverage.isComplete ?? false, isComplete)
     }
 }

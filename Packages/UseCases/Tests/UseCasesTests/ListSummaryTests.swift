@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 import UseCases
 
@@ -67,16 +68,16 @@ import UseCases
         let list = try ListRequest(ParameterValues(for: []), firstPage: example.firstPage, for: paging)
         var pages = PageSequence(lister, list: list, limit: example.limit).makeAsyncIterator()
         while try await pages.next(isolation: nil) != nil {}
-        #expect(pages.summary.outcome == example.outcome)
-        #expect(pages.summary.expected == example.expected)
-        #expect(pages.summary.isCutOff == example.isCutOff)
+        expectEqual(pages.summary.outcome, example.outcome)
+        expectEqual(pages.summary.expected, example.expected)
+        expectEqual(pages.summary.isCutOff, example.isCutOff)
     }
 
     @Test func `a negative total makes the page incomplete`() async throws {
         let lister = FakeList { _, _ in Page(items: [Thing(id: 1)], total: -5) }
         let (pages, _) = await PageSequence(lister, list: try .pages(of: 1)).read()
-        #expect(pages.map(\.total) == [nil])
-        #expect(pages.map(\.incompleteReason) == ["the API reported a total of -5"])
+        expectEqual(pages.map(\.total), [nil])
+        expectEqual(pages.map(\.incompleteReason), ["the API reported a total of -5"])
     }
 
     @Test(
@@ -96,9 +97,9 @@ import UseCases
             }
         }
         let (pages, _) = await PageSequence(FakeList(ids), list: try .pages(of: 3)).read()
-        #expect(pages.firstIndex { $0.incompleteReason != nil }.map { $0 + 1 } == short)
-        #expect(pages.lazy.compactMap(\.incompleteReason).first == reason)
-        #expect(pages.map(\.items.count) == counts)
+        expectEqual(pages.firstIndex { $0.incompleteReason != nil }.map { $0 + 1 }, short)
+        expectEqual(pages.lazy.compactMap(\.incompleteReason).first, reason)
+        expectEqual(pages.map(\.items.count), counts)
     }
 
     @Test func `pages with cursors may have any length`() async throws {

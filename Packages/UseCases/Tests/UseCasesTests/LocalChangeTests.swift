@@ -1,5 +1,6 @@
 import MemoryStore
 import Protocols
+import ProtocolsTesting
 import Synchronization
 import Testing
 import UseCases
@@ -11,16 +12,16 @@ import UseCases
     @Test func `edits of one record are merged, and start from the kept values`() async throws {
         try await sync()
         let first = try await edit(1, title: "new")
-        #expect(first == [.integer(1), .text("new"), .integer(0), .number(0)])
+        expectEqual(first, [.integer(1), .text("new"), .integer(0), .number(0)])
         let second = try await edit(1, title: "newer", likeCount: 5)
-        #expect(second == [.integer(1), .text("newer"), .integer(5), .number(0)])
+        expectEqual(second, [.integer(1), .text("newer"), .integer(5), .number(0)])
         let pending = try await changes.pending()
-        #expect(pending.map(\.kind) == [.edit])
-        #expect(pending[0].input == [.init("likeCount", .integer(5)), .init("title", .text("newer"))])
-        #expect(pending[0].base == [.init("likeCount", .integer(0)), .init("title", .text("title"))])
-        #expect(try await title(of: 1) == "title")
+        expectEqual(pending.map(\.kind), [.edit])
+        expectEqual(pending[0].input, [.init("likeCount", .integer(5)), .init("title", .text("newer"))])
+        expectEqual(pending[0].base, [.init("likeCount", .integer(0)), .init("title", .text("title"))])
+        expectEqual(try await title(of: 1), "title")
         try await changes.delete(.integer(1))
-        #expect(try await changes.pending().map(\.kind) == [.delete])
+        expectEqual(try await changes.pending().map(\.kind), [.delete])
         await #expect(throws: SyncError.self) { try await edit(1, title: "late") }
         #expect(try await changes.discard(.integer(1)))
         #expect(try await !changes.discard(.integer(1)))
@@ -45,10 +46,10 @@ import UseCases
         try await changes.delete(.integer(2))
         let report = try await send()
         #expect(report.sent == 3 && report.unsent.isEmpty)
-        #expect(shelf.state.withLock(\.changes) == ["edit 1", "add added", "delete 2"])
+        expectEqual(shelf.state.withLock(\.changes), ["edit 1", "add added", "delete 2"])
         #expect(try await changes.pending().isEmpty)
-        #expect(try await title(of: 1) == "new")
-        #expect(try await title(of: 103) == "added")
+        expectEqual(try await title(of: 1), "new")
+        expectEqual(try await title(of: 103), "added")
         #expect(try await title(of: 2) == nil)
     }
 
@@ -65,15 +66,15 @@ import UseCases
             let title = FieldConflict(
                 name: "title", base: .text("title"), local: .text("mine"), remote: .text("theirs"))
             let likes = FieldConflict(name: "likeCount", base: .integer(0), local: nil, remote: .integer(9))
-            #expect(report.sent == 0)
-            #expect(report.unsent.map(\.reason) == [.conflict([title]), .conflict([likes])])
+            expectEqual(report.sent, 0)
+            expectEqual(report.unsent.map(\.reason), [.conflict([title]), .conflict([likes])])
         }
-        #expect(shelf.state.withLock(\.changes) == [])
+        expectEqual(shelf.state.withLock(\.changes), [])
         // A new edit starts from the values of the API, which the record has now.
-        #expect(try await title(of: 1) == "theirs")
+        expectEqual(try await title(of: 1), "theirs")
         _ = try await edit(1, title: "mine")
-        #expect(try await send().sent == 1)
-        #expect(shelf.state.withLock { $0.books[0] } == Book(id: 1, title: "mine", likeCount: 5))
+        expectEqual(try await send().sent, 1)
+        expectEqual(shelf.state.withLock { $0.books[0] }, Book(id: 1, title: "mine", likeCount: 5))
     }
 
     @Test func `a field that somebody else changed is kept when it was not edited, or is equal`() async throws {
@@ -83,8 +84,8 @@ import UseCases
             state.books[0].likeCount = 9
             state.books[0].title = "same"
         }
-        #expect(try await send().sent == 1)
-        #expect(shelf.state.withLock(\.changes) == [])
+        expectEqual(try await send().sent, 1)
+        expectEqual(shelf.state.withLock(\.changes), [])
         #expect(try await changes.pending().isEmpty)
     }
 
@@ -94,8 +95,8 @@ import UseCases
         try await changes.delete(.integer(2))
         shelf.state.withLock { $0.books.removeAll { $0.id < 3 } }
         let report = try await send()
-        #expect(report.unsent.map(\.reason) == [.missing])
-        #expect(report.sent == 1)
+        expectEqual(report.unsent.map(\.reason), [.missing])
+        expectEqual(report.sent, 1)
     }
 
     @Test(arguments: [
@@ -109,8 +110,8 @@ import UseCases
         shelf.state.withLock { $0.changeError = (error, isMade) }
         await #expect(throws: SyncError.self) { try await send() }
         let report = try await send()
-        #expect(report.unsent.map(\.reason) == (error.leavesOutcomeUnknown ? [.uncertain] : []))
-        #expect(shelf.state.withLock { $0.books.count { $0.title == "added" } } == count)
+        expectEqual(report.unsent.map(\.reason), (error.leavesOutcomeUnknown ? [.uncertain] : []))
+        expectEqual(shelf.state.withLock { $0.books.count { $0.title == "added" } }, count)
     }
 
     @Test func `a change whose response was lost is not made again`() async throws {
@@ -118,8 +119,8 @@ import UseCases
         _ = try await edit(1, title: "new")
         shelf.state.withLock { $0.changeError = (ProviderError(.timedOut, "timed out"), true) }
         await #expect(throws: SyncError.self) { try await send() }
-        #expect(try await send().sent == 1)
-        #expect(shelf.state.withLock(\.changes) == ["edit 1"])
+        expectEqual(try await send().sent, 1)
+        expectEqual(shelf.state.withLock(\.changes), ["edit 1"])
     }
 
     @Test(arguments: [ProviderError.Code.invalidRequest, .notFound, .refusedCredentials])
@@ -129,9 +130,9 @@ import UseCases
         let refusal = ProviderError(code, "the title is taken")
         shelf.state.withLock { $0.changeError = (refusal, false) }
         let report = try await send()
-        #expect(report.sent == 1)
-        #expect(report.unsent.map(\.reason) == [.refused("the title is taken")])
-        #expect(try await changes.pending().map(\.id) == [.integer(1)])
+        expectEqual(report.sent, 1)
+        expectEqual(report.unsent.map(\.reason), [.refused("the title is taken")])
+        expectEqual(try await changes.pending().map(\.id), [.integer(1)])
     }
 
     private var schema: RecordSchema {

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Synchronization
 import Testing
 import UseCases
@@ -13,32 +14,32 @@ import UseCases
         let expected = min(most, 11)
         let lister = lister(gauge, linksAll: true, expecting: expected)
         let sequence = PageSequence(lister, list: try .pages(of: 5), concurrency: most)
-        #expect(try await sequence.ids() == Self.pages)
-        #expect(gauge.most == expected)
-        #expect(lister.tokens.count == 12)
+        expectEqual(try await sequence.ids(), Self.pages)
+        expectEqual(gauge.most, expected)
+        expectEqual(lister.tokens.count, 12)
     }
 
     @Test func `a list that links only to the next page is read page by page`() async throws {
         let gauge = Gauge()
         let sequence = PageSequence(
             lister(gauge, linksAll: false, expecting: 1), list: try .pages(of: 5), concurrency: 4)
-        #expect(try await sequence.ids() == Self.pages)
-        #expect(gauge.most == 1)
+        expectEqual(try await sequence.ids(), Self.pages)
+        expectEqual(gauge.most, 1)
     }
 
     @Test(arguments: [(1, 1), (5, 1), (6, 2), (22, 5), (25, 5), (26, 6), (60, 12), (61, 12)])
     func `no request goes past the limit`(limit: Int, requests: Int) async throws {
         let lister = FakeList(Self.pages, linksAll: true)
         let sequence = PageSequence(lister, list: try .pages(of: 5), limit: limit, concurrency: 4)
-        #expect(try await sequence.ids().flatMap(\.self) == Array(Self.pages.joined().prefix(limit)))
-        #expect(lister.tokens.count == requests)
+        expectEqual(try await sequence.ids().flatMap(\.self), Array(Self.pages.joined().prefix(limit)))
+        expectEqual(lister.tokens.count, requests)
     }
 
     @Test func `a page that makes up for repeated items is requested only when it is needed`() async throws {
         let lister = FakeList([[1, 2], [2, 3], [4, 5], [6, 7]], linksAll: true)
         let sequence = PageSequence(lister, list: try .pages(of: 2), limit: 4, concurrency: 4)
-        #expect(try await sequence.ids() == [[1, 2], [3], [4]])
-        #expect(lister.tokens.count == 3)
+        expectEqual(try await sequence.ids(), [[1, 2], [3], [4]])
+        expectEqual(lister.tokens.count, 3)
     }
 
     @Test func `an error is thrown after the pages before it, and cancels the pages after it`() async throws {
@@ -56,8 +57,8 @@ import UseCases
             }
         }
         let (pages, error) = await PageSequence(lister, list: try .pages(of: 1), concurrency: 4).read()
-        #expect(pages.map(\.items) == [[Thing(id: 1)], [Thing(id: 2)]])
-        #expect(error?.code == .serverFailed)
+        expectEqual(pages.map(\.items), [[Thing(id: 1)], [Thing(id: 2)]])
+        expectEqual(error?.code, .serverFailed)
         await ended.becomeEmpty()
     }
 
@@ -77,8 +78,8 @@ import UseCases
         await inFlight.reach(4)
         task.cancel()
         let (pages, error) = await task.value
-        #expect(pages.count == 1)
-        #expect(error?.code == .cancelled)
+        expectEqual(pages.count, 1)
+        expectEqual(error?.code, .cancelled)
         await inFlight.becomeEmpty()
     }
 
@@ -94,7 +95,7 @@ import UseCases
             return Page(items: [])
         }
         for try await page in PageSequence(lister, list: try .pages(of: 1), concurrency: 4) {
-            #expect(page.items == [Thing(id: 1)])
+            expectEqual(page.items, [Thing(id: 1)])
             await inFlight.reach(4)
             break
         }
@@ -103,7 +104,7 @@ import UseCases
 
     @Test(arguments: [0, -3]) func `the concurrency is at least one`(concurrency: Int) async throws {
         let sequence = PageSequence(FakeList(Self.pages), list: try .pages(of: 5), concurrency: concurrency)
-        #expect(try await sequence.ids() == Self.pages)
+        expectEqual(try await sequence.ids(), Self.pages)
     }
 
     /// Returns a list in which each page after the first waits until `most` pages have been in flight at once.

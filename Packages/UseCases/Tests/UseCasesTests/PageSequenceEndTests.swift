@@ -16,14 +16,14 @@ import UseCases
     @Test(arguments: [(nil, true), (5, true), (4, false), (3, false)] as [(Int?, Bool)])
     func `the truncationReason is kept unless the limit was reached`(limit: Int?, isKept: Bool) async throws {
         let (pages, _) = await PageSequence(lister, list: try .pages(of: 2), limit: limit).read()
-        #expect(pages.map(\.truncationReason) == [nil, isKept ? "only the first 4 are served" : nil])
+        expectEqual(pages.map(\.truncationReason), [nil, isKept ? "only the first 4 are served" : nil])
     }
 
     @Test(arguments: [(nil, 2), (1, 1)] as [(Int?, Int)])
     func `total and incompleteReason are kept`(limit: Int?, count: Int) async throws {
         let (pages, _) = await PageSequence(lister, list: try .pages(of: 2), limit: limit).read()
-        #expect(pages.map(\.total) == Array([5, 6].prefix(count)))
-        #expect(pages.map(\.incompleteReason) == Array(["the search timed out", nil].prefix(count)))
+        expectEqual(pages.map(\.total), Array([5, 6].prefix(count)))
+        expectEqual(pages.map(\.incompleteReason), Array(["the search timed out", nil].prefix(count)))
     }
 
     @Test(arguments: [(nil, 1, [5, 6]), (5, 1, [5, 5]), (3, 1, [3, 3]), (nil, 2, [4])] as [(Int?, Int, [Int?])])
@@ -33,7 +33,7 @@ import UseCases
         let log = RecordingEventSink()
         let list = try ListRequest.pages(of: 2, from: firstPage)
         _ = await PageSequence(lister, list: list, limit: limit, events: log).read()
-        #expect(log.events.map { ($0 as? PageRead)?.itemsWanted } == wanted)
+        expectEqual(log.events.map { ($0 as? PageRead)?.itemsWanted }, wanted)
     }
 
     @Test func `the incompleteReason of a page without new items is kept`() async throws {
@@ -41,7 +41,7 @@ import UseCases
             Page(items: [], following: FakeList.next(after: number), incompleteReason: "the search timed out")
         }
         let (pages, _) = await PageSequence(lister, list: try .pages(of: 2)).read()
-        #expect(pages.map(\.incompleteReason) == ["the search timed out"])
+        expectEqual(pages.map(\.incompleteReason), ["the search timed out"])
     }
 
     @Test(arguments: [1, 2, 3]) func `an error is thrown after the pages before it, and ends the sequence`(failing: Int)
@@ -54,16 +54,16 @@ import UseCases
         }
         var sequence = PageSequence(lister, list: try .pages(of: 1)).makeAsyncIterator()
         for number in 1..<failing {
-            #expect(try await sequence.next(isolation: nil)?.items == [Thing(id: Int64(number))])
+            expectEqual(try await sequence.next(isolation: nil)?.items, [Thing(id: Int64(number))])
         }
         do throws(ProviderError) {
             _ = try await sequence.next(isolation: nil)
             Issue.record("no error")
         } catch {
-            #expect(error.code == .rateLimited)
+            expectEqual(error.code, .rateLimited)
         }
         #expect(try await sequence.next(isolation: nil) == nil)
-        #expect(lister.tokens.count == failing)
+        expectEqual(lister.tokens.count, failing)
     }
 
     @Test(arguments: [1, 2]) func `a page that is out of range ends the list, and says why`(last: Int) async throws {
@@ -72,8 +72,8 @@ import UseCases
             return Page(items: [Thing(id: Int64(number))], following: FakeList.links(after: number, through: last))
         }
         let (pages, error) = await PageSequence(lister, list: try .pages(of: 1)).read()
-        #expect(pages.map(\.items.count) == Array(repeating: 1, count: last - 1) + [0])
-        #expect(pages.map(\.truncationReason) == Array(repeating: nil, count: last - 1) + ["page out of range (400)"])
+        expectEqual(pages.map(\.items.count), Array(repeating: 1, count: last - 1) + [0])
+        expectEqual(pages.map(\.truncationReason), Array(repeating: nil, count: last - 1) + ["page out of range (400)"])
         #expect(error == nil)
     }
 
@@ -88,8 +88,8 @@ import UseCases
             return try await iterator.next(isolation: nil)?.items
         }
         let error = await #expect(throws: ProviderError.self) { try await task.value }
-        #expect(error?.code == .cancelled)
-        #expect(lister.tokens == [nil, 2])
+        expectEqual(error?.code, .cancelled)
+        expectEqual(lister.tokens, [nil, 2])
     }
 
     @Test func `a page in flight is cancelled`() async throws {
@@ -109,7 +109,7 @@ import UseCases
         task.cancel()
         let (pages, error) = await task.value
         #expect(pages.isEmpty)
-        #expect(error?.message == "cancelled in flight")
+        expectEqual(error?.message, "cancelled in flight")
     }
 
     @Test func `a finished sequence stays finished after a cancellation`() async throws {
@@ -135,8 +135,8 @@ import UseCases
         pages: [[Int64]], limit: Int?, ids: [[Int64]]
     ) async throws {
         let lister = FakeList(pages)
-        #expect(try await PageSequence(lister, list: .pages(of: 3), limit: limit).ids() == ids)
-        #expect(lister.tokens.count == ids.count)
+        expectEqual(try await PageSequence(lister, list: .pages(of: 3), limit: limit).ids(), ids)
+        expectEqual(lister.tokens.count, ids.count)
     }
 
     @Test(arguments: [nil, 3, 1_000]) func `a page that repeats endlessly ends the sequence`(limit: Int?) async throws {
@@ -145,12 +145,13 @@ import UseCases
         }
         let (pages, error) = await PageSequence(lister, list: try .pages(of: 2), limit: limit).read()
         #expect(error == nil)
-        #expect(pages.map(\.items.count) == [2, 0])
-        #expect(
-            pages.map(\.incompleteReason) == [
+        expectEqual(pages.map(\.items.count), [2, 0])
+        expectEqual(
+            pages.map(\.incompleteReason),
+            [
                 nil, "page 2 has no new items, so later pages were not requested",
             ])
-        #expect(lister.tokens.count == 2)
+        expectEqual(lister.tokens.count, 2)
     }
 
     @Test func `an endless list of empty pages ends the sequence`() async throws {
@@ -158,15 +159,15 @@ import UseCases
             Page(items: number < 3 ? [Thing(id: Int64(number))] : [], following: FakeList.next(after: number))
         }
         let (pages, _) = await PageSequence(lister, list: try .pages(of: 1)).read()
-        #expect(pages.map(\.items.count) == [1, 1, 0])
-        #expect(pages.last?.incompleteReason?.hasPrefix("page 3 has no new items") == true)
+        expectEqual(pages.map(\.items.count), [1, 1, 0])
+        expectEqual(pages.last?.incompleteReason?.hasPrefix("page 3 has no new items"), true)
     }
 
     @Test func `linked pages after a page without new items are not requested`() async throws {
         let lister = FakeList([[1, 2], [2, 1], [3, 4]], linksAll: true)
         let (pages, _) = await PageSequence(lister, list: try .pages(of: 2)).read()
-        #expect(lister.tokens == [nil, 2])
-        #expect(pages.last?.incompleteReason?.hasPrefix("page 2 has no new items") == true)
+        expectEqual(lister.tokens, [nil, 2])
+        expectEqual(pages.last?.incompleteReason?.hasPrefix("page 2 has no new items"), true)
     }
 
     @Test(arguments: [[[]], [[1, 2], []], [[1, 2], [2, 1]]] as [[[Int64]]])
@@ -174,9 +175,9 @@ import UseCases
         let lister = FakeList(ids, total: 2)
         let (pages, error) = await PageSequence(lister, list: try .pages(of: 2)).read()
         #expect(error == nil)
-        #expect(pages.count == ids.count)
+        expectEqual(pages.count, ids.count)
         #expect(pages.allSatisfy { $0.incompleteReason == nil && $0.total == 2 })
-        #expect(pages.last?.items == [])
+        expectEqual(pages.last?.items, [])
     }
 
     @Test(arguments: [(nil, true), (2, false), (3, false)] as [(Int?, Bool)])
@@ -189,8 +190,8 @@ import UseCases
         var pages = PageSequence(lister, list: try .pages(of: 1)).makeAsyncIterator()
         var reasons: [String?] = []
         while let page = try await pages.next(isolation: nil) { reasons.append(page.incompleteReason) }
-        #expect(reasons == [nil, nil, isIncomplete ? "page 3 links to a page that was already read" : nil])
-        #expect((pages.summary.outcome == .complete) == (total != 3))
+        expectEqual(reasons, [nil, nil, isIncomplete ? "page 3 links to a page that was already read" : nil])
+        expectEqual((pages.summary.outcome == .complete), (total != 3))
     }
 
     @Test func `a page that links to itself is a normal end`() async throws {
@@ -200,7 +201,7 @@ import UseCases
                 following: [FakeList.token(min(number + 1, 3))])
         }
         let (pages, _) = await PageSequence(lister, list: try .pages(of: 1)).read()
-        #expect(pages.count == 3)
+        expectEqual(pages.count, 3)
         #expect(pages.last?.incompleteReason == nil)
     }
 }

@@ -19,21 +19,21 @@ import UseCases
     ) async throws {
         let lister = FakeList(Self.pages, linksAll: linksAll)
         let sequence = PageSequence(lister, list: try .pages(of: 3), limit: given.limit)
-        #expect(try await sequence.ids() == given.ids)
-        #expect(lister.tokens == given.tokens)
+        expectEqual(try await sequence.ids(), given.ids)
+        expectEqual(lister.tokens, given.tokens)
         #expect(lister.sizes.allSatisfy { $0 == 3 })
     }
 
     @Test func `the sequence starts at the first page of the request`() async throws {
         let lister = FakeList(Self.pages)
-        #expect(try await PageSequence(lister, list: .pages(of: 3, from: 2)).ids() == [[4, 5, 6], [7, 8]])
-        #expect(lister.tokens == [nil, 3])
+        expectEqual(try await PageSequence(lister, list: .pages(of: 3, from: 2)).ids(), [[4, 5, 6], [7, 8]])
+        expectEqual(lister.tokens, [nil, 3])
     }
 
     @Test func `each iterator starts at the first page`() async throws {
         let sequence = PageSequence(FakeList(Self.pages), list: try .pages(of: 3))
-        #expect(try await sequence.ids() == Self.pages)
-        #expect(try await sequence.ids() == Self.pages)
+        expectEqual(try await sequence.ids(), Self.pages)
+        expectEqual(try await sequence.ids(), Self.pages)
     }
 
     @Test func `any Listing provider can be used`() async throws {
@@ -44,7 +44,7 @@ import UseCases
         }
         let provider: any Provider = FakeList(Self.pages)
         let lister = try #require(provider as? any Listing)
-        #expect(try await count(lister, .pages(of: 3)) == 8)
+        expectEqual(try await count(lister, .pages(of: 3)), 8)
     }
 
     @Test func `no page is requested twice, even if several pages link to it`() async throws {
@@ -54,7 +54,7 @@ import UseCases
                 items: [Thing(id: Int64(number))],
                 following: PageTokens((links[number] ?? []).map(FakeList.token)))
         }
-        #expect(try await PageSequence(lister, list: .pages(of: 1)).ids() == [[1], [2], [4], [3], [5]])
+        expectEqual(try await PageSequence(lister, list: .pages(of: 1)).ids(), [[1], [2], [4], [3], [5]])
     }
 
     @Test(arguments: [false, true]) func `a huge number of links takes no memory`(requestsAhead: Bool) async throws {
@@ -69,8 +69,8 @@ import UseCases
             lister, list: try .pages(of: 1), limit: .max, concurrency: 8, requestsAhead: requestsAhead)
         let (pages, error) = await sequence.read()
         #expect(error == nil)
-        #expect(pages.map(\.items.count) == [1, 1, 1, 0])
-        #expect(pages.last?.incompleteReason?.hasPrefix("page 4 has no new items") == true)
+        expectEqual(pages.map(\.items.count), [1, 1, 1, 0])
+        expectEqual(pages.last?.incompleteReason?.hasPrefix("page 4 has no new items"), true)
         #expect(lister.numbers.count <= 11)
     }
 
@@ -80,25 +80,25 @@ import UseCases
         #expect(lister.tokens.isEmpty)
         for count in 1...3 {
             #expect(try await sequence.next(isolation: nil) != nil)
-            #expect(lister.tokens.count == count)
+            expectEqual(lister.tokens.count, count)
         }
         #expect(try await sequence.next(isolation: nil) == nil)
-        #expect(lister.tokens.count == 3)
+        expectEqual(lister.tokens.count, 3)
     }
 
     @Test func `each page is reported`() async throws {
         let log = RecordingEventSink()
         let lister = FakeList([[1, 2, 3], [3, 4, 5], [6, 7, 8]])
         _ = try await PageSequence(lister, list: .pages(of: 3), limit: 6, events: log).ids()
-        #expect(log.events.map(\.title) == ["page", "page", "page"])
+        expectEqual(log.events.map(\.title), ["page", "page", "page"])
         #expect(
             log.events.map { $0.details.map(\.key) }.allSatisfy {
                 $0 == ["number", "items", "left out", "items so far", "items wanted"]
             })
-        #expect(
-            log.events.map { $0.details.map(\.value) }
-                == [
-                    [1, 3, 0, 3, 6], [2, 2, 1, 5, 6], [3, 1, 2, 6, 6],
-                ].map { $0.map(\.fieldValue) })
+        expectEqual(
+            log.events.map { $0.details.map(\.value) },
+            [
+                [1, 3, 0, 3, 6], [2, 2, 1, 5, 6], [3, 1, 2, 6, 6],
+            ].map { $0.map(\.fieldValue) })
     }
 }

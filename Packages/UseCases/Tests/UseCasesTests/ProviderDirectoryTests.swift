@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 import UseCases
 
@@ -9,7 +10,7 @@ import UseCases
     @Test(arguments: ["first-one", "First-One", "FirstProvider", "firstprovider"])
     func `a provider is found by id and package name in any case`(name: String) throws {
         let directory = try ProviderDirectory([Self.second, Self.first])
-        #expect(directory.provider(named: name)?.id == "first-one")
+        expectEqual(directory.provider(named: name)?.id, "first-one")
     }
 
     @Test(arguments: ["", "first", "third", "first one"])
@@ -19,7 +20,7 @@ import UseCases
 
     @Test func `providers are sorted by id`() throws {
         let directory = try ProviderDirectory([Self.second, Self.first])
-        #expect(directory.providers.map(\.id) == ["first-one", "second"])
+        expectEqual(directory.providers.map(\.id), ["first-one", "second"])
     }
 
     @Test(arguments: [
@@ -28,27 +29,27 @@ import UseCases
     ])
     func `a duplicate name is refused, naming both packages`(clashing: ProviderDescriptor) {
         let error = #expect(throws: ProviderError.self) { try ProviderDirectory([Self.first, clashing]) }
-        #expect(error?.code == .invalidRequest)
-        #expect(error?.message.contains("FirstProvider") == true)
-        #expect(error?.message.contains(clashing.packageName) == true)
+        expectEqual(error?.code, .invalidRequest)
+        expectEqual(error?.message.contains("FirstProvider"), true)
+        expectEqual(error?.message.contains(clashing.packageName), true)
     }
 
     @Test func `the name of a package with several providers is not the name of a provider`() throws {
         let other = Self.descriptor(id: "third", package: "SecondProvider")
         let directory = try ProviderDirectory([Self.second, Self.first, other])
-        #expect(directory.packageNames == ["FirstProvider"])
+        expectEqual(directory.packageNames, ["FirstProvider"])
         #expect(directory.provider(named: "SecondProvider") == nil)
-        #expect(directory.providers.map(\.id) == ["first-one", "second", "third"])
+        expectEqual(directory.providers.map(\.id), ["first-one", "second", "third"])
     }
 
     @Test func `two providers of one package with one id are refused`() {
         let error = #expect(throws: ProviderError.self) { try ProviderDirectory([Self.second, Self.second]) }
-        #expect(error?.message.contains("'second': SecondProvider (NothingProvider) and SecondProvider") == true)
+        expectEqual(error?.message.contains("'second': SecondProvider (NothingProvider) and SecondProvider"), true)
     }
 
     @Test func `the id may equal the package name`() throws {
         let provider = Self.descriptor(id: "weather", package: "Weather")
-        #expect(try ProviderDirectory([provider]).provider(named: "WEATHER")?.id == "weather")
+        expectEqual(try ProviderDirectory([provider]).provider(named: "WEATHER")?.id, "weather")
     }
 
     private static func descriptor(id: String, package: String) -> ProviderDescriptor {

@@ -22,13 +22,13 @@ import UseCases
         let actual = await PageSequence(
             lister, list: request, limit: limit, concurrency: concurrency, requestsAhead: true, events: ahead
         ).read()
-        #expect(actual.pages.map { $0.items.map(\.id) } == expected.pages.map { $0.items.map(\.id) }, "seed \(seed)")
-        #expect(actual.pages.map(\.total) == expected.pages.map(\.total), "seed \(seed)")
-        #expect(actual.pages.map(\.incompleteReason) == expected.pages.map(\.incompleteReason), "seed \(seed)")
-        #expect(actual.pages.map(\.truncationReason) == expected.pages.map(\.truncationReason), "seed \(seed)")
-        #expect(actual.error?.message == expected.error?.message, "seed \(seed)")
-        #expect(
-            ahead.events.map { $0.details.map(\.value) } == waiting.events.map { $0.details.map(\.value) },
+        expectEqual(actual.pages.map { $0.items.map(\.id) }, expected.pages.map { $0.items.map(\.id) }, "seed \(seed)")
+        expectEqual(actual.pages.map(\.total), expected.pages.map(\.total), "seed \(seed)")
+        expectEqual(actual.pages.map(\.incompleteReason), expected.pages.map(\.incompleteReason), "seed \(seed)")
+        expectEqual(actual.pages.map(\.truncationReason), expected.pages.map(\.truncationReason), "seed \(seed)")
+        expectEqual(actual.error?.message, expected.error?.message, "seed \(seed)")
+        expectEqual(
+            ahead.events.map { $0.details.map(\.value) }, waiting.events.map { $0.details.map(\.value) },
             "seed \(seed)")
         #expect(lister.numbers.count - requests <= requests + concurrency - 1, "seed \(seed)")
     }

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 import UseCases
 
@@ -28,10 +29,10 @@ import UseCases
         let sequence = PageSequence(
             lister, list: list, limit: extent.limit, concurrency: extent.concurrency, requestsAhead: true)
         let all = Self.pages.dropFirst(extent.firstPage - 1).joined()
-        #expect(try await sequence.ids().flatMap(\.self) == Array(all.prefix(extent.limit)))
+        expectEqual(try await sequence.ids().flatMap(\.self), Array(all.prefix(extent.limit)))
         let needed = (extent.limit + 4) / 5
-        #expect(lister.numbers.sorted() == Array(extent.firstPage..<extent.firstPage + needed))
-        #expect(gauge.most == extent.atOnce)
+        expectEqual(lister.numbers.sorted(), Array(extent.firstPage..<extent.firstPage + needed))
+        expectEqual(gauge.most, extent.atOnce)
     }
 
     @Test(arguments: [1, 2, 3, 11, 12], [true, false])
@@ -46,10 +47,10 @@ import UseCases
         let sequence = PageSequence(lister, list: try .pages(of: 5), limit: 1_000, concurrency: 8, requestsAhead: true)
         let (pages, error) = await sequence.read()
         #expect(error == nil)
-        #expect(pages.map { $0.items.map(\.id) } == Array(Self.pages.prefix(count)))
+        expectEqual(pages.map { $0.items.map(\.id) }, Array(Self.pages.prefix(count)))
         #expect(pages.allSatisfy { $0.incompleteReason == nil })
         #expect(lister.numbers.count <= count + 7)
-        #expect(gauge.most == 8)
+        expectEqual(gauge.most, 8)
         await gauge.becomeEmpty()
     }
 
@@ -60,8 +61,8 @@ import UseCases
             return Self.page(number, linksAll: true)
         }
         let sequence = PageSequence(lister, list: try .pages(of: 5), limit: 1_000, concurrency: 3, requestsAhead: true)
-        #expect(try await sequence.ids() == Self.pages)
-        #expect(lister.numbers.sorted() == Array(1...12))
+        expectEqual(try await sequence.ids(), Self.pages)
+        expectEqual(lister.numbers.sorted(), Array(1...12))
     }
 
     @Test func `pages that arrive in reverse are returned in order`() async throws {
@@ -75,7 +76,7 @@ import UseCases
             return Self.page(number, linksAll: false)
         }
         let sequence = PageSequence(lister, list: try .pages(of: 5), limit: 60, concurrency: 12, requestsAhead: true)
-        #expect(try await sequence.ids() == Self.pages)
+        expectEqual(try await sequence.ids(), Self.pages)
     }
 
     @Test func `requests past the end are cancelled, and their errors ignored`() async throws {
@@ -89,7 +90,7 @@ import UseCases
             return Page(items: [])
         }
         let sequence = PageSequence(lister, list: try .pages(of: 5), limit: 50, concurrency: 10, requestsAhead: true)
-        #expect(try await sequence.ids() == Array(Self.pages.prefix(2)))
+        expectEqual(try await sequence.ids(), Array(Self.pages.prefix(2)))
         await past.becomeEmpty()
     }
 
@@ -100,8 +101,8 @@ import UseCases
         }
         let sequence = PageSequence(lister, list: try .pages(of: 5), limit: 50, concurrency: 10, requestsAhead: true)
         let (pages, error) = await sequence.read()
-        #expect(pages.count == 2)
-        #expect(error?.message == "page 3 is broken")
+        expectEqual(pages.count, 2)
+        expectEqual(error?.message, "page 3 is broken")
     }
 
     @Test func `cancelling the task cancels every page that was requested`() async throws {
@@ -116,7 +117,7 @@ import UseCases
         let task = Task { await sequence.read() }
         await inFlight.reach(10)
         task.cancel()
-        #expect(await task.value.error?.code == .cancelled)
+        expectEqual(await task.value.error?.code, .cancelled)
         await inFlight.becomeEmpty()
     }
 
@@ -131,8 +132,8 @@ import UseCases
             return Self.page(number, linksAll: false)
         }
         let sequence = PageSequence(lister, list: try .pages(of: 5), limit: limit, concurrency: 10, requestsAhead: true)
-        #expect(try await sequence.ids() == (limit == nil ? Self.pages : []))
-        #expect(gauge.most == (limit == nil ? 1 : 0))
+        expectEqual(try await sequence.ids(), (limit == nil ? Self.pages : []))
+        expectEqual(gauge.most, (limit == nil ? 1 : 0))
     }
 
     @Test func `no page is requested after the largest number`() async throws {

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 import UseCases
 
@@ -37,7 +38,7 @@ import UseCases
         Part(id: 3, color: "x", maker: Maker(name: "B", since: nil, site: URL(string: "https://b.example/?a=b%20c"))),
     ])
     func `a row is turned back into an equal item`(part: Part) throws {
-        #expect(try mapper.item(of: mapper.row(of: part)) == part)
+        expectEqual(try mapper.item(of: mapper.row(of: part)), part)
     }
 
     @Test func `columns may be known only at run time`() throws {
@@ -47,18 +48,18 @@ import UseCases
         ]
         let mapper = try RecordMapper(columns: columns)
         let sheet = Sheet(id: "a", cells: ["Größe in m": .number(1.5)])
-        #expect(mapper.schema.fields.map(\.name) == ["id", "Größe in m"])
-        #expect(try mapper.item(of: mapper.row(of: sheet)) == sheet)
+        expectEqual(mapper.schema.fields.map(\.name), ["id", "Größe in m"])
+        expectEqual(try mapper.item(of: mapper.row(of: sheet)), sheet)
     }
 
     @Test func `a row without a value that items need is named`() throws {
         var row = mapper.row(of: Part(id: 7, color: "red"))
         row[1] = .null
         let error = #expect(throws: ProviderError.self) { try mapper.item(of: row) }
-        #expect(error?.code == .incorrectData)
-        #expect(
-            error?.message
-                == "invalid kept part '7': missing or invalid value for 'color'; sync the list again with --full")
+        expectEqual(error?.code, .incorrectData)
+        expectEqual(
+            error?.message,
+            "invalid kept part '7': missing or invalid value for 'color'; sync the list again with --full")
     }
 
     // MARK: Pages
@@ -67,8 +68,8 @@ import UseCases
         var store = store
         store.lists = [:]
         let error = await #expect(throws: ProviderError.self) { try await ids(values([:]), store, notices) }
-        #expect(error?.code == .notFound)
-        #expect(error?.message == "no list of 'shop https://shop.example' is kept; run 'sync' first")
+        expectEqual(error?.code, .notFound)
+        expectEqual(error?.message, "no list of 'shop https://shop.example' is kept; run 'sync' first")
     }
 
     @Test(
@@ -84,9 +85,9 @@ import UseCases
         var ids: [UInt64] = []
         while let page = try await pages.next() { ids += page.items.map(\.id) }
         let skipped = first > 26 ? 25 : (first - 1) * size
-        #expect(ids == Array(Array(1...25).dropFirst(skipped)))
-        #expect(pages.summary.outcome == .complete)
-        #expect(notices.all.count == 1)
+        expectEqual(ids, Array(Array(1...25).dropFirst(skipped)))
+        expectEqual(pages.summary.outcome, .complete)
+        expectEqual(notices.all.count, 1)
     }
 
     @Test func `the token of a page continues the list, and others are refused`() async throws {
@@ -94,9 +95,9 @@ import UseCases
             values([:]), pageSize: 10, for: Paging(.cursor, sizes: PageSizes(1...50, defaultSize: 10)))
         let page = try await items.page(nil, of: list)
         let token = try #require(page.following.first?.text)
-        #expect(try await items.page(PageToken(text: token), of: list).items.map(\.id) == Array(11...20))
+        expectEqual(try await items.page(PageToken(text: token), of: list).items.map(\.id), Array(11...20))
         let error = await #expect(throws: ProviderError.self) { try await items.page(PageToken("other"), of: list) }
-        #expect(error?.code == .invalidRequest)
+        expectEqual(error?.code, .invalidRequest)
     }
 
     // MARK: Selections
@@ -108,8 +109,8 @@ import UseCases
             (nil, "using a list that was never kept completely, in the order of the store; items may be missing"),
         ] {
             let (store, notices) = (kept(request, [1, 5, 6], start), Notices())
-            #expect(try await ids(request, store, notices) == [1, 5, 6])
-            #expect(notices.all == [notice])
+            expectEqual(try await ids(request, store, notices), [1, 5, 6])
+            expectEqual(notices.all, [notice])
         }
     }
 
@@ -120,9 +121,9 @@ import UseCases
         ] as [([String: String], [UInt64])])
     func `without such a list, parameters are columns`(given: [String: String], expected: [UInt64]) async throws {
         let store = kept(try values(["query": "a"]), [1], nil)
-        #expect(try await ids(values(given), store, notices) == expected)
-        #expect(
-            notices.all == ["using kept parts of any list, in the order of the store; the API may have more"])
+        expectEqual(try await ids(values(given), store, notices), expected)
+        expectEqual(
+            notices.all, ["using kept parts of any list, in the order of the store; the API may have more"])
     }
 
     @Test func `only kept lists are read if that is asked for`() async throws {
@@ -131,10 +132,10 @@ import UseCases
             kept(request, [2], nil), from: store.source, mapper, parameters: Self.parameters, readsOneList: true
         ) { Self.now }
         let paging = Paging(.single, sizes: PageSizes(1...50, defaultSize: 50))
-        #expect(try await items.page(nil, of: ListRequest(request, for: paging)).items.map(\.id) == [2])
+        expectEqual(try await items.page(nil, of: ListRequest(request, for: paging)).items.map(\.id), [2])
         let other = try ListRequest(values([:]), for: paging)
         let error = await #expect(throws: ProviderError.self) { try await items.page(nil, of: other) }
-        #expect(error?.code == .invalidRequest)
+        expectEqual(error?.code, .invalidRequest)
     }
 
     /// The slices of a list, with the hours since their last complete run, and those of the list itself.
@@ -175,8 +176,9 @@ import UseCases
         let list = Subscription(source: store.source, request, of: Self.parameters)
         store.lists[StoredList(list: list, lastCompleteRunStart: whole.map { Self.now - $0 * 3600 })] = [.integer(1)]
         let isNewest = whole == 2
-        #expect(try await ids(request, store, notices) == (isNewest ? [1] : [1, 5, 6] + (slices.count > 1 ? [7] : [])))
-        #expect(notices.all == [notice])
+        expectEqual(
+            try await ids(request, store, notices), (isNewest ? [1] : [1, 5, 6] + (slices.count > 1 ? [7] : [])))
+        expectEqual(notices.all, [notice])
     }
 
     @Test(
@@ -192,7 +194,7 @@ import UseCases
         let store = kept(try values(["query": "a"]), [1], nil)
         let request = try values(given)
         let error = await #expect(throws: ProviderError.self) { try await ids(request, store, notices) }
-        #expect(error?.code == .invalidRequest)
+        expectEqual(error?.code, .invalidRequest)
         let message = error?.message ?? ""
         #expect(message.hasPrefix("\(names) not apply to kept items: no list"))
         #expect(message.hasSuffix(names.contains(" and ") ? "sync with them first" : "sync with it first"))
@@ -201,11 +203,11 @@ import UseCases
     @Test func `records that are gone are left out`() async throws {
         var store = kept(try values(["query": "a"]), [1, 5, 6], nil)
         store.gone = [.integer(5)]
-        #expect(try await ids(values(["query": "a"]), store, notices) == [1, 6])
+        expectEqual(try await ids(values(["query": "a"]), store, notices), [1, 6])
         let error = await #expect(throws: ProviderError.self) { try await items(store, notices).get(5) }
-        #expect(error?.code == .notFound)
-        #expect(error?.message == "part '5' is not in the store")
-        #expect(try await items(store, notices).get(6).id == 6)
+        expectEqual(error?.code, .notFound)
+        expectEqual(error?.message, "part '5' is not in the store")
+        expectEqual(try await items(store, notices).get(6).id, 6)
     }
 
     @Test(arguments: [(StoreError.Code.damaged, ProviderError.Code.unknown), (.cancelled, .cancelled)])

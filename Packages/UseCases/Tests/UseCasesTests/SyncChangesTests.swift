@@ -1,5 +1,6 @@
 import MemoryStore
 import Protocols
+import ProtocolsTesting
 import Synchronization
 import Testing
 import UseCases
@@ -19,25 +20,25 @@ import UseCases
             state.books.remove(at: 1)
         }
         let second = try await sync(hour: 12)
-        #expect([second.added, second.changed, second.unchanged, second.removals.count] == [0, 1, 0, 0])
-        #expect(second.changesSince == Self.time(10))
-        #expect(second.coverage == .complete)
-        #expect(try await sync(hour: 14).changesSince == Self.time(12))
+        expectEqual([second.added, second.changed, second.unchanged, second.removals.count], [0, 1, 0, 0])
+        expectEqual(second.changesSince, Self.time(10))
+        expectEqual(second.coverage, .complete)
+        expectEqual(try await sync(hour: 14).changesSince, Self.time(12))
         let whole = try await sync(hour: 16, readsAll: true)
-        #expect([whole.changed, whole.unchanged, whole.removals.count] == [1, 3, 1])
+        expectEqual([whole.changed, whole.unchanged, whole.removals.count], [1, 3, 1])
     }
 
     @Test func `changes are read from one hour before the last run`() async throws {
         try await sync(hour: 10)
         shelf.state.withLock { $0.requestedStarts = [] }
         try await sync(hour: 12)
-        #expect(shelf.state.withLock(\.requestedStarts) == ["\(Int(Self.seconds(9)))"])
+        expectEqual(shelf.state.withLock(\.requestedStarts), ["\(Int(Self.seconds(9)))"])
     }
 
     @Test func `a list that cannot be narrowed is read as a whole`() async throws {
         shelf.state.withLock { $0.tracksChanges = false }
         for hour in [10, 12] { #expect(try await sync(hour: hour).changesSince == nil) }
-        #expect(Set(shelf.state.withLock(\.requestedStarts)) == [nil])
+        expectEqual(Set(shelf.state.withLock(\.requestedStarts)), [nil])
     }
 
     @Test(arguments: [true, false])
@@ -54,11 +55,11 @@ import UseCases
             state.tracksChanges = canContinue
         }
         let next = try await sync(hour: 20)
-        #expect(next.isContinued == canContinue)
-        #expect(next.changesSince == (canContinue ? Self.time(10) : nil))
-        #expect(Set(shelf.state.withLock(\.requestedStarts)) == [canContinue ? "\(Int(Self.seconds(9)))" : nil])
+        expectEqual(next.isContinued, canContinue)
+        expectEqual(next.changesSince, (canContinue ? Self.time(10) : nil))
+        expectEqual(Set(shelf.state.withLock(\.requestedStarts)), [canContinue ? "\(Int(Self.seconds(9)))" : nil])
         // Items can have moved during the interruption, so the next run reads the same changes again.
-        if canContinue { #expect(try await sync(hour: 22).changesSince == Self.time(10)) }
+        if canContinue { expectEqual(try await sync(hour: 22).changesSince, Self.time(10)) }
     }
 
     @Test func `earlier versions are kept on request`() async throws {
@@ -67,7 +68,7 @@ import UseCases
         try await sync(hour: 12, readsAll: true)
         let schema = try RecordSchema(entity: "book", fields: Book.columns.map(\.field))
         let versions = try await store.versions(of: .integer(1), schema, from: "shelf")
-        #expect(versions.map { $0.values[1] } == [.text("title")])
+        expectEqual(versions.map { $0.values[1] }, [.text("title")])
     }
 
     @Test func `a record is gone only if the look-up does not find it`() async throws {
@@ -76,8 +77,8 @@ import UseCases
         try await leaveList(keeping: [2])
         let report = try await check(limit: 10)
         #expect(report.gone == 2 && report.existing == 1 && report.isComplete)
-        #expect(shelf.state.withLock(\.lookUps) == [1, 2, 3])
-        #expect(try await goneIDs() == [.integer(1), .integer(3)])
+        expectEqual(shelf.state.withLock(\.lookUps), [1, 2, 3])
+        expectEqual(try await goneIDs(), [.integer(1), .integer(3)])
     }
 
     @Test func `the number of look-ups is limited`() async throws {
@@ -93,7 +94,7 @@ import UseCases
         try await leaveList(keeping: [])
         shelf.state.withLock { $0.lookUpError = ProviderError(.serverFailed, "out of service") }
         await #expect(throws: SyncError.self) { try await check(limit: 10) }
-        #expect(try await goneIDs() == [])
+        expectEqual(try await goneIDs(), [])
     }
 
     /// Syncs a list without books 1, 2 and 3. The API has some of them afterwards.

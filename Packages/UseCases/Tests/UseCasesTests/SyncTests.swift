@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 import UseCases
 
@@ -10,10 +11,10 @@ import UseCases
         let store = FakeStore()
         let report = try await sync(
             FakeList(Self.pages, linksAll: kind == .numbered), store, kind, concurrency: concurrency)
-        #expect(store.state.pages == Self.pages)
-        #expect(store.state.endings == [.complete])
-        #expect([report.added, report.changed, report.unchanged, report.removals.count] == [5, 0, 0, 2])
-        #expect(report.coverage == .complete)
+        expectEqual(store.state.pages, Self.pages)
+        expectEqual(store.state.endings, [.complete])
+        expectEqual([report.added, report.changed, report.unchanged, report.removals.count], [5, 0, 0, 2])
+        expectEqual(report.coverage, .complete)
         #expect(!report.isContinued)
     }
 
@@ -24,16 +25,16 @@ import UseCases
         let error = await #expect(throws: SyncError.self) { try await sync(broken, store, kind) }
         guard case .provider(let failure, let pages)? = error else { return }
         #expect(failure.code == .serverFailed && pages == failing)
-        #expect(store.state.pages == Array(Self.pages.prefix(failing)))
-        #expect(store.state.endings == [])
+        expectEqual(store.state.pages, Array(Self.pages.prefix(failing)))
+        expectEqual(store.state.endings, [])
 
         let whole = list { _ in nil }
         let report = try await sync(whole, store, kind, pageSize: 99)
         #expect(report.isContinued)
-        #expect(store.state.pages == Array(Self.pages.prefix(failing)) + Array(Self.pages.dropFirst(failing - 1)))
-        #expect(Set(whole.sizes) == [2])
-        #expect(store.state.runCount == 1)
-        #expect(store.state.endings == [.complete])
+        expectEqual(store.state.pages, Array(Self.pages.prefix(failing)) + Array(Self.pages.dropFirst(failing - 1)))
+        expectEqual(Set(whole.sizes), [2])
+        expectEqual(store.state.runCount, 1)
+        expectEqual(store.state.endings, [.complete])
     }
 
     /// The items of the page that is read again, after others were removed.
@@ -47,8 +48,8 @@ import UseCases
         let report = try await sync(shorter, store)
         let reason = "the list became shorter after the interruption, so items may be missing"
         // Item 4 was read before, so nothing has moved by more than one page.
-        #expect(report.coverage == (second.contains(4) ? .complete : .incomplete(reasons: [reason])))
-        #expect(try await sync(shorter, store).coverage == .complete)
+        expectEqual(report.coverage, (second.contains(4) ? .complete : .incomplete(reasons: [reason])))
+        expectEqual(try await sync(shorter, store).coverage, .complete)
     }
 
     @Test func `a run can start over`() async throws {
@@ -56,8 +57,8 @@ import UseCases
         _ = try? await sync(list { $0 == 3 ? ProviderError(.timedOut, "timed out") : nil }, store)
         let report = try await sync(list { _ in nil }, store, readsAll: true)
         #expect(!report.isContinued)
-        #expect(store.state.endings == [.incomplete, .complete])
-        #expect(store.state.pages == Array(Self.pages.prefix(2)) + Self.pages)
+        expectEqual(store.state.endings, [.incomplete, .complete])
+        expectEqual(store.state.pages, Array(Self.pages.prefix(2)) + Self.pages)
     }
 
     @Test(arguments: [(ProviderError.Code.invalidRequest, true), (.notFound, true), (.serverFailed, false)])
@@ -71,8 +72,8 @@ import UseCases
             return Self.page(number)
         }
         let report = try? await sync(refusing, store, .cursor)
-        #expect((report != nil) == startsOver)
-        #expect(store.state.endings == (startsOver ? [.incomplete, .complete] : []))
+        expectEqual((report != nil), startsOver)
+        expectEqual(store.state.endings, (startsOver ? [.incomplete, .complete] : []))
     }
 
     @Test(
@@ -110,8 +111,8 @@ import UseCases
     ) async throws {
         let store = FakeStore()
         let report = try await sync(FakeList { _, _ in page }, store, limit: limit)
-        #expect(report.coverage == coverage)
-        #expect(store.state.endings == [coverage == .complete ? .complete : .incomplete])
+        expectEqual(report.coverage, coverage)
+        expectEqual(store.state.endings, [coverage == .complete ? .complete : .incomplete])
     }
 
     @Test(arguments: [true, false])
@@ -121,18 +122,18 @@ import UseCases
             _ = try? await sync(list { $0 == 3 ? ProviderError(.timedOut, "timed out") : nil }, store)
         }
         let report = try await sync(list { _ in nil }, store, limit: 0)
-        #expect(report.coverage == .limited)
-        #expect(store.state.endings == [])
-        #expect(try await sync(list { _ in nil }, store).isContinued == isContinued)
+        expectEqual(report.coverage, .limited)
+        expectEqual(store.state.endings, [])
+        expectEqual(try await sync(list { _ in nil }, store).isContinued, isContinued)
     }
 
     @Test func `a token that must not be kept starts the next run over`() async throws {
         let store = FakeStore()
         let broken = list { $0 == 3 ? ProviderError(.timedOut, "timed out") : nil }
         _ = try? await sync(broken, store, canKeep: { _ in false })
-        #expect(store.state.tokens == [nil, nil])
+        expectEqual(store.state.tokens, [nil, nil])
         #expect(try await sync(list { _ in nil }, store).isContinued)
-        #expect(store.state.pages == Array(Self.pages.prefix(2)) + Self.pages)
+        expectEqual(store.state.pages, Array(Self.pages.prefix(2)) + Self.pages)
     }
 
     @Test func `a limit counts from the start of the list if the position was not kept`() async throws {
@@ -140,7 +141,7 @@ import UseCases
         let broken = list { $0 == 3 ? ProviderError(.timedOut, "timed out") : nil }
         _ = try? await sync(broken, store, canKeep: { _ in false })
         #expect(try await sync(list { _ in nil }, store, limit: 3).isContinued)
-        #expect(store.state.pages == Array(Self.pages.prefix(2)) + [[1, 2], [3]])
+        expectEqual(store.state.pages, Array(Self.pages.prefix(2)) + [[1, 2], [3]])
     }
 
     @Test func `an error of the store ends the run, and the next one continues`() async throws {
@@ -148,10 +149,10 @@ import UseCases
         store.fail(StoreError(.full, "the disk is full"))
         let error = await #expect(throws: SyncError.self) { try await sync(list { _ in nil }, store) }
         guard case .store(let failure)? = error else { return }
-        #expect(failure.code == .full)
+        expectEqual(failure.code, .full)
         store.fail(nil)
-        #expect(try await sync(list { _ in nil }, store).added == 5)
-        #expect(store.state.pages == Self.pages)
+        expectEqual(try await sync(list { _ in nil }, store).added, 5)
+        expectEqual(store.state.pages, Self.pages)
     }
 
     /// Each commit waits until the page after it has been requested, which would hang if they did not overlap.
@@ -166,7 +167,7 @@ import UseCases
             if commits < Self.pages.count - 1 { await waiting.wait(for: commits + 2) }
         }
         _ = try await sync(list, store)
-        #expect(store.state.pages == Self.pages)
+        expectEqual(store.state.pages, Self.pages)
     }
 
     private static func page(_ number: Int) -> Page<Thing> {

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 import WebServer
 
@@ -10,9 +11,9 @@ import WebServer
             defer { client.close() }
             for number in 1...3 {
                 await client.send(server.get("a%2Fb/\(number)?q=%C3%A9"))
-                #expect(await client.response()?.body == "GET [\"a/b\", \"\(number)\"] ")
+                expectEqual(await client.response()?.body, "GET [\"a/b\", \"\(number)\"] ")
                 await client.send(server.post("actions", "{\(number)}"))
-                #expect(await client.response()?.body == "POST [\"actions\"] {\(number)}")
+                expectEqual(await client.response()?.body, "POST [\"actions\"] {\(number)}")
             }
             await client.send(server.get("", "Connection: keep-alive, Close"))
             let last = await client.response()
@@ -20,7 +21,7 @@ import WebServer
             #expect(await client.rest().isEmpty)
         }
         #expect(handler.requests.count == 7 && handler.requests[0].query == ["q": "é"])
-        #expect(handler.requests[1] == WebRequest(["actions"], method: .post, body: Data("{1}".utf8)))
+        expectEqual(handler.requests[1], WebRequest(["actions"], method: .post, body: Data("{1}".utf8)))
     }
 
     @Test func `requests that arrive together get their responses in order`() async throws {
@@ -29,7 +30,7 @@ import WebServer
             defer { client.close() }
             let requests = (1...20).map { $0.isMultiple(of: 2) ? server.post("\($0)", "x") : server.get("\($0)") }
             await client.send(requests.joined())
-            for number in 1...20 { #expect(await client.response()?.body.contains("[\"\(number)\"]") == true) }
+            for number in 1...20 { expectEqual(await client.response()?.body.contains("[\"\(number)\"]"), true) }
         }
     }
 
@@ -38,7 +39,7 @@ import WebServer
             let client = try server.client()
             defer { client.close() }
             for byte in server.post("a", "{}").utf8 { await client.send([byte]) }
-            #expect(await client.response()?.body == "POST [\"a\"] {}")
+            expectEqual(await client.response()?.body, "POST [\"a\"] {}")
         }
     }
 
@@ -53,7 +54,7 @@ import WebServer
             #expect(head.fields == get.fields && head.fields["Content-Length"] == "\(get.body.utf8.count)")
             #expect(head.body.isEmpty && !get.body.isEmpty)
         }
-        #expect(handler.requests[0] == handler.requests[1])
+        expectEqual(handler.requests[0], handler.requests[1])
     }
 
     static let contents: [(WebContent, Int, String?)] = [
@@ -83,11 +84,11 @@ import WebServer
             defer { client.close() }
             let parts = server.post("a", "{}").split(separator: "\r\n\r\n").map(String.init)
             await client.send(parts[0] + "\r\nExpect: 100-continue\r\n\r\n")
-            #expect(await client.read(to: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
+            expectEqual(await client.read(to: "\r\n\r\n"), "HTTP/1.1 100 Continue\r\n\r\n")
             await client.send(parts[1])
-            #expect(await client.response()?.body == "POST [\"a\"] {}")
+            expectEqual(await client.response()?.body, "POST [\"a\"] {}")
             await client.send(parts[0].replacing("Origin", with: "X") + "\r\nExpect: 100-continue\r\n\r\n")
-            #expect(await client.response()?.status == 403)
+            expectEqual(await client.response()?.status, 403)
         }
     }
 
@@ -98,12 +99,12 @@ import WebServer
             let body = String(repeating: "x", count: 1_048_576)
             // The body is larger than the buffers of the system.
             await client.send(server.post("a", String(repeating: "x", count: 16 * 1_048_576)))
-            #expect(await client.response()?.status == 413)
+            expectEqual(await client.response()?.status, 413)
             #expect(await client.rest().isEmpty && !client.isReset)
             let second = try server.client()
             defer { second.close() }
             await second.send(server.post("a", body))
-            #expect(await second.response()?.body.count == body.count + "POST [\"a\"] ".count)
+            expectEqual(await second.response()?.body.count, body.count + "POST [\"a\"] ".count)
         }
     }
 
@@ -114,10 +115,10 @@ import WebServer
             let clients = try (1...5).map { _ in try server.client() }
             for client in clients.prefix(2) {
                 await client.send(server.get())
-                #expect(await client.response()?.status == 200)
+                expectEqual(await client.response()?.status, 200)
             }
             for client in clients[2..<4] {
-                #expect(await client.response()?.status == 503)
+                expectEqual(await client.response()?.status, 503)
                 #expect(await client.rest().isEmpty)
             }
             #expect(await clients[4].rest().isEmpty)
@@ -140,7 +141,7 @@ import WebServer
         for port in [-1, 65_536] {
             #expect(throws: WebServerError.invalidPort(port)) { try Self.server(port: port) }
         }
-        #expect("\(WebServerError.portInUse(80))" == "port 80 is already in use")
+        expectEqual("\(WebServerError.portInUse(80))", "port 80 is already in use")
         let server = try Self.server(port: 0)
         #expect(server.url.absoluteString.contains(/^http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{32}\/$/))
         let running = Task { try await server.run() }

@@ -32,11 +32,11 @@ import WebServer
             let response = await client.response()
             #expect(response?.status == 200 && response?.fields["Content-Type"] == "text/event-stream")
             #expect(response?.fields["Content-Length"] == nil && response?.fields["Connection"] == "close")
-            #expect(response?.fields["Cache-Control"] == "no-store")
+            expectEqual(response?.fields["Cache-Control"], "no-store")
             let text = await String(decoding: client.rest(), as: UTF8.self)
-            #expect(text == Self.framing.map(\.1).joined())
+            expectEqual(text, Self.framing.map(\.1).joined())
         }
-        #expect(handler.requests == [WebRequest(["events"], query: ["page": "1"])])
+        expectEqual(handler.requests, [WebRequest(["events"], query: ["page": "1"])])
     }
 
     /// A handler with one stream of events. A test sends the events, and can wait for the end of the stream.
@@ -74,9 +74,9 @@ import WebServer
             for number in 1...3 {
                 await clock.waitForSleep(of: .seconds(15))
                 clock.advance(by: .seconds(15))
-                #expect(await client.read(to: "\n\n") == ":\n\n")
+                expectEqual(await client.read(to: "\n\n"), ":\n\n")
                 page.events.yield(ServerEvent(data: "\(number)"))
-                #expect(await client.read(to: "\n\n") == "data: \(number)\n\n")
+                expectEqual(await client.read(to: "\n\n"), "data: \(number)\n\n")
             }
         }
     }

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 import WebServer
 
@@ -109,7 +110,7 @@ import WebServer
                 defer { client.close() }
                 await client.send(server.text(row.text + "\r\n"))
                 let response = try #require(await client.response(), comment)
-                #expect(response.status == row.status, comment)
+                expectEqual(response.status, row.status, comment)
                 #expect(response.fields["Connection"] == "close" && !response.body.contains(server.token), comment)
                 expectSecurityFields(response, "default-src 'none'")
                 client.endSending()
@@ -128,7 +129,7 @@ import WebServer
                 await client.send(server.text(row.text + "\r\n"))
                 responses.insert(try #require(await client.response()))
             }
-            #expect(responses.map(\.body) == ["not found\n"])
+            expectEqual(responses.map(\.body), ["not found\n"])
         }
     }
 
@@ -151,7 +152,7 @@ import WebServer
                 defer { client.close() }
                 await client.send(server.text(text + "\r\n"))
                 let response = try #require(await client.response(isHead: text.hasPrefix("HEAD")))
-                #expect(response.status == 200, "\(text.prefix(200).debugDescription)")
+                expectEqual(response.status, 200, "\(text.prefix(200).debugDescription)")
                 expectSecurityFields(response, "img-src 'self'")
             }
         }
@@ -163,7 +164,7 @@ import WebServer
             "Cache-Control": "no-store", "Cross-Origin-Resource-Policy": "same-origin",
             "Cross-Origin-Opener-Policy": "same-origin", "X-Frame-Options": "DENY",
         ]
-        for (name, value) in fields { #expect(response.fields[name] == value, "\(name)") }
+        for (name, value) in fields { expectEqual(response.fields[name], value, "\(name)") }
     }
 
     @Test func `only 127.0.0.1 is reachable`() async throws {

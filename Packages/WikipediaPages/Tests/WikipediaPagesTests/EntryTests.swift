@@ -19,7 +19,7 @@ import WikipediaPages
     func `a page is looked up by number or title, and every field is mapped`(text: String, item: String) async throws {
         let client = FakeClient(Self.earth)
         let page = try await WikipediaAPI(client).get(try #require(PageReference(text)))
-        #expect(client.requests.first?.line.hasSuffix("&redirects=1&\(item)") == true)
+        expectEqual(client.requests.first?.line.hasSuffix("&redirects=1&\(item)"), true)
         #expect(page.id == 9228 && page.title == "Earth" && page.language == "en" && page.revisionID == 7)
         #expect(page.byteCount == 5 && page.url == "https://en.wikipedia.org/wiki/Earth")
         #expect(page.description == "Third planet" && page.extract == "Earth is …")
@@ -45,15 +45,15 @@ import WikipediaPages
         let client = FakeClient(#"{"batchcomplete": true, "query": {"pages": [\#(page)]}}"#)
         let reference = try #require(PageReference("X"))
         let error = await #expect(throws: ProviderError.self) { try await WikipediaAPI(client).get(reference) }
-        #expect(error?.code == .notFound)
-        #expect(error?.message == message)
+        expectEqual(error?.code, .notFound)
+        expectEqual(error?.message, message)
     }
 
     @Test func `a title of another wiki is not found`() async throws {
         let client = FakeClient(#"{"batchcomplete": true, "query": {"interwiki": [{"title": "de:Tee", "iw": "de"}]}}"#)
         let reference = try #require(PageReference("de:Tee"))
         let error = await #expect(throws: ProviderError.self) { try await WikipediaAPI(client).get(reference) }
-        #expect(error?.code == .notFound)
+        expectEqual(error?.code, .notFound)
     }
 
     @Test func `a page without a number is refused`() async throws {
@@ -61,6 +61,6 @@ import WikipediaPages
         let error = await #expect(throws: ProviderError.self) {
             try await WikipediaAPI(client).page(nil, of: .of(["query": "tea"]))
         }
-        #expect(error?.code == .incorrectData)
+        expectEqual(error?.code, .incorrectData)
     }
 }

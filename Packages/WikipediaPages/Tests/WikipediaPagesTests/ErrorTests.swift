@@ -18,9 +18,9 @@ import WikipediaPages
     {
         let error = descriptor.error(status: 200, body: #"{"error": {"code": "\#(code)", "info": "Why."}}"#)
         #expect(descriptor.errors.includesSuccess)
-        #expect(error?.code == expected)
-        #expect(error?.reason == "Why.")
-        #expect(error?.isRetryable == isRetryable)
+        expectEqual(error?.code, expected)
+        expectEqual(error?.reason, "Why.")
+        expectEqual(error?.isRetryable, isRetryable)
     }
 
     @Test(arguments: [(nil, 5.0), (7, 7)] as [(TimeInterval?, TimeInterval)])
@@ -29,7 +29,7 @@ import WikipediaPages
     ) {
         let body = #"{"error": {"code": "maxlag", "info": "Waiting for a: 6 seconds lagged."}}"#
         let error = descriptor.error(status: 200, body: body, retryAfter: retryAfter)
-        #expect(error?.retryAt == HTTPResponse.arrival.addingTimeInterval(wait))
+        expectEqual(error?.retryAt, HTTPResponse.arrival.addingTimeInterval(wait))
     }
 
     @Test func `other statuses determine the code, and a success is not an error`() {

@@ -26,8 +26,8 @@ import WikipediaPages
         #expect(page.items.isEmpty && page.following.isEmpty && page.total == nil)
         let request = try #require(client.requests.first)
         #expect(request.line.hasPrefix("GET w/api.php?action=query&format=json&formatversion=2&maxlag=5&maxage=300&"))
-        #expect(
-            Self.items(request) == ["generator=search", "gsrlimit=7", "gsrsearch=tea | c++", "gsrsort=last_edit_desc"])
+        expectEqual(
+            Self.items(request), ["generator=search", "gsrlimit=7", "gsrsearch=tea | c++", "gsrsort=last_edit_desc"])
     }
 
     @Test func `the next page repeats all fields of continue`() async throws {
@@ -39,8 +39,8 @@ import WikipediaPages
         let last = try await WikipediaAPI(client).page(PageToken(text: try #require(token.text)), of: list)
         #expect(last.following.isEmpty)
         let items = ["generator=search", "gsrlimit=2", "gsrsearch=tea", "continue=gsroffset||", "gsroffset=2"]
-        #expect(Self.items(client.requests.last) == items)
-        #expect(client.requests.last?.query.last == QueryItem("x", "a&b"))
+        expectEqual(Self.items(client.requests.last), items)
+        expectEqual(client.requests.last?.query.last, QueryItem("x", "a&b"))
     }
 
     @Test func `an incomplete batch is completed before it becomes a page, in the order of the search`() async throws {
@@ -55,28 +55,28 @@ import WikipediaPages
                 {"pageid": 1, "title": "B", "index": 2}, {"pageid": 2, "title": "A", "index": 1, "extract": "a"}]}}
             """#)
         let page = try await WikipediaAPI(client).page(nil, of: .of(["query": "tea"]))
-        #expect(page.items.map(\.title) == ["A", "B"])
-        #expect(page.items.map(\.extract) == ["a", "b"])
-        #expect(page.items.map(\.byteCount) == [20, 10])
+        expectEqual(page.items.map(\.title), ["A", "B"])
+        expectEqual(page.items.map(\.extract), ["a", "b"])
+        expectEqual(page.items.map(\.byteCount), [20, 10])
         #expect(page.following.count == 1 && page.incompleteReason == nil)
-        #expect(Self.items(client.requests.last).suffix(2) == ["continue=gsroffset||info", "excontinue=1"])
+        expectEqual(Self.items(client.requests.last).suffix(2), ["continue=gsroffset||info", "excontinue=1"])
     }
 
     @Test func `a batch that is never complete ends, and is incomplete`() async throws {
         let client = Self.client(#"{"continue": {"excontinue": 1, "continue": "||"}, "query": {"pages": []}}"#)
         let page = try await WikipediaAPI(client).page(nil, of: .of(["query": "tea"]))
-        #expect(page.incompleteReason == "the server did not send all properties of the pages")
-        #expect(client.requests.count == 50)
+        expectEqual(page.incompleteReason, "the server did not send all properties of the pages")
+        expectEqual(client.requests.count, 50)
     }
 
     @Test func `a search that timed out is incomplete`() async throws {
         let warning = "The search timed out, only partial results are available."
         let client = Self.client(#"{"batchcomplete": true, "warnings": {"search": {"warnings": "\#(warning)"}}}"#)
-        #expect(try await WikipediaAPI(client).page(nil, of: .of(["query": "tea"])).incompleteReason == warning)
+        expectEqual(try await WikipediaAPI(client).page(nil, of: .of(["query": "tea"])).incompleteReason, warning)
     }
 
     @Test func `a list without a query is refused`() {
         let error = #expect(throws: ProviderError.self) { try ListRequest.of() }
-        #expect(error?.code == .invalidRequest)
+        expectEqual(error?.code, .invalidRequest)
     }
 }

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @Suite struct HelpTests {
@@ -44,8 +45,8 @@ import Testing
         let outcome = await shell.run(line)
         for text in present { #expect(outcome.output.contains(text)) }
         for text in absent { #expect(!outcome.output.contains(text)) }
-        #expect(outcome.errors == "")
-        #expect(outcome.code == 0)
+        expectEqual(outcome.errors, "")
+        expectEqual(outcome.code, 0)
         #expect(journal.entries.isEmpty)
     }
 
@@ -66,28 +67,28 @@ import Testing
     @Test func `help for an unsupported command names the supported ones`() async {
         let outcome = await shell.run("--provider catalogue get --help")
         #expect(outcome.errors.contains("catalogue does not support 'get'; supported: list"))
-        #expect(outcome.output == "")
-        #expect(outcome.code == 64)
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.code, 64)
     }
 
     @Test(arguments: ["--version", "--version --provider shelf", "list --version", "--provider shelf list --version"])
     func `--version takes precedence over other arguments`(line: String) async {
         let outcome = await shell.run(line)
         #expect(outcome.output.wholeMatch(of: /switchboard \d+\.\d+\.\d+\n/) != nil)
-        #expect(outcome.errors == "")
-        #expect(outcome.code == 0)
+        expectEqual(outcome.errors, "")
+        expectEqual(outcome.code, 0)
         #expect(journal.entries.isEmpty)
     }
 
     @Test func `--version works with an unknown provider in the environment`() async {
         let outcome = await Shell(environment: ["SWITCHBOARD_PROVIDER": "gone"]).run("--version")
         #expect(outcome.output.hasPrefix("switchboard "))
-        #expect(outcome.code == 0)
+        expectEqual(outcome.code, 0)
     }
 
     @Test(arguments: ["--help=false --provider shelf list --limit 1", "--no-help --provider shelf list --limit 1"])
     func `a switch that is off has no effect`(line: String) async {
-        #expect(await shell.run(line).ids == ["1"])
+        expectEqual(await shell.run(line).ids, ["1"])
     }
 }
 
@@ -101,8 +102,8 @@ import Testing
             "--name TEXT", "id, name, price, tags, isNew, note", "1 to 5", "30 requests per 60 s",
         ]
         for text in expected { #expect(outcome.output.contains(text)) }
-        #expect(outcome.errors == "")
-        #expect(outcome.code == 0)
+        expectEqual(outcome.errors, "")
+        expectEqual(outcome.code, 0)
     }
 
     @Test func `describe needs no key, and shows where to get one`() async {
@@ -114,7 +115,7 @@ import Testing
         ]
         for text in expected { #expect(outcome.output.contains(text)) }
         #expect(!outcome.output.contains("Fields for add"))
-        #expect(outcome.code == 0)
+        expectEqual(outcome.code, 0)
     }
 
     @Test(arguments: ["json", "ndjson"]) func `describe --format json writes one object`(format: String) async throws {
@@ -139,9 +140,9 @@ import Testing
             "contractExclusions":[{"case":"lists-end","reason":"the vault has no end"}]}
 
             """#
-        #expect(outcome.output == expected)
-        #expect(outcome.errors == "")
-        #expect(outcome.code == 0)
+        expectEqual(outcome.output, expected)
+        expectEqual(outcome.errors, "")
+        expectEqual(outcome.code, 0)
     }
 
     @Test(arguments: [
@@ -194,7 +195,7 @@ import Testing
     @Test func `describe refuses formats for records`() async {
         let outcome = await Shell(.vault).run("vault describe --format csv")
         #expect(outcome.errors.contains("invalid value 'csv' for '--format': expected one of text, json, ndjson"))
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
     }
 
     private let shell = Shell(.vault, .shelf(), .catalogue([]))
@@ -215,9 +216,9 @@ import Testing
 
     @Test(arguments: forms) func `providers are written as records`(options: String, text: String) async {
         let outcome = await shell.run("providers \(options)")
-        #expect(outcome.output == text)
-        #expect(outcome.errors == "")
-        #expect(outcome.code == 0)
+        expectEqual(outcome.output, text)
+        expectEqual(outcome.errors, "")
+        expectEqual(outcome.code, 0)
     }
 
     @Test(arguments: [
@@ -226,9 +227,9 @@ import Testing
     ])
     func `providers can be filtered by words`(words: String, ids: String) async {
         let outcome = await shell.run("providers \(words) --fields id")
-        #expect(outcome.output == ids)
-        #expect(outcome.errors == (ids.isEmpty ? "switchboard: no provider matches '\(words)'\n" : ""))
-        #expect(outcome.code == 0)
+        expectEqual(outcome.output, ids)
+        expectEqual(outcome.errors, (ids.isEmpty ? "switchboard: no provider matches '\(words)'\n" : ""))
+        expectEqual(outcome.code, 0)
     }
 
     @Test(arguments: [
@@ -241,9 +242,9 @@ import Testing
     ])
     func `providers can be read in pages`(options: String, ids: String, note: String, code: Int32) async {
         let outcome = await shell.run("providers \(options) --fields id")
-        #expect(outcome.output == ids)
+        expectEqual(outcome.output, ids)
         #expect(note.isEmpty ? outcome.errors == "" : outcome.errors.contains(note))
-        #expect(outcome.code == code)
+        expectEqual(outcome.code, code)
     }
 
     @Test(arguments: [(60, 17, false), (60, 18, true), (50, 40, true), (100, 40, true)])
@@ -254,20 +255,20 @@ import Testing
         shell.providers += (0..<count).map { .shelf(id: "api-\($0)", package: "Package\($0)") }
         let outcome = await shell.run("providers --no-color")
         let headings = outcome.lines.filter { $0.hasSuffix(":") }
-        #expect(headings == (isGrouped ? ["gadgets:", "stories:"] : []))
+        expectEqual(headings, (isGrouped ? ["gadgets:", "stories:"] : []))
         for provider in shell.providers { #expect(outcome.lines.contains { $0.contains(provider.id) }) }
         #expect(outcome.lines.allSatisfy { $0.count <= width }, "\(outcome.output)")
         #expect(!isGrouped || !outcome.output.contains("…"))
         // For scripts, the formats are the same whatever the number of providers.
         shell.output = MemorySink()
         let records = await shell.run("providers --format tsv --fields id,items")
-        #expect(records.lines.count == count + 2)
+        expectEqual(records.lines.count, count + 2)
         #expect(records.lines.allSatisfy { $0.hasSuffix("\tgadgets") || $0.hasSuffix("\tstories") })
     }
 
     @Test func `an empty list of providers is a success`() async {
         let outcome = await Shell().run("providers --format json")
-        #expect(outcome.output == "[]\n")
-        #expect(outcome.code == 0)
+        expectEqual(outcome.output, "[]\n")
+        expectEqual(outcome.code, 0)
     }
 }

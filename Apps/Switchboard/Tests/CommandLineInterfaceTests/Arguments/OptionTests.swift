@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @Suite struct OptionTests {
@@ -64,10 +65,10 @@ import Testing
     func `a list without a required parameter is refused before any request`(line: String, message: String?) async {
         let parameters = [Parameter("query", "words to look for", isRequired: true, placement: .body)]
         let outcome = await Shell(.shelf(journal: journal, parameters: parameters)).run("shelf \(line)")
-        #expect(outcome.code == (message == nil ? 0 : 64))
+        expectEqual(outcome.code, (message == nil ? 0 : 64))
         if let message { #expect(outcome.errors.contains("switchboard: \(message)\n")) }
-        #expect(journal.entries.isEmpty == (message != nil))
-        #expect(outcome.output.isEmpty == (message != nil))
+        expectEqual(journal.entries.isEmpty, (message != nil))
+        expectEqual(outcome.output.isEmpty, (message != nil))
     }
 
     @Test(arguments: wrong)
@@ -76,8 +77,8 @@ import Testing
         #expect(outcome.errors.hasPrefix("switchboard: "))
         #expect(outcome.errors.contains(message))
         if let hint { #expect(outcome.errors.contains(hint)) }
-        #expect(outcome.output == "")
-        #expect(outcome.code == 64)
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.code, 64)
         #expect(outcome.settings.isEmpty)
         #expect(journal.entries.isEmpty)
     }
@@ -95,27 +96,27 @@ import Testing
         async
     {
         let outcome = await shell.run(line)
-        #expect(outcome.code == 0)
-        #expect(journal.entries.last == "page 1 of 3?\(query)")
+        expectEqual(outcome.code, 0)
+        expectEqual(journal.entries.last, "page 1 of 3?\(query)")
     }
 
     @Test func `a value may contain spaces and any other characters`() async {
         _ = await shell.run("list --query", ["c++ & é"])
-        #expect(journal.entries.last == "page 1 of 3?query=c++ & é")
+        expectEqual(journal.entries.last, "page 1 of 3?query=c++ & é")
         _ = await shell.run("list", ["--query=\u{301}"])
-        #expect(journal.entries.last == "page 1 of 3?query=\u{301}")
+        expectEqual(journal.entries.last, "page 1 of 3?query=\u{301}")
     }
 
     @Test(arguments: ["-- list", "list --limit 3 --", "-- -- list"])
     func `arguments after two dashes are operands`(line: String) async {
-        #expect(await shell.run(line).code == (line == "-- -- list" ? 64 : 0))
+        expectEqual(await shell.run(line).code, (line == "-- -- list" ? 64 : 0))
     }
 
     @Test func `an error names parameters as options`() async {
         let parameters = [Parameter("color", "which color"), Parameter("shade", "how dark", requires: "color")]
         let outcome = await Shell(.shelf(parameters: parameters)).run("--provider shelf list --shade dark")
         #expect(outcome.errors.hasPrefix("switchboard: '--shade' has no effect without '--color'\n"))
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
     }
 
     @Test(arguments: ["limit", "provider", "format", "help", "offline", "page-size"])
@@ -123,7 +124,7 @@ import Testing
         let shell = Shell(.shelf(journal: journal, parameters: [Parameter(name, "mine")]))
         let outcome = await shell.run("list --provider shelf")
         #expect(outcome.errors.contains("duplicate option '--\(name)'"))
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
         #expect(journal.entries.isEmpty)
     }
 }

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @Suite struct ProviderSelectionTests {
@@ -17,9 +18,9 @@ import Testing
     ])
     func `a provider is named before the command or by an option, by id or package, in any case`(line: String) async {
         let outcome = await shell.run(line, ["--quiet"])
-        #expect(outcome.ids == ["1"])
-        #expect(outcome.errors == "")
-        #expect(outcome.code == 0)
+        expectEqual(outcome.ids, ["1"])
+        expectEqual(outcome.errors, "")
+        expectEqual(outcome.code, 0)
     }
 
     @Test(arguments: [
@@ -34,8 +35,8 @@ import Testing
         var shell = shell
         shell.environment["SWITCHBOARD_PROVIDER"] = variable
         let outcome = await shell.run(line)
-        #expect(outcome.ids == [id])
-        #expect(outcome.code == 0)
+        expectEqual(outcome.ids, [id])
+        expectEqual(outcome.code, 0)
     }
 
     @Test(arguments: [
@@ -48,8 +49,8 @@ import Testing
         let outcome = await shell.run(line)
         #expect(outcome.errors.contains("unknown provider '\(name)'"))
         #expect(outcome.errors.contains("did you mean '\(near)'?"))
-        #expect(outcome.output == "")
-        #expect(outcome.code == 64)
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.code, 64)
     }
 
     @Test(arguments: [
@@ -60,16 +61,16 @@ import Testing
         let outcome = await shell.run(line)
         #expect(outcome.errors.hasPrefix("switchboard: conflicting providers '"))
         #expect(outcome.errors.contains("'shelf'") && outcome.errors.contains("'catalogue'"))
-        #expect(outcome.output == "")
-        #expect(outcome.code == 64)
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.code, 64)
     }
 
     @Test(arguments: ["list shelf", "get shelf 1", "describe ShelfProvider"])
     func `a provider after the command is refused, showing the correct order`(line: String) async {
         let outcome = await shell.run(line)
         let command = line.prefix { $0 != " " }
-        #expect(outcome.errors == "switchboard: 'shelf' is a provider; try: switchboard shelf \(command)\n")
-        #expect(outcome.code == 64)
+        expectEqual(outcome.errors, "switchboard: 'shelf' is a provider; try: switchboard shelf \(command)\n")
+        expectEqual(outcome.code, 64)
     }
 
     @Test(arguments: ["shelf", "shelf --help", "help shelf", "shelf help"])
@@ -77,13 +78,13 @@ import Testing
         let outcome = await shell.run(line)
         #expect(outcome.output.contains("gadgets on a shelf"))
         #expect(outcome.output.contains("--color red|green|blue"))
-        #expect(outcome.code == 0)
+        expectEqual(outcome.code, 0)
     }
 
     @Test func `a word that names a command and a provider is a command`() async {
         let shell = Shell(.shelf(id: "list"), .catalogue([Gadget(9, "paper")]))
-        #expect(await shell.run("--provider catalogue list").ids == ["9"])
-        #expect(await shell.run("--provider list list --limit 1").ids == ["9", "1"])
+        expectEqual(await shell.run("--provider catalogue list").ids, ["9"])
+        expectEqual(await shell.run("--provider list list --limit 1").ids, ["9", "1"])
     }
 
     @Test(arguments: ["", "help", "list --help", "--help", "providers", "--version"])
@@ -91,8 +92,8 @@ import Testing
         var shell = shell
         shell.environment["SWITCHBOARD_PROVIDER"] = "weather"
         let outcome = await shell.run(line)
-        #expect(outcome.errors == "")
-        #expect(outcome.code == 0)
+        expectEqual(outcome.errors, "")
+        expectEqual(outcome.code, 0)
     }
 
     @Test func `an unknown provider that resembles no other is refused with a list`() async {
@@ -103,7 +104,7 @@ import Testing
             outcome.errors.contains(
                 "unknown provider 'weather' in SWITCHBOARD_PROVIDER\n  hint: providers: catalogue, shelf"))
         #expect(!outcome.errors.contains("did you mean"))
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
     }
 
     @Test(arguments: [
@@ -115,8 +116,8 @@ import Testing
         let outcome = await shell.run(line)
         #expect(
             outcome.errors.contains("missing provider: expected one of catalogue, shelf"))
-        #expect(outcome.output == "")
-        #expect(outcome.code == 64)
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.code, 64)
     }
 
     @Test(arguments: [
@@ -129,12 +130,13 @@ import Testing
             .shelf(id: "weather", package: "ForecastProvider"), .shelf(id: "rain", package: "ForecastProvider"))
         shell.providers += (10..<20).map { .shelf(id: "api-\($0)", package: "Package\($0)") }
         let outcome = await shell.run("\(name) list")
-        #expect(outcome.errors == "switchboard: unknown provider '\(name)'\n  hint: \(hint)\n")
-        #expect(outcome.code == 64)
+        expectEqual(outcome.errors, "switchboard: unknown provider '\(name)'\n  hint: \(hint)\n")
+        expectEqual(outcome.code, 64)
         shell.errors = MemorySink()
         let missing = await shell.run("list")
-        #expect(
-            missing.errors == "switchboard: missing provider\n  hint: give it before the command, as in: "
+        expectEqual(
+            missing.errors,
+            "switchboard: missing provider\n  hint: give it before the command, as in: "
                 + "switchboard api-10 list, or set SWITCHBOARD_PROVIDER; run 'switchboard providers' to list all 12\n")
         let help = await shell.run("help")
         #expect(help.output.contains("list all 12 providers") && !help.output.contains("api-11"))
@@ -148,7 +150,7 @@ import Testing
         #expect(outcome.errors.contains("duplicate provider name 'one': "))
         #expect(
             outcome.errors.contains("ShelfProvider (Shelf)") && outcome.errors.contains("ShelfProvider (Catalogue)"))
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
     }
 
     @Test(arguments: [("one", "one"), ("one", "ONE"), ("FirstProvider", "two")])
@@ -156,8 +158,8 @@ import Testing
         let shell = Shell(.shelf(id: first, package: "SecondProvider"), .shelf(id: second, package: "FirstProvider"))
         let outcome = await shell.run("providers")
         #expect(outcome.errors.contains("FirstProvider (Shelf)") && outcome.errors.contains("SecondProvider (Shelf)"))
-        #expect(outcome.output == "")
-        #expect(outcome.code == 64)
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.code, 64)
     }
 
     /// Adding a provider must not change how the flags of another provider are parsed.
@@ -167,9 +169,9 @@ import Testing
             .shelf(journal: journal, parameters: [Parameter("wide", "all of it", .boolean)]),
             .shelf(id: "other", package: "OtherProvider", parameters: [Parameter("wide", "how wide", .text())]))
         let outcome = await shell.run("--provider shelf --wide list --limit 1")
-        #expect(outcome.ids == ["1"])
+        expectEqual(outcome.ids, ["1"])
         _ = await shell.run("--wide shelf list --limit 1")
-        #expect(journal.entries.count { $0 == "page 1 of 3?wide=true" } == 2)
-        #expect(journal.entries.last == "page 1 of 3?wide=true")
+        expectEqual(journal.entries.count { $0 == "page 1 of 3?wide=true" }, 2)
+        expectEqual(journal.entries.last, "page 1 of 3?wide=true")
     }
 }

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @Suite struct RequestOptionTests {
@@ -16,9 +17,9 @@ import Testing
     ])
     func `requests go to the server of --base-url`(address: String) async {
         let outcome = await shell.run("list --base-url \(address)")
-        #expect(outcome.settings.map(\.baseURL.absoluteString) == [address])
-        #expect(outcome.settings.map(\.baseURL.absoluteString) == [address])
-        #expect(outcome.code == 0)
+        expectEqual(outcome.settings.map(\.baseURL.absoluteString), [address])
+        expectEqual(outcome.settings.map(\.baseURL.absoluteString), [address])
+        expectEqual(outcome.code, 0)
     }
 
     @Test(arguments: [
@@ -30,9 +31,9 @@ import Testing
         for samples in ["", " --samples"] {
             let outcome = await shell.run("list\(samples) --base-url=\(address)")
             #expect(outcome.errors.contains("--base-url"))
-            #expect(outcome.code == 64)
+            expectEqual(outcome.code, 64)
         }
-        #expect(journal.entries == [])
+        expectEqual(journal.entries, [])
     }
 
     @Test(arguments: [
@@ -40,7 +41,7 @@ import Testing
         ("--timeout 0.001", .milliseconds(1)), ("--timeout 86400", .seconds(86400)), ("--timeout 1e2", .seconds(100)),
     ])
     func `--timeout sets the timeout of a request`(option: String, timeout: Duration) async {
-        #expect(await shell.run("list \(option)").settings.map(\.timeout) == [timeout])
+        expectEqual(await shell.run("list \(option)").settings.map(\.timeout), [timeout])
     }
 
     @Test(arguments: ["0", "-1", "0.0009", "86401", "nan", "inf", "ten", "1s", "1e999"])
@@ -50,7 +51,7 @@ import Testing
             outcome.errors.contains(
                 "invalid value '\(text)' for '--timeout': expected a number of seconds from 0.001 to 86400"))
         #expect(outcome.settings.isEmpty)
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
     }
 
     @Test(
@@ -62,14 +63,14 @@ import Testing
         ] as [(String, Rate?, Int?)])
     func `limits come from the public host or from the user`(option: String, rate: Rate?, concurrency: Int?) async {
         let outcome = await shell.run("list \(option)")
-        #expect(outcome.settings.map(\.rate) == [rate])
-        #expect(outcome.settings.map(\.limits.concurrency) == [concurrency])
-        #expect(outcome.code == 0)
+        expectEqual(outcome.settings.map(\.rate), [rate])
+        expectEqual(outcome.settings.map(\.limits.concurrency), [concurrency])
+        expectEqual(outcome.code, 0)
     }
 
     @Test func `a key selects the rate for authorized requests`() async {
         let vault = Shell(.vault, environment: ["SWITCHBOARD_PROVIDER": "vault", "VAULT_KEY": "open"])
-        #expect(await vault.run("list").settings.map(\.rate) == [Rate(50, per: .seconds(60))])
+        expectEqual(await vault.run("list").settings.map(\.rate), [Rate(50, per: .seconds(60))])
     }
 
     @Test(arguments: ["", "5", "5/", "/s", "0/s", "-1/s", "5/day", "5/s/s", "1000001/s", "x/s", "5 / s"])
@@ -79,18 +80,18 @@ import Testing
             outcome.errors.contains(
                 "invalid value '\(text)' for '--rate': expected a number of requests per s, min or h"))
         #expect(outcome.settings.isEmpty)
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
     }
 
     @Test(arguments: [("", false), ("--allow-http", true), ("--allow-http=false", false), ("--no-allow-http", false)])
     func `unencrypted HTTP needs --allow-http`(option: String, isAllowed: Bool) async {
-        #expect(await shell.run("list \(option)").settings.map(\.allowsPlainHTTP) == [isAllowed])
+        expectEqual(await shell.run("list \(option)").settings.map(\.allowsPlainHTTP), [isAllowed])
     }
 
     @Test func `events are shown with --verbose only`() async {
-        #expect(await shell.run("list --all").errors == "")
+        expectEqual(await shell.run("list --all").errors, "")
         let outcome = await shell.run("list --verbose --all")
-        #expect(outcome.errors.split(separator: "\n").map { $0.prefix(4) } == ["page", "page"])
+        expectEqual(outcome.errors.split(separator: "\n").map { $0.prefix(4) }, ["page", "page"])
         #expect(outcome.errors.contains("page  number 2  items 2"))
     }
 }

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @Suite struct BrokenListTests {
@@ -18,16 +19,16 @@ import Testing
         format: String, text: String
     ) async {
         let outcome = await breaking.run("list --all --fields id --format \(format)")
-        #expect(outcome.output == text)
+        expectEqual(outcome.output, text)
         #expect(outcome.errors.contains("incomplete results: 2 items received; The API failed (503)"))
-        #expect(outcome.code == 75)
+        expectEqual(outcome.code, 75)
     }
 
     @Test func `a failure of the first page leaves an empty document`() async throws {
         let shell = Shell(.catalogue(failingWith: ProviderError(.unreachable, "no network")))
         let outcome = await shell.run("--provider catalogue list --format json")
         #expect(try outcome.records().isEmpty)
-        #expect(outcome.code == 69)
+        expectEqual(outcome.code, 69)
     }
 
     @Test func `a list with an incomplete page continues, and fails at the end`() async throws {
@@ -38,19 +39,19 @@ import Testing
                     incompleteReason: number == 3 ? nil : "part \(number) timed out")
             })
         let outcome = await shell.run("--provider catalogue list --all --format json --errors json")
-        #expect(try outcome.records().count == 3)
-        #expect(try outcome.failure()["code"] == .text("incomplete"))
-        #expect(
-            try outcome.failure()["message"] == .text("incomplete results: part 1 timed out; part 2 timed out"))
-        #expect(outcome.code == 75)
+        expectEqual(try outcome.records().count, 3)
+        expectEqual(try outcome.failure()["code"], .text("incomplete"))
+        expectEqual(
+            try outcome.failure()["message"], .text("incomplete results: part 1 timed out; part 2 timed out"))
+        expectEqual(outcome.code, 75)
     }
 
     @Test func `an endless list ends as incomplete`() async {
         let shell = Shell(.catalogue { Catalogue.page([Gadget(1, "x")], next: $0 + 1) })
         let outcome = await shell.run("--provider catalogue list --all")
-        #expect(outcome.ids == ["1"])
+        expectEqual(outcome.ids, ["1"])
         #expect(outcome.errors.contains("incomplete results"))
-        #expect(outcome.code == 75)
+        expectEqual(outcome.code, 75)
     }
 
     private let walled = Shell(
@@ -63,9 +64,9 @@ import Testing
     ])
     func `a truncated list is a success with a note`(line: String, errors: String) async {
         let outcome = await walled.run(line)
-        #expect(outcome.ids == ["1"])
-        #expect(outcome.errors == errors)
-        #expect(outcome.code == 0)
+        expectEqual(outcome.ids, ["1"])
+        expectEqual(outcome.errors, errors)
+        expectEqual(outcome.code, 0)
     }
 }
 
@@ -83,9 +84,9 @@ import Testing
         let work = Task { await shell.run("--provider catalogue list --all --fields id --format \(format)") }
         for await _ in waiting.prefix(1) { work.cancel() }
         let outcome = await work.value
-        #expect(outcome.output == text)
-        #expect(outcome.errors == "switchboard: interrupted\n")
-        #expect(outcome.code == 130)
+        expectEqual(outcome.output, text)
+        expectEqual(outcome.errors, "switchboard: interrupted\n")
+        expectEqual(outcome.code, 130)
     }
 
     @Test func `an interrupted run sends no further requests`() async {
@@ -95,7 +96,7 @@ import Testing
             withUnsafeCurrentTask { $0?.cancel() }
             return await shell.run("--provider shelf list")
         }
-        #expect(await work.value.code == 130)
+        expectEqual(await work.value.code, 130)
         #expect(!journal.entries.contains { $0.hasPrefix("page") })
     }
 }

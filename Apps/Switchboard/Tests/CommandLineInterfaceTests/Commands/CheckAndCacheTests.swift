@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @Suite struct CheckCommandTests {
@@ -11,7 +12,7 @@ import Testing
         #expect(outcome.errors.contains("descriptor-is-valid: "))
         #expect(outcome.errors.contains("hint: if the API cannot pass a case, exclude it in Provider.swift"))
         #expect(outcome.settings.isEmpty)
-        #expect(outcome.code == 1)
+        expectEqual(outcome.code, 1)
     }
 
     @Test(arguments: ["limit", "provider", "from", "live", "trace", "format"])
@@ -21,7 +22,7 @@ import Testing
         }
         let outcome = await Shell(catalogue).run("catalogue check")
         #expect(outcome.errors.contains("parameter \(name): the tool has an option '--\(name)'; rename it"))
-        #expect(outcome.code == 1)
+        expectEqual(outcome.code, 1)
     }
 
     @Test func `the README lists the names of all options as reserved`() throws {
@@ -30,7 +31,7 @@ import Testing
         let text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
         let list = try #require(text.firstMatch(of: /\nReserved: ([^.]*)\./)).1
         let names = list.matches(of: /`([^`]+)`/).map { String($0.1) }
-        #expect(names == CommandLineTool.reservedNames.sorted())
+        expectEqual(names, CommandLineTool.reservedNames.sorted())
         let negated = CommandLineTool.reservedNames.filter { $0.hasPrefix("no-") }.map { $0.dropFirst(3) }.sorted()
         let last = negated.last ?? ""
         #expect(text.contains("not be named `\(negated.dropLast().joined(separator: "`, `"))` or `\(last)`"))
@@ -45,17 +46,17 @@ import Testing
             outcome.lines.last?.wholeMatch(
                 of: /catalogue: (\d+) of (\d+) cases passed, (\d+) failed, (\d+) not applicable/))
         let (passed, all, missed, others) = (Int(counts.1), Int(counts.2), Int(counts.3), Int(counts.4))
-        #expect(missed == failed)
-        #expect(all == passed.flatMap { passed in others.map { passed + failed + $0 } })
+        expectEqual(missed, failed)
+        expectEqual(all, passed.flatMap { passed in others.map { passed + failed + $0 } })
         #expect(outcome.errors.contains("catalogue failed \(failed) of "))
-        #expect(outcome.code == 1)
+        expectEqual(outcome.code, 1)
     }
 
     @Test func `an excluded case is counted, and is not a failure`() async {
         let outcome = await Shell(.vault).run("vault check --verbose")
         #expect(outcome.output.contains("excluded: lists-end: "))
         #expect(outcome.output.contains("(the vault has no end; "))
-        #expect(outcome.lines.last?.contains("1 excluded, ") == true)
+        expectEqual(outcome.lines.last?.contains("1 excluded, "), true)
         #expect(!outcome.output.contains("failed: lists-end"))
     }
 
@@ -86,8 +87,8 @@ import Testing
         }
         let interrupted = shell
         let outcome = await Task { await interrupted.run("catalogue check \(option)") }.value
-        #expect(outcome.output == output)
-        #expect(outcome.code == ExitCode.interrupted.rawValue)
+        expectEqual(outcome.output, output)
+        expectEqual(outcome.code, ExitCode.interrupted.rawValue)
     }
 
     @Test func `each case reports an event`() async {
@@ -95,15 +96,15 @@ import Testing
         _ = await shell.run("--provider catalogue check --trace out")
         let lines = shell.trace?.text.split(separator: "\n") ?? []
         #expect(lines.count > 10)
-        #expect(
-            lines.first?.contains(#""event":"case","name":"descriptor-is-valid","verdict":"failed","number":1"#) == true
+        expectEqual(
+            lines.first?.contains(#""event":"case","name":"descriptor-is-valid","verdict":"failed","number":1"#), true
         )
     }
 
     @Test func `check needs a provider`() async {
         let outcome = await Shell(.catalogue([])).run("check")
         #expect(outcome.errors.contains("missing provider"))
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
     }
 
     @Test(arguments: ["--offline", "--refresh", "--limit 3"]) func `options without an effect are refused`(
@@ -111,13 +112,13 @@ import Testing
     ) async {
         let outcome = await Shell(.catalogue([])).run("--provider catalogue check \(option)")
         #expect(outcome.errors.contains("unknown option '--"))
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
     }
 
     @Test func `a closed pipe ends the check`() async {
         var shell = Shell(.catalogue([]))
         shell.output = MemorySink(capacity: 10)
-        #expect(await shell.run("--provider catalogue check --format ndjson").code == ExitCode.closedPipe.rawValue)
+        expectEqual(await shell.run("--provider catalogue check --format ndjson").code, ExitCode.closedPipe.rawValue)
     }
 }
 
@@ -135,9 +136,9 @@ import Testing
     func `cache info shows the usage`(line: String, output: String) async {
         let cache = MemoryCache(responses: 12, bytes: 345)
         let outcome = await shell(cache).run(line)
-        #expect(outcome.output == output)
-        #expect(cache.folders == ["/x/switchboard"])
-        #expect(outcome.code == 0)
+        expectEqual(outcome.output, output)
+        expectEqual(cache.folders, ["/x/switchboard"])
+        expectEqual(outcome.code, 0)
     }
 
     @Test(arguments: [
@@ -147,14 +148,14 @@ import Testing
     func `cache info shows sizes with units in a table`(bytes: Int, size: String) async {
         let cache = MemoryCache(responses: 12, bytes: bytes)
         let expected = "folder     /x/switchboard\nresponses  12\nsize       \(size) of 1 kB\n"
-        #expect(await shell(cache).run("cache info --format table").output == expected)
-        #expect(await shell(cache).run("cache info").output == "/x/switchboard\t12\t\(bytes)\t1000\n")
-        #expect(await shell(cache).run("cache info --format table --fields bytes").output == "bytes  \(bytes)\n")
+        expectEqual(await shell(cache).run("cache info --format table").output, expected)
+        expectEqual(await shell(cache).run("cache info").output, "/x/switchboard\t12\t\(bytes)\t1000\n")
+        expectEqual(await shell(cache).run("cache info --format table --fields bytes").output, "bytes  \(bytes)\n")
     }
 
     @Test func `cache works with an unknown provider in the environment`() async {
         let environment = ["XDG_CACHE_HOME": "/x", "SWITCHBOARD_PROVIDER": "nope"]
-        #expect(await shell(MemoryCache(), environment: environment).run("cache info").code == 0)
+        expectEqual(await shell(MemoryCache(), environment: environment).run("cache info").code, 0)
     }
 
     @Test(arguments: [
@@ -166,10 +167,10 @@ import Testing
     ) async throws {
         let cache = MemoryCache(responses: responses, bytes: bytes)
         let outcome = await shell(cache).run("cache clear")
-        #expect(outcome.errors == "switchboard: removed \(removed)\n")
-        #expect(outcome.output == "")
-        #expect(try cache.usage() == CacheUsage(responses: 0, bytes: 0))
-        #expect(outcome.code == 0)
+        expectEqual(outcome.errors, "switchboard: removed \(removed)\n")
+        expectEqual(outcome.output, "")
+        expectEqual(try cache.usage(), CacheUsage(responses: 0, bytes: 0))
+        expectEqual(outcome.code, 0)
     }
 
     @Test(arguments: [
@@ -179,20 +180,20 @@ import Testing
     func `ignored paths are reported, and cache clear fails if there are any`(count: Int, line: String) async {
         let ignored = (0..<count).map { "/x/\($0): a symbolic link" }
         let info = await shell(MemoryCache(ignored: ignored)).run("cache info --fields responses")
-        #expect(info.errors == "switchboard: ignoring \(line)\n")
-        #expect(info.output == "0\n")
-        #expect(info.code == 0)
+        expectEqual(info.errors, "switchboard: ignoring \(line)\n")
+        expectEqual(info.output, "0\n")
+        expectEqual(info.code, 0)
         let clear = await shell(MemoryCache(responses: 1, bytes: 9, ignored: ignored)).run("cache clear")
         #expect(
             clear.errors.hasPrefix(
                 "switchboard: removed 1 cached response (9 bytes)\nswitchboard: did not remove \(line)\n  hint:"))
-        #expect(clear.code == 1)
+        expectEqual(clear.code, 1)
     }
 
     @Test func `a cache that cannot be emptied is a failure`() async {
         let outcome = await shell(MemoryCache(responses: 1, bytes: 1, isBroken: true)).run("cache clear")
-        #expect(outcome.errors == "switchboard: could not clear /x/switchboard: Permission denied\n")
-        #expect(outcome.code == 1)
+        expectEqual(outcome.errors, "switchboard: could not clear /x/switchboard: Permission denied\n")
+        expectEqual(outcome.code, 1)
     }
 
     @Test(arguments: [
@@ -205,13 +206,13 @@ import Testing
         let cache = MemoryCache(responses: 1, bytes: 1)
         let outcome = await shell(cache).run(line)
         #expect(outcome.errors.hasPrefix("switchboard: \(words)"))
-        #expect(outcome.code == 64)
-        #expect((try? cache.usage().responses) == 1)
+        expectEqual(outcome.code, 64)
+        expectEqual((try? cache.usage().responses), 1)
     }
 
     @Test func `cache info fails without a cache folder`() async {
         let outcome = await shell(MemoryCache(), environment: [:]).run("cache info")
         #expect(outcome.errors.contains("no cache folder"))
-        #expect(outcome.code == 1)
+        expectEqual(outcome.code, 1)
     }
 }

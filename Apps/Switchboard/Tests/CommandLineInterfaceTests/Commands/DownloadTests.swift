@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @Suite struct DownloadTests {
@@ -13,38 +14,38 @@ import Testing
 
     @Test func `the file is written, and the item is printed`() async {
         let outcome = await shell.run("wire get 7 --download lamp.jpg")
-        #expect(outcome.code == 0, "\(outcome)")
-        #expect(outcome.ids == ["7"])
-        #expect(outcome.errors == "switchboard: wrote 9 B to 'lamp.jpg'\n")
-        #expect(calls == ["open lamp.jpg", "begin 200", "commit"])
+        expectEqual(outcome.code, 0, "\(outcome)")
+        expectEqual(outcome.ids, ["7"])
+        expectEqual(outcome.errors, "switchboard: wrote 9 B to 'lamp.jpg'\n")
+        expectEqual(calls, ["open lamp.jpg", "begin 200", "commit"])
     }
 
     @Test func `a file for standard output replaces the item`() async {
         let outcome = await shell.run("wire get 7 --download -")
-        #expect(outcome.output == "a picture")
-        #expect(outcome.errors == "")
-        #expect(outcome.code == 0)
+        expectEqual(outcome.output, "a picture")
+        expectEqual(outcome.errors, "")
+        expectEqual(outcome.code, 0)
     }
 
     @Test func `a failed download prints no item, and says what is kept`() async {
         var shell = shell
         shell.download = MemoryDownload(to: MemorySink(), failure: NetworkError(.connectionLost, "cut"))
         let outcome = await shell.run("wire get 7 --download lamp.jpg")
-        #expect(outcome.output == "")
+        expectEqual(outcome.output, "")
         #expect(
             outcome.errors.hasPrefix(
                 "switchboard: kept 9 B in 'file.part'; run the same command again to continue\nswitchboard: cut\n"),
             "\(outcome.errors)")
-        #expect(outcome.code == 69)
-        #expect(shell.download.journal.entries.last == "abandon")
+        expectEqual(outcome.code, 69)
+        expectEqual(shell.download.journal.entries.last, "abandon")
     }
 
     @Test(arguments: [false, true]) func `a full disk is a failure of the output`(isClosed: Bool) async {
         var shell = shell
         shell.download = MemoryDownload(to: MemorySink(capacity: 3, error: isClosed ? .closedPipe : .fullDisk))
         let outcome = await shell.run("wire get 7 --download lamp.jpg --errors json")
-        #expect(outcome.code == (isClosed ? 141 : 1))
-        #expect(outcome.output == "")
+        expectEqual(outcome.code, (isClosed ? 141 : 1))
+        expectEqual(outcome.output, "")
         #expect(isClosed || outcome.errors.contains("could not write 'file': No space left on device"))
     }
 
@@ -60,8 +61,8 @@ import Testing
         shell.providers.append(.shelf(journal: Journal()))
         let outcome = await shell.run(line)
         #expect(outcome.errors.contains(message), "\(outcome.errors)")
-        #expect(outcome.code == 64)
-        #expect(calls == [])
+        expectEqual(outcome.code, 64)
+        expectEqual(calls, [])
     }
 
     @Test func `a terminal gets no file`() async {
@@ -69,8 +70,8 @@ import Testing
         shell.width = 80
         let outcome = await shell.run("wire get 7 --download -")
         #expect(outcome.errors.contains("refusing to write a file to the terminal"))
-        #expect(outcome.output == "")
-        #expect(outcome.code == 64)
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.code, 64)
     }
 
     @Test(arguments: [
@@ -80,7 +81,7 @@ import Testing
     func `help shows the option only where it works`(line: String, text: String, isShown: Bool) async {
         var shell = shell
         shell.providers.append(.shelf(journal: Journal()))
-        #expect(await shell.run(line).output.contains(text) == isShown)
+        expectEqual(await shell.run(line).output.contains(text), isShown)
     }
 }
 

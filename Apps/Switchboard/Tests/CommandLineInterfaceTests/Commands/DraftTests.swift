@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @Suite struct DraftTests {
@@ -45,10 +46,10 @@ import Testing
         var shell = shell
         shell.files = ["item.json": json, "-": json]
         let outcome = await shell.run(line)
-        #expect(changes == [change])
-        #expect(outcome.lines.count == 1)
-        #expect(outcome.errors == "")
-        #expect(outcome.code == 0)
+        expectEqual(changes, [change])
+        expectEqual(outcome.lines.count, 1)
+        expectEqual(outcome.errors, "")
+        expectEqual(outcome.code, 0)
     }
 
     @Test func `a note explains how to end a JSON object typed on a terminal`() async {
@@ -56,10 +57,10 @@ import Testing
         shell.files = ["-": #"{"name":"fan"}"#]
         shell.isInputTerminal = true
         let outcome = await shell.run("add --from -")
-        #expect(
-            outcome.errors
-                == "switchboard: reading a JSON object from the terminal; press Ctrl-D on an empty line to finish\n")
-        #expect(changes == ["add fan -"])
+        expectEqual(
+            outcome.errors,
+            "switchboard: reading a JSON object from the terminal; press Ctrl-D on an empty line to finish\n")
+        expectEqual(changes, ["add fan -"])
     }
 
     /// Returns an object with one field, whose value is `depth` arrays inside each other.
@@ -148,20 +149,20 @@ import Testing
         shell.files = ["item.json": json, "-": json]
         let outcome = await shell.run(line)
         for message in messages { #expect(outcome.errors.contains(message)) }
-        #expect(outcome.output == "")
-        #expect(changes == [])
-        #expect(outcome.code == 64)
+        expectEqual(outcome.output, "")
+        expectEqual(changes, [])
+        expectEqual(outcome.code, 64)
     }
 
     @Test func `standard input is read with --from - only`() async {
         var shell = shell
         shell.files = ["-": #"{"name":"from standard input"}"#]
         _ = await shell.run("add --name lamp")
-        #expect(changes == ["add lamp -"])
+        expectEqual(changes, ["add lamp -"])
     }
 
     @Test func `the added item is written as the API returned it`() async {
         let outcome = await shell.run("add --name lamp --price 2 --format json --fields id,name,price")
-        #expect(outcome.output == "{\"id\":101,\"name\":\"lamp\",\"price\":2.0}\n")
+        expectEqual(outcome.output, "{\"id\":101,\"name\":\"lamp\",\"price\":2.0}\n")
     }
 }

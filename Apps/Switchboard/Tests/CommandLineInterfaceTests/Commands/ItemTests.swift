@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @Suite struct ItemTests {
@@ -13,17 +14,17 @@ import Testing
 
     @Test(arguments: ["get 3", "get -- 3", "--errors text get 3"]) func `an item is looked up`(line: String) async {
         let outcome = await shell.run(line)
-        #expect(outcome.ids == ["3"])
-        #expect(outcome.errors == "")
-        #expect(asked == ["get 3"])
-        #expect(outcome.code == 0)
+        expectEqual(outcome.ids, ["3"])
+        expectEqual(outcome.errors, "")
+        expectEqual(asked, ["get 3"])
+        expectEqual(outcome.code, 0)
     }
 
     @Test(arguments: ["get", "delete", "edit"]) func `an unknown item is not found`(command: String) async {
         let outcome = await shell.run("\(command) 99" + (command == "edit" ? " --name x" : ""))
         #expect(outcome.errors.hasPrefix("switchboard: There is no gadget 99\n"))
-        #expect(outcome.output == "")
-        #expect(outcome.code == 66)
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.code, 66)
     }
 
     static let wrong = [
@@ -41,18 +42,18 @@ import Testing
     {
         let outcome = await shell.run(line)
         #expect(outcome.errors.contains(message))
-        #expect(outcome.output == "")
-        #expect(asked == [])
-        #expect(outcome.code == 64)
+        expectEqual(outcome.output, "")
+        expectEqual(asked, [])
+        expectEqual(outcome.code, 64)
     }
 
     @Test(arguments: [("", "switchboard: deleted gadget 2\n"), (" --errors json", "{\"note\":\"deleted gadget 2\"}\n")])
     func `a deletion is reported on standard error`(options: String, errors: String) async {
         let outcome = await shell.run("delete 2\(options)")
-        #expect(asked == ["get 2", "delete 2"])
-        #expect(outcome.output == "")
-        #expect(outcome.errors == errors)
-        #expect(outcome.code == 0)
+        expectEqual(asked, ["get 2", "delete 2"])
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.errors, errors)
+        expectEqual(outcome.code, 0)
     }
 
     static let lacking = [
@@ -65,8 +66,8 @@ import Testing
     ) async {
         let outcome = await Shell(.catalogue([])).run("--provider catalogue \(line)")
         #expect(outcome.errors.contains("catalogue does not support '\(action)'; supported: list\n"))
-        #expect(outcome.output == "")
+        expectEqual(outcome.output, "")
         #expect(outcome.settings.isEmpty)
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
     }
 }

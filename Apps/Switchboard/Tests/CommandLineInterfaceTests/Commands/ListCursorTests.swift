@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Protocols
+import ProtocolsTesting
 import Testing
 
 /// Lists of providers with cursors, which continue with `--after`.
@@ -38,39 +39,40 @@ import Testing
         var after = ""
         for _ in 0..<8 {
             let outcome = await shell().run("list --limit \(limit) \(after)")
-            #expect(outcome.code == 0)
+            expectEqual(outcome.code, 0)
             ids += outcome.ids
             guard let cursor = shownCursor(in: outcome) else { break }
-            #expect(
-                outcome.errors == """
-                    switchboard: \(limit) shown, more are available; use --limit N or --all
-                      continue with: --after \(cursor)
+            expectEqual(
+                outcome.errors,
+                """
+                switchboard: \(limit) shown, more are available; use --limit N or --all
+                  continue with: --after \(cursor)
 
-                    """)
+                """)
             after = "--after \(cursor)"
         }
-        #expect(ids == ["1", "2", "3", "4", "5", "6", "7"])
+        expectEqual(ids, ["1", "2", "3", "4", "5", "6", "7"])
     }
 
     @Test func `with a total, a continued list is not incomplete`() async throws {
         let first = await shell(total: 7).run("list --limit 4")
         #expect(first.errors.hasPrefix("switchboard: 4 of 7 shown; use --limit N or --all\n  continue with: --after "))
         let rest = await shell(total: 7).run("list --all --after \(try #require(shownCursor(in: first)))")
-        #expect(rest.ids == ["5", "6", "7"])
-        #expect(rest.errors == "")
-        #expect(rest.code == 0)
-        #expect(journal.entries == ["page 1", "page 2", "page 2", "page 3"])
+        expectEqual(rest.ids, ["5", "6", "7"])
+        expectEqual(rest.errors, "")
+        expectEqual(rest.code, 0)
+        expectEqual(journal.entries, ["page 1", "page 2", "page 2", "page 3"])
     }
 
     @Test func `a limit within the first page is continued within it`() async {
         let outcome = await shell().run("list --limit 2")
-        #expect(shownCursor(in: outcome) == ":2")
-        #expect(await shell().run("list --after :2").ids == ["3", "4", "5"])
+        expectEqual(shownCursor(in: outcome), ":2")
+        expectEqual(await shell().run("list --after :2").ids, ["3", "4", "5"])
     }
 
     @Test(arguments: ["list --all", "list --limit 7", "list --limit 100", "list --limit 0", "list --limit 2 --quiet"])
     func `a complete list, and a list with --quiet, shows no cursor`(line: String) async {
-        #expect(await shell().run(line).errors == "")
+        expectEqual(await shell().run(line).errors, "")
     }
 
     @Test(arguments: ["tsv", "json", "table"]) func `a list that fails later can be continued`(format: String)
@@ -78,35 +80,36 @@ import Testing
     {
         let outcome = await shell(failingAt: 3).run("list --all --fields id --format \(format)")
         let cursor = try #require(shownCursor(in: outcome))
-        #expect(
-            outcome.errors == """
-                switchboard: incomplete results: 6 items received; The API failed (503)
-                  status: 503
-                  continue with: --after \(cursor)
-                  hint: the problem is on the API's side; try again later
+        expectEqual(
+            outcome.errors,
+            """
+            switchboard: incomplete results: 6 items received; The API failed (503)
+              status: 503
+              continue with: --after \(cursor)
+              hint: the problem is on the API's side; try again later
 
-                """)
-        #expect(outcome.code == 75)
-        #expect(await shell().run("list --all --after \(cursor)").ids == ["7"])
+            """)
+        expectEqual(outcome.code, 75)
+        expectEqual(await shell().run("list --all --after \(cursor)").ids, ["7"])
     }
 
     @Test func `a list whose first page fails shows no cursor`() async {
         let outcome = await shell(failingAt: 1).run("list --all")
-        #expect(outcome.code == 69)
+        expectEqual(outcome.code, 69)
         #expect(shownCursor(in: outcome) == nil)
     }
 
     @Test func `with --errors json, the cursor is a member`() async throws {
         let note = try await shell().run("list --limit 2 --errors json").failure()
-        #expect(note == ["note": .text("2 shown, more are available; use --limit N or --all"), "after": .text(":2")])
+        expectEqual(note, ["note": .text("2 shown, more are available; use --limit N or --all"), "after": .text(":2")])
         let failure = try await shell(failingAt: 2).run("list --all --errors json").failure()
         guard case .text(let cursor)? = failure["after"] else {
             Issue.record("no cursor in \(failure)")
             return
         }
-        #expect(await shell().run("list --all --after \(cursor)").ids == ["4", "5", "6", "7"])
+        expectEqual(await shell().run("list --all --after \(cursor)").ids, ["4", "5", "6", "7"])
         let first = try await shell(failingAt: 1).run("list --all --errors json").failure()
-        #expect(first["after"] == .null)
+        expectEqual(first["after"], .null)
     }
 
     @Test func `an interrupted list can be continued`() async throws {
@@ -123,20 +126,20 @@ import Testing
         for await _ in waiting.prefix(1) { work.cancel() }
         let outcome = await work.value
         let cursor = try #require(shownCursor(in: outcome))
-        #expect(outcome.errors == "switchboard: interrupted\n  continue with: --after \(cursor)\n")
-        #expect(outcome.output == "1\n")
-        #expect(outcome.code == 130)
-        #expect(await shell().run("list --limit 1 --after \(cursor)").ids == ["4"])
+        expectEqual(outcome.errors, "switchboard: interrupted\n  continue with: --after \(cursor)\n")
+        expectEqual(outcome.output, "1\n")
+        expectEqual(outcome.code, 130)
+        expectEqual(await shell().run("list --limit 1 --after \(cursor)").ids, ["4"])
     }
 
     @Test func `a list that cannot be written is continued with the page that was lost`() async throws {
         var full = shell()
         full.output = MemorySink(capacity: 6, error: .fullDisk)
         let outcome = await full.run("list --all --fields id")
-        #expect(outcome.output == "1\n2\n3\n")
-        #expect(outcome.code == 1)
+        expectEqual(outcome.output, "1\n2\n3\n")
+        expectEqual(outcome.code, 1)
         let cursor = try #require(shownCursor(in: outcome))
-        #expect(await shell().run("list --all --after \(cursor)").ids == ["4", "5", "6", "7"])
+        expectEqual(await shell().run("list --all --after \(cursor)").ids, ["4", "5", "6", "7"])
     }
 
     @Test(arguments: ["x:y", ":", "a b", "ä", ":-1", "a"]) func `an invalid cursor is refused`(text: String) async {
@@ -144,14 +147,14 @@ import Testing
         #expect(
             outcome.errors.hasPrefix(
                 "switchboard: invalid value '\(text)' for '--after': expected a cursor that an earlier list has shown"))
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
     }
 
     @Test(arguments: ["bnVsbA", "W10", "eyJjIjoyLCJ0IjoiT3RoZXIuUGFnZSJ9", String(repeating: "W1tb", count: 1000)])
     func `a cursor of another provider is refused`(text: String) async {
         let outcome = await shell().run("list --after \(text)")
         #expect(outcome.errors.hasPrefix("switchboard: invalid page token: expected one that this provider created\n"))
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
         #expect(journal.entries.isEmpty)
     }
 
@@ -174,7 +177,7 @@ import Testing
             #expect(
                 outcome.errors.hasPrefix("switchboard: unsupported option '\(flag)': catalogue \(reason)\n  hint: "))
             #expect(outcome.errors.contains(hint))
-            #expect(outcome.code == 64)
+            expectEqual(outcome.code, 64)
         }
         #expect(journal.entries.isEmpty)
     }
@@ -197,7 +200,7 @@ import Testing
             .catalogue(paging: paging) { _ in Page(items: []) }, environment: ["SWITCHBOARD_PROVIDER": "catalogue"])
         let help = await shell.run("list --help").output
         #expect(help.contains("  --concurrency N  maximum number of items requested at once"))
-        #expect(await shell.run("list --concurrency 8").code == 0)
+        expectEqual(await shell.run("list --concurrency 8").code, 0)
     }
 
     @Test func `help without a provider shows which providers have an option`() async {
@@ -222,7 +225,7 @@ import Testing
 
     @Test func `a cursor can be a link`() async throws {
         let outcome = await Self.linked("https://vault.example/gadgets?page=2").run("list --limit 1")
-        #expect(shownCursor(in: outcome) == (try Self.cursor(to: "https://vault.example/gadgets?page=2")))
+        expectEqual(shownCursor(in: outcome), (try Self.cursor(to: "https://vault.example/gadgets?page=2")))
     }
 
     @Test(arguments: [
@@ -238,7 +241,7 @@ import Testing
         }
         let outcome = await shell.run("list --after \(try Self.cursor(to: link))")
         #expect(outcome.errors.hasPrefix("switchboard: refusing to follow a link from vault.example to another origin"))
-        #expect(outcome.code == 65)
+        expectEqual(outcome.code, 65)
         #expect(journal.entries.isEmpty)
     }
 

@@ -1,6 +1,7 @@
 import CommandLineInterface
 import MemoryStore
 import Protocols
+import ProtocolsTesting
 import Testing
 
 /// `list --output FILE`.
@@ -20,10 +21,10 @@ import Testing
     func `the suffix selects the format`(format: String, option: String) async throws {
         let expected = await Self.shell().run("list --all --format \(format)").output
         let outcome = await shell.run("list --all \(option)\(option.contains("X") ? format.uppercased() : format)")
-        #expect(outcome.code == 0)
-        #expect(outcome.output == "")
+        expectEqual(outcome.code, 0)
+        expectEqual(outcome.output, "")
         #expect(outcome.errors.hasPrefix("switchboard: wrote 7 items to '"))
-        #expect(shell.outputFile?.text == expected)
+        expectEqual(shell.outputFile?.text, expected)
     }
 
     @Test func `a terminal has no effect on a file, and --format allows every suffix`() async {
@@ -31,14 +32,14 @@ import Testing
         var terminal = shell
         terminal.width = 40
         terminal.environment["FORCE_COLOR"] = "1"
-        #expect(await terminal.run("list --format table -o x.txt").code == 0)
-        #expect(terminal.outputFile?.text == expected)
-        #expect(await shell.run("list --format csv --output x.csv --csv-safe").code == 0)
+        expectEqual(await terminal.run("list --format table -o x.txt").code, 0)
+        expectEqual(terminal.outputFile?.text, expected)
+        expectEqual(await shell.run("list --format csv --output x.csv --csv-safe").code, 0)
     }
 
     @Test func `a hyphen is standard output`() async {
         let outcome = await shell.run("list --limit 2 --fields id -o -")
-        #expect(outcome.output == "1\n2\n")
+        expectEqual(outcome.output, "1\n2\n")
         #expect(shell.outputFile?.text == nil)
     }
 
@@ -55,9 +56,9 @@ import Testing
         ]) func `options that contradict the file are refused`(rest: String, message: String) async
     {
         let outcome = await shell.run("list -o \(rest)")
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
         #expect(outcome.errors.contains(message), "\(outcome)")
-        #expect(journal.entries == [])
+        expectEqual(journal.entries, [])
     }
 
     @Test(
@@ -72,15 +73,15 @@ import Testing
         var shell = shell
         (shell.outputFile, shell.outputError) = (nil, error)
         let outcome = await shell.run("list -o x.csv")
-        #expect(outcome.code == code)
-        #expect(outcome.errors == "switchboard: could not write 'x.csv': \(message)")
-        #expect(journal.entries == [])
+        expectEqual(outcome.code, code)
+        expectEqual(outcome.errors, "switchboard: could not write 'x.csv': \(message)")
+        expectEqual(journal.entries, [])
     }
 
     @Test(arguments: ["x.db", "x.DB --format csv", "x.txt"])
     func `a query writes no database`(file: String) async {
         let outcome = await shell.run("query 1 -o \(file)")
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
         let path = file.split(separator: " ")[0]
         #expect(
             outcome.errors.hasPrefix(
@@ -94,7 +95,7 @@ import Testing
         let file = MemoryAtomicFile(to: MemorySink(capacity: 9, error: .fullDisk))
         shell.outputFile = file
         let outcome = await shell.run("list -o x.csv")
-        #expect(outcome.code == 1)
+        expectEqual(outcome.code, 1)
         #expect(outcome.errors.hasSuffix("switchboard: could not write 'x.csv': No space left on device\n"))
         #expect(file.isAbandoned)
     }
@@ -122,12 +123,12 @@ import Testing
             .catalogue { number throws(ProviderError) in try failure.page(number) },
             environment: ["SWITCHBOARD_PROVIDER": "catalogue"])
         let outcome = await shell.run("list --all -o \(path)")
-        #expect(outcome.code == failure.code)
+        expectEqual(outcome.code, failure.code)
         // The cause comes first.
         let lines = outcome.errors.split(separator: "\n")
-        #expect(lines.first?.contains(failure.message) == true, "\(outcome)")
-        #expect(lines.last?.hasPrefix("  hint: nothing was written to '\(path)'") == true, "\(outcome)")
-        #expect(shell.outputFile?.isAbandoned == true)
+        expectEqual(lines.first?.contains(failure.message), true, "\(outcome)")
+        expectEqual(lines.last?.hasPrefix("  hint: nothing was written to '\(path)'"), true, "\(outcome)")
+        expectEqual(shell.outputFile?.isAbandoned, true)
     }
 
     @Test func `a list that fails shows no cursor, because the file has none of its items`() async {
@@ -138,7 +139,7 @@ import Testing
         let shell = Shell(
             .catalogue(paging: Paging(.cursor, sizes: PageSizes(1...1, defaultSize: 1)), script: failing),
             environment: ["SWITCHBOARD_PROVIDER": "catalogue"])
-        #expect(await shell.run("list --all -o x.csv").errors.contains("--after") == false)
+        expectEqual(await shell.run("list --all -o x.csv").errors.contains("--after"), false)
         #expect(await shell.run("list --all -o -").errors.contains("--after"))
     }
 
@@ -146,12 +147,12 @@ import Testing
         let store: any RecordStore = InMemoryStore()
         shell.store = store
         let outcome = await shell.run("list --all -o x.db")
-        #expect(outcome.code == 0, "\(outcome)")
-        #expect(outcome.errors == "switchboard: wrote 7 items to 'x.db'\n")
-        #expect(shell.outputFile?.text == "")
+        expectEqual(outcome.code, 0, "\(outcome)")
+        expectEqual(outcome.errors, "switchboard: wrote 7 items to 'x.db'\n")
+        expectEqual(shell.outputFile?.text, "")
         let schema = try RecordSchema(entity: Gadget.name, fields: Gadget.columns.map(\.field))
         let records = try await store.records(
             of: schema, from: "shelf https://shelf.example/api", .all, after: nil, limit: 100)
-        #expect(records.map { $0.values[1] } == Shelf.stock.map { .text($0.name) })
+        expectEqual(records.map { $0.values[1] }, Shelf.stock.map { .text($0.name) })
     }
 }

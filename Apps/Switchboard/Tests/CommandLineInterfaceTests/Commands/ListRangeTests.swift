@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Protocols
+import ProtocolsTesting
 import Testing
 
 /// The range and the page size of a list.
@@ -37,10 +38,10 @@ import Testing
     @Test(arguments: extents)
     func `the options select items and pages`(options: String, ids: [String], pages: [String]) async {
         let outcome = await shell.run("list --quiet \(options)")
-        #expect(outcome.ids == ids)
-        #expect(journal.entries == pages)
-        #expect(outcome.errors == "")
-        #expect(outcome.code == 0)
+        expectEqual(outcome.ids, ids)
+        expectEqual(journal.entries, pages)
+        expectEqual(outcome.errors, "")
+        expectEqual(outcome.code, 0)
     }
 
     static let wrong = [
@@ -64,8 +65,8 @@ import Testing
     {
         let outcome = await shell.run("list \(options)")
         #expect(outcome.errors.contains(message))
-        #expect(outcome.output == "")
-        #expect(outcome.code == 64)
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.code, 64)
         #expect(!journal.entries.contains { $0.hasPrefix("page") })
     }
 
@@ -74,15 +75,15 @@ import Testing
         let paging = Paging(.numbered, sizes: PageSizes(1...5, defaultSize: 3), isEndless: true)
         let shell = Shell(.shelf(journal: journal, paging: paging), environment: ["HOME": "/home/ada"])
         let outcome = await shell.run("shelf \(command) --all")
-        #expect(outcome.code == 64)
-        #expect(
-            outcome.errors
-                == "switchboard: '--all' would never end: shelf has items for every page\n  hint: use --limit N\n")
-        #expect(journal.entries == [])
-        #expect(await shell.run("shelf \(command) --limit 4").code == 0)
+        expectEqual(outcome.code, 64)
+        expectEqual(
+            outcome.errors,
+            "switchboard: '--all' would never end: shelf has items for every page\n  hint: use --limit N\n")
+        expectEqual(journal.entries, [])
+        expectEqual(await shell.run("shelf \(command) --limit 4").code, 0)
         #expect(journal.entries != [])
         // What is kept has an end. Only `sync` has kept a list.
-        #expect(await shell.run("shelf list --all --source store").code == (command == "sync" ? 0 : 66))
+        expectEqual(await shell.run("shelf list --all --source store").code, (command == "sync" ? 0 : 66))
     }
 
     @Test func `a repeated item is written once`() async {
@@ -91,7 +92,7 @@ import Testing
                 Catalogue.page(
                     (number...number + 1).map { Gadget(Int64($0), "x") }, next: number < 3 ? number + 1 : nil)
             })
-        #expect(await shell.run("--provider catalogue list --all").ids == ["1", "2", "3", "4"])
+        expectEqual(await shell.run("--provider catalogue list --all").ids, ["1", "2", "3", "4"])
     }
 }
 
@@ -110,9 +111,9 @@ import Testing
         let outcome = await shell(.numbered, untilRequested: atOnce).run("list -q\(size) \(options)")
         let firstPage = options.contains("--page ") ? 3 : 1
         let most = options.contains("--limit 7") ? 7 : 10
-        #expect(outcome.ids == (firstPage..<firstPage + most).map(String.init))
-        #expect(outcome.code == 0)
-        #expect(outcome.errors == "")
+        expectEqual(outcome.ids, (firstPage..<firstPage + most).map(String.init))
+        expectEqual(outcome.code, 0)
+        expectEqual(outcome.errors, "")
     }
 
     @Test(arguments: [
@@ -122,14 +123,14 @@ import Testing
     ])
     func `by default, a page is requested after the page that links to it`(kind: Paging.Kind, options: String) async {
         let outcome = await shell(kind, untilRequested: 1).run("list --page-size 1 \(options)")
-        #expect(outcome.code == 0)
-        #expect(journal.entries.prefix(2) == ["page 1", "page 1 is read"])
+        expectEqual(outcome.code, 0)
+        expectEqual(journal.entries.prefix(2), ["page 1", "page 1 is read"])
     }
 
     @Test(arguments: [("list", 4), ("list --concurrency 10", 10), ("list --concurrency 1", 1), ("list --all", 4)])
     func `the concurrency limits the requests per host`(line: String, count: Int) async {
         let outcome = await shell(.numbered, untilRequested: 1).run(line)
-        #expect(outcome.settings.map(\.requestsPerHost) == [count])
+        expectEqual(outcome.settings.map(\.requestsPerHost), [count])
     }
 
     /// Returns a shell whose pages arrive only after `count` pages were requested.

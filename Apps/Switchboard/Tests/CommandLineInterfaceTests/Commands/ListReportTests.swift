@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Protocols
+import ProtocolsTesting
 import Testing
 
 /// What standard error says about a list that is truncated or incomplete.
@@ -46,42 +47,42 @@ import Testing
     ) async {
         let outcome = await shell(served: served, totals: totals).run(line + " --concurrency 1")
         let first = outcome.errors.split(separator: "\n").first.map(String.init) ?? ""
-        #expect(first == (note.isEmpty ? "" : "switchboard: \(note)"))
-        #expect(outcome.code == code)
+        expectEqual(first, (note.isEmpty ? "" : "switchboard: \(note)"))
+        expectEqual(outcome.code, code)
     }
 
     @Test func `a shortage no larger than the number of duplicates is explained`() async {
         let outcome = await shell(served: 6, totals: [6], duplicates: 1).run("list --all")
-        #expect(outcome.ids == ["1", "2", "3", "4", "5"])
-        #expect(outcome.errors == "switchboard: 5 of 6 items received: the list changed while it was read\n")
-        #expect(outcome.code == 0)
+        expectEqual(outcome.ids, ["1", "2", "3", "4", "5"])
+        expectEqual(outcome.errors, "switchboard: 5 of 6 items received: the list changed while it was read\n")
+        expectEqual(outcome.code, 0)
     }
 
     @Test(arguments: [("--all", 6, 0), ("--limit 7", 6, 0), ("--limit 2", 2, 0)])
     func `a result limit is a note`(options: String, count: Int, code: Int32) async {
         let outcome = await shell(served: 6, totals: [900], resultLimit: 6).run("list \(options)")
-        #expect(outcome.ids.count == count)
+        expectEqual(outcome.ids.count, count)
         let limit = "6 of 900 shown; catalogue does not serve more; narrow the list with parameters"
         let words = count == 6 ? limit : "2 of 900 shown; use --limit N or --all"
-        #expect(outcome.errors == "switchboard: \(words)\n")
-        #expect(outcome.code == code)
+        expectEqual(outcome.errors, "switchboard: \(words)\n")
+        expectEqual(outcome.code, code)
     }
 
     @Test(arguments: ["list -q", "-q list", "list --quiet", "list --quiet --errors json"])
     func `--quiet silences notes`(line: String) async {
         let outcome = await shell(served: 6, totals: [6]).run(line)
-        #expect(outcome.ids == ["1", "2", "3"])
-        #expect(outcome.errors == "")
+        expectEqual(outcome.ids, ["1", "2", "3"])
+        expectEqual(outcome.errors, "")
     }
 
     @Test func `--quiet does not silence errors`() async {
         let outcome = await shell(served: 3, totals: [6]).run("list --all -q")
         #expect(outcome.errors.hasPrefix("switchboard: incomplete results: 3 of 6 items received\n"))
-        #expect(outcome.code == 75)
+        expectEqual(outcome.code, 75)
     }
 
     @Test func `with --errors json, a note is an object`() async throws {
         let outcome = await shell(served: 6, totals: [6]).run("list --errors json")
-        #expect(try outcome.failure() == ["note": .text("3 of 6 shown; use --limit N or --all")])
+        expectEqual(try outcome.failure(), ["note": .text("3 of 6 shown; use --limit N or --all")])
     }
 }

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Protocols
+import ProtocolsTesting
 import Testing
 
 /// `login`, `logout`, and the use of saved secrets.
@@ -25,20 +26,20 @@ import Testing
         }
         shell.transport = transport
         let login = await shell.run("vault login")
-        #expect(login.code == 0)
+        expectEqual(login.code, 0)
         #expect(login.errors.contains("VAULT_KEY (opens the vault; get one at https://vault.example/keys): "))
         #expect(login.errors.contains("saved VAULT_KEY in \(Self.path)"))
-        #expect(login.output == "")
+        expectEqual(login.output, "")
         let list = await shell.run("vault list")
-        #expect(list.code == 0)
-        #expect(list.ids == ["0"])
+        expectEqual(list.code, 0)
+        expectEqual(list.ids, ["0"])
     }
 
     @Test func `a wrong key is not saved`() async {
         var shell = shell(typing: ["k-2"])
         shell.transport = .answering(401, "no")
         let login = await shell.run("vault login")
-        #expect(login.code == 77)
+        expectEqual(login.code, 77)
         #expect(shell.privateFile.text == nil)
         #expect(!login.errors.contains("k-2"))
     }
@@ -53,14 +54,14 @@ import Testing
         var shell = shell()
         shell.files["key"] = content
         let login = await shell.run("vault login --from key")
-        #expect(login.code == code)
-        #expect(
-            shell.privateFile.text.map { $0.contains(#""VAULT_KEY" : "\#(saved ?? "?")""#) } == saved.map { _ in true })
+        expectEqual(login.code, code)
+        expectEqual(
+            shell.privateFile.text.map { $0.contains(#""VAULT_KEY" : "\#(saved ?? "?")""#) }, saved.map { _ in true })
     }
 
     @Test func `without a terminal, the message names --from`() async {
         let login = await shell().run("vault login")
-        #expect(login.code == 64)
+        expectEqual(login.code, 64)
         #expect(login.errors.contains("no terminal"))
         #expect(login.errors.contains("--from"))
     }
@@ -69,24 +70,24 @@ import Testing
         let saved = #"{"vault": {"VAULT_KEY": "saved"}}"#
         let shell = shell(saved: saved, environment: ["HOME": "/home/ada", "VAULT_KEY": "given"])
         let list = await shell.run("vault list")
-        #expect(list.settings.first?.secrets["VAULT_KEY"]?.revealed == "given")
+        expectEqual(list.settings.first?.secrets["VAULT_KEY"]?.revealed, "given")
         let unset = await self.shell(saved: saved).run("vault list")
-        #expect(unset.settings.first?.secrets["VAULT_KEY"]?.revealed == "saved")
+        expectEqual(unset.settings.first?.secrets["VAULT_KEY"]?.revealed, "saved")
     }
 
     @Test func `logout removes only the secrets of the provider`() async {
         let shell = shell(saved: #"{"vault": {"VAULT_KEY": "k"}, "other": {"OTHER_KEY": "o"}}"#)
         let logout = await shell.run("vault logout")
-        #expect(logout.code == 0)
+        expectEqual(logout.code, 0)
         #expect(logout.errors.contains("removed VAULT_KEY from \(Self.path)"))
-        #expect(shell.privateFile.text?.contains("OTHER_KEY") == true)
-        #expect(shell.privateFile.text?.contains("VAULT_KEY") == false)
+        expectEqual(shell.privateFile.text?.contains("OTHER_KEY"), true)
+        expectEqual(shell.privateFile.text?.contains("VAULT_KEY"), false)
         #expect(await shell.run("vault logout").errors.contains("no saved secrets for vault"))
     }
 
     @Test func `the last logout removes the file`() async {
         let shell = shell(saved: #"{"vault": {"VAULT_KEY": "k"}}"#)
-        #expect(await shell.run("vault logout").code == 0)
+        expectEqual(await shell.run("vault logout").code, 0)
         #expect(shell.privateFile.text == nil)
     }
 
@@ -98,9 +99,9 @@ import Testing
         let shell = shell(typing: ["k"], saved: content)
         for command in ["vault list", "vault login", "vault logout"] {
             let outcome = await shell.run(command)
-            #expect(outcome.code == 77, "\(command)")
+            expectEqual(outcome.code, 77, "\(command)")
             #expect(outcome.errors.contains("could not read \(Self.path)"), "\(command)")
-            #expect(shell.privateFile.text == content)
+            expectEqual(shell.privateFile.text, content)
         }
     }
 
@@ -108,21 +109,21 @@ import Testing
         var shell = shell(typing: ["k"])
         shell.privateFile = MemoryFile(fault: .write(WriteError(reason: "No space left on device")))
         let login = await shell.run("vault login")
-        #expect(login.code == 1)
+        expectEqual(login.code, 1)
         #expect(login.errors.contains("could not write \(Self.path): No space left on device"))
     }
 
     @Test func `a provider without secrets has neither command`() async {
         for command in ["login", "logout"] {
             let outcome = await Shell(.shelf(), environment: Self.environment).run("shelf \(command)")
-            #expect(outcome.code == 64)
+            expectEqual(outcome.code, 64)
             #expect(outcome.errors.contains("shelf does not support '\(command)'"))
         }
     }
 
     @Test func `the message for a missing key suggests login`() async {
         let outcome = await shell().run("vault list")
-        #expect(outcome.code == 77)
+        expectEqual(outcome.code, 77)
         #expect(outcome.errors.contains("switchboard vault login"))
     }
 }

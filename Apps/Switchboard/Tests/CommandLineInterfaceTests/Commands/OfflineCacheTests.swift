@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Protocols
+import ProtocolsTesting
 import Synchronization
 import Testing
 
@@ -37,19 +38,19 @@ import Testing
     func `cached responses are used`(line: String, ids: [String]) async {
         let shell = shell(stored: Self.pages.union(["/gadgets/7"]))
         let outcome = await shell.run("--provider wire \(line) --offline --format tsv --fields id")
-        #expect(outcome.ids == ids)
-        #expect(outcome.errors == Self.stored)
-        #expect(outcome.code == 0)
+        expectEqual(outcome.ids, ids)
+        expectEqual(outcome.errors, Self.stored)
+        expectEqual(outcome.code, 0)
         #expect(journal.entries.allSatisfy { $0.hasPrefix("store") })
     }
 
     @Test(arguments: ["list", "list --all", "get 7"], ["json", "csv", "table"])
     func `without a cached response, nothing is written`(line: String, format: String) async {
         let outcome = await shell(stored: []).run("--provider wire \(line) --offline --format \(format)")
-        #expect(outcome.output == "")
+        expectEqual(outcome.output, "")
         #expect(outcome.errors.hasPrefix("switchboard: no cached response\n"))
         #expect(outcome.errors.contains("or use --samples for example data"))
-        #expect(outcome.code == 69)
+        expectEqual(outcome.code, 69)
         #expect(journal.entries.allSatisfy { $0.hasPrefix("store") })
     }
 
@@ -60,9 +61,9 @@ import Testing
     func `the cached part of a list is written`(line: String, message: String) async {
         let shell = shell(stored: ["/pages/1/of/2", "/pages/2/of/2"])
         let outcome = await shell.run("--provider wire \(line) --offline --fields id")
-        #expect(outcome.ids == ["1", "2", "3", "4"])
+        expectEqual(outcome.ids, ["1", "2", "3", "4"])
         #expect(outcome.errors.contains("switchboard: \(message)\n  hint: remove --offline"))
-        #expect(outcome.code == 75)
+        expectEqual(outcome.code, 75)
     }
 
     @Test(
@@ -71,9 +72,9 @@ import Testing
         ] as [(Set<String>, [String])])
     func `a list is served from pages of the default or the largest size`(paths: Set<String>, ids: [String]) async {
         let outcome = await shell(stored: paths).run("--provider wire list --limit 1 --offline --fields id")
-        #expect(outcome.ids == ids)
-        #expect(outcome.errors == "switchboard: 1 shown, more are available; use --limit N or --all\n" + Self.stored)
-        #expect(outcome.code == 0)
+        expectEqual(outcome.ids, ids)
+        expectEqual(outcome.errors, "switchboard: 1 shown, more are available; use --limit N or --all\n" + Self.stored)
+        expectEqual(outcome.code, 0)
     }
 
     @Test(
@@ -83,15 +84,15 @@ import Testing
         ] as [(Set<String>, String)])
     func `online, the page size is chosen whose pages are fresh`(fresh: Set<String>, requested: String) async {
         let outcome = await shell(stored: fresh).run("--provider wire list --limit 2")
-        #expect(outcome.ids == ["1", "2"])
-        #expect(journal.entries.filter { $0.hasPrefix("network") } == ["network \(requested)"])
+        expectEqual(outcome.ids, ["1", "2"])
+        expectEqual(journal.entries.filter { $0.hasPrefix("network") }, ["network \(requested)"])
     }
 
     @Test(arguments: ["--refresh", "--no-cache"]) func `without the cache, no cached page is looked up`(option: String)
         async
     {
         _ = await shell(stored: ["/pages/1/of/5"]).run("--provider wire list --limit 2 \(option)")
-        #expect(journal.entries == ["network /pages/1/of/2"])
+        expectEqual(journal.entries, ["network /pages/1/of/2"])
     }
 
     /// The first three reads only look for the pages, so their ages do not count.
@@ -100,7 +101,7 @@ import Testing
         var shell = shell(stored: Self.pages)
         shell.storedEvent = { Reply(age: ages.next()) }
         let outcome = await shell.run("--provider wire list --all --page-size 2 --offline --concurrency 1")
-        #expect(outcome.errors == "switchboard: offline: using responses cached 59 s to 3 d ago\n")
+        expectEqual(outcome.errors, "switchboard: offline: using responses cached 59 s to 3 d ago\n")
     }
 
     @Test func `a change is refused`() async {
@@ -108,13 +109,13 @@ import Testing
         #expect(journal.entries.isEmpty)
         #expect(outcome.errors.contains("unsupported option '--offline': delete changes data, so it needs the API"))
         #expect(outcome.errors.contains("hint: use --samples"))
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
     }
 
     @Test func `without a cache folder, nothing can be listed`() async {
         let outcome = await shell(stored: Self.pages, environment: [:]).run("--provider wire list --offline")
         #expect(outcome.errors.contains("no cache folder"))
-        #expect(outcome.code == 1)
+        expectEqual(outcome.code, 1)
         #expect(journal.entries.isEmpty)
     }
 
@@ -122,14 +123,14 @@ import Testing
     func `the cache is read with the user's own key`(secrets: [String: String], key: String) async {
         let environment = secrets.merging(["HOME": "/home/ada"]) { $1 }
         _ = await shell(stored: ["/gadgets/7"], environment: environment).run("--provider wire get 7 --offline")
-        #expect(journal.entries == ["store /gadgets/7 \(key)"])
+        expectEqual(journal.entries, ["store /gadgets/7 \(key)"])
     }
 
     @Test func `the cache is read for the server of --base-url`() async {
         let outcome = await shell(stored: ["/api/gadgets/7"]).run(
             "--provider wire get 7 --offline --base-url http://127.0.0.1:1/api")
-        #expect(outcome.settings.map(\.baseURL.absoluteString) == ["http://127.0.0.1:1/api"])
-        #expect(journal.entries == ["store /api/gadgets/7 k3y"])
+        expectEqual(outcome.settings.map(\.baseURL.absoluteString), ["http://127.0.0.1:1/api"])
+        expectEqual(journal.entries, ["store /api/gadgets/7 k3y"])
     }
 
     @Test(arguments: [
@@ -138,7 +139,7 @@ import Testing
     func `sources that exclude each other are refused`(first: String, second: String) async {
         let outcome = await shell(stored: ["/gadgets/7"]).run("--provider wire get 7 \(second) \(first)")
         #expect(outcome.errors.contains("specify only one of '\(first)' and '\(second)'"))
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
         #expect(journal.entries.isEmpty)
     }
 
@@ -165,8 +166,8 @@ import Testing
     ) async {
         let environment = environment.merging(["WIRE_KEY": "k"]) { $1 }
         let outcome = await shell(stored: [], environment: environment).run("--provider wire get 7 \(option)")
-        #expect(outcome.settings.map(\.source.cache) == [cache])
-        #expect(outcome.code == 0)
+        expectEqual(outcome.settings.map(\.source.cache), [cache])
+        expectEqual(outcome.code, 0)
     }
 }
 

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @Suite struct SamplesTests {
@@ -15,9 +16,9 @@ import Testing
     func `--samples uses samples, and says so`(line: String) async {
         let outcome = await run(line)
         #expect(outcome.errors.hasPrefix(Self.note))
-        #expect(outcome.settings.count == 1)
-        #expect(outcome.settings.first?.source.sampleBook?.pageSize == 2)
-        #expect(outcome.code == 0)
+        expectEqual(outcome.settings.count, 1)
+        expectEqual(outcome.settings.first?.source.sampleBook?.pageSize, 2)
+        expectEqual(outcome.code, 0)
     }
 
     @Test(arguments: ["list --all", "list --all --samples=false", "list --all --no-samples"])
@@ -25,16 +26,16 @@ import Testing
         line: String
     ) async {
         let outcome = await run(line)
-        #expect(outcome.errors == "")
-        #expect(outcome.settings.first.map { $0.source.sampleBook == nil } == true)
+        expectEqual(outcome.errors, "")
+        expectEqual(outcome.settings.first.map { $0.source.sampleBook == nil }, true)
     }
 
     @Test(arguments: [("delete 1", "would delete gadget 1\n"), ("add --name x", ""), ("edit 1 --name x", "")])
     func `a change is only tried`(line: String, note: String) async {
         let outcome = await run(line + " --samples")
         let changed = "switchboard: using the samples of shelf, not live data; nothing is changed\n"
-        #expect(outcome.errors == changed + (note.isEmpty ? "" : "switchboard: \(note)"))
-        #expect(outcome.code == 0)
+        expectEqual(outcome.errors, changed + (note.isEmpty ? "" : "switchboard: \(note)"))
+        expectEqual(outcome.code, 0)
     }
 
     static let extents: [(String, Int?, [String], [String])] = [
@@ -56,9 +57,9 @@ import Testing
         options: String, pageCount: Int?, ids: [String], pages: [String]
     ) async {
         let outcome = await run("list --samples \(options)", pageCount: pageCount)
-        #expect(outcome.ids == ids)
-        #expect(journal.entries == pages)
-        #expect(outcome.errors == Self.note)
+        expectEqual(outcome.ids, ids)
+        expectEqual(journal.entries, pages)
+        expectEqual(outcome.errors, Self.note)
     }
 
     @Test(arguments: [
@@ -67,15 +68,15 @@ import Testing
     ])
     func `a note names the options that samples may not match`(options: String, flags: String) async {
         let outcome = await run("list --samples \(options)")
-        #expect(outcome.errors == Self.note + "switchboard: samples may not match \(flags)\n")
-        #expect(journal.entries.last?.contains(" of 2") == true)
-        #expect(outcome.code == 0)
+        expectEqual(outcome.errors, Self.note + "switchboard: samples may not match \(flags)\n")
+        expectEqual(journal.entries.last?.contains(" of 2"), true)
+        expectEqual(outcome.code, 0)
     }
 
     @Test func `--base-url is validated but not used`() async {
         let outcome = await run("list --samples --base-url https://other.example")
-        #expect(outcome.settings.first?.baseURL.absoluteString == "https://shelf.example/api")
-        #expect(outcome.settings.last?.baseURL.absoluteString == "https://shelf.example/api")
-        #expect(outcome.code == 0)
+        expectEqual(outcome.settings.first?.baseURL.absoluteString, "https://shelf.example/api")
+        expectEqual(outcome.settings.last?.baseURL.absoluteString, "https://shelf.example/api")
+        expectEqual(outcome.code, 0)
     }
 }

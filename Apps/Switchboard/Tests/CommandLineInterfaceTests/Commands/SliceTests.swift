@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @Suite struct SliceTests {
@@ -15,8 +16,8 @@ import Testing
         var shell = Shell(Ledger.descriptor(journal: journal))
         (shell.isInputTerminal, shell.errorWidth, shell.typedLine) = (true, 80, line)
         let outcome = await shell.run("ledger list --all --fields id --format tsv")
-        #expect(outcome.code == 0)
-        #expect(outcome.output.split(separator: "\n").count == count)
+        expectEqual(outcome.code, 0)
+        expectEqual(outcome.output.split(separator: "\n").count, count)
         #expect(
             outcome.errors.contains(
                 "40 items take about 20 requests, 3 min at 6 requests per 60 s. Continue? [y/N] "))
@@ -31,11 +32,11 @@ import Testing
         var shell = Shell(Ledger.descriptor(journal: journal))
         (shell.isInputTerminal, shell.errorWidth) = (isTerminal, isTerminal ? 80 : nil)
         let outcome = await shell.run("ledger list --fields id --format tsv \(range)")
-        #expect(outcome.code == 0)
-        #expect(outcome.output.split(separator: "\n").count == count)
+        expectEqual(outcome.code, 0)
+        expectEqual(outcome.output.split(separator: "\n").count, count)
         #expect(!outcome.errors.contains("Continue?"))
-        #expect(
-            outcome.errors.contains("reading the list in slices; items are sorted only within a slice") == (count > 10))
+        expectEqual(
+            outcome.errors.contains("reading the list in slices; items are sorted only within a slice"), (count > 10))
     }
 
     @Test(
@@ -53,12 +54,12 @@ import Testing
 
     @Test func `a plan has one line for each slice`() async {
         let outcome = await Shell(Ledger.descriptor(journal: journal)).run("ledger plan")
-        #expect(outcome.code == 0)
+        expectEqual(outcome.code, 0)
         let ranges = ["[0,9]", "[10,19]", "[20,29]", "[30,39]"]
         let lines = ranges.map { #"{"expected":10,"parameters":{},"provider":"ledger","ranges":{"day":\#($0)}}"# }
-        #expect(outcome.output == lines.map { $0 + "\n" }.joined())
-        #expect(outcome.errors == "switchboard: 4 slices, 4 probes, 40 items, largest 10\n")
-        #expect(journal.entries == ["all page 1", "0-19 page 1", "0-9 page 1", "20-29 page 1"])
+        expectEqual(outcome.output, lines.map { $0 + "\n" }.joined())
+        expectEqual(outcome.errors, "switchboard: 4 slices, 4 probes, 40 items, largest 10\n")
+        expectEqual(journal.entries, ["all page 1", "0-19 page 1", "0-9 page 1", "20-29 page 1"])
     }
 
     @Test func `a plan of one day that is too long says so`() async {
@@ -73,7 +74,7 @@ import Testing
                 "2 slices have more than 1 item and cannot be divided: the API returns only the first 1 of each\n"),
             "\(both)")
         let list = await Shell(.burst).run("burst list --all --yes --format tsv --fields id")
-        #expect(list.output == "1\n")
+        expectEqual(list.output, "1\n")
         #expect(list.errors.contains("only 1 of 3 items can be read"))
     }
 
@@ -86,7 +87,7 @@ import Testing
             (["--limit", "3", "--slice=-"], "3\n4\n5\n"),
         ] {
             shell.output = MemorySink()
-            #expect(await shell.run("ledger list --format tsv --fields id", arguments).output == output)
+            expectEqual(await shell.run("ledger list --format tsv --fields id", arguments).output, output)
         }
         (shell.files, shell.output) = (["-": ""], MemorySink())
         let none = await shell.run("ledger list --format json --slice -")
@@ -105,21 +106,21 @@ import Testing
         range: String, code: Int32, count: Int, end: String
     ) async {
         let outcome = await Shell(Ledger.descriptor(journal: journal)).run("ledger sync --store a.db \(range)")
-        #expect(outcome.code == code)
+        expectEqual(outcome.code, code)
         #expect(outcome.errors.hasPrefix("switchboard: \(count) added, 0 changed, 0 unchanged; in a.db\n"))
-        #expect(outcome.errors.split(separator: "\n").last?.contains(end) == true, "\(outcome.errors)")
+        expectEqual(outcome.errors.split(separator: "\n").last?.contains(end), true, "\(outcome.errors)")
     }
 
     @Test func `a slice that cannot be read as a whole is incomplete, and the others are read`() async {
         let list = await Shell(.burst).run("burst sync --all --yes --store a.db")
-        #expect(list.code == 75)
+        expectEqual(list.code, 75)
         let hint = "  hint: burst does not serve the other items; narrow the list with parameters\n"
         #expect(list.errors.hasSuffix("incomplete results: only 1 of 3 items can be read\n" + hint), "\(list.errors)")
         var shell = Shell(.burst)
         let line = #"{"parameters":{},"provider":"burst","ranges":{"day":[1,1]}}"#
         shell.files = ["-": "\(line)\n\(line)\n"]
         let slices = await shell.run("burst sync --slice - --store a.db")
-        #expect(slices.code == 75)
+        expectEqual(slices.code, 75)
         #expect(slices.errors.hasSuffix("switchboard: incomplete results: 2 of 2 slices\n" + hint), "\(slices.errors)")
         #expect(slices.errors.contains("unchanged; in"), "\(slices.errors)")
     }
@@ -127,13 +128,13 @@ import Testing
     @Test func `a list that is kept in slices is found with its parameters`() async throws {
         var shell = Shell(Ledger.descriptor(journal: journal), environment: ["HOME": "/home/ada"])
         shell.files = ["-": await shell.run("ledger plan").output]
-        #expect(await shell.run("ledger sync --slice -").code == 0)
+        expectEqual(await shell.run("ledger sync --slice -").code, 0)
         (shell.output, shell.errors) = (MemorySink(), MemorySink())
         let list = await shell.run("ledger list --all --source store --fields id")
-        #expect(list.ids == (0...39).map(String.init).sorted())
-        #expect(
-            list.errors
-                == "switchboard: using 4 slices of the list, the oldest kept 0 s ago, in the order of the store; "
+        expectEqual(list.ids, (0...39).map(String.init).sorted())
+        expectEqual(
+            list.errors,
+            "switchboard: using 4 slices of the list, the oldest kept 0 s ago, in the order of the store; "
                 + "items of other slices may be missing\n")
     }
 
@@ -157,7 +158,7 @@ import Testing
         ])
     func `input that has no effect is refused`(line: String, message: String) async {
         let outcome = await Shell(Ledger.descriptor(journal: journal), .shelf(), .catalogue([])).run(line)
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
         #expect(outcome.errors.contains(message), "\(outcome.errors)")
         #expect(journal.entries.isEmpty)
     }

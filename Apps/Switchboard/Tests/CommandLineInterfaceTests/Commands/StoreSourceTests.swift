@@ -1,5 +1,6 @@
 import MemoryStore
 import Protocols
+import ProtocolsTesting
 import Testing
 
 /// Lists and items that are read from a store with `--source store`.
@@ -26,16 +27,16 @@ import Testing
 
     @Test(arguments: ["tsv", "csv", "json", "ndjson", "table"])
     func `the output is that of the API`(format: String) async {
-        #expect(await run("shelf sync --all").code == 0)
+        expectEqual(await run("shelf sync --all").code, 0)
         let live = await run("shelf list --all --format \(format)")
         let requests = journal.entries
         let kept = await run("shelf list --all --format \(format) --source store")
         #expect(kept.output == live.output && kept.code == 0)
-        #expect(kept.errors == Self.note)
+        expectEqual(kept.errors, Self.note)
         let one = await run("shelf get 3 --source store --format \(format)")
         #expect(one.code == 0 && one.errors == "")
-        #expect(journal.entries == requests)
-        #expect(await run("shelf get 3 --format \(format)").output == one.output)
+        expectEqual(journal.entries, requests)
+        expectEqual(await run("shelf get 3 --format \(format)").output, one.output)
     }
 
     @Test(
@@ -47,7 +48,7 @@ import Testing
             ("--limit 0", [], nil),
         ] as [(String, [String], String?)])
     func `the range is that of the API`(options: String, ids: [String], note: String?) async {
-        #expect(await run("shelf sync --all").code == 0)
+        expectEqual(await run("shelf sync --all").code, 0)
         let outcome = await run("shelf list --source store --fields id \(options)")
         #expect(outcome.ids == ids && outcome.code == 0)
         #expect(note.map(outcome.errors.contains) ?? (outcome.errors == Self.note || ids == []), "\(outcome)")
@@ -63,12 +64,12 @@ import Testing
         let rows = (1...9).map { id in Gadget.columns.map { $0.value(Gadget(id, "gadget")) } }
         _ = try await store.commit(rows, of: nil, to: run, at: .distantPast)
         let first = await shell.run("chain list --source store --limit 4 --fields id --errors json")
-        #expect(first.ids == ["1", "2", "3", "4"])
+        expectEqual(first.ids, ["1", "2", "3", "4"])
         let line = try #require(first.errors.split(separator: "\n").last)
         let note = try JSONDecoder().decode([String: String].self, from: Data(line.utf8))
         shell.output = MemorySink()
         let rest = await shell.run("chain list --source store --all --fields id", ["--after", note["after"] ?? ""])
-        #expect(rest.ids == ["5", "6", "7", "8", "9"])
+        expectEqual(rest.ids, ["5", "6", "7", "8", "9"])
         // No secret is needed, and the list was never read to its end.
         #expect(rest.errors.contains("using a list that was never kept completely"))
     }
@@ -76,28 +77,28 @@ import Testing
     @Test func `parameters select a kept list, or records by their columns`() async {
         let provider = ProviderDescriptor.shelf(
             journal: journal, parameters: ProviderDescriptor.shelfParameters + [Parameter("name", "its name")])
-        #expect(await run("shelf sync --all --color red", provider).code == 0)
+        expectEqual(await run("shelf sync --all --color red", provider).code, 0)
         let red = await run("shelf list --source store --all --color RED", provider)
         #expect(red.ids.count == 7 && red.errors == Self.note)
         let all = await run("shelf list --source store --all --fields name", provider)
         #expect(all.errors.contains("using kept gadgets of any list"))
         let name = all.lines[1]
         let named = await run("shelf list --source store --all --fields name", provider, ["--name", name])
-        #expect(named.lines == [name])
+        expectEqual(named.lines, [name])
         let other = await run("shelf list --source store --max-price 3", provider)
         #expect(other.code == 64 && other.output == "")
         #expect(other.errors.hasPrefix("switchboard: '--max-price' does not apply to kept items: "), "\(other.errors)")
     }
 
     @Test func `an edit of an item that is to be deleted names the command that keeps it`() async {
-        #expect(await run("shelf sync --all").code == 0)
-        #expect(await run("shelf delete 3 --source store").code == 0)
+        expectEqual(await run("shelf sync --all").code, 0)
+        expectEqual(await run("shelf delete 3 --source store").code, 0)
         let outcome = await run("shelf edit 3 --name lamp --source store")
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
         let hint = "to keep the item, run: switchboard shelf delete 3 --discard --source store"
-        #expect(outcome.errors == "switchboard: a deletion of gadget 3 is pending\n  hint: \(hint)\n")
-        #expect(await run("shelf delete 3 --discard --source store").code == 0)
-        #expect(await run("shelf edit 3 --name lamp --source store").code == 0)
+        expectEqual(outcome.errors, "switchboard: a deletion of gadget 3 is pending\n  hint: \(hint)\n")
+        expectEqual(await run("shelf delete 3 --discard --source store").code, 0)
+        expectEqual(await run("shelf edit 3 --name lamp --source store").code, 0)
     }
 
     @Test(
@@ -118,36 +119,37 @@ import Testing
     func `options that contradict each other are refused`(line: String, message: String) async {
         let outcome = await run("shelf \(line)")
         #expect(outcome.code == 64 && outcome.errors.hasPrefix("switchboard: \(message)"), "\(outcome.errors)")
-        #expect(journal.entries == [])
+        expectEqual(journal.entries, [])
     }
 
     @Test func `an item that is not kept is not found`() async {
-        #expect(await run("shelf sync --limit 1").code == 0)
+        expectEqual(await run("shelf sync --limit 1").code, 0)
         let outcome = await run("shelf get 5 --source store")
-        #expect(outcome.code == 66)
-        #expect(
-            outcome.errors == """
-                switchboard: gadget '5' is not in the store
-                  hint: the API may have it; remove --source to look it up there
+        expectEqual(outcome.code, 66)
+        expectEqual(
+            outcome.errors,
+            """
+            switchboard: gadget '5' is not in the store
+              hint: the API may have it; remove --source to look it up there
 
-                """)
+            """)
     }
 
     @Test(arguments: ["add --name A", "edit 3 --name A", "add --from x.json"])
     func `a change is dropped as a whole`(command: String) async {
         let outcome = await run("shelf \(command) --discard --source store")
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
         #expect(outcome.errors.hasPrefix("switchboard: specify only one of '--discard' and '--"), "\(outcome.errors)")
     }
 
     @Test func `records of a different server are not shown`() async {
-        #expect(await run("shelf sync --all").code == 0)
+        expectEqual(await run("shelf sync --all").code, 0)
         let outcome = await run("shelf list --source store --format json --base-url https://other.example")
         #expect(outcome.code == 66 && outcome.output == "[]\n")
     }
 
     @Test func `an HTML page of kept items loads no pictures`() async {
-        #expect(await run("shelf sync --all").code == 0)
+        expectEqual(await run("shelf sync --all").code, 0)
         let outcome = await run("shelf list --source store --format html --all")
         #expect(outcome.code == 0 && outcome.errors == Self.note && outcome.output.contains("</html>"))
     }

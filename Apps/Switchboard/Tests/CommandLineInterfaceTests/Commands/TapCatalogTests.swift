@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 /// The catalog that `tap --discover` writes, and the streams and columns that `--catalog` selects.
@@ -9,8 +10,8 @@ import Testing
 
     @Test func `the catalog is written without a request, and deselects columns`() async throws {
         let catalog = await shell().run("tap --discover --state missing")
-        #expect(catalog.code == 0)
-        #expect(journal.entries == [])
+        expectEqual(catalog.code, 0)
+        expectEqual(journal.entries, [])
         var shell = shell()
         shell.files["c.json"] = catalog.output.replacing(
             #"["properties","price"],"metadata":{"#, with: #"["properties","price"],"metadata":{"selected":false,"#
@@ -35,12 +36,11 @@ import Testing
         var shell = shell()
         shell.files["c.json"] = catalog
         let outcome = await shell.run("tap --limit 1 --catalog c.json")
-        #expect(outcome.code == 0)
-        #expect(outcome.output == "")
-        #expect(
-            outcome.errors
-                == "switchboard: 'c.json' does not select the stream 'catalogue_gadget'; nothing written\n")
-        #expect(journal.entries == [])
+        expectEqual(outcome.code, 0)
+        expectEqual(outcome.output, "")
+        expectEqual(
+            outcome.errors, "switchboard: 'c.json' does not select the stream 'catalogue_gadget'; nothing written\n")
+        expectEqual(journal.entries, [])
     }
 
     static let selected: [(String, isComplete: Bool)] = [
@@ -64,7 +64,7 @@ import Testing
         let messages = try await shell.run("tap --limit 1 --catalog c.json").messages()
         let record = messages.dropFirst().first?["record"]
         for member in [messages.first?["schema"]?["properties"], record] {
-            #expect((member?["price"] != nil) == isComplete)
+            expectEqual((member?["price"] != nil), isComplete)
             #expect(member?["id"] != nil && member?["note"] != nil)
         }
     }
@@ -74,9 +74,9 @@ import Testing
         var shell = shell()
         shell.files["c.json"] = catalog
         let outcome = await shell.run("tap --catalog c.json")
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
         #expect(outcome.errors.contains("'--catalog': expected a file with the output of --discover"), "\(outcome)")
-        #expect(journal.entries == [])
+        expectEqual(journal.entries, [])
     }
 
     /// Returns a catalog with the metadata of the stream, or of a column of it.

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 /// The states that `tap --state` accepts and refuses.
@@ -51,23 +52,23 @@ import Testing
         var shell = shell()
         shell.files[Self.path] = state
         let outcome = await shell.run("tap --all --state \(Self.path)")
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
         #expect(outcome.errors.hasPrefix("switchboard: \(message)"), "\(outcome)")
-        #expect(outcome.output == "")
-        #expect(journal.entries == [])
+        expectEqual(outcome.output, "")
+        expectEqual(journal.entries, [])
     }
 
     @Test(arguments: ["", " \n", "{}", #"{"bookmarks":{}}"#, #"{"bookmarks":{"catalogue_gadget":{}}}"#])
     func `a state without a position starts with the first page`(state: String) async throws {
         var shell = shell()
         shell.files[Self.path] = state
-        #expect(try await shell.run("tap --all --state \(Self.path)").messages().ids.count == 7)
+        expectEqual(try await shell.run("tap --all --state \(Self.path)").messages().ids.count, 7)
     }
 
     @Test func `a missing state is an error`() async {
         let outcome = await shell().run("tap --state \(Self.path)")
-        #expect(outcome.code == 64)
-        #expect(outcome.errors == "switchboard: could not read 's.json': No such file or directory\n")
+        expectEqual(outcome.code, 64)
+        expectEqual(outcome.errors, "switchboard: could not read 's.json': No such file or directory\n")
     }
 
     @Test(arguments: [(secondPage.replacing("2", with: "9223372036854775807"), 75 as Int32), ("junk", 0)])
@@ -76,7 +77,7 @@ import Testing
             var shell = shell()
             shell.files[Self.path] = Self.state(page: page)
             let outcome = await shell.run("tap \(range) --state \(Self.path)")
-            #expect(outcome.code == code, "\(outcome)")
+            expectEqual(outcome.code, code, "\(outcome)")
         }
     }
 
@@ -87,26 +88,27 @@ import Testing
         let page = kind == .numbered ? Self.secondPage.replacing("2", with: "4") : PageToken(4).text ?? ""
         shell.files[Self.path] = Self.state(page: page, pages: 4)
         let outcome = await shell.run("tap --all --state \(Self.path)")
-        #expect(outcome.code == 75)
-        #expect(
-            outcome.errors == """
-                switchboard: continued from 's.json'
-                switchboard: 0 records written
-                switchboard: incomplete results: the list became shorter after the interruption, so items may be missing
-                  hint: use the last state to read the list again
+        expectEqual(outcome.code, 75)
+        expectEqual(
+            outcome.errors,
+            """
+            switchboard: continued from 's.json'
+            switchboard: 0 records written
+            switchboard: incomplete results: the list became shorter after the interruption, so items may be missing
+              hint: use the last state to read the list again
 
-                """)
+            """)
         shell.files[Self.path] = try outcome.messages().lastState
         shell.output = MemorySink()
-        #expect(try await shell.run("tap --all --state \(Self.path)").messages().ids.count == 7)
+        expectEqual(try await shell.run("tap --all --state \(Self.path)").messages().ids.count, 7)
     }
 
     @Test func `a cursor that was tampered with is refused, and the list is read from its start`() async throws {
         var shell = shell(.cursor)
         shell.files[Self.path] = Self.state(page: "junk")
         let outcome = await shell.run("tap --all --state \(Self.path)")
-        #expect(outcome.code == 0)
-        #expect(try outcome.messages().ids == ["1", "2", "3", "4", "5", "6", "7"])
+        expectEqual(outcome.code, 0)
+        expectEqual(try outcome.messages().ids, ["1", "2", "3", "4", "5", "6", "7"])
         #expect(outcome.errors.hasPrefix("switchboard: the position in 's.json' is no longer valid; started over\n"))
     }
 
@@ -121,9 +123,9 @@ import Testing
         shell.files[Self.path] = Self.state(
             "chain_gadget", source: "chain https://vault.example", page: try #require(link.text))
         let outcome = await shell.run("tap --state \(Self.path)")
-        #expect(outcome.code == 65)
+        expectEqual(outcome.code, 65)
         #expect(outcome.errors.contains("refusing to follow a link from vault.example to another origin"), "\(outcome)")
-        #expect(sent.entries == [])
+        expectEqual(sent.entries, [])
     }
 
     // MARK: - Slices
@@ -142,15 +144,15 @@ import Testing
     /// The output can end after any message, because the tap or the loader was killed.
     @Test func `several slices are one list, and a killed tap continues within it`() async throws {
         let whole = try await tap(Self.plan[...]).messages()
-        #expect(whole.count { $0.kind == "SCHEMA" } == 1)
+        expectEqual(whole.count { $0.kind == "SCHEMA" }, 1)
         let expected = (0...32).map(String.init)
-        #expect(whole.ids.sorted() == expected.sorted())
+        expectEqual(whole.ids.sorted(), expected.sorted())
         for count in 0...whole.count {
             let messages = Array(whole.prefix(count))
             let outcome = await tap(Self.plan[...], "--state \(Self.path)", state: messages.lastState)
-            #expect(outcome.code == 0, "\(outcome)")
+            expectEqual(outcome.code, 0, "\(outcome)")
             let rest = try outcome.messages().ids
-            #expect(Set(messages.ids).union(rest) == Set(expected), "after \(count) messages")
+            expectEqual(Set(messages.ids).union(rest), Set(expected), "after \(count) messages")
             // Only the last page is read again.
             let isContinued = messages.lastState.contains("page")
             #expect(!isContinued || messages.ids.count + rest.count <= expected.count + 10, "after \(count) messages")
@@ -163,21 +165,21 @@ import Testing
         let others = [Self.plan[..<2], Self.plan[..<1], [Self.plan[1], Self.plan[0], Self.plan[2]]]
         for slices in others {
             let outcome = await tap(slices, "--state \(Self.path)", state: state)
-            #expect(outcome.code == 64)
+            expectEqual(outcome.code, 64)
             #expect(outcome.errors.contains("'s.json' is the state of a list with other parameters"), "\(outcome)")
         }
         let recounted = Self.plan.map { $0.replacing(#""expected":10"#, with: #""expected":9"#) }
         let outcome = await tap(recounted[...], "--state \(Self.path)", state: state)
-        #expect(outcome.code == 0)
+        expectEqual(outcome.code, 0)
         #expect(outcome.errors.hasPrefix("switchboard: continued from 's.json'\n"), "\(outcome)")
     }
 
     @Test func `a plan without slices is an empty list`() async throws {
         let outcome = await tap([])
-        #expect(outcome.code == 0)
-        #expect(try outcome.messages().map(\.kind).filter { $0 != "STATE" } == ["SCHEMA"])
-        #expect(outcome.errors == "switchboard: no slices on standard input\nswitchboard: 0 records written\n")
-        #expect(journal.entries == [])
+        expectEqual(outcome.code, 0)
+        expectEqual(try outcome.messages().map(\.kind).filter { $0 != "STATE" }, ["SCHEMA"])
+        expectEqual(outcome.errors, "switchboard: no slices on standard input\nswitchboard: 0 records written\n")
+        expectEqual(journal.entries, [])
     }
 
     @Test func `a state does not contain a secret`() async throws {

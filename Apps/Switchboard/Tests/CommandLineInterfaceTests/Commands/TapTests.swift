@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 /// The Singer messages of `tap`.
@@ -12,20 +13,21 @@ import Testing
 
     @Test func `the messages are the schema, and records followed by their state`() async throws {
         let outcome = await shell().run("tap --all")
-        #expect(outcome.code == 0)
-        #expect(outcome.errors == "switchboard: 7 records written\n")
+        expectEqual(outcome.code, 0)
+        expectEqual(outcome.errors, "switchboard: 7 records written\n")
         let messages = try outcome.messages()
-        #expect(messages.map(\.kind) == "SCHEMA RECORD*3 STATE RECORD*3 STATE RECORD STATE STATE".expanded)
+        expectEqual(messages.map(\.kind), "SCHEMA RECORD*3 STATE RECORD*3 STATE RECORD STATE STATE".expanded)
         #expect(messages.allSatisfy { $0["stream"] == .text("catalogue_gadget") || $0.kind == "STATE" })
         let schema = try #require(messages.first)
-        #expect(schema["key_properties"] == .list([.text("id")]))
-        #expect(schema["schema"]?["properties"]?["tags"]?["type"] == .list([.text("array"), .text("null")]))
-        #expect(
-            outcome.lines.dropFirst().first == #"""
-                {"type":"RECORD","stream":"catalogue_gadget","record":{"id":1,"name":"x","price":null,"tags":["a"],\#
-                "isNew":false,"note":""},"time_extracted":"2027-01-15T08:00:00.250Z"}
-                """#)
-        #expect(outcome.lines.last == #"{"type":"STATE","value":{"bookmarks":{"catalogue_gadget":{}}}}"#)
+        expectEqual(schema["key_properties"], .list([.text("id")]))
+        expectEqual(schema["schema"]?["properties"]?["tags"]?["type"], .list([.text("array"), .text("null")]))
+        expectEqual(
+            outcome.lines.dropFirst().first,
+            #"""
+            {"type":"RECORD","stream":"catalogue_gadget","record":{"id":1,"name":"x","price":null,"tags":["a"],\#
+            "isNew":false,"note":""},"time_extracted":"2027-01-15T08:00:00.250Z"}
+            """#)
+        expectEqual(outcome.lines.last, #"{"type":"STATE","value":{"bookmarks":{"catalogue_gadget":{}}}}"#)
     }
 
     /// The output can end after any message, because the tap or the loader was killed.
@@ -35,14 +37,14 @@ import Testing
     ) async throws {
         let whole = await shell(kind).run("tap \(range)")
         let expected = Set(try whole.messages().ids)
-        #expect(expected.count == (range == "--all" ? 7 : 5))
+        expectEqual(expected.count, (range == "--all" ? 7 : 5))
         for count in 0...whole.lines.count {
             let messages = Array(try whole.messages().prefix(count))
             var next = shell(kind)
             next.files[Self.state] = messages.lastState
             let outcome = await next.run("tap \(range) --state \(Self.state)")
-            #expect(outcome.code == 0, "\(outcome)")
-            #expect(Set(messages.ids).union(try outcome.messages().ids) == expected, "after \(count) messages")
+            expectEqual(outcome.code, 0, "\(outcome)")
+            expectEqual(Set(messages.ids).union(try outcome.messages().ids), expected, "after \(count) messages")
         }
     }
 
@@ -50,18 +52,19 @@ import Testing
         kind: Paging.Kind
     ) async throws {
         let broken = await shell(kind, failingAt: 3).run("tap --all")
-        #expect(broken.code == 75)
-        #expect(
-            broken.errors == """
-                switchboard: incomplete tap: 2 pages written; out of service
-                  hint: 2 pages written; use the last state to continue
+        expectEqual(broken.code, 75)
+        expectEqual(
+            broken.errors,
+            """
+            switchboard: incomplete tap: 2 pages written; out of service
+              hint: 2 pages written; use the last state to continue
 
-                """)
+            """)
         var next = shell(kind)
         next.files[Self.state] = try broken.messages().lastState
         let outcome = await next.run("tap --all --state \(Self.state)")
-        #expect(try outcome.messages().ids == ["4", "5", "6", "7"])
-        #expect(outcome.errors == "switchboard: continued from 's.json'\nswitchboard: 4 records written\n")
+        expectEqual(try outcome.messages().ids, ["4", "5", "6", "7"])
+        expectEqual(outcome.errors, "switchboard: continued from 's.json'\nswitchboard: 4 records written\n")
     }
 
     // MARK: - Versions
@@ -76,11 +79,11 @@ import Testing
     ) async throws {
         let outcome = await shell(total: total).run("tap \(options)")
         let messages = try outcome.messages()
-        #expect(messages.contains { $0.kind == "ACTIVATE_VERSION" } == isActivated)
+        expectEqual(messages.contains { $0.kind == "ACTIVATE_VERSION" }, isActivated)
         let versions = Set(messages.filter { $0.kind != "STATE" && $0.kind != "SCHEMA" }.map { $0["version"] })
-        #expect(versions == [options.contains("version") ? .integer(1_800_000_000_250) : nil])
-        #expect(outcome.code == (total == 99 ? 75 : 0))
-        #expect(messages.last?.kind == "STATE")
+        expectEqual(versions, [options.contains("version") ? .integer(1_800_000_000_250) : nil])
+        expectEqual(outcome.code, (total == 99 ? 75 : 0))
+        expectEqual(messages.last?.kind, "STATE")
     }
 
     @Test func `a continued tap activates no version`() async throws {
@@ -88,7 +91,7 @@ import Testing
         var next = shell()
         next.files[Self.state] = try broken.messages().lastState
         let outcome = await next.run("tap --all --activate-version --state \(Self.state)")
-        #expect(outcome.code == 0)
+        expectEqual(outcome.code, 0)
         #expect(!outcome.output.contains("ACTIVATE_VERSION"))
     }
 
@@ -113,8 +116,8 @@ import Testing
         var shell = Shell(.shelf(journal: journal), environment: ["SWITCHBOARD_PROVIDER": "shelf"])
         shell.files["c.json"] = config
         let outcome = await shell.run("tap --config c.json \(options)")
-        #expect(try outcome.messages().ids == ["1", "2"], "\(outcome)")
-        #expect(journal.entries == [request])
+        expectEqual(try outcome.messages().ids, ["1", "2"], "\(outcome)")
+        expectEqual(journal.entries, [request])
     }
 
     @Test(
@@ -127,17 +130,17 @@ import Testing
         var shell = Shell(.shelf(journal: journal), environment: ["SWITCHBOARD_PROVIDER": "shelf"])
         shell.files["c.json"] = config
         let outcome = await shell.run("tap --config c.json")
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
         #expect(outcome.errors.hasPrefix("switchboard: \(message)"), "\(outcome)")
-        #expect(journal.entries == [])
+        expectEqual(journal.entries, [])
     }
 
     @Test func `a loader that has ended stops the tap`() async {
         var shell = shell()
         shell.output = MemorySink(capacity: 2000)
         let outcome = await shell.run("tap --all --concurrency 1")
-        #expect(outcome.code == 141)
-        #expect(outcome.errors == "")
+        expectEqual(outcome.code, 141)
+        expectEqual(outcome.errors, "")
     }
 
     @Test func `an integer beyond 64 bits, and a date, keep their values`() async throws {

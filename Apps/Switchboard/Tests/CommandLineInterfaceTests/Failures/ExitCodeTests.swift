@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @Suite struct ExitCodeTests {
@@ -15,8 +16,8 @@ import Testing
         let outcome = await Shell(.catalogue(failingWith: ProviderError(code, "it went wrong"))).run(
             "--provider catalogue list")
         #expect(outcome.errors.hasPrefix("switchboard: it went wrong\n"))
-        #expect(outcome.output == "")
-        #expect(outcome.code == exit)
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.code, exit)
     }
 
     private static let full = ProviderError(
@@ -33,7 +34,7 @@ import Testing
               hint: 
             """
         #expect(outcome.errors.hasPrefix(start))
-        #expect(outcome.errors.split(separator: "\n").count == 5)
+        expectEqual(outcome.errors.split(separator: "\n").count, 5)
     }
 
     @Test(
@@ -48,7 +49,7 @@ import Testing
         code: NetworkError.Code, line: String, hint: String?
     ) async throws {
         let outcome = await Shell.wire(failingWith: code).run("wire \(line) --errors json")
-        #expect(try outcome.failure()["hint"] == hint.map(FieldValue.text) ?? .null)
+        expectEqual(try outcome.failure()["hint"], hint.map(FieldValue.text) ?? .null)
     }
 
     @Test(
@@ -59,7 +60,7 @@ import Testing
         ] as [(NetworkError.Code, Bool)])
     func `a failed change that may have been made says so`(code: NetworkError.Code, isPossible: Bool) async {
         let outcome = await Shell.wire(failingWith: code).run("wire delete 7")
-        #expect(outcome.errors.contains("the change may have been made anyway") == isPossible, "\(outcome.errors)")
+        expectEqual(outcome.errors.contains("the change may have been made anyway"), isPossible, "\(outcome.errors)")
     }
 
     @Test(arguments: codes) func `with --errors json, a failure is one JSON object on one line`(
@@ -72,26 +73,26 @@ import Testing
         error.message = "two\nlines \"quoted\""
         let outcome = await Shell(.catalogue(failingWith: error)).run("--provider catalogue list --errors json")
         let failure = try outcome.failure()
-        #expect(failure["code"] == .text("\(code)"))
-        #expect(failure["message"] == .text("two\nlines \"quoted\""))
-        #expect(failure["request"] == .text("GET https://catalogue.example/gadgets?key=•••"))
-        #expect(failure["status"] == .integer(429))
-        #expect(failure["retryAfter"] == .text("2026-01-01T00:00:00Z"))
-        #expect(outcome.errors.utf8.count { $0 == 10 } == 1)
-        #expect(outcome.output == "")
-        #expect(outcome.code == exit)
+        expectEqual(failure["code"], .text("\(code)"))
+        expectEqual(failure["message"], .text("two\nlines \"quoted\""))
+        expectEqual(failure["request"], .text("GET https://catalogue.example/gadgets?key=•••"))
+        expectEqual(failure["status"], .integer(429))
+        expectEqual(failure["retryAfter"], .text("2026-01-01T00:00:00Z"))
+        expectEqual(outcome.errors.utf8.count { $0 == 10 }, 1)
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.code, exit)
     }
 
     @Test(arguments: ["--errors json lst", "--errors=json list --bogus", "list --errors JSON --provider nothing"])
     func `with --errors json, a usage failure has every key`(line: String) async throws {
         let outcome = await Shell(.shelf()).run(line)
         let failure = try outcome.failure()
-        #expect(failure.keys.sorted() == ["after", "code", "hint", "message", "request", "retryAfter", "status"])
-        #expect(failure["code"] == .text("usage"))
-        #expect(failure["request"] == .null)
-        #expect(failure["status"] == .null)
+        expectEqual(failure.keys.sorted(), ["after", "code", "hint", "message", "request", "retryAfter", "status"])
+        expectEqual(failure["code"], .text("usage"))
+        expectEqual(failure["request"], .null)
+        expectEqual(failure["status"], .null)
         #expect(outcome.errors.hasPrefix("{\"code\":\"usage\",\"message\":"))
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
     }
 
     @Test func `the time to retry keeps its milliseconds`() async throws {
@@ -99,24 +100,24 @@ import Testing
         error.code = .quotaExhausted
         error.retryAt = error.retryAt?.addingTimeInterval(0.25)
         let outcome = await Shell(.catalogue(failingWith: error)).run("--provider catalogue list --errors json")
-        #expect(try outcome.failure()["retryAfter"] == .text("2026-01-01T00:00:00.250Z"))
-        #expect(
-            try outcome.failure()["hint"] == .text("wait until the quota is reset; see https://catalogue.example/docs"))
+        expectEqual(try outcome.failure()["retryAfter"], .text("2026-01-01T00:00:00.250Z"))
+        expectEqual(
+            try outcome.failure()["hint"], .text("wait until the quota is reset; see https://catalogue.example/docs"))
     }
 
     @Test func `a rate limit without a known end shows no date`() async throws {
         var error = Self.full
         error.retryAt = .distantFuture
         let outcome = await Shell(.catalogue(failingWith: error)).run("--provider catalogue list --errors json")
-        #expect(try outcome.failure()["retryAfter"] == .null)
+        expectEqual(try outcome.failure()["retryAfter"], .null)
     }
 
     @Test func `an interruption has its own exit code`() async throws {
         var error = Self.full
         error.code = .cancelled
         let outcome = await Shell(.catalogue(failingWith: error)).run("--provider catalogue list --errors json")
-        #expect(try outcome.failure()["code"] == .text("cancelled"))
-        #expect(outcome.code == 130)
+        expectEqual(try outcome.failure()["code"], .text("cancelled"))
+        expectEqual(outcome.code, 130)
     }
 
     @Test func `with --errors json, every line on standard error is JSON`() async {

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @Suite struct SecretTests {
@@ -22,8 +23,8 @@ import Testing
         #expect(outcome.errors.contains("missing VAULT_KEY"))
         #expect(outcome.errors.contains("https://vault.example/keys"))
         #expect(outcome.errors.contains("--samples"))
-        #expect(outcome.output == "")
-        #expect(outcome.code == 77)
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.code, 77)
     }
 
     @Test(arguments: [
@@ -46,7 +47,7 @@ import Testing
         let outcome = await shell(key, transport).run("list")
         #expect(outcome.errors.contains("VAULT_KEY contains a control or invisible character"))
         #expect(!outcome.errors.contains(key))
-        #expect(outcome.code == 77)
+        expectEqual(outcome.code, 77)
     }
 
     @Test func `the key is part of the request`() async throws {
@@ -55,13 +56,13 @@ import Testing
             return HTTPResponse(status: 200, body: Data(text.utf8), url: request.url, receivedAt: .distantPast)
         }
         let outcome = await shell(" \(Self.key)\n", transport).run("list --fields name")
-        #expect(outcome.output == "query(\"key\") s3cret/key+1\n")
+        expectEqual(outcome.output, "query(\"key\") s3cret/key+1\n")
     }
 
     @Test func `samples need no key`() async {
         let outcome = await shell(nil).run("list --samples")
-        #expect(outcome.ids == ["0", "1"])
-        #expect(outcome.code == 0)
+        expectEqual(outcome.ids, ["0", "1"])
+        expectEqual(outcome.code, 0)
     }
 
     static let exchanges: [(String, FakeTransport)] = [
@@ -97,6 +98,6 @@ import Testing
         let outcome = await shell().run("list --base-url \(address)")
         #expect(outcome.errors.contains("--base-url"))
         #expect(!outcome.errors.contains("s3cret"))
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
     }
 }

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @Suite struct ListFormatTests {
@@ -50,9 +51,9 @@ import Testing
 
     @Test(arguments: forms) func `a list is written in every format`(format: String, text: String) async {
         let outcome = await shell.run("list --format \(format)")
-        #expect(outcome.output == text)
-        #expect(outcome.errors == "")
-        #expect(outcome.code == 0)
+        expectEqual(outcome.output, text)
+        expectEqual(outcome.errors, "")
+        expectEqual(outcome.code, 0)
     }
 
     @Test(arguments: [
@@ -61,7 +62,7 @@ import Testing
         ("ndjson", "{\"note\":\"n1\",\"id\":1}\n{\"note\":\"\",\"id\":22}\n"),
     ])
     func `--fields selects the fields and their order`(format: String, text: String) async {
-        #expect(await shell.run("list --fields note,ID --format \(format)").output == text)
+        expectEqual(await shell.run("list --fields note,ID --format \(format)").output, text)
     }
 
     @Test(arguments: [
@@ -70,18 +71,18 @@ import Testing
     func `an empty list is a success`(format: String, text: String) async {
         let shell = Shell(.catalogue([]))
         let outcome = await shell.run("--provider catalogue list --format \(format)")
-        #expect(outcome.output == text)
-        #expect(outcome.errors == "")
-        #expect(outcome.code == 0)
+        expectEqual(outcome.output, text)
+        expectEqual(outcome.errors, "")
+        expectEqual(outcome.code, 0)
     }
 
     @Test func `the default is a table on a terminal and TSV in a pipe`() async {
         var shell = shell
-        #expect(await shell.run("list").output == Self.forms[1].1)
+        expectEqual(await shell.run("list").output, Self.forms[1].1)
         shell.output = MemorySink()
         shell.width = 80
         shell.environment["NO_COLOR"] = "1"
-        #expect(await shell.run("list").output == Self.forms[0].1)
+        expectEqual(await shell.run("list").output, Self.forms[0].1)
     }
 
     @Test(arguments: [(",\u{301}", "\",\u{301}\""), ("\"\u{301}", "\"\"\"\u{301}\""), (" x ", " x "), ("é,", "\"é,\"")])
@@ -90,7 +91,7 @@ import Testing
     {
         let shell = Shell(.catalogue([Gadget(1, name)]))
         let outcome = await shell.run("--provider catalogue list --format csv --fields id,name")
-        #expect(Array(outcome.output.utf8) == Array("id,name\n1,\(field)\n".utf8))
+        expectEqual(Array(outcome.output.utf8), Array("id,name\n1,\(field)\n".utf8))
     }
 
     static let cells: [(name: String, safe: String, plain: String)] = [
@@ -114,8 +115,8 @@ import Testing
                 let outcome = await shell.run(
                     "--provider \(provider) \(command) --format csv --fields id,name \(option)",
                     command == "list" ? [] : ["--name=\(name)"])
-                #expect(Array(outcome.output.utf8) == Array("id,name\n101,\(cell)\n".utf8), "\(command) \(option)")
-                #expect(outcome.code == 0)
+                expectEqual(Array(outcome.output.utf8), Array("id,name\n101,\(cell)\n".utf8), "\(command) \(option)")
+                expectEqual(outcome.code, 0)
             }
         }
     }
@@ -123,7 +124,7 @@ import Testing
     @Test func `--csv-safe changes text, also in a list, and no number`() async {
         let gadget = Gadget(-1, "x", price: -0.5, tags: ["=a", "=b"], note: "@n")
         let outcome = await Shell(.catalogue([gadget])).run("--provider catalogue list --format CSV --csv-safe")
-        #expect(outcome.output == "id,name,price,tags,isNew,note\n-1,x,-0.5,\"'=a, =b\",false,\"'@n\"\n")
+        expectEqual(outcome.output, "id,name,price,tags,isNew,note\n-1,x,-0.5,\"'=a, =b\",false,\"'@n\"\n")
     }
 
     @Test(arguments: [
@@ -137,8 +138,8 @@ import Testing
         let outcome = await shell.run("--provider shelf \(line) --csv-safe")
         #expect(
             outcome.errors.hasPrefix("switchboard: '--csv-safe' requires '--format csv'\(got)\n"), "\(outcome.errors)")
-        #expect(outcome.output == "")
-        #expect(outcome.code == 64)
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.code, 64)
         #expect(journal.entries.isEmpty)
     }
 
@@ -146,11 +147,11 @@ import Testing
         let prices: [Double] = [0.1, -0.0, 1e21, 1e-9, .infinity, .nan, 5]
         let shell = Shell(.catalogue(prices.enumerated().map { Gadget(Int64($0), "x", price: $1) }))
         let records = try await shell.run("--provider catalogue list --format json").records()
-        #expect(records[0]["price"] == .number(0.1))
-        #expect(records[2]["price"] == .number(1e21))
-        #expect(records[3]["price"] == .number(1e-9))
-        #expect(records[4]["price"] == .null)
-        #expect(records[5]["price"] == .null)
+        expectEqual(records[0]["price"], .number(0.1))
+        expectEqual(records[2]["price"], .number(1e21))
+        expectEqual(records[3]["price"], .number(1e-9))
+        expectEqual(records[4]["price"], .null)
+        expectEqual(records[5]["price"], .null)
     }
 }
 
@@ -183,8 +184,8 @@ import Testing
 
     @Test(arguments: forms) func `one record is written in every format`(options: String, text: String) async {
         let outcome = await shell.run("get 2 \(options)")
-        #expect(outcome.output == text)
-        #expect(outcome.errors == "")
-        #expect(outcome.code == 0)
+        expectEqual(outcome.output, text)
+        expectEqual(outcome.errors, "")
+        expectEqual(outcome.code, 0)
     }
 }

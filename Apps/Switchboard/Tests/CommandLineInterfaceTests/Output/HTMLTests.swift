@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Protocols
+import ProtocolsTesting
 import RESTClient
 import Synchronization
 import Testing
@@ -9,7 +10,7 @@ import Testing
     private func page(_ provider: ProviderDescriptor, _ options: String = "") async -> String {
         let outcome = await Shell(provider, environment: ["NO_COLOR": "1"])
             .run("\(provider.id) list --format html \(options)")
-        #expect(outcome.code == 0)
+        expectEqual(outcome.code, 0)
         return outcome.output
     }
 
@@ -30,7 +31,7 @@ import Testing
 
     @Test func `chosen fields are shown, also those that tables omit`() async {
         let page = await page(.catalogue([Gadget(7, "lamp", note: "seen")]), "--fields note,id")
-        #expect(parts(of: page, from: "<td", to: "</td>") == [">seen", #" class="number">7"#])
+        expectEqual(parts(of: page, from: "<td", to: "</td>"), [">seen", #" class="number">7"#])
     }
 
     @Test func `a column that is always empty is not shown, so an empty picture makes no gallery`() async {
@@ -80,7 +81,7 @@ import Testing
         #expect(policy.hasPrefix("default-src &#39;none&#39;; img-src data:; "))
         for (name, element) in [("style-src", "style"), ("script-src", "script")] {
             let contents = parts(of: page, from: "<\(element)>", to: "</\(element)>")
-            #expect(contents.count == 1)
+            expectEqual(contents.count, 1)
             let digest = SHA256Digests().sha256(Data(contents[0].utf8)).base64EncodedString()
             #expect(policy.contains("\(name) &#39;sha256-\(digest)&#39;;"))
         }
@@ -90,18 +91,18 @@ import Testing
     @Test func `records with pictures are a gallery with all fields`() async {
         let page = await page(.pictures)
         #expect(page.contains("<main class=\"gallery\">"))
-        #expect(parts(of: page, from: "<h2>", to: "</h2>") == ["a &lt;fox&gt;", "a heron"])
+        expectEqual(parts(of: page, from: "<h2>", to: "</h2>"), ["a &lt;fox&gt;", "a heron"])
         #expect(page.contains("<dt>note</dt><dd>at dawn</dd>"))
         #expect(page.contains(#"<a href="https://pictures.example/1" rel="noopener noreferrer">"#))
         // The fake transport returns no pictures. The page embeds none, and does not refer to their addresses.
-        #expect(page.components(separatedBy: "no picture").count == 3)
+        expectEqual(page.components(separatedBy: "no picture").count, 3)
         #expect(!page.contains("<img"))
     }
 
     @Test func `with samples, every picture is generated`() async {
         let outcome = await Shell(.pictures).run("pictures list --format html --samples")
-        #expect(outcome.code == 0)
-        #expect(parts(of: outcome.output, from: "<img src=\"data:image/png;base64,", to: "\"").count == 2)
+        expectEqual(outcome.code, 0)
+        expectEqual(parts(of: outcome.output, from: "<img src=\"data:image/png;base64,", to: "\"").count, 2)
         #expect(!outcome.errors.contains("could not be loaded"))
     }
 
@@ -120,7 +121,7 @@ import Testing
             return HTTPResponse(status: 404, body: Data(), url: request.url, receivedAt: .distantPast)
         }
         let outcome = await shell.run("pictures list --no-color \(output)")
-        #expect(outcome.code == 0)
+        expectEqual(outcome.code, 0)
         #expect(outcome.errors.contains(/1 page, 2 of 5 records, \d+\/s; [01] of 2 pictures/), "\(outcome.errors)")
     }
 
@@ -135,7 +136,7 @@ import Testing
         }
         let outcome = await shell.run("pictures list --format html")
         #expect(outcome.code == 0 && requests.withLock(\.self) == count)
-        #expect(outcome.errors.contains("could not be loaded") == (count > 0))
+        expectEqual(outcome.errors.contains("could not be loaded"), (count > 0))
     }
 }
 

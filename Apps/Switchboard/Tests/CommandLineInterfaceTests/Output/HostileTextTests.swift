@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 /// Text that could move the cursor, change the writing direction, forge a line on a terminal, or hide in other text.
@@ -23,9 +24,9 @@ import Testing
         let shell = Shell(.catalogue([Gadget(1, text.0, tags: [text.0])]), width: 200, environment: ["NO_COLOR": "1"])
         let outcome = await shell.run("--provider catalogue list --fields name,tags --format \(format)")
         #expect(outcome.output.contains(text.1))
-        #expect(obeyed(in: outcome.output, except: format == "tsv" ? "\t" : nil) == [])
-        #expect(outcome.output.utf8.count { $0 == 10 } == ["table": 2, "csv": 2, "json": 3][format, default: 1])
-        #expect(outcome.code == 0)
+        expectEqual(obeyed(in: outcome.output, except: format == "tsv" ? "\t" : nil), [])
+        expectEqual(outcome.output.utf8.count { $0 == 10 }, ["table": 2, "csv": 2, "json": 3][format, default: 1])
+        expectEqual(outcome.code, 0)
     }
 
     @Test(arguments: hostile, formats)
@@ -33,7 +34,7 @@ import Testing
         let shell = Shell(.shelf(), width: 200, environment: ["NO_COLOR": "1"])
         let outcome = await shell.run("--provider shelf add --fields name,id --format \(format) --name", [text.0])
         #expect(outcome.output.contains(text.1))
-        #expect(obeyed(in: outcome.output, except: format == "tsv" ? "\t" : nil) == [])
+        expectEqual(obeyed(in: outcome.output, except: format == "tsv" ? "\t" : nil), [])
     }
 
     @Test(arguments: formats) func `joiners, variation selectors and flags stay`(format: String) async {
@@ -48,13 +49,14 @@ import Testing
         let gadgets = [Gadget(1, "a\u{E0041}\u{200B}b", price: 1), Gadget(2, "fan", price: 2)]
         let shell = Shell(.catalogue(gadgets), width: 80, environment: ["NO_COLOR": "1"])
         let outcome = await shell.run("--provider catalogue list --fields name,price --format table")
-        #expect(
-            outcome.output == #"""
-                name                  price
-                a\udb40\udc41\u200bb    1.0
-                fan                     2.0
+        expectEqual(
+            outcome.output,
+            #"""
+            name                  price
+            a\udb40\udc41\u200bb    1.0
+            fan                     2.0
 
-                """#)
+            """#)
     }
 
     @Test(arguments: hostile, ["json", "ndjson"])
@@ -63,7 +65,7 @@ import Testing
         let output = await shell.run("--provider catalogue list --format \(format)").output
         let array = format == "json" ? output : "[\(output)]"
         let records = try JSONDecoder().decode([[String: FieldValue]].self, from: Data(array.utf8))
-        #expect(records[0]["name"] == .text(text.0))
+        expectEqual(records[0]["name"], .text(text.0))
     }
 
     @Test(arguments: hostile) func `failures escape hostile text`(text: (String, String)) async throws {
@@ -71,25 +73,25 @@ import Testing
         let shell = Shell(.catalogue(failingWith: error))
         let plain = await shell.run("--provider catalogue list")
         #expect(plain.errors.contains("request: GET https://x.example/\(text.1)\n"))
-        #expect(obeyed(in: plain.errors) == [])
+        expectEqual(obeyed(in: plain.errors), [])
         let fresh = Shell(.catalogue(failingWith: error))
         let json = await fresh.run("--provider catalogue list --errors json")
-        #expect(obeyed(in: json.errors) == [])
-        #expect(try json.failure()["message"] == .text(text.0))
+        expectEqual(obeyed(in: json.errors), [])
+        expectEqual(try json.failure()["message"], .text(text.0))
     }
 
     @Test func `an API cannot forge a hint`() async {
         let error = ProviderError(.notFound, "gone\nhint: run this\r\n  hint: or this")
         let outcome = await Shell(.catalogue(failingWith: error)).run("--provider catalogue list")
         let margin = String(repeating: " ", count: "switchboard: ".count)
-        #expect(outcome.errors == "switchboard: gone\n\(margin)hint: run this\\r\\n  hint: or this\n")
+        expectEqual(outcome.errors, "switchboard: gone\n\(margin)hint: run this\\r\\n  hint: or this\n")
     }
 
     @Test(arguments: hostile) func `notes and events escape hostile text`(text: (String, String)) async {
         let shell = Shell(.catalogue { _ in Catalogue.page([Gadget(1, "x")], truncationReason: text.0) })
         let outcome = await shell.run("--provider catalogue list --all --verbose")
         #expect(outcome.errors.contains("switchboard: \(text.1)\n"))
-        #expect(obeyed(in: outcome.errors) == [])
+        expectEqual(obeyed(in: outcome.errors), [])
     }
 
     @Test(arguments: ["", "list --provider=", "list --query=", "list --color=", "list --base-url=", "list --", "get "])
@@ -99,8 +101,8 @@ import Testing
         let words = start.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         let typed = words.dropLast() + [(words.last ?? "") + "x\u{1B}[2J\u{202E}too long"]
         let outcome = await shell.run("", Array(typed))
-        #expect(obeyed(in: outcome.errors) == [])
-        #expect(outcome.code == 64)
+        expectEqual(obeyed(in: outcome.errors), [])
+        expectEqual(outcome.code, 64)
     }
 
     /// Returns the unescaped control and invisible characters of a text, except line feeds and `allowed`.

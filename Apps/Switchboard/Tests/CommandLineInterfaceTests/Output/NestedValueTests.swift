@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 /// Values that are neither text nor numbers, in every format.
@@ -57,19 +58,20 @@ import Testing
 
     @Test(arguments: lists) func `a list has nested values and dates`(options: String, text: String) async {
         let outcome = await shell.run("list \(options)")
-        #expect(outcome.output == text)
-        #expect(outcome.errors == "")
+        expectEqual(outcome.output, text)
+        expectEqual(outcome.errors, "")
     }
 
     @Test func `a single record shows dates in local time, and no columns that are always empty`() async {
         let outcome = await shell.run("get 1 --format table --fields postedAt,author")
-        #expect(
-            outcome.output == """
-                postedAt       local 2001-09-09
-                author.handle  ada
-                author.born    local 1970-01-01
+        expectEqual(
+            outcome.output,
+            """
+            postedAt       local 2001-09-09
+            author.handle  ada
+            author.born    local 1970-01-01
 
-                """)
+            """)
         let whole = await shell.run("get 1 --format table").output
         #expect(!whole.contains("price"))
         #expect(whole.contains("extra          {\"a\":[1]}"))
@@ -78,7 +80,7 @@ import Testing
     @Test(arguments: ["author.name", "kind.x", "extra.a", "author.", ".handle", "author..handle"])
     func `a path that does not exist is refused`(path: String) async {
         let outcome = await shell.run("list --fields \(path)")
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
         #expect(outcome.errors.contains("invalid value '\(path)' for '--fields'"))
         #expect(outcome.errors.contains("author.handle"))
     }

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @Suite struct StreamingTests {
@@ -21,25 +22,25 @@ import Testing
         format: String
     ) async {
         let outcome = await shell.run("--provider catalogue list --all --concurrency 1 --format \(format)")
-        #expect(journal.entries == ["page 1", "write", "page 2", "write", "page 3", "write"])
-        #expect(outcome.code == 0)
+        expectEqual(journal.entries, ["page 1", "write", "page 2", "write", "page 3", "write"])
+        expectEqual(outcome.code, 0)
     }
 
     @Test func `a JSON array is written page by page, and closed at the end`() async throws {
         let outcome = await shell.run("--provider catalogue list --all --concurrency 1 --format json")
-        #expect(journal.entries == ["page 1", "write", "page 2", "write", "page 3", "write", "write"])
-        #expect(try outcome.records().map { $0["id"] } == [.integer(1), .integer(2), .integer(3)])
+        expectEqual(journal.entries, ["page 1", "write", "page 2", "write", "page 3", "write", "write"])
+        expectEqual(try outcome.records().map { $0["id"] }, [.integer(1), .integer(2), .integer(3)])
     }
 
     @Test func `a table is written at the end`() async {
         _ = await shell.run("--provider catalogue list --all --concurrency 1 --format table")
-        #expect(journal.entries == ["page 1", "page 2", "page 3", "write"])
+        expectEqual(journal.entries, ["page 1", "page 2", "page 3", "write"])
     }
 
     @Test(arguments: 0...3) func `a JSON array is one document for any number of pages`(limit: Int) async throws {
         let outcome = await shell.run("--provider catalogue list --format json --limit \(limit)")
-        #expect(try outcome.records().count == limit)
-        #expect(journal.entries.count { $0.hasPrefix("page") } == limit)
+        expectEqual(try outcome.records().count, limit)
+        expectEqual(journal.entries.count { $0.hasPrefix("page") }, limit)
     }
 }
 
@@ -62,27 +63,27 @@ import Testing
         line: String, capacity: Int
     ) async {
         let outcome = await run(line, MemorySink(capacity: capacity))
-        #expect(outcome.output.utf8.count == capacity)
-        #expect(outcome.errors == "")
-        #expect(outcome.code == ExitCode.closedPipe.rawValue)
+        expectEqual(outcome.output.utf8.count, capacity)
+        expectEqual(outcome.errors, "")
+        expectEqual(outcome.code, ExitCode.closedPipe.rawValue)
     }
 
     @Test(arguments: lines, [0, 7]) func `a full disk is a failure`(line: String, capacity: Int) async {
         let outcome = await run(line, MemorySink(capacity: capacity, error: .fullDisk))
-        #expect(outcome.errors == "switchboard: could not write to standard output: No space left on device\n")
-        #expect(outcome.code == 1)
+        expectEqual(outcome.errors, "switchboard: could not write to standard output: No space left on device\n")
+        expectEqual(outcome.code, 1)
     }
 
     @Test func `a full disk is reported as JSON`() async throws {
         let outcome = await run("list --errors json", MemorySink(capacity: 3, error: .fullDisk))
-        #expect(try outcome.failure()["code"] == .text("output"))
+        expectEqual(try outcome.failure()["code"], .text("output"))
     }
 
     @Test(arguments: ["tsv", "csv", "json", "ndjson"]) func `no further pages are requested after a closed pipe`(
         format: String
     ) async {
         _ = await run("list --page-size 2 --all --format \(format)", MemorySink(capacity: 3))
-        #expect(journal.entries.filter { $0.hasPrefix("page") } == ["page 1 of 2"])
+        expectEqual(journal.entries.filter { $0.hasPrefix("page") }, ["page 1 of 2"])
     }
 
     @Test(arguments: [("list", Int32(0)), ("get 99", 66), ("lst", 64), ("list --samples --verbose", 0)])
@@ -90,8 +91,8 @@ import Testing
         var shell = Shell(.shelf())
         shell.errors = MemorySink(capacity: 0)
         let outcome = await shell.run("--provider shelf \(line)")
-        #expect(outcome.code == code)
-        #expect(outcome.errors == "")
-        #expect(outcome.output.isEmpty == (code != 0))
+        expectEqual(outcome.code, code)
+        expectEqual(outcome.errors, "")
+        expectEqual(outcome.output.isEmpty, (code != 0))
     }
 }

@@ -1,6 +1,7 @@
 import CommandLineInterface
 import Presentation
 import Protocols
+import ProtocolsTesting
 import RESTClient
 import Synchronization
 import Testing
@@ -29,16 +30,16 @@ import Testing
     @Test func `a picture is loaded without credentials`() async throws {
         let journal = Journal()
         let data = try await APIPictures(client(journal, ["ab", "cd"])).picture(at: Self.wing, limit: 4)
-        #expect(data == Data("abcd".utf8))
-        #expect(journal.entries == ["GET https://p.example/wing.png 0", "ab", "cd"])
+        expectEqual(data, Data("abcd".utf8))
+        expectEqual(journal.entries, ["GET https://p.example/wing.png 0", "ab", "cd"])
     }
 
     @Test func `nothing is read after the limit`() async {
         let journal = Journal()
         let loader = APIPictures(client(journal, ["ab", "cd", "ef"]))
         let error = await #expect(throws: ProviderError.self) { try await loader.picture(at: Self.wing, limit: 3) }
-        #expect(error?.code == .responseTooLarge)
-        #expect(journal.entries.last == "cd")
+        expectEqual(error?.code, .responseTooLarge)
+        expectEqual(journal.entries.last, "cd")
     }
 
     @Test(arguments: [

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Synchronization
 import Testing
 
@@ -41,15 +42,16 @@ import Testing
         let outcome = await run(shell(turns: turns, total: total), options)
         #expect(outcome.errors.hasPrefix(texts.map { Self.erasing + $0 }.joined() + Self.erasing))
         // The second page is the last one, so some of the seven items are missing.
-        #expect(outcome.code == (total == nil ? 0 : 75))
+        expectEqual(outcome.code, (total == nil ? 0 : 75))
     }
 
     @Test func `a wait is shown with its reason and the remaining time`() async {
         let outcome = await run(
             shell(turns: 4, reporting: Delay(wait: .milliseconds(1200), reason: "too many requests")))
         let count = "1 page, 1 record, "
-        #expect(
-            outcome.errors.components(separatedBy: Self.erasing) == [
+        expectEqual(
+            outcome.errors.components(separatedBy: Self.erasing),
+            [
                 "", "\(count)2/s; waiting 1 s: too many requests", "\(count)1/s; waiting 1 s: too many requests",
                 "\(count)1/s; waiting 1 s: too many requests", "\(count)0/s", "",
             ])
@@ -67,13 +69,14 @@ import Testing
         shell.output = shell.errors
         shell.width = 80
         let outcome = await run(shell, "--all --format ndjson --fields id")
-        #expect(
-            outcome.errors == """
-                {"id":1}
-                switchboard: look
-                \(Self.erasing)1 page, 1 record, 2/s\(Self.erasing){"id":2}
+        expectEqual(
+            outcome.errors,
+            """
+            {"id":1}
+            switchboard: look
+            \(Self.erasing)1 page, 1 record, 2/s\(Self.erasing){"id":2}
 
-                """)
+            """)
     }
 
     @Test func `the line is never drawn over an unfinished line of output`() async {
@@ -81,22 +84,22 @@ import Testing
         shell.errors = MemorySink()
         shell.output = shell.errors
         shell.width = 80
-        #expect(await run(shell, "--all --format json --fields id").errors == "[\n{\"id\":1},\n{\"id\":2}\n]\n")
+        expectEqual(await run(shell, "--all --format json --fields id").errors, "[\n{\"id\":1},\n{\"id\":2}\n]\n")
     }
 
     @Test func `the line is erased before output to a pipe`() async {
         var shell = shell(turns: 1)
         shell.errors = MemorySink()
         shell.output = shell.errors
-        #expect(
-            await run(shell, "--all --format json --fields id").errors
-                == "[\n{\"id\":1}\(Self.erasing)1 page, 1 record, 2/s\(Self.erasing),\n{\"id\":2}\n]\n")
+        expectEqual(
+            await run(shell, "--all --format json --fields id").errors,
+            "[\n{\"id\":1}\(Self.erasing)1 page, 1 record, 2/s\(Self.erasing),\n{\"id\":2}\n]\n")
     }
 
     @Test func `nothing is drawn while another program uses the terminal`() async {
         var shell = shell(turns: 2)
         shell.isDrawable = false
-        #expect(await run(shell).errors == "")
+        expectEqual(await run(shell).errors, "")
     }
 
     @Test func `the line shows the wait for the first page`() async {
@@ -109,8 +112,9 @@ import Testing
         shell.clock = clock
         shell.errorWidth = 30
         let outcome = await run(shell)
-        #expect(
-            outcome.errors.components(separatedBy: Self.erasing) == [
+        expectEqual(
+            outcome.errors.components(separatedBy: Self.erasing),
+            [
                 "", "waiting for a response (0 s)", "waiting for a response (0 s)", "waiting for a response (1 s)", "",
             ])
     }
@@ -128,7 +132,7 @@ import Testing
         shell.errorWidth = width
         let outcome = await run(shell, options)
         #expect(!outcome.errors.contains("\r"))
-        #expect(outcome.code == 0)
+        expectEqual(outcome.code, 0)
     }
 
     @Test(arguments: [("list", 1), ("browse", 0), ("serve", 0)])
@@ -137,14 +141,14 @@ import Testing
         var shell = shell(turns: 0)
         shell.clock = clock
         shell.width = 80
-        #expect(await shell.run("catalogue \(command)").code == 0)
-        #expect(clock.sleeps.withLock(\.self) == sleeps)
+        expectEqual(await shell.run("catalogue \(command)").code, 0)
+        expectEqual(clock.sleeps.withLock(\.self), sleeps)
     }
 
     @Test func `the line is cut to the width of the terminal`() async {
         var shell = shell(turns: 1)
         shell.errorWidth = 12
-        #expect(await run(shell).errors == "\(Self.erasing)1 page, 1 …\(Self.erasing)")
+        expectEqual(await run(shell).errors, "\(Self.erasing)1 page, 1 …\(Self.erasing)")
     }
 }
 

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 /// The schemas of records that `describe` writes.
@@ -7,30 +8,31 @@ import Testing
 
     @Test func `a JSON Schema has the kinds of nested values`() async {
         let outcome = await shell.run("describe --format jsonschema")
-        #expect(
-            outcome.output == #"""
-                {
-                  "$schema": "https://json-schema.org/draft/2020-12/schema",
-                  "$id": "urn:switchboard:stories:story",
-                  "title": "story",
-                  "description": "stories: stories with authors",
-                  "type": "object",
-                  "properties": {
-                    "id": {"type":"integer"},
-                    "kind": {"type":["string","null"]},
-                    "price": {"type":["number","null"]},
-                    "link": {"type":["string","null"]},
-                    "postedAt": {"type":["string","null"],"format":"date-time"},
-                    "author": {"type":["object","null"],"properties":\#
-                {"handle":{"type":["string","null"]},"born":{"type":["string","null"],"format":"date-time"}}},
-                    "editors": {"type":["array","null"],"items":{"type":["object","null"],"properties":\#
-                {"handle":{"type":["string","null"]},"born":{"type":["string","null"],"format":"date-time"}}}},
-                    "extra": {}
-                  },
-                  "required": ["id","kind","price","link","postedAt","author","editors","extra"]
-                }
+        expectEqual(
+            outcome.output,
+            #"""
+            {
+              "$schema": "https://json-schema.org/draft/2020-12/schema",
+              "$id": "urn:switchboard:stories:story",
+              "title": "story",
+              "description": "stories: stories with authors",
+              "type": "object",
+              "properties": {
+                "id": {"type":"integer"},
+                "kind": {"type":["string","null"]},
+                "price": {"type":["number","null"]},
+                "link": {"type":["string","null"]},
+                "postedAt": {"type":["string","null"],"format":"date-time"},
+                "author": {"type":["object","null"],"properties":\#
+            {"handle":{"type":["string","null"]},"born":{"type":["string","null"],"format":"date-time"}}},
+                "editors": {"type":["array","null"],"items":{"type":["object","null"],"properties":\#
+            {"handle":{"type":["string","null"]},"born":{"type":["string","null"],"format":"date-time"}}}},
+                "extra": {}
+              },
+              "required": ["id","kind","price","link","postedAt","author","editors","extra"]
+            }
 
-                """#)
+            """#)
     }
 
     static let columns: [(String, [String])] = [

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Terminal
 import Testing
 
@@ -23,8 +24,8 @@ import Testing
     ) async {
         let shell = Shell(.shelf(), width: isTerminal ? 80 : nil, environment: environment)
         let table = await shell.run("--provider shelf list --format table \(options)").output
-        #expect(table.contains("\u{1B}[1mid") == isColored)
-        #expect(table.contains("\u{1B}") == isColored)
+        expectEqual(table.contains("\u{1B}[1mid"), isColored)
+        expectEqual(table.contains("\u{1B}"), isColored)
     }
 
     @Test(arguments: rules)
@@ -34,27 +35,27 @@ import Testing
         var shell = Shell(.shelf(), environment: environment)
         shell.errorWidth = isTerminal ? 80 : nil
         let outcome = await shell.run("--provider shelf lst \(options)")
-        #expect(outcome.errors.contains("\u{1B}[1;31mswitchboard:\u{1B}[0m") == isColored)
-        #expect(outcome.errors.contains("\u{1B}") == isColored)
-        #expect(outcome.code == 64)
+        expectEqual(outcome.errors.contains("\u{1B}[1;31mswitchboard:\u{1B}[0m"), isColored)
+        expectEqual(outcome.errors.contains("\u{1B}"), isColored)
+        expectEqual(outcome.code, 64)
     }
 
     @Test func `each stream is colored independently`() async {
         var shell = Shell(.shelf(), width: 80)
-        #expect(await shell.run("--provider shelf lst").errors.contains("\u{1B}") == false)
+        expectEqual(await shell.run("--provider shelf lst").errors.contains("\u{1B}"), false)
         shell.width = nil
         shell.errorWidth = 80
-        #expect(await shell.run("--provider shelf list --format table").output.contains("\u{1B}") == false)
+        expectEqual(await shell.run("--provider shelf list --format table").output.contains("\u{1B}"), false)
     }
 
     @Test(arguments: ["tsv", "csv", "json", "ndjson"]) func `only tables are colored`(format: String) async {
         let shell = Shell(.shelf(), environment: ["FORCE_COLOR": "1"])
-        #expect(await shell.run("--provider shelf list --format \(format)").output.contains("\u{1B}") == false)
+        expectEqual(await shell.run("--provider shelf list --format \(format)").output.contains("\u{1B}"), false)
     }
 
     @Test func `JSON failures are not colored`() async throws {
         let outcome = await Shell(.shelf(), environment: ["FORCE_COLOR": "1"]).run("lst --errors json")
-        #expect(try outcome.failure()["code"] == .text("usage"))
+        expectEqual(try outcome.failure()["code"], .text("usage"))
         #expect(!outcome.errors.contains("\u{1B}"))
     }
 }
@@ -76,7 +77,7 @@ import Testing
 
     @Test(arguments: [20, 25, 40, 60, 80, 120]) func `no line is wider than the terminal`(width: Int) async {
         let lines = await table(width: width)
-        #expect(lines.count == 5)
+        expectEqual(lines.count, 5)
         #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
         // On terminals of up to 80 columns, the widest line fills the terminal.
         #expect(lines.map(DisplayWidth.of).max() == min(width, 98) || width == 120)
@@ -94,7 +95,7 @@ import Testing
     @Test func `columns are aligned for characters of any width`() async {
         let lines = await table(width: nil, fields: "name,isNew")
         let starts = lines.dropFirst().map { DisplayWidth.of($0) - ($0.hasSuffix("true") ? 4 : 5) }
-        #expect(Set(starts) == [Self.gadgets[0].name.count + 2])
+        expectEqual(Set(starts), [Self.gadgets[0].name.count + 2])
     }
 
     @Test func `nothing is cut without a terminal`() async {
@@ -113,6 +114,6 @@ import Testing
     ]
 
     @Test(arguments: cuts) func `text is cut first, then numbers`(width: Int, lines: [String]) async {
-        #expect(await table(width: width, [Gadget(1, "abcdefg")], fields: "id,name") == lines)
+        expectEqual(await table(width: width, [Gadget(1, "abcdefg")], fields: "id,name"), lines)
     }
 }

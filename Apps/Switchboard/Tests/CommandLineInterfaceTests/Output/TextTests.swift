@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Terminal
 import Testing
 
@@ -17,13 +18,13 @@ import Testing
     @Test(arguments: values) func `a value is written as JSON`(value: FieldValue, text: String) {
         var json = JSONText()
         json.append(keys: ["k"], values: [value])
-        #expect(json.bytes == Array("{\"k\":\(text)}".utf8))
+        expectEqual(json.bytes, Array("{\"k\":\(text)}".utf8))
     }
 
     @Test func `keys are quoted and keep their order`() {
         var json = JSONText()
         json.append(keys: ["b", "a\"", ""], values: [.null, .null, .null])
-        #expect(String(decoding: json.bytes, as: UTF8.self) == #"{"b":null,"a\"":null,"":null}"#)
+        expectEqual(String(decoding: json.bytes, as: UTF8.self), #"{"b":null,"a\"":null,"":null}"#)
     }
 
     @Test func `every character is preserved`() throws {
@@ -32,15 +33,15 @@ import Testing
         let text = String(String.UnicodeScalarView(scalars))
         json.append(keys: ["k"], values: [.text(text)])
         let read = try JSONDecoder().decode([String: String].self, from: Data(json.bytes))
-        #expect(read["k"]?.unicodeScalars.elementsEqual(scalars) == true)
+        expectEqual(read["k"]?.unicodeScalars.elementsEqual(scalars), true)
     }
 
     @Test func `a control character is escaped between non-ASCII characters`() {
         for scalar in (0...0x10FFFF).compactMap(Unicode.Scalar.init) where VisibleText.needsEscaping(scalar) {
             var json = JSONText()
             json.append(keys: ["k"], values: [.text("é \(scalar) 日")])
-            #expect(
-                String(decoding: json.bytes, as: UTF8.self) == "{\"k\":\"é \(VisibleText.escape(scalar) ?? "") 日\"}")
+            expectEqual(
+                String(decoding: json.bytes, as: UTF8.self), "{\"k\":\"é \(VisibleText.escape(scalar) ?? "") 日\"}")
         }
     }
 }
@@ -55,7 +56,7 @@ import Testing
     ]
 
     @Test(arguments: guesses) func `the closest candidate is suggested, if it is close`(word: String, guess: String?) {
-        #expect(Suggestion.nearest(to: word, among: Self.commands) == guess)
+        expectEqual(Suggestion.nearest(to: word, among: Self.commands), guess)
     }
 
     @Test(arguments: ["", "x", "list"]) func `nothing is suggested without candidates`(word: String) {
@@ -64,6 +65,6 @@ import Testing
     }
 
     @Test func `a hint is a question`() {
-        #expect(Suggestion.hint(for: "lmit", among: ["limit"], prefix: "--") == "did you mean '--limit'?")
+        expectEqual(Suggestion.hint(for: "lmit", among: ["limit"], prefix: "--"), "did you mean '--limit'?")
     }
 }

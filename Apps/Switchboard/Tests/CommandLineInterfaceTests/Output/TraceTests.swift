@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @Suite struct TraceTests {
@@ -20,21 +21,22 @@ import Testing
         let shell = shell
         let outcome = await run(shell, "--trace out.ndjson" + options)
         let time = #""time":"2027-01-15T08:00:00.250Z""#
-        #expect(
-            shell.trace?.text == """
-                {\(time),"event":"page","number":1,"items":1,"leftOut":0,"itemsSoFar":1,"itemsWanted":null}
-                {\(time),"event":"odd \\"thing\\"","aKeyOfWords":"a\\u001b\\nb","flag":true}
-                {\(time),"event":"page","number":2,"items":1,"leftOut":0,"itemsSoFar":2,"itemsWanted":null}
+        expectEqual(
+            shell.trace?.text,
+            """
+            {\(time),"event":"page","number":1,"items":1,"leftOut":0,"itemsSoFar":1,"itemsWanted":null}
+            {\(time),"event":"odd \\"thing\\"","aKeyOfWords":"a\\u001b\\nb","flag":true}
+            {\(time),"event":"page","number":2,"items":1,"leftOut":0,"itemsSoFar":2,"itemsWanted":null}
 
-                """)
-        #expect(outcome.code == 0)
-        #expect(outcome.errors.isEmpty == options.isEmpty)
+            """)
+        expectEqual(outcome.code, 0)
+        expectEqual(outcome.errors.isEmpty, options.isEmpty)
     }
 
     @Test func `no file is created without --trace`() async {
         let shell = shell
-        #expect(await run(shell, "").code == 0)
-        #expect(shell.trace?.text == "")
+        expectEqual(await run(shell, "").code, 0)
+        expectEqual(shell.trace?.text, "")
     }
 
     @Test func `a file that cannot be created is a failure before any request`() async {
@@ -43,22 +45,22 @@ import Testing
         let outcome = await run(shell, "--trace /nowhere/x")
         #expect(outcome.errors.contains("could not create trace file '/nowhere/x': Permission denied"))
         #expect(outcome.settings.isEmpty)
-        #expect(outcome.code == 1)
+        expectEqual(outcome.code, 1)
     }
 
     @Test(arguments: ["", "-"]) func `an invalid path is refused`(path: String) async {
         let outcome = await run(shell, "--trace=\(path)")
         #expect(outcome.errors.contains("invalid value '\(path)' for '--trace': expected the path of a file"))
-        #expect(outcome.code == 64)
+        expectEqual(outcome.code, 64)
     }
 
     @Test func `a full disk truncates the trace, but loses no record`() async {
         var shell = shell
         shell.trace = MemorySink(capacity: 10, error: .fullDisk)
         let outcome = await run(shell, "--trace out.ndjson --fields id")
-        #expect(outcome.output == "{\"id\":1}\n{\"id\":2}\n")
-        #expect(outcome.errors == "switchboard: incomplete trace file 'out.ndjson': No space left on device\n")
-        #expect(outcome.code == 0)
+        expectEqual(outcome.output, "{\"id\":1}\n{\"id\":2}\n")
+        expectEqual(outcome.errors, "switchboard: incomplete trace file 'out.ndjson': No space left on device\n")
+        expectEqual(outcome.code, 0)
     }
 }
 

@@ -1,6 +1,7 @@
 import CommandLineInterface
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Synchronization
 import Terminal
 import Testing
@@ -67,10 +68,10 @@ import Testing
         shell.errorWidth = shell.width
         for line in ["shelf list --format table", "list --help"] {
             let output = await shell.run("\(line) \(options)").output
-            #expect(output.contains("\u{1B}[1m") == isColored)
+            expectEqual(output.contains("\u{1B}[1m"), isColored)
             shell.output = MemorySink()
         }
-        #expect(await shell.run("lst \(options)").errors.contains("\u{1B}[1;31m") == isColored)
+        expectEqual(await shell.run("lst \(options)").errors.contains("\u{1B}[1;31m"), isColored)
     }
 
     @Test(
@@ -90,7 +91,7 @@ import Testing
         let request = try #require(first, "\(outcome.errors)")
         #expect(request.provider?.id == provider && request.isDefaultProvider == isDefault)
         try request.settings.$language.set(.text("ja"))
-        #expect(shell.settingsFile.text?.contains(#""language": "ja""#) == true)
+        expectEqual(shell.settingsFile.text?.contains(#""language": "ja""#), true)
     }
 
     @Test(
@@ -106,6 +107,6 @@ import Testing
         _ = await shell.run("browse \(options)")
         let first = requests.withLock(\.first)
         let request = try #require(first)
-        #expect([.never, .automatic, .always].map(request.colorDepth) == depths)
+        expectEqual([.never, .automatic, .always].map(request.colorDepth), depths)
     }
 }

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Protocols
+import ProtocolsTesting
 import Synchronization
 import Testing
 
@@ -23,10 +24,10 @@ import Testing
     @Test func `all settings are shown with their values, defaults and sources`() async throws {
         let outcome = await shell(#"{"limit": 5, "pictures": false}"#).run("settings --format json")
         let records = try outcome.records()
-        #expect(records.map { $0["key"]?.inputText } == ["provider", "limit", "language", "pictures", "color"])
+        expectEqual(records.map { $0["key"]?.inputText }, ["provider", "limit", "language", "pictures", "color"])
         #expect(records[1]["value"] == .integer(5) && records[1]["default"] == .text("automatic"))
         #expect(records[3]["value"] == .boolean(false) && records[3]["allowed"] == .text("true, false"))
-        #expect(records.map { $0["source"]?.inputText } == ["default", "file", "default", "file", "default"])
+        expectEqual(records.map { $0["source"]?.inputText }, ["default", "file", "default", "file", "default"])
         #expect(outcome.errors == "" && outcome.code == 0)
         let table = await shell().run("settings --format table")
         #expect(table.lines.count == 6 && table.lines[0].hasPrefix("key"))
@@ -41,11 +42,11 @@ import Testing
         let shell = shell()
         let change = await shell.run("settings \(key) \(value)")
         #expect(change.code == 0 && change.output == "" && change.errors == "")
-        #expect(shell.settingsFile.path == Self.path)
-        #expect(await shell.run("settings \(key)").output == "\(shown)\n")
+        expectEqual(shell.settingsFile.path, Self.path)
+        expectEqual(await shell.run("settings \(key)").output, "\(shown)\n")
         #expect(await shell.run("settings \(key) --format ndjson --fields value,source").output.contains("file"))
-        #expect(await shell.run("settings \(key) --reset").code == 0)
-        #expect(shell.settingsFile.text == "{}\n")
+        expectEqual(await shell.run("settings \(key) --reset").code, 0)
+        expectEqual(shell.settingsFile.text, "{}\n")
     }
 
     @Test(arguments: [
@@ -64,26 +65,27 @@ import Testing
     func `an invalid command line is refused`(line: String, message: String) async {
         let shell = shell()
         let outcome = await shell.run("settings \(line)")
-        #expect(outcome.errors == "switchboard: \(message)\n")
+        expectEqual(outcome.errors, "switchboard: \(message)\n")
         #expect(outcome.code == 64 && outcome.output == "" && shell.settingsFile.text == nil)
     }
 
     @Test func `other members are kept`() async {
         let shell = shell(
             #"{"x": {"a": [1, 2.5, "}\u0000"]}, "color": "never", "big": 18446744073709551615, "n": null}"#)
-        #expect(await shell.run("settings limit 3").code == 0)
-        #expect(await shell.run("settings color always").code == 0)
-        #expect(
-            shell.settingsFile.text == #"""
-                {
-                  "big": 18446744073709551615,
-                  "color": "always",
-                  "limit": 3,
-                  "n": null,
-                  "x": {"a":[1,2.5,"}\u0000"]}
-                }
+        expectEqual(await shell.run("settings limit 3").code, 0)
+        expectEqual(await shell.run("settings color always").code, 0)
+        expectEqual(
+            shell.settingsFile.text,
+            #"""
+            {
+              "big": 18446744073709551615,
+              "color": "always",
+              "limit": 3,
+              "n": null,
+              "x": {"a":[1,2.5,"}\u0000"]}
+            }
 
-                """#)
+            """#)
     }
 
     @Test(
@@ -98,10 +100,10 @@ import Testing
     ) async {
         let shell = shell(content)
         let outcome = await shell.run("shelf list --fields id")
-        #expect(outcome.ids == ["1", "2", "3"])
+        expectEqual(outcome.ids, ["1", "2", "3"])
         #expect(outcome.errors.hasPrefix("switchboard: warning: \(Self.path): \(warning)"))
         #expect(outcome.errors.components(separatedBy: "warning").count == 2 && shell.settingsFile.text == content)
-        #expect(shell.settingsFile.readCount.withLock(\.self) == 1)
+        expectEqual(shell.settingsFile.readCount.withLock(\.self), 1)
     }
 
     @Test(arguments: [
@@ -131,7 +133,7 @@ import Testing
             let outcome = await shell.run("settings \(change)")
             #expect(outcome.code == 1 && outcome.errors.contains("\(reason); repair or remove the file\n"))
         }
-        #expect(shell.settingsFile.text == content)
+        expectEqual(shell.settingsFile.text, content)
     }
 
     @Test func `a setting that cannot be saved is an error`() async throws {
@@ -140,7 +142,7 @@ import Testing
         let full = await shell.run("settings limit 3")
         #expect(full.errors == "switchboard: could not write \(Self.path): No space left on device\n" && full.code == 1)
         let homeless = self.shell(environment: [:])
-        #expect(await homeless.run("settings limit").output == "automatic\n")
+        expectEqual(await homeless.run("settings limit").output, "automatic\n")
         let outcome = await homeless.run("settings limit 3 --errors json")
         #expect(try outcome.failure()["code"] == .text("settings") && outcome.code == 1)
     }
@@ -160,8 +162,8 @@ import Testing
 
     @Test func `the version needs no settings`() async {
         let shell = shell("[]")
-        #expect(await shell.run("--version").errors == "")
-        #expect(shell.settingsFile.readCount.withLock(\.self) == 0)
-        #expect(await shell.run("list --help --quiet").errors == "")
+        expectEqual(await shell.run("--version").errors, "")
+        expectEqual(shell.settingsFile.readCount.withLock(\.self), 0)
+        expectEqual(await shell.run("list --help --quiet").errors, "")
     }
 }

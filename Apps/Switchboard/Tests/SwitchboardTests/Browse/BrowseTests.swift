@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 /// `browse` on a pseudo-terminal of 24 rows and 80 columns.
@@ -35,7 +36,7 @@ struct BrowseTests {
         #expect(await session.output.shows("random-user (samples)"))
         session.type("qq")
         let outcome = await session.outcome()
-        #expect(outcome.ending == .exit(0), "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
     }
 
     @Test func `a list with a required parameter starts with the value of a sample`() async throws {
@@ -51,7 +52,7 @@ struct BrowseTests {
         #expect(await session.output.shows("7106204"))
         session.type("\u{3}")
         let outcome = await session.outcome()
-        #expect(outcome.ending == .signal(SIGINT), "\(outcome)")
+        expectEqual(outcome.ending, .signal(SIGINT), "\(outcome)")
         #expect(outcome.output.contains(Self.restored), "\(outcome)")
     }
 
@@ -68,7 +69,7 @@ struct BrowseTests {
         let id = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
         kill(id, number)
         let outcome = await session.outcome()
-        #expect(outcome.ending == .signal(number), "\(outcome)")
+        expectEqual(outcome.ending, .signal(number), "\(outcome)")
         #expect(outcome.output.contains(Self.restored), "\(outcome)")
     }
 
@@ -80,7 +81,7 @@ struct BrowseTests {
         #expect(await session.output.shows("Press r to load the list"))
         session.type("q")
         let outcome = await session.outcome()
-        #expect(outcome.ending == .exit(0), "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
     }
 
     @Test func `a wait before a retry is shown on the last line, and Escape ends it`() async throws {
@@ -95,8 +96,8 @@ struct BrowseTests {
         #expect(await session.output.shows("Press r to load the list"))
         session.type("q")
         let outcome = await session.outcome()
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(server.requests.count == 1)
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(server.requests.count, 1)
     }
 
     @Test func `pages of an API are loaded while the user scrolls`() async throws {
@@ -109,7 +110,7 @@ struct BrowseTests {
         }
         session.type("q")
         let outcome = await session.outcome()
-        #expect(outcome.ending == .exit(0), "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
     }
 
     @Test func `Ctrl-Z suspends browse, and fg draws its screen again`() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 /// `browse` as a user sees it, in tmux.
@@ -19,7 +20,7 @@ struct TmuxTests {
         for key in keys { try session.type(key) }
         let lines = try await session.shows("the prompt of the shell") { $0.first?.hasPrefix("ready>") == true }
         #expect(lines.dropFirst().joined().isEmpty, "\(lines)")
-        try #expect(session.modes() == "0 0 1")
+        try expectEqual(session.modes(), "0 0 1")
         try session.type("stty -a | grep -c ' icanon'; echo code $?")
         try session.press("Enter")
         try await session.shows("code 0")
@@ -39,7 +40,7 @@ struct TmuxTests {
             : ("     Id  Tags", "7100432  heron, lake, dawn light, bird")
         #expect(list[1].hasPrefix(heading) && list[2].hasPrefix(first), "\(list)")
         #expect(list[rows - 1].hasPrefix("↵ open  / search"), "\(list)")
-        try #expect(session.modes() == "1 1 0")
+        try expectEqual(session.modes(), "1 1 0")
         // With samples, every search has the same results.
         try session.type("/heron")
         let search = try await session.shows("a search field") { $0[rows - 1] == "/heron" }
@@ -62,7 +63,7 @@ struct TmuxTests {
         if Self.hasChafa {
             #expect(detail[1].rangeOfCharacter(from: symbols) != nil, "\(detail)")
             // The picture is beside the fields, or above them in a narrow terminal.
-            #expect(detail[1].hasPrefix("Id") == (columns > 40), "\(detail)")
+            expectEqual(detail[1].hasPrefix("Id"), (columns > 40), "\(detail)")
         }
         try session.type("?")
         try await session.shows("┌──Keys")
@@ -111,7 +112,7 @@ struct TmuxTests {
         try await session.shows("1 / 6")
         try session.press("C-z")
         try await session.shows("Stopped")
-        try #expect(session.modes() == "0 0 1")
+        try expectEqual(session.modes(), "0 0 1")
         try session.type("fg")
         try session.press("Enter")
         try await session.shows("1 / 6")
@@ -119,7 +120,7 @@ struct TmuxTests {
         try await session.shows("↵ open")
         try session.type("q")
         try await session.shows("ready>")
-        try #expect(session.modes() == "0 0 1")
+        try expectEqual(session.modes(), "0 0 1")
     }
 
     @Test func `a program named chafa that hangs does not block browse`() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Testing
 
 /// The settings file on disk, and the settings scene of `browse`.
@@ -32,13 +33,13 @@ struct SettingsTests {
     }
 
     @Test func `a new file is private, and a file that the user has written keeps its permissions`() async throws {
-        #expect(try await settings("limit", "5").ending == .exit(0))
-        #expect(try permissions == 0o600)
+        expectEqual(try await settings("limit", "5").ending, .exit(0))
+        expectEqual(try permissions, 0o600)
         try prepare("chmod 644 settings.json")
-        #expect(try await settings("color", "never").ending == .exit(0))
-        #expect(try permissions == 0o644)
-        #expect(try await settings("limit").output == "5\n")
-        #expect(try folder.files().map(\.lastPathComponent) == ["settings.json"])
+        expectEqual(try await settings("color", "never").ending, .exit(0))
+        expectEqual(try permissions, 0o644)
+        expectEqual(try await settings("limit").output, "5\n")
+        expectEqual(try folder.files().map(\.lastPathComponent), ["settings.json"])
     }
 
     @Test(arguments: [
@@ -59,16 +60,16 @@ struct SettingsTests {
         #expect(show.errors.hasPrefix("switchboard: warning: could not read \(file.path): \(reason)"), "\(show)")
         let change = try await settings("limit", "3")
         #expect(change.ending == .exit(1) && change.errors.contains("repair or remove the file"), "\(change)")
-        #expect(try await settings("limit").output == "automatic\n")
+        expectEqual(try await settings("limit").output, "automatic\n")
     }
 
     @Test func `a symbolic link is followed and kept`() async throws {
         try prepare("echo '{\"limit\": 5}' > ../mine.json; ln -s ../mine.json settings.json")
-        #expect(try await settings("limit").output == "5\n")
-        #expect(try await settings("limit", "6").ending == .exit(0))
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == "../mine.json")
+        expectEqual(try await settings("limit").output, "5\n")
+        expectEqual(try await settings("limit", "6").ending, .exit(0))
+        expectEqual(try FileManager.default.destinationOfSymbolicLink(atPath: file.path), "../mine.json")
         let target = folder.url.appending(path: "mine.json")
-        #expect(try String(contentsOf: target, encoding: .utf8) == "{\n  \"limit\": 6\n}\n")
+        expectEqual(try String(contentsOf: target, encoding: .utf8), "{\n  \"limit\": 6\n}\n")
     }
 
     @Test func `concurrent changes are all kept`() async throws {
@@ -78,12 +79,12 @@ struct SettingsTests {
             for change in changes {
                 group.addTask {
                     let outcome = try await settings(change[0], change[1])
-                    #expect(outcome.ending == .exit(0), "\(outcome)")
+                    expectEqual(outcome.ending, .exit(0), "\(outcome)")
                 }
             }
             try await group.waitForAll()
         }
-        for change in changes { #expect(try await settings(change[0]).output == "\(change[1])\n") }
+        for change in changes { expectEqual(try await settings(change[0]).output, "\(change[1])\n") }
         #expect(try String(contentsOf: file, encoding: .utf8).contains(#""mine": [1,2]"#))
     }
 
@@ -103,7 +104,7 @@ struct SettingsTests {
         #expect(await session.output.shows("終"))
         session.type("q")
         let outcome = await session.outcome()
-        #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(try await settings("language").output == "ja\n")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(try await settings("language").output, "ja\n")
     }
 }

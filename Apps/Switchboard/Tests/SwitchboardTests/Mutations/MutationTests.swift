@@ -12,13 +12,13 @@ struct MutationTests {
         _ conversation: Conversation, _ framing: WireResponse.Framing
     ) async throws {
         let right = try await Self.right(conversation, "ndjson")
-        #expect(right.split(separator: "\n").count == conversation.recordCount)
+        expectEqual(right.split(separator: "\n").count, conversation.recordCount)
         for keepsOpen in [false, true] {
             let server = try LoopbackServer { conversation.answer($0, as: framing, keepsOpen: keepsOpen) }
             let outcome = try await switchboard(
                 conversation.arguments(format: "ndjson") + ["--base-url", server.base])
-            #expect(outcome.ending == .exit(0), "\(outcome)")
-            #expect(outcome.output == right)
+            expectEqual(outcome.ending, .exit(0), "\(outcome)")
+            expectEqual(outcome.output, right)
         }
     }
 

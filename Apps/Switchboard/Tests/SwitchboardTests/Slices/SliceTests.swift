@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolsTesting
 import Synchronization
 import Testing
 
@@ -15,43 +16,43 @@ import Testing
 
     @Test func `slices cover 12,000 repositories with at most two probes each`() async throws {
         let plan = try await run("plan")
-        #expect(plan.ending == .exit(0), "\(plan.errors)")
+        expectEqual(plan.ending, .exit(0), "\(plan.errors)")
         let lines = plan.output.split(separator: "\n")
         let counts = lines.compactMap { $0.firstMatch(of: /"expected":([0-9]+)/)?.1 }.compactMap { Int($0) }
         #expect(counts.count == lines.count && counts.allSatisfy { (1...1000).contains($0) })
-        #expect(counts.reduce(0, +) == 12_000)
+        expectEqual(counts.reduce(0, +), 12_000)
         #expect(server.requests.count <= 2 * lines.count)
         let numbers =
             "\(lines.count) slices, \(server.requests.count) probes, 12,000 items, largest \(counts.max() ?? 0)"
-        #expect(plan.errors == "switchboard: \(numbers)\n")
+        expectEqual(plan.errors, "switchboard: \(numbers)\n")
 
         let list = try await run("list", ["--slice", "-", "--fields", "id"], input: plan.output)
-        #expect(list.ending == .exit(0), "\(list.errors)")
+        expectEqual(list.ending, .exit(0), "\(list.errors)")
         let ids = list.output.split(separator: "\n")
         #expect(ids.count == 12_000 && Set(ids).count == 12_000)
 
         let one = try await run("list", ["--slice", String(lines[0]), "--fields", "id"])
-        #expect(one.output.split(separator: "\n").map { $0 } == Array(ids.prefix(counts[0])))
+        expectEqual(one.output.split(separator: "\n").map { $0 }, Array(ids.prefix(counts[0])))
     }
 
     @Test func `with --yes, a list is read in slices`() async throws {
         let list = try await run("list", ["--all", "--yes", "--fields", "id"])
-        #expect(list.ending == .exit(0), "\(list.errors)")
+        expectEqual(list.ending, .exit(0), "\(list.errors)")
         let ids = list.output.split(separator: "\n")
         #expect(ids.count == 12_000 && Set(ids).count == 12_000)
         #expect(list.errors.contains("reading the list in slices"))
         let limited = try await run("list", ["--limit", "1500", "--yes", "--fields", "id"])
-        #expect(Set(limited.output.split(separator: "\n")).count == 1500, "\(limited.errors)")
+        expectEqual(Set(limited.output.split(separator: "\n")).count, 1500, "\(limited.errors)")
     }
 
     @Test(arguments: ["--all", "--limit=1001"])
     func `without --yes and a terminal, the list ends at the result limit`(range: String) async throws {
         let list = try await run("list", [range, "--fields", "id"])
-        #expect(list.ending == .exit(0), "\(list.errors)")
-        #expect(list.output.split(separator: "\n").count == 1000)
+        expectEqual(list.ending, .exit(0), "\(list.errors)")
+        expectEqual(list.output.split(separator: "\n").count, 1000)
         #expect(list.errors.contains("1,000 of 12,000 shown"))
         #expect(list.errors.contains("--all --yes reads all items in slices"))
-        #expect(server.requests.count == 10)
+        expectEqual(server.requests.count, 10)
     }
 
     @Test(arguments: [("y\n", 12_000), ("\n", 1000)])
@@ -66,7 +67,7 @@ import Testing
         #expect(await session.output.shows(question))
         session.type(line)
         let outcome = await session.outcome()
-        #expect(outcome.ending == .exit(0), "\(outcome)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
         let ids = try String(contentsOfFile: "\(folder.path)/list", encoding: .utf8).split(separator: "\n")
         #expect(ids.count == count && Set(ids).count == count)
     }
@@ -80,17 +81,17 @@ import Testing
         let list = try await switchboard(
             ["github-repos", "list", "--slice", "-", "--base-url", server.base], environment: environment,
             input: plan.output)
-        #expect(list.ending == .exit(0), "\(list.errors)")
+        expectEqual(list.ending, .exit(0), "\(list.errors)")
         let targets = server.requests.map(\.target)
-        #expect(Set(targets).count == targets.count)
+        expectEqual(Set(targets).count, targets.count)
     }
 
     @Test func `sync keeps each slice, and a whole list`() async throws {
         let lines = try await run("plan").output.split(separator: "\n")
         let part = lines.prefix(2).joined(separator: "\n")
         let slices = try await sync("--slice", "-", input: part)
-        #expect(slices.ending == .exit(0), "\(slices.errors)")
-        #expect(slices.errors.split(separator: "\n").count == 2)
+        expectEqual(slices.ending, .exit(0), "\(slices.errors)")
+        expectEqual(slices.errors.split(separator: "\n").count, 2)
         #expect(!slices.errors.contains("no longer in the list"), "\(slices.errors)")
         let kept = try await run(
             "list", ["--all", "--source", "store", "--store", "\(folder.path)/a.db", "--fields", "id"], caches: true)
@@ -100,7 +101,7 @@ import Testing
         let again = try await sync("--slice", String(lines[0]))
         #expect(again.errors.contains("0 added, 0 changed, "), "\(again.errors)")
         let whole = try await sync("--all", "--yes")
-        #expect(whole.ending == .exit(0), "\(whole.errors)")
+        expectEqual(whole.ending, .exit(0), "\(whole.errors)")
         let unchanged = try await sync("--all", "--yes")
         #expect(unchanged.errors.contains("0 added, 0 changed, 12,000 unchanged; in"), "\(unchanged.errors)")
     }
@@ -116,10 +117,10 @@ import Testing
             return number == 70 ? .status("401 Unauthorized") : search.answer(request)
         }
         let failed = try await sync("--all", "--yes", at: server)
-        #expect(failed.ending == .exit(77), "\(failed.errors)")
+        expectEqual(failed.ending, .exit(77), "\(failed.errors)")
         let before = server.requests.count
         let outcome = try await sync("--all", "--yes", at: server)
-        #expect(outcome.ending == .exit(0), "\(outcome.errors)")
+        expectEqual(outcome.ending, .exit(0), "\(outcome.errors)")
         #expect(outcome.errors.contains("continued an interrupted sync"), "\(outcome.errors)")
         #expect(server.requests.count - before < 100)
         let unchanged = try await sync("--all", "--yes", at: server)
@@ -150,9 +151,9 @@ import Testing
         let input = #"{"provider":"github-repos","parameters":{},"ranges":{}}"# + "\n\(line)\n"
         for command in ["list", "sync"] {
             let outcome = try await run(command, ["--slice", "-"], input: input)
-            #expect(outcome.ending == .exit(64))
+            expectEqual(outcome.ending, .exit(64))
             #expect(outcome.errors.contains(message), "\(outcome.errors)")
-            #expect(outcome.output == "")
+            expectEqual(outcome.output, "")
         }
         #expect(server.requests.isEmpty)
     }

@@ -1,3 +1,4 @@
+import ProtocolsTesting
 import TerminalInterface
 import Testing
 
@@ -26,6 +27,6 @@ struct GraphicsProtocolTests {
 
     @Test(arguments: terminals)
     func `the environment determines the protocol`(environment: [String: String], expected: GraphicsProtocol) {
-        #expect(GraphicsProtocol(environment: environment) == expected)
+        expectEqual(GraphicsProtocol(environment: environment), expected)
     }
 }

@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Terminal
 import Testing
 
@@ -16,8 +17,8 @@ struct PictureOutputTests {
             read("\u{1B}[0m\u{1B}[38;5;59;48;2;1;2;3m▄\u{1B}[7m▆\u{1B}[0m\n\u{1B}[31;104m \u{1B}[m▀"))
         let first = Style(.palette(59), on: .rgb(1, 2, 3))
         let second = Style(.palette(59), on: .rgb(1, 2, 3), attributes: .reverse)
-        #expect(art.rows.map { $0.map(\.style) } == [[first, second], [Style(.red, on: .palette(12)), .plain]])
-        #expect(art.rows.map { String($0.map(\.character)) } == ["▄▆", " ▀"])
+        expectEqual(art.rows.map { $0.map(\.style) }, [[first, second], [Style(.red, on: .palette(12)), .plain]])
+        expectEqual(art.rows.map { String($0.map(\.character)) }, ["▄▆", " ▀"])
         var surface = Surface(rows: 3, columns: 5)
         art.draw(on: &surface, in: Rectangle(row: 1, column: 1, rows: 2, columns: 4))
         #expect(surface[1, 1].text == "▄" && surface[2, 2].text == "▀" && surface[1, 2].style == second)
@@ -50,7 +51,7 @@ struct PictureOutputTests {
         let image = try #require(KittyImage(Array(output.utf8)))
         #expect(image.width == 2 && image.height == 1)
         let sequence = String(decoding: image.sequence(rows: 3, columns: 4), as: UTF8.self)
-        #expect(sequence == "\u{1B}_Ga=T,f=32,s=2,v=1,c=4,r=3,C=1,q=2,m=0;\(Self.pixels)\u{1B}\\")
+        expectEqual(sequence, "\u{1B}_Ga=T,f=32,s=2,v=1,c=4,r=3,C=1,q=2,m=0;\(Self.pixels)\u{1B}\\")
     }
 
     @Test func `many pixels are written in several sequences`() throws {
@@ -58,8 +59,8 @@ struct PictureOutputTests {
         let image = try #require(KittyImage(Array("\u{1B}_Gf=32,s=40,v=40;\(pixels)\u{1B}\\".utf8)))
         let text = String(decoding: image.sequence(rows: 1, columns: 1), as: UTF8.self)
         let pieces = text.components(separatedBy: "\u{1B}\\").dropLast()
-        #expect(pieces.map { $0.contains("m=1;") } == [true, true, false])
-        #expect(pieces.map { $0.components(separatedBy: ";")[1] }.joined() == pixels)
+        expectEqual(pieces.map { $0.contains("m=1;") }, [true, true, false])
+        expectEqual(pieces.map { $0.components(separatedBy: ";")[1] }.joined(), pixels)
         #expect(pieces.allSatisfy { $0.components(separatedBy: ";")[1].count <= 4096 })
     }
 
@@ -82,7 +83,7 @@ struct PictureOutputTests {
     func `the size of a sixel picture is determined`(text: String, width: Int, height: Int) throws {
         let image = try #require(SixelImage(Array("\u{1B}P\(text)\u{1B}\\\n".utf8)))
         #expect((image.width, image.height) == (width, height))
-        #expect(image.sequence == Array("\u{1B}P\(text)\u{1B}\\".utf8))
+        expectEqual(image.sequence, Array("\u{1B}P\(text)\u{1B}\\".utf8))
     }
 
     @Test(arguments: [
@@ -102,7 +103,7 @@ struct PictureOutputTests {
         let drawn = try await InlineFile().draw(picture, in: PictureArea(rows: 5, columns: 9))
         let keys = "inline=1;size=\(file.count);width=9;height=5;doNotMoveCursor=1"
         let bytes = Array("\u{1B}]1337;File=\(keys):\(file.base64EncodedString())\u{7}".utf8)
-        #expect(drawn == .sequence(bytes, removal: []))
+        expectEqual(drawn, .sequence(bytes, removal: []))
     }
 
     @Test func `a file of many megabytes is not sent to iTerm2`() async throws {
@@ -131,7 +132,7 @@ struct PictureLayoutTests {
     ) throws {
         let layout = try #require(PictureLayout(Rectangle(rows: rows, columns: columns)))
         let header = try #require(PictureHeader(FakePictures.png(width, height)))
-        #expect(layout.place(of: header, cell: nil) == place)
+        expectEqual(layout.place(of: header, cell: nil), place)
         let fields = layout.fields(picture: place.rows)
         #expect(fields.intersection(place).isEmpty && !fields.isEmpty)
         #expect(columns < 76 || fields.columns >= 50)

@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Terminal
 import Testing
 
@@ -24,18 +25,18 @@ import Testing
         let stage = await stage()
         #expect(await stage.shows("▀"))
         // 40 of 100 columns. A cell is twice as high as it is wide, so a square has half as many rows as columns.
-        #expect(pictures.areas == [PictureArea(rows: 20, columns: 40)])
+        expectEqual(pictures.areas, [PictureArea(rows: 20, columns: 40)])
         let line = "Id        2" + String(repeating: " ", count: 49) + String(repeating: "▀", count: 40)
-        #expect(stage.lines[1] == line)
-        #expect(stage.lines.count { $0.contains("▀") } == 20)
+        expectEqual(stage.lines[1], line)
+        expectEqual(stage.lines.count { $0.contains("▀") }, 20)
     }
 
     @Test func `a narrow terminal shows the picture above the fields`() async {
         let stage = await stage(rows: 22, columns: 60)
         #expect(await stage.shows("▀"))
-        #expect(pictures.areas == [PictureArea(rows: 10, columns: 20)])
-        #expect(stage.lines[1] == String(repeating: "▀", count: 20))
-        #expect(stage.lines[12] == "Id        2")
+        expectEqual(pictures.areas, [PictureArea(rows: 10, columns: 20)])
+        expectEqual(stage.lines[1], String(repeating: "▀", count: 20))
+        expectEqual(stage.lines[12], "Id        2")
     }
 
     @Test func `the aspect ratio depends on the cell size that the terminal reports`() async {
@@ -43,7 +44,7 @@ import Testing
         #expect(stage.output.contains("\u{1B}[16t"))
         stage.browser.handle(.input(.report(.cellSize(width: 10, height: 10))))
         #expect(await stage.shows { _ in pictures.areas.last?.cell != nil })
-        #expect(pictures.areas.last == PictureArea(rows: 22, columns: 22, cell: CellSize(width: 10, height: 10)))
+        expectEqual(pictures.areas.last, PictureArea(rows: 22, columns: 22, cell: CellSize(width: 10, height: 10)))
     }
 
     @Test func `after a resize, the picture is drawn again, but not loaded again`() async {
@@ -52,8 +53,8 @@ import Testing
         stage.size = TerminalSize(rows: 12, columns: 80)
         stage.browser.handle(.resized(stage.size))
         #expect(await stage.shows { stage in stage.lines.count { $0.contains("▀") } == 10 })
-        #expect(pictures.areas.last == PictureArea(rows: 10, columns: 20))
-        #expect(pictures.requests == ["2.png"])
+        expectEqual(pictures.areas.last, PictureArea(rows: 10, columns: 20))
+        expectEqual(pictures.requests, ["2.png"])
     }
 
     @Test func `graphics are placed on the surface, and removed with the item`() async {
@@ -73,7 +74,7 @@ import Testing
         #expect(await stage.shows { _ in pictures.cancellations == 1 && pictures.requests.count == 2 })
         pictures.isHeld = false
         #expect(await stage.shows("▀"))
-        #expect(pictures.requests == ["2.png", "3.png"])
+        expectEqual(pictures.requests, ["2.png", "3.png"])
     }
 
     @Test func `Esc cancels the loading of the picture, and r loads it again`() async {
@@ -119,7 +120,7 @@ import Testing
         #expect(await stage.shows(reason), "\(stage.lines)")
         #expect(pictures.areas.isEmpty)
         stage.type("O")
-        #expect(stage.opened.map(\.absoluteString) == ["https://photos.example/2.png"])
+        expectEqual(stage.opened.map(\.absoluteString), ["https://photos.example/2.png"])
         stage.type("n")
         #expect(stage.lines[0].hasPrefix(" Bird 3"))
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Synchronization
 import Testing
 import WebServer
@@ -116,7 +117,7 @@ struct NoDigests: MessageDigests {
 
     private func send(_ action: [String: String?]) async throws {
         let data = try JSONSerialization.data(withJSONObject: action.compactMapValues(\.self))
-        #expect(try await act(String(decoding: data, as: UTF8.self)) == 204)
+        expectEqual(try await act(String(decoding: data, as: UTF8.self)), 204)
     }
 
     /// Requests a picture at an address of the page.

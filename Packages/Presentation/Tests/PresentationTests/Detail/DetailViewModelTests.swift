@@ -33,9 +33,10 @@ import Testing
 
     @Test func `it shows every field of the selected item, and its picture`() async {
         let model = model(await list())
-        #expect(model.item?.title == "Note 1")
-        #expect(model.fields.map(\.column.heading) == ["Id", "Text", "Tags", "Topic", "Likes", "Picture", "Page"])
-        #expect(model.fields.map { FieldText.text(of: $0) } == ["1", "Note 1", "", "", "1,204", "https://h/1.png", ""])
+        expectEqual(model.item?.title, "Note 1")
+        expectEqual(model.fields.map(\.column.heading), ["Id", "Text", "Tags", "Topic", "Likes", "Picture", "Page"])
+        expectEqual(
+            model.fields.map { FieldText.text(of: $0) }, ["1", "Note 1", "", "", "1,204", "https://h/1.png", ""])
         await pictures.arrived(1)
         pictures.respond(to: 0, .success(PictureFiles.png(3, 2)))
         await model.waitUntilIdle()
@@ -55,25 +56,25 @@ import Testing
         model.showNext()
         #expect(model.item?.id == "2" && list.selection == 1)
         await late.arrived(2)
-        #expect(late.cancelled == [0])
+        expectEqual(late.cancelled, [0])
         late.respond(to: 0, .success(PictureFiles.png(1, 1)))
         await settle()
-        #expect(model.picture.state == .loading(URL(literal: "https://h/2.png")))
+        expectEqual(model.picture.state, .loading(URL(literal: "https://h/2.png")))
         late.respond(to: 1, .success(PictureFiles.png(2, 2)))
         await model.waitUntilIdle()
-        #expect(model.picture.url?.absoluteString == "https://h/2.png")
+        expectEqual(model.picture.url?.absoluteString, "https://h/2.png")
     }
 
     @Test func `next and previous stop at the ends of the list`() async {
         let model = model(await list())
         model.showPrevious()
-        #expect(model.item?.id == "1")
+        expectEqual(model.item?.id, "1")
         for id in ["2", "3", "3"] {
             model.showNext()
-            #expect(model.item?.id == id)
+            expectEqual(model.item?.id, id)
         }
         model.showPrevious()
-        #expect(model.item?.id == "2")
+        expectEqual(model.item?.id, "2")
     }
 
     @Test func `next loads further pages of the list`() async {
@@ -85,7 +86,7 @@ import Testing
         model.showNext()
         await list.waitUntilIdle()
         for _ in 0..<15 { model.showNext() }
-        #expect(model.item?.id == "17")
+        expectEqual(model.item?.id, "17")
     }
 
     @Test func `an item can be looked up again, and a failure keeps its fields`() async {
@@ -131,10 +132,10 @@ import Testing
     @Test func `a saved item is shown`() async {
         let model = model(await list())
         model.show(Note(id: 1, text: "edited", page: "https://h/p").item)
-        #expect(model.item?.title == "edited")
+        expectEqual(model.item?.title, "edited")
         model.openPage()
         model.openPicture()
-        #expect(navigator.log == ["page https://h/p"], "it has no picture")
+        expectEqual(navigator.log, ["page https://h/p"], "it has no picture")
     }
 
     @Test func `the next item replaces one that was deleted`() async {
@@ -160,6 +161,6 @@ import Testing
         model.edit()
         model.delete()
         let scenes: [(ItemAction, String)] = [(.edit, "form 1"), (.delete, "deletion 1")]
-        #expect(navigator.log == scenes.filter { actions.contains($0.0) }.map(\.1))
+        expectEqual(navigator.log, scenes.filter { actions.contains($0.0) }.map(\.1))
     }
 }

@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Testing
 
 struct PictureHeaderTests {
@@ -15,9 +16,9 @@ struct PictureHeaderTests {
     func `the header of each format tells the size`(file: Data, format: String, width: Int, height: Int) {
         let header = PictureHeader(file)
         #expect(header?.format.rawValue == format && header?.width == width && header?.height == height)
-        #expect(header?.format.mediaType == "image/\(format)")
+        expectEqual(header?.format.mediaType, "image/\(format)")
         // A slice has indices that do not start at 0.
-        #expect(PictureHeader((Data([0]) + file).dropFirst()) == header)
+        expectEqual(PictureHeader((Data([0]) + file).dropFirst()), header)
         for count in 0..<file.count {
             let cut = PictureHeader(file.prefix(count))
             #expect(cut == nil || cut == header, "\(count) bytes")
@@ -57,7 +58,7 @@ struct PictureHeaderTests {
     {
         let model = PictureViewModel(FakePictures(calls: Calls { _, _ in response }), limits: limits)
         model.show(Self.url)
-        #expect(model.state == .loading(Self.url))
+        expectEqual(model.state, .loading(Self.url))
         await model.waitUntilIdle()
         return model
     }
@@ -66,7 +67,7 @@ struct PictureHeaderTests {
         let data = PictureFiles.png(2, 2)
         let model = await shown(.success(data))
         let picture = try Picture(data, from: Self.url)
-        #expect(model.state == .loaded(picture))
+        expectEqual(model.state, .loaded(picture))
     }
 
     @Test(
@@ -105,7 +106,7 @@ struct PictureHeaderTests {
             model.show(Self.url)
             await model.waitUntilIdle()
         }
-        #expect(calls.inputs.count == 1)
+        expectEqual(calls.inputs.count, 1)
         model.retry()
         await model.waitUntilIdle()
         model.retry()

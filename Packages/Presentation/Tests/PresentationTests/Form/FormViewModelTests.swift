@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Testing
 
 private struct SaveCall: Sendable, Equatable {
@@ -30,10 +31,10 @@ private struct FakeForm: FormUseCase {
     private static func saved() -> Calls<SaveCall, DisplayItem> { Calls { _, _ in .success(Note(id: 7).item) } }
 
     @Test func `the fields have the values of the item, or are empty`() {
-        #expect(model().fields.map(\.text) == ["", "", ""])
-        #expect(model(editing: note).fields.map(\.text) == ["old", "3", "a, b\nc"])
-        #expect(model().fields.map(\.rule.heading) == ["Text", "Likes", "Tags"])
-        #expect(model().fields.map(\.rule.isList) == [false, false, true])
+        expectEqual(model().fields.map(\.text), ["", "", ""])
+        expectEqual(model(editing: note).fields.map(\.text), ["old", "3", "a, b\nc"])
+        expectEqual(model().fields.map(\.rule.heading), ["Text", "Likes", "Tags"])
+        expectEqual(model().fields.map(\.rule.isList), [false, false, true])
     }
 
     @Test(arguments: [
@@ -53,7 +54,7 @@ private struct FakeForm: FormUseCase {
         model.enter(name == "likes" ? "5" : "good", in: name)
         #expect(messages() == [] && model.canSave, "messages follow what the user types")
         model.enter(text, in: name)
-        #expect(messages() == [message])
+        expectEqual(messages(), [message])
         model.save()
         #expect(calls.inputs.isEmpty && navigator.log.isEmpty)
     }
@@ -66,8 +67,9 @@ private struct FakeForm: FormUseCase {
         model.save()
         #expect(model.isSaving && !model.canSave)
         await model.waitUntilIdle()
-        #expect(
-            calls.inputs == [
+        expectEqual(
+            calls.inputs,
+            [
                 SaveCall(values: ["text": .text("tea"), "tags": ["green", "loose, dried"].fieldValue], id: nil)
             ])
         #expect(navigator.log == ["saved 7"] && !model.isSaving)
@@ -86,7 +88,7 @@ private struct FakeForm: FormUseCase {
         model.enter("9", in: "likes")
         model.save()
         await model.waitUntilIdle()
-        #expect(calls.inputs == [SaveCall(values: ["likes": .text("9")], id: "7")])
+        expectEqual(calls.inputs, [SaveCall(values: ["likes": .text("9")], id: "7")])
     }
 
     @Test func `an emptied field is sent, and its rule decides`() {
@@ -111,7 +113,7 @@ private struct FakeForm: FormUseCase {
         model.save()
         #expect(model.alert == nil)
         await model.waitUntilIdle()
-        #expect(navigator.log == ["saved 7"])
+        expectEqual(navigator.log, ["saved 7"])
     }
 
     @Test func `nothing is saved twice, or changed, while saving`() async {
@@ -121,10 +123,10 @@ private struct FakeForm: FormUseCase {
         await calls.arrived(1)
         model.save()
         model.enter("coffee", in: "text")
-        #expect(model.fields[0].text == "tea")
+        expectEqual(model.fields[0].text, "tea")
         calls.respond(to: 0, .success(note))
         await model.waitUntilIdle()
-        #expect(calls.inputs.count == 1)
+        expectEqual(calls.inputs.count, 1)
     }
 
     @Test func `cancelling stops the saving, or else closes the form`() async {

@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Testing
 
 private struct FakeLogin: LoginUseCase {
@@ -82,7 +83,7 @@ extension SecretRequirement {
             enter(["ada", "pass"], into: model)
             #expect(model.fields.allSatisfy { $0.message == nil } && model.canLogIn)
             enter(texts, into: model)
-            #expect(model.fields.map(\.message?.english) == messages)
+            expectEqual(model.fields.map(\.message?.english), messages)
         }
         await settle()
         #expect(logins.inputs.isEmpty)
@@ -105,7 +106,7 @@ extension SecretRequirement {
         await model.waitUntilIdle()
         #expect(logins.inputs == [sent] && navigator.log == ["logged in"])
         #expect(model.isLoggedIn && model.success?.english == "Login successful" && kept.inputs.isEmpty)
-        #expect(Set(model.fields.map(\.text)) == [""], "the scene forgets the secrets")
+        expectEqual(Set(model.fields.map(\.text)), [""], "the scene forgets the secrets")
     }
 
     @Test(
@@ -128,7 +129,7 @@ extension SecretRequirement {
         enter(texts, into: model)
         model.logIn()
         await model.waitUntilIdle()
-        #expect(logins.inputs.count == (isSent ? 1 : 0))
+        expectEqual(logins.inputs.count, (isSent ? 1 : 0))
     }
 
     @Test func `refused credentials are an alert that keeps what the user typed`() async {
@@ -162,7 +163,7 @@ extension SecretRequirement {
         await model.waitUntilIdle()
         #expect(model.alert?.message == "disk full" && model.isLoggedIn && navigator.log.isEmpty)
         model.dismissAlert()
-        #expect(navigator.log == ["logged in"])
+        expectEqual(navigator.log, ["logged in"])
     }
 
     @Test func `cancelling stops the attempt, or else closes the scene`() async {
@@ -171,12 +172,12 @@ extension SecretRequirement {
         model.logIn()
         await logins.arrived(1)
         model.enter("x", in: model.fields[0].id)
-        #expect(model.fields[0].text == "ada")
+        expectEqual(model.fields[0].text, "ada")
         model.cancel()
         await settle()
         #expect(logins.cancelled == [0] && !model.isLoading && model.alert == nil && navigator.log.isEmpty)
         model.cancel()
-        #expect(navigator.log == ["not logged in"])
+        expectEqual(navigator.log, ["not logged in"])
     }
 
     @Test func `a description of a field hides its text`() {

@@ -18,9 +18,9 @@ import Testing
         // C52 (d): upstream trapped on an index outside of the list.
         let model = await loaded()
         model.select(index)
-        #expect(model.selectedItem?.id == id)
+        expectEqual(model.selectedItem?.id, id)
         model.open()
-        #expect(navigator.log == ["detail \(id)"])
+        expectEqual(navigator.log, ["detail \(id)"])
     }
 
     @Test(arguments: [(1, true, 6), (-1, true, 4), (99, true, 9), (.max, true, 9), (.min, true, 0), (0, false, 5)])
@@ -39,7 +39,7 @@ import Testing
         model.select(1)
         model.reload()
         await model.waitUntilIdle()
-        #expect(model.selectedItem?.id == selected)
+        expectEqual(model.selectedItem?.id, selected)
     }
 
     @Test func `a new search selects the first item, unless the selected one is found again`() async {
@@ -54,7 +54,7 @@ import Testing
             await clock.waitForSleeps(index + 1)
             clock.advance(by: .seconds(1))
             await model.waitUntilIdle()
-            #expect(model.selectedItem?.id == id)
+            expectEqual(model.selectedItem?.id, id)
         }
     }
 
@@ -69,7 +69,7 @@ import Testing
         model.remove("10")
         #expect(model.items.count == 10 && model.selectedItem?.id == "9")
         model.remove("unknown")
-        #expect(model.items.count == 10)
+        expectEqual(model.items.count, 10)
     }
 
     @Test(arguments: [Set<ItemAction>(), [.add], [.edit], [.delete], Set(ItemAction.allCases)])
@@ -81,7 +81,7 @@ import Testing
         model.edit()
         model.delete()
         let scenes: [(ItemAction, String)] = [(.add, "form new"), (.edit, "form 1"), (.delete, "deletion 1")]
-        #expect(navigator.log == scenes.filter { actions.contains($0.0) }.map(\.1))
+        expectEqual(navigator.log, scenes.filter { actions.contains($0.0) }.map(\.1))
     }
 
     @Test func `the page of the selected item is opened if it has one`() async {
@@ -90,21 +90,21 @@ import Testing
         model.openPage()
         model.select(1)
         model.openPage()
-        #expect(navigator.log == ["page https://h/1"])
+        expectEqual(navigator.log, ["page https://h/1"])
     }
 
     @Test func `an alert for missing credentials leads to the login`() async {
         let model = await loaded(FakeList { _, _ in .failure(ProviderError(.missingCredentials, "no key")) })
         model.performAlertAction()
-        #expect(navigator.log == ["login"])
+        expectEqual(navigator.log, ["login"])
     }
 
     @Test func `successive items with the same value are a section`() async {
         let topics: [String?] = ["tea", "tea", nil, "coffee", "tea"]
         let items = topics.enumerated().map { Note(id: $0.offset, topic: $0.element).item }
         let model = await loaded(FakeList { _, _ in .success(ItemPage(items: items)) })
-        #expect(model.sections.map(\.title) == ["tea", nil, "coffee", "tea"])
-        #expect(model.sections.map(\.rows) == [0..<2, 2..<3, 3..<4, 4..<5])
+        expectEqual(model.sections.map(\.title), ["tea", nil, "coffee", "tea"])
+        expectEqual(model.sections.map(\.rows), [0..<2, 2..<3, 3..<4, 4..<5])
         #expect(await loaded().sections.isEmpty, "no item has a topic")
     }
 }

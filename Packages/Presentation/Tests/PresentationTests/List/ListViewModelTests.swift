@@ -46,14 +46,14 @@ import Testing
         model.load()
         await list.calls.arrived(1)
         #expect(model.items.map(\.id) == ["3", "4"] && model.loading.activity == .loading)
-        #expect(model.notes.map(\.english) == ["kept 3 h ago"])
+        expectEqual(model.notes.map(\.english), ["kept 3 h ago"])
         model.select(1)
         list.calls.respond(to: 0, fails ? .failure(.failed) : .success(.notes([9, 4, 5])))
         await model.waitUntilIdle()
-        #expect(model.items.map(\.id) == (fails ? ["3", "4"] : ["9", "4", "5"]))
-        #expect(model.notes.map(\.english) == (fails ? ["kept 3 h ago"] : []))
-        #expect(model.selectedItem?.id == "4")
-        #expect(model.alert?.code == (fails ? .serverFailed : nil))
+        expectEqual(model.items.map(\.id), (fails ? ["3", "4"] : ["9", "4", "5"]))
+        expectEqual(model.notes.map(\.english), (fails ? ["kept 3 h ago"] : []))
+        expectEqual(model.selectedItem?.id, "4")
+        expectEqual(model.alert?.code, (fails ? .serverFailed : nil))
     }
 
     @Test(arguments: [true, false])
@@ -63,7 +63,7 @@ import Testing
         let model = ListViewModel(list, navigator: nil, clock: ManualClock(), distanceToEnd: 1)
         model.load()
         await list.calls.arrived(1)
-        #expect(model.items.count == 2)
+        expectEqual(model.items.count, 2)
         if fails {
             list.calls.respond(to: 0, .failure(.failed))
             await model.waitUntilIdle()
@@ -84,7 +84,7 @@ import Testing
         // The next page is now one of the API.
         model.select(0)
         await list.calls.arrived(3)
-        #expect(list.calls.inputs.last?.page == 2)
+        expectEqual(list.calls.inputs.last?.page, 2)
     }
 
     @Test func `a new search ends the loading of kept pages`() async {
@@ -98,10 +98,10 @@ import Testing
         model.select(1)
         await clock.waitForSleeps(1)
         await settle()
-        #expect(model.items.count == 2)
+        expectEqual(model.items.count, 2)
         clock.advance(by: .seconds(1))
         await list.calls.arrived(2)
-        #expect(model.items.count == 2)
+        expectEqual(model.items.count, 2)
         model.select(1)
         #expect(await eventually { model.items.count == 3 })
     }
@@ -114,9 +114,9 @@ import Testing
         #expect(model.loading.activity == trigger.activity && model.items.count == 10)
         await model.waitUntilIdle()
         #expect(model.items.count == (trigger == .loadMore ? 20 : 10) && model.alert == nil)
-        #expect(list.calls.inputs.map(\.page) == [1, trigger == .loadMore ? 2 : 1])
-        #expect(list.calls.inputs.map(\.query.isRefreshing) == [false, trigger == .reload])
-        #expect(model.count.english == (trigger == .loadMore ? "20 of 30" : "10 of 30"))
+        expectEqual(list.calls.inputs.map(\.page), [1, trigger == .loadMore ? 2 : 1])
+        expectEqual(list.calls.inputs.map(\.query.isRefreshing), [false, trigger == .reload])
+        expectEqual(model.count.english, (trigger == .loadMore ? "20 of 30" : "10 of 30"))
     }
 
     @Test(arguments: Trigger.allCases)
@@ -131,8 +131,8 @@ import Testing
         model.performAlertAction()
         #expect(model.alert == nil && model.loading.activity == trigger.activity)
         await model.waitUntilIdle()
-        #expect(list.calls.inputs.map(\.page) == (trigger == .loadMore ? [1, 2, 2] : [1, 1, 1]))
-        #expect(model.items.count == (trigger == .loadMore ? 2 : 1))
+        expectEqual(list.calls.inputs.map(\.page), (trigger == .loadMore ? [1, 2, 2] : [1, 1, 1]))
+        expectEqual(model.items.count, (trigger == .loadMore ? 2 : 1))
     }
 
     @Test(arguments: Trigger.allCases, Trigger.allCases)
@@ -142,7 +142,7 @@ import Testing
         running.fire(model)
         await list.calls.arrived(2)
         ignored.fire(model)
-        #expect(model.loading.activity == running.activity)
+        expectEqual(model.loading.activity, running.activity)
         list.calls.respond(to: 1, .success(.notes([7])))
         await model.waitUntilIdle()
         #expect(list.calls.inputs.count == 2 && model.items.last?.id == "7")
@@ -151,7 +151,7 @@ import Testing
     @Test func `it loads once, when the scene first appears`() async {
         let list = FakeList.pages(1)
         let model = model(list)
-        #expect(model.loading.activity == .idle)
+        expectEqual(model.loading.activity, .idle)
         model.appear()
         await model.waitUntilIdle()
         model.appear()
@@ -164,10 +164,10 @@ import Testing
         model.load()
         await model.waitUntilIdle()
         model.rowAppeared(5)
-        #expect(model.loading.activity == .idle)
+        expectEqual(model.loading.activity, .idle)
         model.rowAppeared(6)
         await model.waitUntilIdle()
-        #expect(model.items.count == 20)
+        expectEqual(model.items.count, 20)
         for _ in 0..<20 {
             model.select(model.items.count - 1)
             await model.waitUntilIdle()
@@ -180,10 +180,10 @@ import Testing
         let model = ListViewModel(list, navigator: nil, clock: ManualClock(), distanceToEnd: 3)
         model.load()
         await model.waitUntilIdle()
-        #expect(model.items.count == 1)
+        expectEqual(model.items.count, 1)
         model.rowAppeared(0)
         await model.waitUntilIdle()
-        #expect(model.items.count == 4)
+        expectEqual(model.items.count, 4)
     }
 
     @Test func `scrolling does not repeat a failed page`() async {
@@ -193,7 +193,7 @@ import Testing
             model.select(1)
             await model.waitUntilIdle()
         }
-        #expect(list.calls.inputs.count == 2)
+        expectEqual(list.calls.inputs.count, 2)
         model.dismissAlert()
         model.select(1)
         await model.waitUntilIdle()
@@ -250,9 +250,9 @@ import Testing
         }
         #expect(model.items.count == 3 && model.notes.count == 2)
         model.reload()
-        #expect(model.notes.count == 2)
+        expectEqual(model.notes.count, 2)
         await model.waitUntilIdle()
-        #expect(model.notes.count == 1)
+        expectEqual(model.notes.count, 1)
     }
 
     @Test func `cancelling stops the request and keeps the items, without an alert`() async {
@@ -261,11 +261,11 @@ import Testing
         model.reload()
         await list.calls.arrived(2)
         model.cancel()
-        #expect(model.loading.activity == .idle)
+        expectEqual(model.loading.activity, .idle)
         await settle()
         #expect(list.calls.cancelled == [1] && model.items.count == 1 && model.alert == nil)
         model.loadMore()
-        #expect(model.loading.activity == .loadingMore)
+        expectEqual(model.loading.activity, .loadingMore)
     }
 
     @Test func `closing the scene cancels its request`() async {
@@ -275,6 +275,6 @@ import Testing
         await list.calls.arrived(1)
         model = nil
         await settle()
-        #expect(list.calls.cancelled == [0])
+        expectEqual(list.calls.cancelled, [0])
     }
 }

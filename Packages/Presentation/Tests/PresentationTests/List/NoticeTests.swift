@@ -24,8 +24,8 @@ import Testing
     @Test func `a wait counts down, and the longest one is shown`() async throws {
         let model = NoticeViewModel(clock: clock)
         model.report(Wait(wait: .milliseconds(2500), reason: "rate limit"))
-        #expect(model.wait?.english == "waiting 3 s: rate limit")
-        #expect(model.wait?.japanese == "3秒待っています：rate limit")
+        expectEqual(model.wait?.english, "waiting 3 s: rate limit")
+        expectEqual(model.wait?.japanese, "3秒待っています：rate limit")
         model.report(Wait(wait: .seconds(1), reason: "status 503"))
         for expected in ["waiting 2 s: rate limit", "waiting 1 s: rate limit", nil] {
             await clock.waitForSleeps(expected == nil ? 3 : expected == "waiting 2 s: rate limit" ? 1 : 2)
@@ -49,7 +49,7 @@ import Testing
     @Test func `the latest notices are shown once, until they are closed`() {
         let model = NoticeViewModel(clock: clock)
         for text in ["a", "b", nil, "a", "c", "d"] { model.report(Notice(notice: text)) }
-        #expect(model.notices.map(\.english) == ["a", "c", "d"])
+        expectEqual(model.notices.map(\.english), ["a", "c", "d"])
         #expect(model.dismiss() && !model.dismiss() && model.notices.isEmpty)
     }
 

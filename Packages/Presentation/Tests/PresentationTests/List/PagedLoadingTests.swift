@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Testing
 
 private struct Item: Identifiable, Equatable { let id: Int }
@@ -48,7 +49,7 @@ struct PagedLoadingTests {
         #expect(list.finish(request, [1, 2], total: 9, hasMore: true))
         #expect(list.items == [1, 2] && list.state.canLoadMore && !list.state.showsKept)
         list.state.add(kept: [Item(id: 6)])
-        #expect(list.items == [1, 2], "too late")
+        expectEqual(list.items, [1, 2], "too late")
         #expect(!list.show([5], until: request), "too late")
         #expect(!list.show([5], until: try #require(list.reload())), "the items of a refreshed list are newer")
     }
@@ -70,7 +71,7 @@ struct PagedLoadingTests {
             #expect(list.finish(request, [page * 10], hasMore: true))
         }
         #expect(list.items == [1, 2, 20, 30, 40] && list.state.page == 4)
-        #expect(list.reload()?.page == 1)
+        expectEqual(list.reload()?.page, 1)
     }
 
     @Test(arguments: PagedLoading<Note>.Activity.allBusy)
@@ -85,7 +86,7 @@ struct PagedLoadingTests {
         }
         let before = list.state
         #expect(list.load() == nil && list.reload() == nil && list.loadMore() == nil)
-        #expect(list.state == before)
+        expectEqual(list.state, before)
     }
 
     @Test func `loading more is ignored if no items are loaded`() throws {
@@ -100,7 +101,7 @@ struct PagedLoadingTests {
         for isReload in [false, true] {
             let list = try List.loaded()
             let request = try #require(isReload ? list.reload() : list.load())
-            #expect(list.items == [1, 2])
+            expectEqual(list.items, [1, 2])
             #expect(list.finish(request, [2, 3], hasMore: true))
             #expect(list.items == [2, 3] && list.state.page == 1 && list.state.total == nil)
         }
@@ -114,7 +115,7 @@ struct PagedLoadingTests {
             #expect(
                 list.items == [1, 2] && list.state.page == 1 && list.state.activity == .idle && list.state.total == 9)
         }
-        #expect(list.loadMore()?.page == 2)
+        expectEqual(list.loadMore()?.page, 2)
     }
 
     @Test(arguments: [true, false])
@@ -140,7 +141,7 @@ struct PagedLoadingTests {
 
     @Test(arguments: [(2, false), (3, true), (nil, true)] as [(Int?, Bool)])
     func `the list ends at its total`(total: Int?, hasMore: Bool) throws {
-        #expect(try List.loaded(total: total).state.hasMore == hasMore)
+        expectEqual(try List.loaded(total: total).state.hasMore, hasMore)
     }
 
     @Test func `the total beats a short page, and the last page ends the list`() throws {
@@ -193,7 +194,7 @@ struct PagedLoadingTests {
         #expect(list.items == [5, 2] && list.state.total == 9)
         let request = try #require(list.loadMore())
         #expect(list.finish(request, [5, 1, 6], hasMore: true))
-        #expect(list.items == [5, 2, 1, 6])
+        expectEqual(list.items, [5, 2, 1, 6])
     }
 }
 

@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @MainActor struct MenuViewModelTests {
@@ -20,14 +21,14 @@ import Testing
         #expect(model.entries == Self.entries && model.selection == 0)
         model.select(index)
         model.open()
-        #expect(navigator.log == ["list \(Self.entries[index].id)"])
+        expectEqual(navigator.log, ["list \(Self.entries[index].id)"])
     }
 
     @Test(arguments: [-1, 3, .min, .max])
     func `a selection outside of the menu is the nearest entry`(index: Int) {
         let model = model()
         model.select(index)
-        #expect(model.selectedEntry == (index < 0 ? Self.entries.first : Self.entries.last))
+        expectEqual(model.selectedEntry, (index < 0 ? Self.entries.first : Self.entries.last))
     }
 
     @Test(arguments: [
@@ -37,9 +38,9 @@ import Testing
         let model = model()
         model.search(text)
         #expect(model.entries.count == count && model.searchText == text)
-        #expect((model.selectedEntry == nil) == (count == 0))
+        expectEqual((model.selectedEntry == nil), (count == 0))
         model.open()
-        #expect(navigator.log.count == min(count, 1))
+        expectEqual(navigator.log.count, min(count, 1))
     }
 
     @Test func `the selected entry stays selected while it is found`() {
@@ -49,14 +50,14 @@ import Testing
             ("r", "random-user"), ("user", "random-user"), ("hub", "github-repos"), ("zzz", nil), ("", "github-repos"),
         ] {
             model.search(text)
-            #expect(model.selectedEntry?.id == id)
+            expectEqual(model.selectedEntry?.id, id)
         }
     }
 
     @Test(arguments: [("pixabay", ["list pixabay"]), ("", []), ("unknown", [])])
     func `the app starts with the default provider, or with the menu`(id: String, log: [String]) {
         model().start(defaultProvider: id)
-        #expect(navigator.log == log)
+        expectEqual(navigator.log, log)
     }
 
     @Test func `the menu leads to the settings, and can be empty`() {
@@ -65,7 +66,7 @@ import Testing
         model.select(1)
         model.open()
         model.showSettings()
-        #expect(navigator.log == ["settings"])
+        expectEqual(navigator.log, ["settings"])
     }
 
     private struct KeyProvider: Adding, Deleting {
@@ -80,10 +81,10 @@ import Testing
             id: "notes", summary: "notes to read", documentation: "", baseURL: URL(literal: "https://h"),
             secrets: [secret], samples: SampleBook([])
         ) { _ in KeyProvider() }
-        #expect(ItemAction.offered(by: descriptor.type) == [.add, .delete])
+        expectEqual(ItemAction.offered(by: descriptor.type), [.add, .delete])
         for isSet in [true, false] {
             let entry = MenuEntry(descriptor) { $0 == "KEY" && isSet }
-            #expect(entry == MenuEntry(id: "notes", summary: "notes to read", itemName: "notes", needsLogin: !isSet))
+            expectEqual(entry, MenuEntry(id: "notes", summary: "notes to read", itemName: "notes", needsLogin: !isSet))
         }
     }
 }

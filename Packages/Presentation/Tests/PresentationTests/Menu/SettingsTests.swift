@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Synchronization
 import Testing
 
@@ -36,8 +37,8 @@ struct StorageTests {
         settings.language = .japanese
         settings.showsPictures = false
         #expect(settings.defaultLimit == .items(50) && settings.language == .japanese && !settings.showsPictures)
-        #expect(store.values == ["limit": .integer(50), "language": .text("ja"), "pictures": .boolean(false)])
-        #expect(self.settings(store).defaultLimit == .items(50), "another copy reads the same store")
+        expectEqual(store.values, ["limit": .integer(50), "language": .text("ja"), "pictures": .boolean(false)])
+        expectEqual(self.settings(store).defaultLimit, .items(50), "another copy reads the same store")
     }
 
     @Test(
@@ -51,7 +52,7 @@ struct StorageTests {
     func `an invalid value is replaced with the default and is an error`(key: String, value: FieldValue) throws {
         let good = settings(MemoryStore())
         let bad = settings(MemoryStore([key: value]))
-        #expect(bad.all.map { $0.value() } == good.all.map { $0.value() })
+        expectEqual(bad.all.map { $0.value() }, good.all.map { $0.value() })
         let setting = try #require(bad.all.first { $0.key == key })
         guard value != .null else {
             #expect(try !setting.isStored())
@@ -63,9 +64,9 @@ struct StorageTests {
 
     @Test func `a setting reports whether a value is stored`() throws {
         let store = MemoryStore(["limit": .integer(5), "unknown": .null])
-        #expect(try settings(store).all.filter { try $0.isStored() }.map(\.key) == ["limit"])
-        #expect(
-            settings(store).all.map(\.defaultValue.inputText) == ["", "automatic", "automatic", "true", "automatic"])
+        expectEqual(try settings(store).all.filter { try $0.isStored() }.map(\.key), ["limit"])
+        expectEqual(
+            settings(store).all.map(\.defaultValue.inputText), ["", "automatic", "automatic", "true", "automatic"])
     }
 
     @Test(
@@ -86,7 +87,7 @@ struct StorageTests {
         var error: ProviderError?
         do throws(ProviderError) { try setting.set(.text(text)) } catch let caught { error = caught }
         #expect(error?.message == message && error.map { $0.code == .invalidRequest } ?? true)
-        #expect(store.values.isEmpty == (message != nil))
+        expectEqual(store.values.isEmpty, (message != nil))
         try setting.reset()
         #expect(store.values.isEmpty)
     }
@@ -99,9 +100,9 @@ struct StorageTests {
 
     @Test func `each setting has a heading, a text, and words`() {
         let fields = model(MemoryStore(["limit": .integer(5)])).fields
-        #expect(fields.map(\.id) == ["provider", "limit", "language", "pictures", "color"])
-        #expect(fields.map(\.text) == ["", "5", "automatic", "true", "automatic"])
-        #expect(fields.map(\.setting.words.count) == [0, 0, 3, 2, 3])
+        expectEqual(fields.map(\.id), ["provider", "limit", "language", "pictures", "color"])
+        expectEqual(fields.map(\.text), ["", "5", "automatic", "true", "automatic"])
+        expectEqual(fields.map(\.setting.words.count), [0, 0, 3, 2, 3])
         for field in fields { #expect(field.setting.heading.english != field.setting.heading.japanese) }
     }
 
@@ -109,9 +110,9 @@ struct StorageTests {
         let store = MemoryStore()
         let model = model(store)
         model.enter("ten", in: "limit")
-        #expect(
-            model.fields[1].message?.english == "invalid limit 'ten': expected automatic, or an integer, 1 or greater")
-        #expect(model.fields[1].text == "ten")
+        expectEqual(
+            model.fields[1].message?.english, "invalid limit 'ten': expected automatic, or an integer, 1 or greater")
+        expectEqual(model.fields[1].text, "ten")
         #expect(store.values.isEmpty)
         model.enter("10", in: "limit")
         #expect(model.fields[1].message == nil && store.values == ["limit": .integer(10)])
@@ -133,7 +134,7 @@ struct StorageTests {
         model.selectPrevious(in: "color")
         #expect(model.color == .never && model.fields[4].text == "never")
         model.selectNext(in: "limit")
-        #expect(model.fields[1].text == "automatic")
+        expectEqual(model.fields[1].text, "automatic")
     }
 
     @Test func `an empty text restores the default`() {
@@ -141,15 +142,15 @@ struct StorageTests {
         let model = model(store)
         for (key, text) in [("provider", ""), ("limit", "automatic")] {
             model.enter("", in: key)
-            #expect(model.fields.first { $0.id == key }?.text == text)
+            expectEqual(model.fields.first { $0.id == key }?.text, text)
         }
-        #expect(store.values == ["other": .null])
+        expectEqual(store.values, ["other": .null])
     }
 
     @Test func `an invalid value in the store is shown as the default with a message`() {
         let field = model(MemoryStore(["limit": .text("ten")])).fields[1]
         #expect(field.text == "automatic" && field.message?.english.hasPrefix("invalid limit 'ten'") == true)
-        #expect(field.message?.japanese.contains("整数") == true)
+        expectEqual(field.message?.japanese.contains("整数"), true)
     }
 
     @Test func `a value that cannot be written has the reason as its message`() {

@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import ProtocolsTesting
 import Testing
 
 struct LanguageTests {
@@ -14,12 +15,12 @@ struct LanguageTests {
     func `the first variable that is not empty decides`(
         lcAll: String?, lcMessages: String?, lang: String?, language: Language
     ) {
-        #expect(Language.preferred(lcAll: lcAll, lcMessages: lcMessages, lang: lang) == language)
+        expectEqual(Language.preferred(lcAll: lcAll, lcMessages: lcMessages, lang: lang), language)
     }
 
     @Test(arguments: [(LanguageSetting.automatic, Language.japanese), (.english, .english), (.japanese, .japanese)])
     func `a setting overrides the environment`(setting: LanguageSetting, language: Language) {
-        #expect(setting.language(environment: .japanese) == language)
+        expectEqual(setting.language(environment: .japanese), language)
     }
 }
 
@@ -37,10 +38,10 @@ struct AlertMessageTests {
             #expect(!phrase.english.isEmpty && phrase.english.utf8.allSatisfy { $0 < 128 })
             #expect(phrase.japanese.unicodeScalars.contains { $0.value > 0x3000 })
         }
-        #expect(alert.lines(in: .english) == [alert.title.english, "the details", alert.advice.english])
-        #expect(alert.lines(in: .japanese)[0] == alert.title.japanese)
+        expectEqual(alert.lines(in: .english), [alert.title.english, "the details", alert.advice.english])
+        expectEqual(alert.lines(in: .japanese)[0], alert.title.japanese)
         let isUnknown = alert.title.english == "Unknown error"
-        #expect(isUnknown == (code == .unknown))
+        expectEqual(isUnknown, (code == .unknown))
     }
 
     @Test(arguments: [
@@ -55,8 +56,8 @@ struct AlertMessageTests {
     func `a network error is more precise than its code`(code: NetworkError.Code, english: String, japanese: String) {
         let error = ProviderError(.unknown, "", networkError: NetworkError(code, ""))
         let alert = AlertMessage(error)
-        #expect(alert?.title == Phrase(english, japanese: japanese))
-        #expect(alert?.lines(in: .english).count == 2, "an empty message is left out")
+        expectEqual(alert?.title, Phrase(english, japanese: japanese))
+        expectEqual(alert?.lines(in: .english).count, 2, "an empty message is left out")
     }
 
     @Test func `a cancelled request is no alert`() {
@@ -73,20 +74,20 @@ struct AlertMessageTests {
             (ProviderError(.serverFailed, "", isRetryable: false), nil),
         ] as [(ProviderError, AlertMessage.Action?)])
     func `an alert offers what helps`(error: ProviderError, action: AlertMessage.Action?) {
-        #expect(AlertMessage(error)?.action == action)
+        expectEqual(AlertMessage(error)?.action, action)
     }
 
     @Test func `an alert has the time of a retry`() {
         let date = Date(timeIntervalSince1970: 0)
-        #expect(AlertMessage(ProviderError(.rateLimited, "", retryAt: date))?.retryAt == date)
+        expectEqual(AlertMessage(ProviderError(.rateLimited, "", retryAt: date))?.retryAt, date)
     }
 
     @Test func `a user interface can add phrases, and text that is not translated`() {
-        #expect(Phrase("Quit", japanese: "終了").text(in: .japanese) == "終了")
-        #expect(Phrase(untranslated: "x").text(in: .japanese) == "x")
-        #expect(Phrase.count(1204, of: 20_000).text(in: .english) == "1,204 of 20,000")
-        #expect(Phrase.count(1204, of: 20_000).text(in: .japanese) == "20,000件中1,204件")
-        #expect(Phrase.count(3, of: nil).text(in: .japanese) == "3")
+        expectEqual(Phrase("Quit", japanese: "終了").text(in: .japanese), "終了")
+        expectEqual(Phrase(untranslated: "x").text(in: .japanese), "x")
+        expectEqual(Phrase.count(1204, of: 20_000).text(in: .english), "1,204 of 20,000")
+        expectEqual(Phrase.count(1204, of: 20_000).text(in: .japanese), "20,000件中1,204件")
+        expectEqual(Phrase.count(3, of: nil).text(in: .japanese), "3")
     }
 }
 
@@ -101,7 +102,7 @@ struct DisplayItemTests {
     func `only web addresses are pictures and pages`(text: String?, url: String?) {
         let item = Note(id: 1, picture: text, page: text).item
         #expect(item.pictureURL?.absoluteString == url && item.pageURL?.absoluteString == url)
-        #expect(item.thumbnailURL == item.pictureURL)
+        expectEqual(item.thumbnailURL, item.pictureURL)
     }
 
     @Test func `a thumbnail and a picture stand in for each other`() {
@@ -124,10 +125,10 @@ struct DisplayItemTests {
         #expect(item.id == "7" && item.title == "tea" && item.section == "drinks" && item["likes"] == .integer(1204))
         #expect(item["unknown"] == nil && item[.picture] == nil && item["picture"] == .null)
         #expect(Note(id: 7, text: "").item.title == "7" && Note(id: 7).item.section == nil)
-        #expect(item == Note(id: 7, text: "tea", tags: ["a", "b"], topic: "drinks").item)
+        expectEqual(item, Note(id: 7, text: "tea", tags: ["a", "b"], topic: "drinks").item)
         #expect(item != Note(id: 7, text: "tea").item && item != Note(id: 8, text: "tea").item)
-        #expect(DisplayItem(id: "1", columns: Note.shared, values: [.integer(1)])["text"] == .null)
-        #expect(Set([item, Note(id: 7).item]).count == 2)
+        expectEqual(DisplayItem(id: "1", columns: Note.shared, values: [.integer(1)])["text"], .null)
+        expectEqual(Set([item, Note(id: 7).item]).count, 2)
     }
 
     @Test func `a page of entities becomes a page of items`() {
@@ -151,11 +152,11 @@ struct DisplayItemTests {
     func `values have a text`(value: FieldValue, role: ColumnRole?, text: String) {
         let column = DisplayColumn("x", .any, role: role)
         let item = DisplayItem(id: "1", columns: [column], values: [value])
-        #expect(item.fields.map { FieldText.text(of: $0) } == [text])
+        expectEqual(item.fields.map { FieldText.text(of: $0) }, [text])
     }
 
     @Test func `dates can be shown in local time`() {
-        #expect(FieldText.plain(.list([.date(Date(timeIntervalSince1970: 0))])) { _ in "local" } == "local")
+        expectEqual(FieldText.plain(.list([.date(Date(timeIntervalSince1970: 0))])) { _ in "local" }, "local")
     }
 
     @Test(arguments: [
@@ -165,11 +166,11 @@ struct DisplayItemTests {
         ("", ""),
     ])
     func `headings are words`(name: String, heading: String) {
-        #expect(DisplayColumn(name, .text).heading == heading)
+        expectEqual(DisplayColumn(name, .text).heading, heading)
     }
 
     @Test func `a column that is always empty is not in tables`() {
         let columns = Note.columns.map { DisplayColumn($0, isEmpty: $0.name == "tags") }
-        #expect(columns.filter(\.isInTables).map(\.name) == ["id", "text", "topic", "likes"])
+        expectEqual(columns.filter(\.isInTables).map(\.name), ["id", "text", "topic", "likes"])
     }
 }

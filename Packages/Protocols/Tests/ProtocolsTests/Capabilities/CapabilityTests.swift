@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 struct CapabilityTests {
@@ -12,7 +13,7 @@ struct CapabilityTests {
             (FullProvider.self, ["list", "get", "add", "edit", "delete"]),
         ] as [(any Provider.Type, [String])])
     func `a provider offers what its type adopts`(provider: any Provider.Type, names: [String]) {
-        #expect(Capability.offered(by: provider).map(\.name) == names)
+        expectEqual(Capability.offered(by: provider).map(\.name), names)
     }
 
     @Test func `a capability opens as its protocol`() async throws {
@@ -25,7 +26,7 @@ struct CapabilityTests {
         func count(_ lister: some Listing) async throws(ProviderError) -> Int {
             try await lister.page(nil, of: request).items.count
         }
-        #expect(try await count(lister) == 0)
+        expectEqual(try await count(lister), 0)
     }
 
     @Test func `a descriptor reads entity and capabilities off the type`() throws {
@@ -34,8 +35,8 @@ struct CapabilityTests {
             id: "reading", summary: "s", documentation: "https://h/docs", baseURL: url, samples: SampleBook([])
         ) { _ in ReadingProvider() }
         #expect(descriptor.entity is Image.Type)
-        #expect(descriptor.capabilities.map(\.name) == ["list", "get"])
-        #expect(descriptor.packageName == "ProtocolsTests")
+        expectEqual(descriptor.capabilities.map(\.name), ["list", "get"])
+        expectEqual(descriptor.packageName, "ProtocolsTests")
         #expect(descriptor.make(ProviderContext(client: IdleClient())) is ReadingProvider)
     }
 
@@ -44,6 +45,6 @@ struct CapabilityTests {
         (Rate(1000, per: .seconds(3600), countsItems: true), "1000 items per 3600 s"),
     ])
     func `a rate is written in words`(rate: Rate, text: String) {
-        #expect(rate.description == text)
+        expectEqual(rate.description, text)
     }
 }

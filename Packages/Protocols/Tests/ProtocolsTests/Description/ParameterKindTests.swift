@@ -1,9 +1,10 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 struct ParameterKindTests {
     private func expect(_ kind: ParameterKind, _ text: String, gives value: String?) {
-        #expect(kind.normalize(text) == value, "\(text)")
+        expectEqual(kind.normalize(text), value, "\(text)")
     }
 
     @Test(
@@ -29,9 +30,9 @@ struct ParameterKindTests {
     }
 
     @Test func `an integer's rule names its bounds`() {
-        #expect(ParameterKind.integer(3...200).rule == "an integer from 3 to 200")
-        #expect(ParameterKind.integer(1...Int.max).rule == "an integer, 1 or greater")
-        #expect(ParameterKind.integer(0...Int.max).normalize("\(Int.max)") == "\(Int.max)")
+        expectEqual(ParameterKind.integer(3...200).rule, "an integer from 3 to 200")
+        expectEqual(ParameterKind.integer(1...Int.max).rule, "an integer, 1 or greater")
+        expectEqual(ParameterKind.integer(0...Int.max).normalize("\(Int.max)"), "\(Int.max)")
     }
 
     @Test(
@@ -63,13 +64,13 @@ struct ParameterKindTests {
     }
 
     @Test func `kinds tell how to show and complete them`() {
-        #expect(ParameterKind.choice(["a", "b"]).placeholder == "a|b")
-        #expect(ParameterKind.choice(["a", "b", "c", "d", "e"]).placeholder == "WORD")
-        #expect(ParameterKind.choices(["a", "b"]).candidates == ["a", "b"])
-        #expect(ParameterKind.boolean.candidates == ["true", "false"])
-        #expect(ParameterKind.text(maximumLength: 5).rule == "text of 1 to 5 characters")
+        expectEqual(ParameterKind.choice(["a", "b"]).placeholder, "a|b")
+        expectEqual(ParameterKind.choice(["a", "b", "c", "d", "e"]).placeholder, "WORD")
+        expectEqual(ParameterKind.choices(["a", "b"]).candidates, ["a", "b"])
+        expectEqual(ParameterKind.boolean.candidates, ["true", "false"])
+        expectEqual(ParameterKind.text(maximumLength: 5).rule, "text of 1 to 5 characters")
         let switches: [ParameterKind] = [.text(), .integer(0...1), .choice(["a"]), .choices(["a"]), .boolean]
-        #expect(switches.map(\.isSwitch) == [false, false, false, false, true])
+        expectEqual(switches.map(\.isSwitch), [false, false, false, false, true])
     }
 
     @Test(arguments: [ParameterKind.choice(["x", "Y"]), .choices(["x", "Y"]), .boolean])

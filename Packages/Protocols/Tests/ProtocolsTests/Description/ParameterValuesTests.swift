@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 struct ParameterValuesTests {
@@ -11,25 +12,26 @@ struct ParameterValuesTests {
 
     @Test func `defaults are filled in and order is the declared`() throws {
         let values = try ParameterValues(["min-width": "07", "query": "c++ & c"], for: parameters)
-        #expect(
-            values.queryItems == [
+        expectEqual(
+            values.queryItems,
+            [
                 QueryItem("q", "c++ & c"), QueryItem("image_type", "photo"), QueryItem("safesearch", "true"),
                 QueryItem("min_width", "7"),
             ])
-        #expect(values["query"] == "c++ & c")
-        #expect(values["image-type"] == "photo")
+        expectEqual(values["query"], "c++ & c")
+        expectEqual(values["image-type"], "photo")
         #expect(values["q"] == nil)
     }
 
     @Test func `what has no value is not sent`() throws {
         let values = try ParameterValues(for: parameters)
-        #expect(values.queryItems.map(\.name) == ["image_type", "safesearch"])
+        expectEqual(values.queryItems.map(\.name), ["image_type", "safesearch"])
         #expect(values["min-width"] == nil)
         #expect(try ParameterValues(for: []).queryItems.isEmpty)
     }
 
     @Test func `a given value takes the default's place`() throws {
-        #expect(try ParameterValues(["image-type": "ALL"], for: parameters)["image-type"] == "all")
+        expectEqual(try ParameterValues(["image-type": "ALL"], for: parameters)["image-type"], "all")
     }
 
     @Test(
@@ -43,20 +45,20 @@ struct ParameterValuesTests {
         ] as [([String: String], [String])])
     func `what is not allowed is refused`(given: [String: String], words: [String]) {
         let error = #expect(throws: ProviderError.self) { try ParameterValues(given, for: parameters) }
-        #expect(error?.code == .invalidRequest)
-        for word in words { #expect(error?.message.contains(word) == true, "\(error?.message ?? "")") }
+        expectEqual(error?.code, .invalidRequest)
+        for word in words { expectEqual(error?.message.contains(word), true, "\(error?.message ?? "")") }
     }
 
     @Test func `a provider without parameters says so`() {
         let error = #expect(throws: ProviderError.self) { try ParameterValues(["query": "x"], for: []) }
-        #expect(error?.code == .invalidRequest)
-        #expect(error?.message == "unknown parameter 'query': the provider has no parameters")
+        expectEqual(error?.code, .invalidRequest)
+        expectEqual(error?.message, "unknown parameter 'query': the provider has no parameters")
     }
 
     @Test func `the first unknown name is always the same`() {
         let given = ["b": "", "c": "", "a": ""]
         let error = #expect(throws: ProviderError.self) { try ParameterValues(given, for: parameters) }
-        #expect(error?.message.contains("'a'") == true)
+        expectEqual(error?.message.contains("'a'"), true)
     }
 
     @Test(
@@ -75,15 +77,15 @@ struct ParameterValuesTests {
             return
         }
         let error = #expect(throws: ProviderError.self) { try ParameterValues(given, for: parameters) }
-        #expect(error?.code == .invalidRequest)
-        #expect(error?.message == message)
+        expectEqual(error?.code, .invalidRequest)
+        expectEqual(error?.message, message)
     }
 
     @Test func `a default value never makes another parameter invalid`() throws {
         let parameters = [
             Parameter("order", "direction", defaultValue: "asc", requires: "sort"), Parameter("sort", "field"),
         ]
-        #expect(try ParameterValues(for: parameters)["order"] == "asc")
+        expectEqual(try ParameterValues(for: parameters)["order"], "asc")
     }
 
     @Test func `only parameters of the query are query items`() throws {
@@ -92,8 +94,8 @@ struct ParameterValuesTests {
             Parameter("text", "words", defaultValue: "tea", placement: .body),
         ]
         let values = try ParameterValues(["place": "a/b", "age": "07"], for: parameters)
-        #expect(values.queryItems == [QueryItem("age", "7")])
-        #expect(parameters.map { values[$0.name] } == ["a/b", "7", "tea"])
+        expectEqual(values.queryItems, [QueryItem("age", "7")])
+        expectEqual(parameters.map { values[$0.name] }, ["a/b", "7", "tea"])
     }
 
     @Test(
@@ -113,14 +115,14 @@ struct ParameterValuesTests {
         switch result {
         case .success(let values): #expect(message == nil && values["unit"] == "years")
         case .failure(let error):
-            #expect(error.code == .invalidRequest)
-            #expect(error.message == message)
+            expectEqual(error.code, .invalidRequest)
+            expectEqual(error.message, message)
         }
     }
 
     @Test func `values are equal whatever was typed`() throws {
         let first = try ParameterValues(["image-type": "PHOTO"], for: parameters)
-        #expect(try first == ParameterValues(for: parameters))
+        expectEqual(try first, ParameterValues(for: parameters))
         #expect(try first != ParameterValues(["query": "x"], for: parameters))
     }
 }

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 struct SecretTests {
@@ -40,12 +41,12 @@ struct SecretTests {
 
     @Test func `the mask is shown in place of a secret`() {
         let secret = Secret("abc")
-        #expect("\(secret) \(String(reflecting: secret))" == "••• •••")
-        #expect(secret.revealed == "abc")
+        expectEqual("\(secret) \(String(reflecting: secret))", "••• •••")
+        expectEqual(secret.revealed, "abc")
     }
 
     @Test(arguments: [(" abc\n", "abc"), ("\t\r\n", ""), ("a b", "a b"), ("", "")])
     func `white space around a secret is removed`(text: String, revealed: String) {
-        #expect(Secret(text).revealed == revealed)
+        expectEqual(Secret(text).revealed, revealed)
     }
 }

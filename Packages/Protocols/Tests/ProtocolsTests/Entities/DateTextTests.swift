@@ -11,8 +11,8 @@ struct DateTextTests {
 
     @Test(arguments: dates) func `a date is written and read`(text: String, seconds: Double) {
         let date = Date(timeIntervalSince1970: seconds)
-        #expect(date.iso8601 == text)
-        #expect(Date(iso8601: text) == date)
+        expectEqual(date.iso8601, text)
+        expectEqual(Date(iso8601: text), date)
     }
 
     @Test(
@@ -24,7 +24,7 @@ struct DateTextTests {
             ("2016-12-31T23:59:60Z", "2017-01-01T00:00:00Z"),
         ])
     func `other forms are read`(text: String, normalized: String) {
-        #expect(Date(iso8601: text)?.iso8601 == normalized)
+        expectEqual(Date(iso8601: text)?.iso8601, normalized)
     }
 
     @Test(
@@ -42,7 +42,7 @@ struct DateTextTests {
         (Double.nan, "1970-01-01T00:00:00Z"), (-.infinity, "0000-01-01T00:00:00Z"), (1e300, "9999-12-31T23:59:59.999Z"),
     ])
     func `a date outside the range is written as the nearest one`(seconds: Double, text: String) {
-        #expect(Date(timeIntervalSince1970: seconds).iso8601 == text)
+        expectEqual(Date(timeIntervalSince1970: seconds).iso8601, text)
     }
 
     @Test func `random dates are read as they were written`() {
@@ -51,7 +51,8 @@ struct DateTextTests {
             let milliseconds = Int64.random(in: -62_167_219_200_000...253_402_300_799_999, using: &generator)
             let date = Date(timeIntervalSince1970: Double(milliseconds) / 1000)
             let read = Date(iso8601: date.iso8601)
-            #expect(read.map { ($0.timeIntervalSince1970 * 1000).rounded() } == Double(milliseconds), "\(milliseconds)")
+            expectEqual(
+                read.map { ($0.timeIntervalSince1970 * 1000).rounded() }, Double(milliseconds), "\(milliseconds)")
         }
     }
 }

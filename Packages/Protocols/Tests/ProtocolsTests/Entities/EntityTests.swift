@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 struct EntityTests {
@@ -29,11 +30,11 @@ struct EntityTests {
         let columns = try JSONDecoder().decode(
             [String: FieldValue].self,
             from: JSONEncoder().encode(FieldValue.object(Item.columns.map { .init($0.name, $0.value(item)) })))
-        #expect(json == columns)
+        expectEqual(json, columns)
         #expect(!columns.values.contains(.null))
-        #expect(try JSONDecoder().decode(Item.self, from: JSONEncoder().encode(item)) == item)
+        expectEqual(try JSONDecoder().decode(Item.self, from: JSONEncoder().encode(item)), item)
         #expect(Item.columns.contains { $0.isInTables })
-        #expect(Item.ID("\(item.id)") == item.id)
+        expectEqual(Item.ID("\(item.id)"), item.id)
     }
 
     @Test(arguments: [user, image, repo] as [any Entity])
@@ -48,39 +49,45 @@ struct EntityTests {
     }
 
     @Test func `columns tell the title, the picture and the page of an item`() {
-        #expect(Self.roles(User.self) == [.title: ["name"], .picture: ["picture"]])
-        #expect(
-            Self.roles(Image.self) == [
+        expectEqual(Self.roles(User.self), [.title: ["name"], .picture: ["picture"]])
+        expectEqual(
+            Self.roles(Image.self),
+            [
                 .title: ["tags"], .thumbnail: ["previewURL"], .picture: ["imageURL"], .page: ["pageURL"],
             ])
-        #expect(Self.roles(Repo.self) == [.title: ["fullName"], .picture: ["avatarURL"], .page: ["url"]])
-        #expect(Repo.columns.filter { $0.role == .count }.map(\.name) == ["starCount", "forkCount", "openIssueCount"])
-        #expect(Column<User>("name", .text, role: .section) { _ in .null }.role == .section)
+        expectEqual(Self.roles(Repo.self), [.title: ["fullName"], .picture: ["avatarURL"], .page: ["url"]])
+        expectEqual(
+            Repo.columns.filter { $0.role == .count }.map(\.name), ["starCount", "forkCount", "openIssueCount"])
+        expectEqual(Column<User>("name", .text, role: .section) { _ in .null }.role, .section)
     }
 
     @Test func `columns of all entities are in order`() {
-        #expect(
-            User.columns.map(\.name) == [
+        expectEqual(
+            User.columns.map(\.name),
+            [
                 "id", "name", "street", "city", "postcode", "latitude", "longitude", "username", "email", "phone",
                 "website", "company", "gender", "nationality", "birthDate", "picture",
             ])
-        #expect(
-            Image.columns.map(\.name) == [
+        expectEqual(
+            Image.columns.map(\.name),
+            [
                 "id", "pageURL", "pageImageWidth", "pageImageHeight", "previewURL", "previewWidth", "previewHeight",
                 "imageURL", "imageWidth", "imageHeight", "viewCount", "downloadCount", "likeCount", "tags", "username",
                 "type", "userID", "userPicture", "commentCount", "collectionCount", "pageImageByteCount",
                 "largeImageURL", "fullHDImageURL", "pageImageURL", "vectorURL",
             ])
-        #expect(
-            Repo.columns.map(\.name) == [
+        expectEqual(
+            Repo.columns.map(\.name),
+            [
                 "id", "name", "fullName", "url", "starCount", "forkCount", "avatarURL", "description", "language",
                 "owner", "createdAt", "updatedAt", "pushedAt", "topics", "license", "openIssueCount", "size",
                 "defaultBranch", "isArchived", "isFork", "homepage",
             ])
-        #expect(User.columns.filter { $0.kind != .text }.map(\.name) == ["birthDate"])
-        #expect(Image.columns.filter { !$0.kind.isNumeric && $0.kind != .text }.map(\.name) == ["tags"])
-        #expect(
-            Repo.columns.filter(\.kind.isNumeric).map(\.name) == [
+        expectEqual(User.columns.filter { $0.kind != .text }.map(\.name), ["birthDate"])
+        expectEqual(Image.columns.filter { !$0.kind.isNumeric && $0.kind != .text }.map(\.name), ["tags"])
+        expectEqual(
+            Repo.columns.filter(\.kind.isNumeric).map(\.name),
+            [
                 "id", "starCount", "forkCount", "openIssueCount", "size",
             ])
     }
@@ -88,25 +95,26 @@ struct EntityTests {
     @Test func `what a repo lacks is null`() throws {
         let repo = Repo(id: 1, name: "n", fullName: "o/n", url: "u", starCount: 0, forkCount: 0, avatarURL: "a")
         let missing = Repo.columns.filter { $0.value(repo) == .null }.map(\.name)
-        #expect(
-            missing == [
+        expectEqual(
+            missing,
+            [
                 "description", "language", "owner", "createdAt", "updatedAt", "pushedAt", "license", "openIssueCount",
                 "size", "defaultBranch", "isArchived", "isFork", "homepage",
             ])
-        #expect(try JSONDecoder().decode(Repo.self, from: JSONEncoder().encode(repo)) == repo)
+        expectEqual(try JSONDecoder().decode(Repo.self, from: JSONEncoder().encode(repo)), repo)
     }
 
     @Test func `names have a plural`() {
         let names: [[String]] = [User.self, Image.self, Repo.self].map { (type: any Entity.Type) in
             [type.name, type.pluralName]
         }
-        #expect(names == [["user", "users"], ["image", "images"], ["repo", "repos"]])
+        expectEqual(names, [["user", "users"], ["image", "images"], ["repo", "repos"]])
     }
 
     @Test(
         arguments: [("5", 5), ("-5", nil), ("x", nil), ("", nil), ("18446744073709551616", nil)] as [(String, UInt64?)])
     func `a reference is read from text`(text: String, value: UInt64?) {
-        #expect(UInt64(text) == value)
-        #expect([UInt64.form, Int64.form, String.form] == ["an integer, 0 or greater", "an integer", "text"])
+        expectEqual(UInt64(text), value)
+        expectEqual([UInt64.form, Int64.form, String.form], ["an integer, 0 or greater", "an integer", "text"])
     }
 }

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 struct FieldValueTests {
@@ -14,7 +15,7 @@ struct FieldValueTests {
             ("[]", .list([])), (#"[1,"a",[null]]"#, .list([.integer(1), .text("a"), .list([.null])])),
         ] as [(String, FieldValue)])
     func `a value is read in its shape`(json: String, value: FieldValue) throws {
-        #expect(try JSONDecoder().decode(FieldValue.self, from: Data(json.utf8)) == value)
+        expectEqual(try JSONDecoder().decode(FieldValue.self, from: Data(json.utf8)), value)
     }
 
     @Test(arguments: ["{", #"{"a"}"#, "1e400", "01", #""\q""#]) func `invalid JSON is refused`(json: String) {
@@ -22,37 +23,37 @@ struct FieldValueTests {
     }
 
     @Test func `properties have values`() {
-        #expect((UInt64.max).fieldValue == .integer(18_446_744_073_709_551_615))
-        #expect((Int64.min).fieldValue == .integer(-9_223_372_036_854_775_808))
-        #expect(5.fieldValue == .integer(5))
-        #expect(1.5.fieldValue == .number(1.5))
-        #expect(true.fieldValue == .boolean(true))
-        #expect("a".fieldValue == .text("a"))
-        #expect(String?.none.fieldValue == .null)
-        #expect(Optional("a").fieldValue == .text("a"))
-        #expect(["a", nil].fieldValue == .list([.text("a"), .null]))
-        #expect(Decimal(string: "19.99")?.fieldValue == Decimal(string: "19.99").map(FieldValue.decimal))
-        #expect(Date(timeIntervalSince1970: 0).fieldValue == .date(Date(timeIntervalSince1970: 0)))
-        #expect(URL(literal: "https://a.example/b?c").fieldValue == .text("https://a.example/b?c"))
-        #expect(Suit.hearts.fieldValue == .text("hearts"))
-        #expect(OpenEnum<Suit>.unknown("stars").fieldValue == .text("stars"))
+        expectEqual((UInt64.max).fieldValue, .integer(18_446_744_073_709_551_615))
+        expectEqual((Int64.min).fieldValue, .integer(-9_223_372_036_854_775_808))
+        expectEqual(5.fieldValue, .integer(5))
+        expectEqual(1.5.fieldValue, .number(1.5))
+        expectEqual(true.fieldValue, .boolean(true))
+        expectEqual("a".fieldValue, .text("a"))
+        expectEqual(String?.none.fieldValue, .null)
+        expectEqual(Optional("a").fieldValue, .text("a"))
+        expectEqual(["a", nil].fieldValue, .list([.text("a"), .null]))
+        expectEqual(Decimal(string: "19.99")?.fieldValue, Decimal(string: "19.99").map(FieldValue.decimal))
+        expectEqual(Date(timeIntervalSince1970: 0).fieldValue, .date(Date(timeIntervalSince1970: 0)))
+        expectEqual(URL(literal: "https://a.example/b?c").fieldValue, .text("https://a.example/b?c"))
+        expectEqual(Suit.hearts.fieldValue, .text("hearts"))
+        expectEqual(OpenEnum<Suit>.unknown("stars").fieldValue, .text("stars"))
         let author = Author(handle: "ada", born: nil)
-        #expect(author.fieldValue == ["handle": .text("ada"), "born": .null])
+        expectEqual(author.fieldValue, ["handle": .text("ada"), "born": .null])
     }
 
     @Test func `types have kinds, and records have paths`() {
         let kinds = [Int?.fieldKind, Decimal.fieldKind, Date?.fieldKind, [Bool].fieldKind, OpenEnum<Suit>.fieldKind]
-        #expect(kinds == [.integer, .number, .date, .list(.boolean), .text])
-        #expect(kinds.map(\.isNumeric) == [true, true, false, false, false])
+        expectEqual(kinds, [.integer, .number, .date, .list(.boolean), .text])
+        expectEqual(kinds.map(\.isNumeric), [true, true, false, false, false])
         let paths = ["writers", "writers.handle", "writers.born"]
-        #expect(Field("writers", [Author]?.fieldKind).paths == paths)
+        expectEqual(Field("writers", [Author]?.fieldKind).paths, paths)
     }
 
     @Test(arguments: ["hearts", "stars"]) func `an open enum keeps unknown values`(text: String) throws {
         let json = Data("\"\(text)\"".utf8)
         let suit = try JSONDecoder().decode(OpenEnum<Suit>.self, from: json)
-        #expect(suit == (text == "hearts" ? .known(.hearts) : .unknown("stars")))
-        #expect(try JSONEncoder().encode(suit) == json)
+        expectEqual(suit, (text == "hearts" ? .known(.hearts) : .unknown("stars")))
+        expectEqual(try JSONEncoder().encode(suit), json)
     }
 
     @Test func `a value is encoded as its JSON form`() throws {
@@ -63,7 +64,7 @@ struct FieldValueTests {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         let json = String(decoding: try encoder.encode(value), as: UTF8.self)
-        #expect(json == #"{"date":"1970-01-01T00:00:00Z","list":[null,2],"name":"x"}"#)
+        expectEqual(json, #"{"date":"1970-01-01T00:00:00Z","list":[null,2],"name":"x"}"#)
     }
 }
 

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 struct ErrorTests {
@@ -8,14 +9,14 @@ struct ErrorTests {
             .incorrectData, .pageOutOfRange, .unreachable, .serverFailed, .responseTooLarge, .timedOut, .cancelled,
             .unknown,
         ]
-        #expect(Set(codes).count == codes.count)
-        #expect(Set(codes.map(\.description)).count == codes.count)
-        #expect(ProviderError.Code.rateLimited.description == "rateLimited")
-        #expect(ProviderError(.rateLimited, "m").description == "rateLimited: m")
-        #expect(NetworkError.Code.connectionLost.description == "connectionLost")
-        #expect(NetworkError(.timedOut, "m").description == "timedOut: m")
+        expectEqual(Set(codes).count, codes.count)
+        expectEqual(Set(codes.map(\.description)).count, codes.count)
+        expectEqual(ProviderError.Code.rateLimited.description, "rateLimited")
+        expectEqual(ProviderError(.rateLimited, "m").description, "rateLimited: m")
+        expectEqual(NetworkError.Code.connectionLost.description, "connectionLost")
+        expectEqual(NetworkError(.timedOut, "m").description, "timedOut: m")
         #expect(NetworkError.Code.connectionLost != .notReachedServer)
-        #expect(Set([NetworkError.Code.timedOut, .timedOut]).count == 1)
+        expectEqual(Set([NetworkError.Code.timedOut, .timedOut]).count, 1)
     }
 
     @Test(
@@ -29,7 +30,7 @@ struct ErrorTests {
     func `a network error has the code that a client throws for it`(
         network: NetworkError.Code, code: ProviderError.Code
     ) {
-        #expect(network.providerCode == code)
+        expectEqual(network.providerCode, code)
     }
 
     @Test(
@@ -38,11 +39,11 @@ struct ErrorTests {
             ([.index(0), .key("a")], "[0].a"), ([.key("a"), .key("b")], "a.b"),
         ] as [([FieldPath.Step], String)])
     func `a path is written as in code`(steps: [FieldPath.Step], text: String) {
-        #expect(FieldPath(steps).description == text)
+        expectEqual(FieldPath(steps).description, text)
     }
 
     @Test func `a step is added to the front of the path of an error`() {
         let error = IncorrectData(entry: "E", path: FieldPath([.index(1)]), reason: "r")
-        #expect(error.within(.key("a")).description == "a[1] in E: r")
+        expectEqual(error.within(.key("a")).description, "a[1] in E: r")
     }
 }

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Synchronization
 import Testing
 
@@ -32,12 +33,12 @@ struct EventTests {
         let reporter: any EventSink = sink
         reporter.report(NewsListEvent())
         reporter.report(NewsDetailEvent(id: 7))
-        #expect(sink.events.map(\.title) == ["News List", "News detail"])
-        #expect(sink.events.map(\.notice) == [nil, "in your own words"])
+        expectEqual(sink.events.map(\.title), ["News List", "News detail"])
+        expectEqual(sink.events.map(\.notice), [nil, "in your own words"])
         #expect(sink.events[0].details.isEmpty)
-        #expect(sink.events[1].details.map(\.key) == ["id", "again"])
-        #expect(sink.events[1].details.map(\.value) == [.integer(7), .text("7")])
-        #expect((sink.events[1] as? NewsDetailEvent)?.id == 7)
+        expectEqual(sink.events[1].details.map(\.key), ["id", "again"])
+        expectEqual(sink.events[1].details.map(\.value), [.integer(7), .text("7")])
+        expectEqual((sink.events[1] as? NewsDetailEvent)?.id, 7)
     }
 
     @Test func `events may come from any task`() async {
@@ -45,7 +46,7 @@ struct EventTests {
         await withTaskGroup { group in
             for id in 0..<100 { group.addTask { sink.report(NewsDetailEvent(id: id)) } }
         }
-        #expect(Set(sink.events.compactMap { ($0 as? NewsDetailEvent)?.id }) == Set(0..<100))
+        expectEqual(Set(sink.events.compactMap { ($0 as? NewsDetailEvent)?.id }), Set(0..<100))
     }
 
     @Test func `a context ignores events unless told`() throws {

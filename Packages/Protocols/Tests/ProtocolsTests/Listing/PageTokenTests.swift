@@ -12,24 +12,24 @@ struct PageTokenTests {
     }
 
     @Test func `what was wrapped is given back`() throws {
-        #expect(try PageToken(Number(page: 2)).content(as: Number.self) == Number(page: 2))
-        #expect(try PageToken("next").content(as: String.self) == "next")
+        expectEqual(try PageToken(Number(page: 2)).content(as: Number.self), Number(page: 2))
+        expectEqual(try PageToken("next").content(as: String.self), "next")
     }
 
     @Test func `another provider's token is refused`() {
         for token in [PageToken(Cursor(page: 2)), PageToken(2), PageToken("2")] {
             let error = #expect(throws: ProviderError.self) { try token.content(as: Number.self) }
-            #expect(error?.code == .invalidRequest)
+            expectEqual(error?.code, .invalidRequest)
         }
     }
 
     @Test func `tokens are equal when their content is`() {
-        #expect(PageToken(Number(page: 2)) == PageToken(Number(page: 2)))
+        expectEqual(PageToken(Number(page: 2)), PageToken(Number(page: 2)))
         #expect(PageToken(Number(page: 2)) != PageToken(Number(page: 3)))
         #expect(PageToken(Number(page: 2)) != PageToken(Cursor(page: 2)))
-        #expect(PageToken(Number(page: 2)).hashValue == PageToken(Number(page: 2)).hashValue)
+        expectEqual(PageToken(Number(page: 2)).hashValue, PageToken(Number(page: 2)).hashValue)
         let tokens = [1, 2, 3, 2, 1].map { PageToken(Number(page: $0)) } + [PageToken(Cursor(page: 1))]
-        #expect(Set(tokens).count == 4)
+        expectEqual(Set(tokens).count, 4)
     }
 
     // MARK: - Text
@@ -42,18 +42,18 @@ struct PageTokenTests {
     private static let link = Link(url: URL(literal: "https://h.example/s?q=a%2Bb&page=2"), seed: "\"é\n")
 
     @Test func `a token survives as text`() throws {
-        #expect(try PageToken(text: text(of: Number(page: 2))).content(as: Number.self) == Number(page: 2))
-        #expect(try PageToken(text: text(of: Self.link)).content(as: Link.self) == Self.link)
-        #expect(try PageToken(text: text(of: "next")).content(as: String.self) == "next")
-        #expect(try PageToken(text: text(of: -7)).content(as: Int.self) == -7)
+        expectEqual(try PageToken(text: text(of: Number(page: 2))).content(as: Number.self), Number(page: 2))
+        expectEqual(try PageToken(text: text(of: Self.link)).content(as: Link.self), Self.link)
+        expectEqual(try PageToken(text: text(of: "next")).content(as: String.self), "next")
+        expectEqual(try PageToken(text: text(of: -7)).content(as: Int.self), -7)
     }
 
     @Test func `the text is one line that names the type of the content`() throws {
         let text = try text(of: Self.link)
         #expect(text.hasSuffix(#","t":"ProtocolsTests.PageTokenTests.Link"}"#), "\(text)")
         #expect(!text.contains("\n"))
-        #expect(PageToken(text: text).text == text)
-        #expect(try self.text(of: Self.link) == text)
+        expectEqual(PageToken(text: text).text, text)
+        expectEqual(try self.text(of: Self.link), text)
     }
 
     @Test func `content that is not valid JSON has no text`() {
@@ -73,8 +73,8 @@ struct PageTokenTests {
     @Test(arguments: wrongTexts) func `a text that no token of this type has is refused`(text: String) {
         let token = PageToken(text: text)
         let error = #expect(throws: ProviderError.self) { try token.content(as: Number.self) }
-        #expect(error?.code == .invalidRequest)
-        #expect(error?.message.hasPrefix("invalid page token: expected") == true)
+        expectEqual(error?.code, .invalidRequest)
+        expectEqual(error?.message.hasPrefix("invalid page token: expected"), true)
     }
 
     @Test func `a changed text is refused or read, and never crashes`() throws {
@@ -93,8 +93,8 @@ struct PageTokenTests {
 
     @Test func `restored tokens are equal when their texts are`() throws {
         let text = try text(of: Number(page: 2))
-        #expect(PageToken(text: text) == PageToken(text: text))
-        #expect(PageToken(text: text).hashValue == PageToken(text: text).hashValue)
+        expectEqual(PageToken(text: text), PageToken(text: text))
+        expectEqual(PageToken(text: text).hashValue, PageToken(text: text).hashValue)
         #expect(PageToken(text: text) != PageToken(text: text + " "))
         #expect(PageToken(text: text) != PageToken(Number(page: 2)))
     }

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 struct PageTokensTests {
@@ -10,17 +11,17 @@ struct PageTokensTests {
         ] as [(Int, Int, [Int])])
     func `the pages after a page are named in order`(number: Int, last: Int, named: [Int]) throws {
         let tokens = PageTokens(after: number, through: last) { $0 }
-        #expect(tokens.count == named.count)
-        #expect(try tokens.map { try $0.content(as: Int.self) } == named)
-        #expect(tokens.isEmpty == named.isEmpty)
+        expectEqual(tokens.count, named.count)
+        expectEqual(try tokens.map { try $0.content(as: Int.self) }, named)
+        expectEqual(tokens.isEmpty, named.isEmpty)
     }
 
     @Test func `a page is named when its name is read, however many there are`() throws {
         let tokens = PageTokens(after: 1, through: .max) { $0 }
-        #expect(tokens.count == .max - 1)
-        #expect(try tokens.prefix(2).map { try $0.content(as: Int.self) } == [2, 3])
-        #expect(try tokens.last?.content(as: Int.self) == .max)
-        #expect(try tokens.dropFirst(1_000_000).first?.content(as: Int.self) == 1_000_002)
+        expectEqual(tokens.count, .max - 1)
+        expectEqual(try tokens.prefix(2).map { try $0.content(as: Int.self) }, [2, 3])
+        expectEqual(try tokens.last?.content(as: Int.self), .max)
+        expectEqual(try tokens.dropFirst(1_000_000).first?.content(as: Int.self), 1_000_002)
     }
 
     @Test(arguments: [0, -1, .min]) func `no pages are named for a count below one`(count: Int) {
@@ -29,7 +30,7 @@ struct PageTokensTests {
 
     @Test func `pages can be named one by one`() {
         let tokens: PageTokens = [PageToken("b"), PageToken("a")]
-        #expect(Array(tokens) == [PageToken("b"), PageToken("a")])
+        expectEqual(Array(tokens), [PageToken("b"), PageToken("a")])
         #expect(PageTokens(Array(tokens)).elementsEqual(tokens))
         #expect(PageTokens([]).isEmpty)
     }

@@ -1,10 +1,11 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 struct PagingTests {
     @Test(arguments: [(50, 50), (3, 3), (200, 200), (2, 3), (-1, 3), (201, 200), (.max, 200)])
     func `the default page size is allowed`(wanted: Int, size: Int) {
-        #expect(PageSizes(3...200, defaultSize: wanted).defaultSize == size)
+        expectEqual(PageSizes(3...200, defaultSize: wanted).defaultSize, size)
     }
 
     static let requests: [(Paging.Kind, Int, Int, Bool)] = [
@@ -29,8 +30,8 @@ struct PagingTests {
             return
         }
         let error = #expect(throws: ProviderError.self) { try make() }
-        #expect(error?.code == .invalidRequest)
-        #expect(error?.message.contains("expected") == true)
+        expectEqual(error?.code, .invalidRequest)
+        expectEqual(error?.message.contains("expected"), true)
     }
 
     @Test func `a list request has the default page size by default`() throws {
@@ -43,7 +44,7 @@ struct PagingTests {
         let paging = Paging(.cursor, sizes: PageSizes(3...200, defaultSize: 50))
         let parameters = try ParameterValues(for: [])
         let request = try ListRequest(parameters, pageSize: 9, startingAt: PageToken("x"), for: paging)
-        #expect(request.firstToken == PageToken("x"))
+        expectEqual(request.firstToken, PageToken("x"))
         #expect(request.firstPage == 1 && request.pageSize == 9)
         #expect(try ListRequest(parameters, startingAt: nil, for: paging).firstToken == nil)
         #expect(throws: ProviderError.self) {
@@ -58,8 +59,8 @@ struct PagingTests {
         let error = #expect(throws: ProviderError.self) {
             try ListRequest(parameters, startingAt: token, for: paging)
         }
-        #expect(error?.code == .invalidRequest)
-        #expect(error?.message == "unexpected page token: the API has no cursors")
+        expectEqual(error?.code, .invalidRequest)
+        expectEqual(error?.message, "unexpected page token: the API has no cursors")
     }
 
     @Test(
@@ -72,6 +73,6 @@ struct PagingTests {
         let paging = Paging(kind, sizes: PageSizes(3...200, defaultSize: 50))
         let request = try ListRequest(
             try ParameterValues(for: []), firstPage: kind == .numbered ? 4 : 1, for: paging)
-        #expect(request.skipping(pages)?.firstPage == firstPage)
+        expectEqual(request.skipping(pages)?.firstPage, firstPage)
     }
 }

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @Suite struct ListSliceTests {
@@ -13,14 +14,14 @@ import Testing
             ),
         ])
     func `a slice is one line of JSON`(slice: ListSlice, line: String) throws {
-        #expect(slice.line == line)
-        #expect(try ListSlice(line: line) == slice)
+        expectEqual(slice.line, line)
+        expectEqual(try ListSlice(line: line), slice)
     }
 
     @Test func `unknown members are ignored`() throws {
         let slice = try ListSlice(line: #" {"provider":"a","parameters":{},"ranges":{"day":[1,2]},"slice":3} "#)
-        #expect(slice == ListSlice(provider: "a", parameters: [:], ranges: ["day": 1...2]))
-        #expect(slice.name == "day=1..2")
+        expectEqual(slice, ListSlice(provider: "a", parameters: [:], ranges: ["day": 1...2]))
+        expectEqual(slice.name, "day=1..2")
     }
 
     @Test(arguments: [
@@ -36,8 +37,8 @@ import Testing
     ])
     func `other text is refused`(line: String) {
         let error = #expect(throws: ProviderError.self) { try ListSlice(line: line) }
-        #expect(error?.code == .invalidRequest)
-        #expect(error?.message == "invalid slice '\(line.prefix(80))': expected one line of the output of 'plan'")
+        expectEqual(error?.code, .invalidRequest)
+        expectEqual(error?.message, "invalid slice '\(line.prefix(80))': expected one line of the output of 'plan'")
     }
 
     @Test func `a parameter can be set to another value`() throws {
@@ -46,12 +47,12 @@ import Testing
             Parameter("country", "", placement: .path),
         ]
         let values = try ParameterValues(["country": "NL"], for: parameters)
-        #expect(values.values == ["query": "tea", "country": "NL"])
+        expectEqual(values.values, ["query": "tea", "country": "NL"])
         let changed = try values.setting(parameters[0], to: "mate").setting(parameters[1], to: "2")
             .setting(parameters[2], to: "NO")
-        #expect(changed.queryItems == [QueryItem("q", "mate"), QueryItem("size", "2")])
-        #expect(changed.values == ["query": "mate", "size": "2", "country": "NO"])
+        expectEqual(changed.queryItems, [QueryItem("q", "mate"), QueryItem("size", "2")])
+        expectEqual(changed.values, ["query": "mate", "size": "2", "country": "NO"])
         let error = #expect(throws: ProviderError.self) { try values.setting(parameters[1], to: "4") }
-        #expect(error?.message == "invalid value '4' for 'size': expected an integer from 1 to 3")
+        expectEqual(error?.message, "invalid value '4' for 'size': expected an integer from 1 to 3")
     }
 }

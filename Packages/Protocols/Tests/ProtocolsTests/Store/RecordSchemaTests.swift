@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 @Suite struct RecordSchemaTests {
@@ -34,7 +35,7 @@ import Testing
             try schema.validate(row)
             #expect(message == nil)
         } catch {
-            #expect(error == StoreError(.invalidRecord, message ?? ""))
+            expectEqual(error, StoreError(.invalidRecord, message ?? ""))
         }
     }
 
@@ -47,6 +48,6 @@ import Testing
     func `a column can hold values of its kind and of narrower kinds`(
         kind: FieldKind, kept: FieldKind, isWideEnough: Bool
     ) {
-        #expect(kind.holds(kept) == isWideEnough)
+        expectEqual(kind.holds(kept), isWideEnough)
     }
 }

@@ -16,7 +16,7 @@ struct HTTPDateTests {
         ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799),
     ])
     func `all forms are read`(text: String, seconds: TimeInterval) {
-        #expect(HTTPDate.date(from: text) == Date(timeIntervalSince1970: seconds))
+        expectEqual(HTTPDate.date(from: text), Date(timeIntervalSince1970: seconds))
     }
 
     @Test(arguments: [

@@ -11,14 +11,14 @@ struct HTTPRequestTests {
     func `a credential of the query is shown masked`(url: String, description: String) throws {
         let url = try #require(URL(string: url))
         let request = HTTPRequest(url: url, credentials: [Credential(.query("key"), secret)])
-        #expect(request.description == description)
+        expectEqual(request.description, description)
     }
 
     @Test func `a credential of a header field is not shown`() throws {
         let credentials = [Credential(.bearer, secret), Credential(.header("X-API-Key"), Secret("other"))]
         let url = try #require(URL(string: "https://h/x?a=1"))
-        #expect(HTTPRequest(method: .post, url: url, credentials: credentials).description == "POST https://h/x?a=1")
-        #expect(HTTPRequest(url: url).description == "GET https://h/x?a=1")
+        expectEqual(HTTPRequest(method: .post, url: url, credentials: credentials).description, "POST https://h/x?a=1")
+        expectEqual(HTTPRequest(url: url).description, "GET https://h/x?a=1")
     }
 
     @Test(arguments: [
@@ -28,17 +28,17 @@ struct HTTPRequestTests {
     func `the method determines whether a request is safe, unless it is declared`(name: String, isSafe: Bool) throws {
         let url = try #require(URL(string: "https://h"))
         let method = HTTPMethod(rawValue: name)
-        #expect(HTTPRequest(method: method, url: url).isSafe == isSafe)
-        #expect(APIRequest(method, path: []).isSafe == isSafe)
-        #expect(HTTPRequest(method: method, url: url, isSafe: !isSafe).isSafe == !isSafe)
-        #expect(APIRequest(method, path: [], isSafe: !isSafe).isSafe == !isSafe)
+        expectEqual(HTTPRequest(method: method, url: url).isSafe, isSafe)
+        expectEqual(APIRequest(method, path: []).isSafe, isSafe)
+        expectEqual(HTTPRequest(method: method, url: url, isSafe: !isSafe).isSafe, !isSafe)
+        expectEqual(APIRequest(method, path: [], isSafe: !isSafe).isSafe, !isSafe)
         // The declaration for one method must not apply to another.
         var request = HTTPRequest(method: .get, url: url, isSafe: true)
         request.method = method
-        #expect(request.isSafe == isSafe)
+        expectEqual(request.isSafe, isSafe)
         var apiRequest = APIRequest(.post, path: [], isSafe: true)
         apiRequest.method = method
-        #expect(apiRequest.isSafe == isSafe)
+        expectEqual(apiRequest.isSafe, isSafe)
     }
 
     @Test func `requests differ by their credentials`() throws {
@@ -48,8 +48,8 @@ struct HTTPRequestTests {
             Credential(.query("Authorization"), secret), Credential(.bearer, Secret("b")),
         ]
         let requests = [HTTPRequest(url: url)] + credentials.map { HTTPRequest(url: url, credentials: [$0]) }
-        #expect(Set(requests).count == requests.count)
-        #expect(HTTPRequest(url: url, credentials: [Credential(.bearer, secret)]) == requests[1])
+        expectEqual(Set(requests).count, requests.count)
+        expectEqual(HTTPRequest(url: url, credentials: [Credential(.bearer, secret)]), requests[1])
     }
 
     @Test(
@@ -60,18 +60,18 @@ struct HTTPRequestTests {
         ])
     func `an origin is scheme, host and port`(first: String, second: String, isSame: Bool) throws {
         let origins = try [first, second].map { Origin(try #require(URL(string: $0))) }
-        #expect((origins[0] == origins[1]) == isSame)
+        expectEqual((origins[0] == origins[1]), isSame)
     }
 
     @Test func `requests with different destinations differ`() throws {
         let url = try #require(URL(string: "https://h/"))
         let (first, second) = (MemoryDestination(), MemoryDestination())
         let request = HTTPRequest(url: url, destination: first)
-        #expect(request == HTTPRequest(url: url, destination: first))
+        expectEqual(request, HTTPRequest(url: url, destination: first))
         #expect(request != HTTPRequest(url: url, destination: second))
-        #expect(Set([request, HTTPRequest(url: url), HTTPRequest(url: url, destination: first)]).count == 2)
+        expectEqual(Set([request, HTTPRequest(url: url), HTTPRequest(url: url, destination: first)]).count, 2)
         var other = request
         other.destination = nil
-        #expect(other == HTTPRequest(url: url))
+        expectEqual(other, HTTPRequest(url: url))
     }
 }

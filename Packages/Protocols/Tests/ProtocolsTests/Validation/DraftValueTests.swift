@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 struct DraftValueTests {
@@ -57,7 +58,7 @@ struct DraftValueTests {
         let field = try ThingDraft.field(name)
         var draft = ThingDraft()
         field.set(&draft, input)
-        #expect(field.input(draft) == value)
+        expectEqual(field.input(draft), value)
         #expect(field.property(draft).isGiven)
         #expect(field.property(draft).errors.isEmpty)
     }
@@ -96,12 +97,12 @@ struct DraftValueTests {
         let field = try ThingDraft.field(name)
         var draft = ThingDraft()
         field.set(&draft, input)
-        #expect(field.input(draft) == input)
+        expectEqual(field.input(draft), input)
         #expect(field.property(draft).isGiven)
-        #expect(field.property(draft).errors.map(\.message) == [message])
+        expectEqual(field.property(draft).errors.map(\.message), [message])
         let error = #expect(throws: ProviderError.self) { try draft.validateForEditing() }
-        #expect(error?.code == .invalidRequest)
-        #expect(error?.message == message)
+        expectEqual(error?.code, .invalidRequest)
+        expectEqual(error?.message, message)
     }
 
     @Test func `a new value replaces input that could not be read`() throws {
@@ -110,7 +111,7 @@ struct DraftValueTests {
         #expect(draft.stars == nil)
         draft.stars = 4
         #expect(draft.$stars.errors.isEmpty)
-        #expect(draft.$stars.input == .integer(4))
+        expectEqual(draft.$stars.input, .integer(4))
         try ThingDraft.field("stars").set(&draft, .text("x"))
         #expect(draft.stars == nil)
         draft.stars = nil
@@ -125,8 +126,9 @@ struct DraftValueTests {
         {
             try ThingDraft.field(name).set(&draft, input)
         }
-        #expect(
-            draft.validationErrors.map(\.message) == [
+        expectEqual(
+            draft.validationErrors.map(\.message),
+            [
                 "missing name", "missing inStock", "invalid stars: expected an integer from 1 to 5",
                 "invalid weight 'x': expected a number", "invalid tags: expected 1 to 3 tags",
             ])
@@ -138,8 +140,8 @@ struct DraftValueTests {
     ])
     func `a field has a form for help`(name: String, placeholder: String, words: [String]) throws {
         let form = try ThingDraft.field(name).form
-        #expect(form.placeholder == placeholder)
-        #expect(form.words == words)
+        expectEqual(form.placeholder, placeholder)
+        expectEqual(form.words, words)
     }
 
     @Test(arguments: [
@@ -147,6 +149,6 @@ struct DraftValueTests {
         ("URL", "url"), ("birth_date", "birth-date"), ("line2Text", "line2-text"), ("aB", "a-b"),
     ])
     func `the option of a field has the words of its name`(name: String, option: String) {
-        #expect(DraftField<ThingDraft>(name, "", \.$name).optionName == option)
+        expectEqual(DraftField<ThingDraft>(name, "", \.$name).optionName, option)
     }
 }

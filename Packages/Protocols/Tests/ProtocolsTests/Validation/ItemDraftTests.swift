@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 struct ItemDraftTests {
@@ -15,15 +16,15 @@ struct ItemDraftTests {
         (LoginDraft(username: "", password: "", days: "31"), both + ["Please enter 1 to 30 days"]),
     ])
     func `an addition tells every mistake`(draft: LoginDraft, messages: [String]) {
-        #expect(draft.validationErrors.map(\.message) == messages)
-        #expect(draft.isValid == messages.isEmpty)
+        expectEqual(draft.validationErrors.map(\.message), messages)
+        expectEqual(draft.isValid, messages.isEmpty)
         guard !messages.isEmpty else {
             #expect(throws: Never.self) { try draft.validateForAdding() }
             return
         }
         let error = #expect(throws: ProviderError.self) { try draft.validateForAdding() }
-        #expect(error?.code == .invalidRequest)
-        #expect(error?.message == messages.joined(separator: "\n"))
+        expectEqual(error?.code, .invalidRequest)
+        expectEqual(error?.message, messages.joined(separator: "\n"))
     }
 
     @Test(arguments: [
@@ -42,8 +43,8 @@ struct ItemDraftTests {
             return
         }
         let error = #expect(throws: ProviderError.self) { try draft.validateForEditing() }
-        #expect(error?.code == .invalidRequest)
-        #expect(error?.message == message)
+        expectEqual(error?.code, .invalidRequest)
+        expectEqual(error?.message, message)
     }
 
     @Test func `a field is set by its name`() throws {
@@ -51,11 +52,11 @@ struct ItemDraftTests {
         let field = try #require(LoginDraft.fields.first { $0.name == "password" })
         #expect(!field.property(draft).isGiven)
         field.set(&draft, .text("bar"))
-        #expect(draft.password == "bar")
+        expectEqual(draft.password, "bar")
         #expect(draft.username == nil)
         #expect(field.property(draft).isGiven)
         #expect(field.property(draft).errors.isEmpty)
-        #expect(draft.validationErrors.map(\.message) == ["Please enter user name"])
+        expectEqual(draft.validationErrors.map(\.message), ["Please enter user name"])
     }
 
     @Test(arguments: [
@@ -74,8 +75,8 @@ struct ItemDraftTests {
             var draft = UserDraft()
             draft.name = "Ada"
             field.set(&draft, .text(text))
-            #expect(draft.isValid == isRight, "\(text)")
-            #expect(field.property(draft).errors.count == (isRight ? 0 : 1))
+            expectEqual(draft.isValid, isRight, "\(text)")
+            expectEqual(field.property(draft).errors.count, (isRight ? 0 : 1))
         }
     }
 
@@ -84,7 +85,7 @@ struct ItemDraftTests {
             "name", "street", "city", "postcode", "latitude", "longitude", "username", "email", "phone", "website",
             "company",
         ]
-        #expect(UserDraft.fields.map(\.name) == names)
-        #expect(UserDraft().validationErrors.map(\.message) == ["missing name"])
+        expectEqual(UserDraft.fields.map(\.name), names)
+        expectEqual(UserDraft().validationErrors.map(\.message), ["missing name"])
     }
 }

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 
 struct ValidationRuleTests {
@@ -7,26 +8,26 @@ struct ValidationRuleTests {
 
     @Test(arguments: [("abc", []), ("abcd", ["Too long"]), ("ABC", ["Not in lower case"])] as [(String, [String])])
     func `one rule fails`(text: String, messages: [String]) {
-        #expect((short && lowercase).errors(text).map(\.message) == messages)
+        expectEqual((short && lowercase).errors(text).map(\.message), messages)
     }
 
     @Test func `both rules tell their mistakes`() {
         let errors = (short && lowercase).errors("ABCD")
-        #expect(errors == [ValidationError(message: "Too long"), ValidationError(message: "Not in lower case")])
-        #expect((lowercase && short).errors("ABCD").first?.message == "Not in lower case")
+        expectEqual(errors, [ValidationError(message: "Too long"), ValidationError(message: "Not in lower case")])
+        expectEqual((lowercase && short).errors("ABCD").first?.message, "Not in lower case")
     }
 
     @Test func `a value is given back or its first mistake`() {
         let rule = ValidationRule.nonEmpty(message: "Please enter user name") && short
-        #expect(rule.validate("foo") == .success("foo"))
-        #expect(rule.validate("") == .failure(ValidationError(message: "Please enter user name")))
-        #expect(rule.validate(nil) == .failure(ValidationError(message: "Please enter user name")))
-        #expect(rule.validate("long") == .failure(ValidationError(message: "Too long")))
+        expectEqual(rule.validate("foo"), .success("foo"))
+        expectEqual(rule.validate(""), .failure(ValidationError(message: "Please enter user name")))
+        expectEqual(rule.validate(nil), .failure(ValidationError(message: "Please enter user name")))
+        expectEqual(rule.validate("long"), .failure(ValidationError(message: "Too long")))
     }
 
     @Test(arguments: [(nil, true), ("", false), (" ", false), ("a", true)] as [(String?, Bool)])
     func `what is not given may be missing`(text: String?, isValid: Bool) {
-        #expect(ValidationRule.ifGiven(.nonEmpty(message: "m")).errors(text).isEmpty == isValid)
+        expectEqual(ValidationRule.ifGiven(.nonEmpty(message: "m")).errors(text).isEmpty, isValid)
     }
 
     @Test(
@@ -41,7 +42,7 @@ struct ValidationRuleTests {
         ] as [(String?, Bool)])
     func `a number lies in its range`(text: String?, isValid: Bool) {
         let errors = ValidationRule.number(in: -1.5...2.5, message: "m").errors(text)
-        #expect(errors == (isValid ? [] : [ValidationError(message: "m")]))
+        expectEqual(errors, (isValid ? [] : [ValidationError(message: "m")]))
     }
 
     @Test(
@@ -52,7 +53,7 @@ struct ValidationRuleTests {
         ] as [(ValidationRule<Int>, [Int?], [Int?])])
     func `a rule for numbers`(rule: ValidationRule<Int>, right: [Int?], wrong: [Int?]) {
         for value in right { #expect(rule.errors(value).isEmpty) }
-        for value in wrong { #expect(rule.errors(value) == [ValidationError(message: "m")]) }
+        for value in wrong { expectEqual(rule.errors(value), [ValidationError(message: "m")]) }
     }
 
     @Test func `a date lies in its range, and a list has a count in its range`() throws {
@@ -64,7 +65,7 @@ struct ValidationRuleTests {
         for (list, isValid) in [
             ([], false), (["a"], true), (["a", "b"], true), (["a", "b", "c"], false), (nil, false),
         ] {
-            #expect(lists.errors(list).isEmpty == isValid)
+            expectEqual(lists.errors(list).isEmpty, isValid)
         }
     }
 
@@ -75,13 +76,13 @@ struct ValidationRuleTests {
         }
         var form = Form()
         #expect(!form.$age.isGiven)
-        #expect(form.$age.errors.map(\.description) == ["Too young"])
+        expectEqual(form.$age.errors.map(\.description), ["Too young"])
         #expect(form.$name.errors.isEmpty)
         form.age = 18
         #expect(form.$age.errors.isEmpty)
         form.$age.wrappedValue = 3
-        #expect(form.age == 3)
+        expectEqual(form.age, 3)
         #expect(form.$age.isGiven)
-        #expect(form.$age.errors.count == 1)
+        expectEqual(form.$age.errors.count, 1)
     }
 }

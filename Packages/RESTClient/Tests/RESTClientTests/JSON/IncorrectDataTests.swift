@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import RESTClient
 import Testing
 
@@ -55,9 +56,9 @@ struct IncorrectDataTests {
     ])
     func `an error in the fourth hit has its path`(fields: String, path: String, reason: String) {
         let error = fault(HitsEntry.json(fourthHit: fields))
-        #expect(error?.path.description == path)
-        #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
-        #expect(error?.entry == "HitsEntry")
+        expectEqual(error?.path.description, path)
+        expectEqual(error?.reason.contains(reason), true, "\(error?.reason ?? "")")
+        expectEqual(error?.entry, "HitsEntry")
     }
 
     @Test(arguments: [
@@ -90,8 +91,8 @@ struct IncorrectDataTests {
         let error = #expect(throws: IncorrectData.self) {
             try JSONCoder().decodeJSON(entry, from: Data(#"{"list":\#(list)}"#.utf8))
         }
-        #expect(error?.path.description == path)
-        #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
+        expectEqual(error?.path.description, path)
+        expectEqual(error?.reason.contains(reason), true, "\(error?.reason ?? "")")
     }
 
     @Test(arguments: [
@@ -114,8 +115,8 @@ struct IncorrectDataTests {
     ])
     func `an error of the whole document has a reason`(json: String, path: String, reason: String) {
         let error = fault(Data(json.utf8))
-        #expect(error?.path.description == path)
-        #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
+        expectEqual(error?.path.description, path)
+        expectEqual(error?.reason.contains(reason), true, "\(error?.reason ?? "")")
     }
 
     @Test(arguments: [
@@ -128,31 +129,31 @@ struct IncorrectDataTests {
     ])
     func `the error of truncated data names the field that is truncated`(json: String, path: String) {
         let error = fault(Data(json.utf8))
-        #expect(error?.path.description == path)
-        #expect(error?.reason == "truncated after \(json.utf8.count) bytes")
+        expectEqual(error?.path.description, path)
+        expectEqual(error?.reason, "truncated after \(json.utf8.count) bytes")
     }
 
     @Test(arguments: [[0xFF], [0xC3], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80]] as [[UInt8]])
     func `text that is not UTF-8 is refused`(bytes: [UInt8]) {
         let raw = Data(#"{"hits":[{"likes":1,"name":"a"#.utf8) + Data(bytes) + Data(#""}]}"#.utf8)
         let error = fault(raw)
-        #expect(error?.path.description == "hits[0].name")
-        #expect(error?.reason.contains("invalid UTF-8") == true)
+        expectEqual(error?.path.description, "hits[0].name")
+        expectEqual(error?.reason.contains("invalid UTF-8"), true)
         #expect(fault(Data([0x7B, 0x22] + bytes + [0x22, 0x3A, 0x31, 0x7D])) != nil)
     }
 
     @Test func `a byte order mark is skipped`() throws {
         let mark = Data([0xEF, 0xBB, 0xBF])
         #expect(try HitsEntry.from(raw: mark + Data(#"{"hits":[]}"#.utf8), using: JSONCoder()).hits.isEmpty)
-        #expect(fault(mark + Data(#"{"hits":[{"name":01}]}"#.utf8))?.path.description == "hits[0].name")
+        expectEqual(fault(mark + Data(#"{"hits":[{"name":01}]}"#.utf8))?.path.description, "hits[0].name")
         let raw = mark + Data(#"{"hits":[{"name":"a","likes":01}]}"#.utf8)
-        #expect(fault(raw)?.reason == "invalid number 01")
+        expectEqual(fault(raw)?.reason, "invalid number 01")
     }
 
     @Test func `an outer step is added to the start of the path`() {
         let error = IncorrectData(entry: "Entry", reason: "why")
-        #expect(error.description == "Entry: why")
-        #expect(error.within(.index(2)).within(.key("a")).description == "a[2] in Entry: why")
+        expectEqual(error.description, "Entry: why")
+        expectEqual(error.within(.index(2)).within(.key("a")).description, "a[2] in Entry: why")
     }
 }
 

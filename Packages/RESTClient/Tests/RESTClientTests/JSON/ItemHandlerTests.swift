@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import RESTClient
 import Synchronization
 import Testing
@@ -18,14 +19,14 @@ struct ItemHandlerTests {
         #"{"id":1,"text":"a \" } ] \\","é":"🪁"}"#, "{\n\t\"x\": [1.50e3, null],\n\t\"id\": 1\n}",
     ])
     func `an item has its JSON, byte for byte`(json: String) throws {
-        #expect(try Self.read(NoteEntry.self, json) == ["1: \(json)"])
-        #expect(try Self.read([NoteEntry].self, " [\(json) , {\"id\":2}]") == ["1: \(json)", #"2: {"id":2}"#])
-        #expect(try Self.read(Envelope.self, #"{"notes":[\#(json)],"total":1}"#) == ["1: \(json)"])
+        expectEqual(try Self.read(NoteEntry.self, json), ["1: \(json)"])
+        expectEqual(try Self.read([NoteEntry].self, " [\(json) , {\"id\":2}]"), ["1: \(json)", #"2: {"id":2}"#])
+        expectEqual(try Self.read(Envelope.self, #"{"notes":[\#(json)],"total":1}"#), ["1: \(json)"])
     }
 
     @Test func `entries that are not items, or cannot be converted, are not reported`() throws {
         #expect(try Self.read([PartEntry].self, #"[{"id":1}]"#).isEmpty)
-        #expect(try Self.read([NoteEntry].self, #"[{"id":-1},{"id":3}]"#) == [#"3: {"id":3}"#])
+        expectEqual(try Self.read([NoteEntry].self, #"[{"id":-1},{"id":3}]"#), [#"3: {"id":3}"#])
     }
 }
 

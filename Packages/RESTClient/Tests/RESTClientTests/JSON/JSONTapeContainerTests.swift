@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import RESTClient
 import Testing
 
@@ -190,11 +191,11 @@ struct JSONTapeContainerTests {
         let expected = text.replacing("\\n", with: "\n")
         for keeper in keepers {
             #expect("\(type(of: keeper.decoder))".hasPrefix("JSONTape"))
-            #expect(try keeper.single.decode(String.self) == expected)
-            #expect(try keeper.keyed.decode(String.self, forKey: AnyKey("text")) == expected)
+            expectEqual(try keeper.single.decode(String.self), expected)
+            expectEqual(try keeper.keyed.decode(String.self, forKey: AnyKey("text")), expected)
             var list = keeper.unkeyed
-            #expect(try list.decode(Int.self) == 1)
-            #expect(try list.decode(String.self) == expected)
+            expectEqual(try list.decode(Int.self), 1)
+            expectEqual(try list.decode(String.self), expected)
             #expect(try keeper.decoder.container(keyedBy: AnyKey.self).contains(AnyKey("list")))
         }
     }

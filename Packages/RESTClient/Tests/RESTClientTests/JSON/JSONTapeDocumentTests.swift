@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import RESTClient
 import Testing
 
@@ -45,8 +46,8 @@ struct JSONTapeDocumentTests {
     @Test func `the first of several members with the same key is decoded`() {
         for json in [#"{"a":1,"a":2}"#, #"{"a":1,"\u0061":2}"#, #"{"\u0061":1,"a":2}"#] {
             expectSame(Pair.self, json, .byTape)
-            #expect(
-                (try? Traced<[String: Int]>.from(raw: Data(json.utf8), using: JSONCoder()))?.outcome == .value(["a": 1])
+            expectEqual(
+                (try? Traced<[String: Int]>.from(raw: Data(json.utf8), using: JSONCoder()))?.outcome, .value(["a": 1])
             )
         }
     }
@@ -95,7 +96,7 @@ struct JSONTapeDocumentTests {
         let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         expectSame(Nested.self, arrays, isRead ? .byTape : .byJSONDecoder)
         let nested = try? Traced<Nested>.from(raw: Data(arrays.utf8), using: JSONCoder())
-        #expect((nested != nil) == isRead)
+        expectEqual((nested != nil), isRead)
         let objects = String(repeating: #"{"a":"#, count: depth) + "1" + String(repeating: "}", count: depth)
         expectSame([String: Anything].self, objects, isRead ? .byTape : .byJSONDecoder)
         // Preceding objects and arrays do not count as depth.

@@ -24,7 +24,7 @@ struct MutatedJSONTests {
         let decoded = try? JSONDecoder().decode(HitsEntry.self, from: raw)
         do {
             let entry = try HitsEntry.from(raw: raw, using: JSONCoder())
-            #expect(entry == decoded, comment)
+            expectEqual(entry, decoded, comment)
         } catch {
             #expect(decoded == nil, comment)
             #expect(!error.reason.isEmpty, comment)
@@ -33,7 +33,7 @@ struct MutatedJSONTests {
     }
 
     @Test func `the document is valid`() throws {
-        #expect(try HitsEntry.from(raw: Self.document, using: JSONCoder()).hits.map(\.likes) == [255, 0])
+        expectEqual(try HitsEntry.from(raw: Self.document, using: JSONCoder()).hits.map(\.likes), [255, 0])
     }
 
     @Test func `every truncated document is refused`() {

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import RESTClient
 import Testing
 
@@ -13,8 +14,8 @@ struct NestedJSONTests {
             let error = #expect(throws: IncorrectData.self) {
                 try HitsEntry.from(raw: Data(json.utf8), using: JSONCoder())
             }
-            #expect(error?.reason == "nested deeper than 512 levels")
-            #expect(error?.path.steps.count == limit)
+            expectEqual(error?.reason, "nested deeper than 512 levels")
+            expectEqual(error?.path.steps.count, limit)
         }
     }
 
@@ -54,6 +55,6 @@ struct NestedJSONTests {
         var entry = try PaymentEntry.from(raw: Data(json.utf8), using: JSONCoder())
         var levels = 0
         while let inner = entry.subitems.first { (entry, levels) = (inner, levels + 1) }
-        #expect(levels == depth)
+        expectEqual(levels, depth)
     }
 }

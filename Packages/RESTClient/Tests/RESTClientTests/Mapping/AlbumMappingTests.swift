@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import RESTClient
 import Testing
 
@@ -12,13 +13,13 @@ struct AlbumMappingTests {
 
     @Test func `bytes are mapped to an entity through both layers`() throws {
         let entry = try Album.UserEntry.from(raw: Data(json.utf8), using: JSONCoder())
-        #expect(entry.photos.map(\.ref) == ["a.png", "b.png"])
-        #expect(try entry.toDTO() == user)
+        expectEqual(entry.photos.map(\.ref), ["a.png", "b.png"])
+        expectEqual(try entry.toDTO(), user)
     }
 
     @Test func `an entity is mapped to bytes through both layers`() throws {
         let raw = try Album.UserEntry.from(dto: user).toRaw(using: JSONCoder())
-        #expect(String(decoding: raw, as: UTF8.self) == json)
+        expectEqual(String(decoding: raw, as: UTF8.self), json)
     }
 
     @Test(arguments: [0, 1, 3]) func `arrays are mapped in both directions`(count: Int) throws {
@@ -26,13 +27,13 @@ struct AlbumMappingTests {
             Album.User(name: "n\(age)", age: age, type: .owner, photos: [])
         }
         let raw = try [Album.UserEntry].from(dto: users).toRaw(using: JSONCoder())
-        #expect(try [Album.UserEntry].from(raw: raw, using: JSONCoder()).toDTO() == users)
+        expectEqual(try [Album.UserEntry].from(raw: raw, using: JSONCoder()).toDTO(), users)
     }
 
     @Test(arguments: [(0, Album.Kind.owner), (1, .member)])
     func `the type is a raw integer`(number: Int, type: Album.Kind) throws {
         let raw = Data(#"{"age":1,"name":"n","photos":[],"type":\#(number)}"#.utf8)
-        #expect(try Album.UserEntry.from(raw: raw, using: JSONCoder()).toDTO().type == type)
+        expectEqual(try Album.UserEntry.from(raw: raw, using: JSONCoder()).toDTO().type, type)
     }
 
     @Test(arguments: [
@@ -46,30 +47,30 @@ struct AlbumMappingTests {
         let error = #expect(throws: IncorrectData.self) {
             try Album.UserEntry.from(raw: Data(json.utf8), using: JSONCoder())
         }
-        #expect(error?.path.description == path)
-        #expect(error?.entry == "UserEntry")
+        expectEqual(error?.path.description, path)
+        expectEqual(error?.entry, "UserEntry")
     }
 
     @Test func `an invalid fourth element is an error of the raw layer`() {
         let photos = #"{"id":1,"ref":""},{"id":2,"ref":""},{"id":3,"ref":""},{"id":"x","ref":""}"#
         let raw = Data(#"{"age":1,"name":"n","photos":[\#(photos)],"type":0}"#.utf8)
         let error = #expect(throws: IncorrectData.self) { try Album.UserEntry.from(raw: raw, using: JSONCoder()) }
-        #expect(error?.path.description == "photos[3].id")
+        expectEqual(error?.path.description, "photos[3].id")
     }
 
     @Test func `an invalid fourth element is an error of the mapping to the entity`() {
         let photos = [1, 2, 3, -4, -5].map { Album.PhotoEntry(id: $0, ref: "") }
         let entry = Album.UserEntry(name: "n", age: 1, type: .owner, photos: photos)
         let error = #expect(throws: IncorrectData.self) { try entry.toDTO() }
-        #expect(error?.description == "photos[3].id in PhotoEntry: out of range")
+        expectEqual(error?.description, "photos[3].id in PhotoEntry: out of range")
         let inArray = #expect(throws: IncorrectData.self) { try [entry].toDTO() }
-        #expect(inArray?.path.description == "[0].photos[3].id")
+        expectEqual(inArray?.path.description, "[0].photos[3].id")
     }
 
     @Test func `an invalid fourth element is an error of the mapping from the entity`() {
         let photos = [1, 2, 3, .max].map { Album.Photo(id: $0, image: "") }
         let user = Album.User(name: "n", age: 1, type: .owner, photos: photos)
         let error = #expect(throws: IncorrectData.self) { try Album.UserEntry.from(dto: user) }
-        #expect(error?.path.description == "photos[3].id")
+        expectEqual(error?.path.description, "photos[3].id")
     }
 }

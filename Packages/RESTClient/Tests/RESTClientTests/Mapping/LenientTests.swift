@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import RESTClient
 import Testing
 
@@ -16,7 +17,8 @@ struct LenientTests {
         ("0", "0"), ("-5", "-5"), ("1.5", "1.5"), ("18446744073709551615", "18446744073709551615"),
     ])
     func `text or a number is decoded as text`(json: String, text: String) throws {
-        #expect(try TextEntry.from(raw: Data(#"{"postcode":\#(json)}"#.utf8), using: JSONCoder()).postcode.text == text)
+        expectEqual(
+            try TextEntry.from(raw: Data(#"{"postcode":\#(json)}"#.utf8), using: JSONCoder()).postcode.text, text)
     }
 
     @Test(arguments: ["null", "true", "[]", "{}", "1e400", "01", #""\q""#])
@@ -24,18 +26,18 @@ struct LenientTests {
         let error = #expect(throws: IncorrectData.self) {
             try TextEntry.from(raw: Data(#"{"postcode":\#(json)}"#.utf8), using: JSONCoder())
         }
-        #expect(error?.path.description == "postcode")
+        expectEqual(error?.path.description, "postcode")
     }
 
     @Test func `text is written as text`() throws {
         let raw = try TextEntry(postcode: LenientText("28185")).toRaw(using: JSONCoder())
-        #expect(String(decoding: raw, as: UTF8.self) == #"{"postcode":"28185"}"#)
+        expectEqual(String(decoding: raw, as: UTF8.self), #"{"postcode":"28185"}"#)
     }
 
     @Test(arguments: [("256", 256), (#""256""#, 256), (#""-1""#, -1), ("-1", -1), (#""007""#, 7)])
     func `a number or text is decoded as a number`(json: String, value: Int) throws {
-        #expect(
-            try IntegerEntry<Int>.from(raw: Data(#"{"width":\#(json)}"#.utf8), using: JSONCoder()).width.value == value)
+        expectEqual(
+            try IntegerEntry<Int>.from(raw: Data(#"{"width":\#(json)}"#.utf8), using: JSONCoder()).width.value, value)
     }
 
     @Test(arguments: [
@@ -49,12 +51,12 @@ struct LenientTests {
         let error = #expect(throws: IncorrectData.self) {
             try IntegerEntry<UInt8>.from(raw: Data(#"{"width":\#(json)}"#.utf8), using: JSONCoder())
         }
-        #expect(error?.path.description == "width")
-        #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
+        expectEqual(error?.path.description, "width")
+        expectEqual(error?.reason.contains(reason), true, "\(error?.reason ?? "")")
     }
 
     @Test func `a number is written as a number`() throws {
         let raw = try IntegerEntry(width: LenientInteger(UInt64.max)).toRaw(using: JSONCoder())
-        #expect(String(decoding: raw, as: UTF8.self) == #"{"width":18446744073709551615}"#)
+        expectEqual(String(decoding: raw, as: UTF8.self), #"{"width":18446744073709551615}"#)
     }
 }

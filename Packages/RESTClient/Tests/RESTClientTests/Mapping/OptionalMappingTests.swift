@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import RESTClient
 import Testing
 
@@ -17,10 +18,10 @@ struct OptionalMappingTests {
     }
 
     @Test func `a value is mapped`() throws {
-        #expect(try Entry.from(raw: raw, using: JSONCoder()) == entry)
-        #expect(try Entry.from(dto: photo) == entry)
-        #expect(try Entry(entry).toRaw(using: JSONCoder()) == raw)
-        #expect(try Entry(entry).toDTO() == photo)
+        expectEqual(try Entry.from(raw: raw, using: JSONCoder()), entry)
+        expectEqual(try Entry.from(dto: photo), entry)
+        expectEqual(try Entry(entry).toRaw(using: JSONCoder()), raw)
+        expectEqual(try Entry(entry).toDTO(), photo)
     }
 
     @Test func `a value that cannot be mapped is an error and not nil`() {

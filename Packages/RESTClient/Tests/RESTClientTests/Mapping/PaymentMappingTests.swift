@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import RESTClient
 import Testing
 
@@ -9,9 +10,9 @@ struct PaymentMappingTests {
 
     @Test func `an entry is mapped to the requested type`() throws {
         let entry = try entry(#"{"subitems":[],"mask":"99","regexp":"^[0-9]+$","action":"pay"}"#)
-        #expect(try PaymentAction.from(dto: entry) == PaymentAction(action: "pay"))
-        #expect(try PaymentField.from(dto: entry) == PaymentField(inputMask: "99", regExp: "^[0-9]+$"))
-        #expect(try PaymentList<PaymentAction>.from(dto: entry).subitems == [])
+        expectEqual(try PaymentAction.from(dto: entry), PaymentAction(action: "pay"))
+        expectEqual(try PaymentField.from(dto: entry), PaymentField(inputMask: "99", regExp: "^[0-9]+$"))
+        expectEqual(try PaymentList<PaymentAction>.from(dto: entry).subitems, [])
     }
 
     @Test(arguments: [
@@ -22,14 +23,14 @@ struct PaymentMappingTests {
     func `a payment action requires an action`(json: String, path: String) throws {
         let entry = try entry(json)
         let error = #expect(throws: IncorrectData.self) { try PaymentAction.from(dto: entry) }
-        #expect(error?.path.description == path)
+        expectEqual(error?.path.description, path)
     }
 
     @Test(arguments: [(#"{"subitems":[],"regexp":"."}"#, "mask"), (#"{"subitems":[],"mask":"9"}"#, "regexp")])
     func `a payment field requires a mask and a pattern`(json: String, path: String) throws {
         let entry = try entry(json)
         let error = #expect(throws: IncorrectData.self) { try PaymentField.from(dto: entry) }
-        #expect(error?.path.description == path)
+        expectEqual(error?.path.description, path)
     }
 
     @Test func `an invalid subitem is an error of the list`() throws {
@@ -39,18 +40,18 @@ struct PaymentMappingTests {
         let error = #expect(throws: IncorrectData.self) {
             try PaymentList<PaymentList<PaymentAction>>.from(dto: outer)
         }
-        #expect(error?.description == "subitems[1].subitems[3].action in PaymentEntry: bad type: there is no action")
+        expectEqual(error?.description, "subitems[1].subitems[3].action in PaymentEntry: bad type: there is no action")
     }
 
     @Test func `an error deep in the entry has its full path`() {
         let json = #"{"subitems":[{"subitems":[]},{"subitems":[{"subitems":[],"mask":5}]}]}"#
         let error = #expect(throws: IncorrectData.self) { try entry(json) }
-        #expect(error?.path.description == "subitems[1].subitems[0].mask")
+        expectEqual(error?.path.description, "subitems[1].subitems[0].mask")
     }
 
     @Test func `an entry is written as it was read`() throws {
         let json = #"{"action":"pay","subitems":[{"mask":"9","regexp":"a\/b","subitems":[]}]}"#
         let raw = try entry(json).toRaw(using: JSONCoder())
-        #expect(String(decoding: raw, as: UTF8.self) == json.replacing(#"\/"#, with: "/"))
+        expectEqual(String(decoding: raw, as: UTF8.self), json.replacing(#"\/"#, with: "/"))
     }
 }

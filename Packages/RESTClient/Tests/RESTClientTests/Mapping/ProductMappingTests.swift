@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import RESTClient
 import Testing
 
@@ -28,6 +29,6 @@ struct ProductMappingTests {
     ])
     func `an alias is shown unless it is missing or empty`(json: String, displayName: String) throws {
         let product = try ProductEntry.from(raw: Data(json.utf8), using: JSONCoder()).toDTO()
-        #expect(product == Product(id: 1, displayName: displayName))
+        expectEqual(product, Product(id: 1, displayName: displayName))
     }
 }

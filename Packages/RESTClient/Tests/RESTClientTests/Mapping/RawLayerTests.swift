@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import RESTClient
 import Testing
 
@@ -30,29 +31,29 @@ struct RawLayerTests {
 
     @Test func `keys can have custom names`() throws {
         let value = try SomeValue.from(raw: Data(#"{"some_name":"Himotoki","some_value":1}"#.utf8), using: JSONCoder())
-        #expect(value == SomeValue(name: "Himotoki", value: 1))
-        #expect(
-            String(decoding: try value.toRaw(using: JSONCoder()), as: UTF8.self)
-                == #"{"some_name":"Himotoki","some_value":1}"#)
+        expectEqual(value, SomeValue(name: "Himotoki", value: 1))
+        expectEqual(
+            String(decoding: try value.toRaw(using: JSONCoder()), as: UTF8.self),
+            #"{"some_name":"Himotoki","some_value":1}"#)
     }
 
     @Test func `an entry can have another format than JSON`() throws {
-        #expect(try Setting.from(raw: "a b", using: JSONCoder()) == Setting(words: ["a", "b"]))
-        #expect(try Setting(words: ["a", "b"]).toRaw(using: JSONCoder()) == "a b")
-        #expect(try Setting?.from(raw: "a", using: JSONCoder()) == Setting(words: ["a"]))
+        expectEqual(try Setting.from(raw: "a b", using: JSONCoder()), Setting(words: ["a", "b"]))
+        expectEqual(try Setting(words: ["a", "b"]).toRaw(using: JSONCoder()), "a b")
+        expectEqual(try Setting?.from(raw: "a", using: JSONCoder()), Setting(words: ["a"]))
         #expect(throws: IncorrectData.self) { try Setting.from(raw: "", using: JSONCoder()) }
     }
 
     @Test func `an entry can support encoding only`() throws {
-        #expect(
-            String(decoding: try [Measurement(value: 1.5)].toRaw(using: JSONCoder()), as: UTF8.self)
-                == #"[{"value":1.5}]"#)
+        expectEqual(
+            String(decoding: try [Measurement(value: 1.5)].toRaw(using: JSONCoder()), as: UTF8.self),
+            #"[{"value":1.5}]"#)
     }
 
     @Test(arguments: [Double.infinity, -.infinity, .nan]) func `values that JSON cannot hold are refused`(value: Double)
     {
         let error = #expect(throws: IncorrectData.self) { try Measurement(value: value).toRaw(using: JSONCoder()) }
-        #expect(error?.entry == "Measurement")
+        expectEqual(error?.entry, "Measurement")
         #expect(throws: IncorrectData.self) {
             try [Measurement(value: 1), Measurement(value: value)].toRaw(using: JSONCoder())
         }
@@ -60,7 +61,7 @@ struct RawLayerTests {
 
     @Test func `equal entries are encoded as the same bytes`() throws {
         let values = (0..<20).map { SomeValue(name: "https://a/b", value: $0) }
-        #expect(try values.toRaw(using: JSONCoder()) == values.toRaw(using: JSONCoder()))
+        expectEqual(try values.toRaw(using: JSONCoder()), values.toRaw(using: JSONCoder()))
         #expect(String(decoding: try values[0].toRaw(using: JSONCoder()), as: UTF8.self).contains("https://a/b"))
     }
 }

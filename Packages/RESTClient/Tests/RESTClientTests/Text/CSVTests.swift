@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import RESTClient
 import Synchronization
 import Testing
@@ -10,7 +11,7 @@ struct CSVTests {
         "a,b\n1.0,x\n2,y\n",
     ])
     func `rows are read by the names of the columns`(csv: String) throws {
-        #expect(try rows(PairEntry.self, csv) == [PairEntry(a: 1, b: "x"), PairEntry(a: 2, b: "y")])
+        expectEqual(try rows(PairEntry.self, csv), [PairEntry(a: 1, b: "x"), PairEntry(a: 2, b: "y")])
     }
 
     @Test(arguments: [
@@ -20,9 +21,9 @@ struct CSVTests {
     ])
     func `a field is read as text`(field: String, text: String) throws {
         for end in ["", "\n", "\r\n", "\n2,z\n"] {
-            #expect(try rows(PairEntry.self, "a,b\n1,\(field)\(end)").first?.b == text)
+            expectEqual(try rows(PairEntry.self, "a,b\n1,\(field)\(end)").first?.b, text)
         }
-        #expect(try rows(PairEntry.self, "b,a\n\(field),1\n").first?.b == text)
+        expectEqual(try rows(PairEntry.self, "b,a\n\(field),1\n").first?.b, text)
     }
 
     @Test func `values are converted`() throws {
@@ -32,18 +33,18 @@ struct CSVTests {
             7,-.5,12,0,2026-03-01T09:30:00+02:00,/x,blue,pink,text,,x
             """
         let read = try rows(TypedEntry.self, csv)
-        #expect(read.map(\.count) == [-7, 7])
-        #expect(read.map(\.ratio) == [1500, -0.5])
-        #expect(read.map(\.price) == [Decimal(string: "0.10"), 12])
-        #expect(read.map(\.flag) == [true, false])
-        #expect(read.map(\.day.iso8601) == ["2026-03-01T00:00:00Z", "2026-03-01T07:30:00Z"])
-        #expect(read.map(\.link.absoluteString) == ["https://a.example/x", "/x"])
-        #expect(read.map(\.color) == [.red, .blue])
-        #expect(read.map(\.shade) == [.known(.red), .unknown("pink")])
-        #expect(read.map(\.note) == [nil, "text"])
-        #expect(read.map { $0.size?.value } == [256, nil])
-        #expect(read.map(\.code.text) == ["0246", "x"])
-        #expect(read.map(\.absent) == [nil, nil])
+        expectEqual(read.map(\.count), [-7, 7])
+        expectEqual(read.map(\.ratio), [1500, -0.5])
+        expectEqual(read.map(\.price), [Decimal(string: "0.10"), 12])
+        expectEqual(read.map(\.flag), [true, false])
+        expectEqual(read.map(\.day.iso8601), ["2026-03-01T00:00:00Z", "2026-03-01T07:30:00Z"])
+        expectEqual(read.map(\.link.absoluteString), ["https://a.example/x", "/x"])
+        expectEqual(read.map(\.color), [.red, .blue])
+        expectEqual(read.map(\.shade), [.known(.red), .unknown("pink")])
+        expectEqual(read.map(\.note), [nil, "text"])
+        expectEqual(read.map { $0.size?.value }, [256, nil])
+        expectEqual(read.map(\.code.text), ["0246", "x"])
+        expectEqual(read.map(\.absent), [nil, nil])
     }
 
     @Test(arguments: [
@@ -55,7 +56,7 @@ struct CSVTests {
     ])
     func `documents differ in their form`(csv: String, format: CSVFormat) throws {
         let rows = try BodyCoder().decodeCSV(PairEntry.self, format: format, from: Data(csv.utf8))
-        #expect(rows == [PairEntry(a: 1, b: "x")])
+        expectEqual(rows, [PairEntry(a: 1, b: "x")])
     }
 
     @Test(arguments: [
@@ -83,7 +84,7 @@ struct CSVTests {
     ])
     func `an error names the row, the column and the line`(csv: String, message: String) {
         let error = #expect(throws: IncorrectData.self) { try rows(PairEntry.self, csv) }
-        #expect(error?.description == message)
+        expectEqual(error?.description, message)
     }
 
     @Test(arguments: [
@@ -103,8 +104,8 @@ struct CSVTests {
         let row = valid.map { $0.0 == column ? value : $0.1 }
         let csv = "\(valid.map(\.0).joined(separator: ","))\n\(row.joined(separator: ","))"
         let error = #expect(throws: IncorrectData.self) { try rows(TypedEntry.self, csv) }
-        #expect(error?.path.description == "[0].\(column)")
-        #expect(error?.reason.hasPrefix(reason) == true, "\(String(describing: error))")
+        expectEqual(error?.path.description, "[0].\(column)")
+        expectEqual(error?.reason.hasPrefix(reason), true, "\(String(describing: error))")
     }
 
     @Test(arguments: [
@@ -113,20 +114,20 @@ struct CSVTests {
     ])
     func `data that is not UTF-8 is refused`(data: Data, message: String) {
         let error = #expect(throws: IncorrectData.self) { try CSVRows<PairEntry>.from(raw: data, using: BodyCoder()) }
-        #expect(error?.description == message)
+        expectEqual(error?.description, message)
     }
 
     @Test func `a document without rows needs a column that the entry knows`() throws {
         #expect(try rows(PairEntry.self, "a,b\n").isEmpty)
         #expect(try rows(OptionalEntry.self, "c,b\n").isEmpty)
         let error = #expect(throws: IncorrectData.self) { try rows(OptionalEntry.self, "<html>,x") }
-        #expect(error?.reason == "expected at least one known column, got \"<html>, x\"")
+        expectEqual(error?.reason, "expected at least one known column, got \"<html>, x\"")
         #expect(
             try BodyCoder().decodeCSV(PairEntry.self, format: CSVFormat(columns: ["a", "b"]), from: Data()).isEmpty)
     }
 
     @Test func `empty lines are fields if there is one column`() throws {
-        #expect(try rows(OptionalEntry.self, "\nb\n\nx\n\n").map(\.b) == [nil, "x", nil])
+        expectEqual(try rows(OptionalEntry.self, "\nb\n\nx\n\n").map(\.b), [nil, "x", nil])
     }
 
     @Test func `an item has the JSON of its row`() throws {
@@ -136,8 +137,9 @@ struct CSVTests {
         }
         let csv = "b,a,\"q\"\"\"\n\"tea\t\"\"x\"\"\nand \\\u{1}é\",1,\nx,200,\ny,-1,\n"
         _ = try CSVRows<PartEntry>.from(raw: Data(csv.utf8), using: coder)
-        #expect(
-            found.withLock(\.self) == [
+        expectEqual(
+            found.withLock(\.self),
+            [
                 #"1: {"b":"tea\t\"x\"\nand \\\u0001é","a":"1","q\"":""}"#, #"200: {"b":"x","a":"200","q\"":""}"#,
             ])
     }
@@ -149,7 +151,7 @@ struct CSVTests {
         let format = CSVFormat(comment: "#")
         let time = try ContinuousClock().measure {
             let rows = try BodyCoder().decodeCSV(PairEntry.self, format: format, from: Data(csv.utf8))
-            #expect(rows.count == (line.contains(",") ? count + 1 : 1))
+            expectEqual(rows.count, (line.contains(",") ? count + 1 : 1))
         }
         // Quadratic time would be many minutes.
         #expect(time < .seconds(30))

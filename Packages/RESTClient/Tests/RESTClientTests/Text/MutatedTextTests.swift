@@ -42,7 +42,7 @@ struct MutatedTextTests {
         do {
             try decode()
         } catch {
-            #expect((error as? IncorrectData)?.reason.isEmpty == false, comment)
+            expectEqual((error as? IncorrectData)?.reason.isEmpty, false, comment)
         }
     }
 

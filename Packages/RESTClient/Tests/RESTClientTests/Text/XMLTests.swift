@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import RESTClient
 import Synchronization
 import Testing
@@ -6,16 +7,16 @@ import Testing
 struct XMLTests {
     @Test func `a document is read by the names of elements and attributes`() throws {
         let feed = try FeedEntry.from(raw: FeedEntry.document, using: BodyCoder())
-        #expect(feed.version == 2.0)
-        #expect(feed.channel.title == "Tea & <more>")
-        #expect(feed.channel.link.map(\.href) == [URL(literal: "https://a.example/?a=1&b=2")])
-        #expect(feed.channel.item.map(\.id) == [1, 2])
-        #expect(feed.channel.item.map(\.title) == ["Green <b>tea</b> ☕", "Black\ntea"])
-        #expect(feed.channel.item.map(\.date?.iso8601) == ["2026-03-01T09:30:00Z", nil])
-        #expect(feed.channel.item.map(\.tags) == [["hot", "green"], []])
-        #expect(feed.channel.item.map { $0.price?.text } == ["1.50", nil])
-        #expect(feed.channel.item.map { $0.price?.currency } == [.known(.eur), nil])
-        #expect(feed.channel.item.map(\.mixed) == ["ab", nil])
+        expectEqual(feed.version, 2.0)
+        expectEqual(feed.channel.title, "Tea & <more>")
+        expectEqual(feed.channel.link.map(\.href), [URL(literal: "https://a.example/?a=1&b=2")])
+        expectEqual(feed.channel.item.map(\.id), [1, 2])
+        expectEqual(feed.channel.item.map(\.title), ["Green <b>tea</b> ☕", "Black\ntea"])
+        expectEqual(feed.channel.item.map(\.date?.iso8601), ["2026-03-01T09:30:00Z", nil])
+        expectEqual(feed.channel.item.map(\.tags), [["hot", "green"], []])
+        expectEqual(feed.channel.item.map { $0.price?.text }, ["1.50", nil])
+        expectEqual(feed.channel.item.map { $0.price?.currency }, [.known(.eur), nil])
+        expectEqual(feed.channel.item.map(\.mixed), ["ab", nil])
     }
 
     @Test(arguments: [
@@ -28,9 +29,9 @@ struct XMLTests {
         for document in [
             "<a>\(content)</a>", "<?xml version='1.0' encoding='utf-8'?>\n<!DOCTYPE a>\n<a >\(content)</a >\n<!---->",
         ] {
-            #expect(try decode(String.self, document) == text)
+            expectEqual(try decode(String.self, document), text)
         }
-        #expect(try decode([String: [String]].self, "<a><b>\(content)</b><b/></a>") == ["b": [text, ""]])
+        expectEqual(try decode([String: [String]].self, "<a><b>\(content)</b><b/></a>"), ["b": [text, ""]])
     }
 
     @Test(arguments: [
@@ -41,7 +42,7 @@ struct XMLTests {
     ])
     func `attributes are read`(attributes: String, expected: [String: String]) throws {
         for document in ["<a \(attributes)/>", "<a \(attributes)></a>", "\u{FEFF}<a\n\(attributes)\n/>"] {
-            #expect(try decode([String: String].self, document) == expected)
+            expectEqual(try decode([String: String].self, document), expected)
         }
     }
 
@@ -84,7 +85,7 @@ struct XMLTests {
     ])
     func `a document that is not well-formed is refused`(document: String, reason: String) {
         let error = #expect(throws: IncorrectData.self) { try decode(String.self, document) }
-        #expect(error?.reason == reason)
+        expectEqual(error?.reason, reason)
     }
 
     @Test(arguments: [
@@ -121,19 +122,19 @@ struct XMLTests {
             </channel>
             </rss>
             """
-        #expect(try FeedEntry.from(raw: Data(document.utf8), using: BodyCoder()).channel.item.count == 2)
+        expectEqual(try FeedEntry.from(raw: Data(document.utf8), using: BodyCoder()).channel.item.count, 2)
         let changed = document.replacing(old, with: new)
         let error = #expect(throws: IncorrectData.self) {
             try FeedEntry.from(raw: Data(changed.utf8), using: BodyCoder())
         }
-        #expect(error?.path.description == path)
-        #expect(error?.reason == reason)
-        #expect(error?.entry == "FeedEntry")
+        expectEqual(error?.path.description, path)
+        expectEqual(error?.reason, reason)
+        expectEqual(error?.entry, "FeedEntry")
     }
 
     @Test(arguments: ["<b/>", "<b></b>", "<b> </b>", #"<b xsi:nil="true"/>"#, ""])
     func `a missing or empty element is nil`(element: String) throws {
-        #expect(try decode([String: Int?].self, "<a>\(element)<c>1</c></a>")["c"] == 1)
+        expectEqual(try decode([String: Int?].self, "<a>\(element)<c>1</c></a>")["c"], 1)
         #expect(try decode(OptionalEntry.self, "<a>\(element)</a>").b == nil)
     }
 
@@ -147,8 +148,8 @@ struct XMLTests {
         }
         guard depth > 512 else { return }
         let error = #expect(throws: IncorrectData.self) { try decode(OptionalEntry.self, document) }
-        #expect(error?.reason == "nested deeper than 512 levels, at line 1")
-        #expect(error?.path.steps.count == 512)
+        expectEqual(error?.reason, "nested deeper than 512 levels, at line 1")
+        expectEqual(error?.path.steps.count, 512)
     }
 
     @Test(
@@ -161,7 +162,7 @@ struct XMLTests {
         let error = #expect(throws: IncorrectData.self) {
             try BodyCoder().decodeXML(OptionalEntry.self, root: "a", from: data)
         }
-        #expect(error?.reason.contains("UTF-") == true)
+        expectEqual(error?.reason.contains("UTF-"), true)
     }
 
     @Test func `the handler receives each item with the JSON of its element`() throws {
@@ -176,7 +177,7 @@ struct XMLTests {
             #"1: {"id":"1","title":"Green <b>tea</b> ☕","date":"2026-03-01T09:30:00Z",\#(tags),\#(price)}"#,
             #"2: {"id":"2","title":"Black\ntea","media:none":null}"#,
         ]
-        #expect(found.withLock(\.self) == expected)
+        expectEqual(found.withLock(\.self), expected)
     }
 
     @Test(arguments: [

@@ -1,3 +1,4 @@
+import ProtocolsTesting
 import Terminal
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
     }
 
     private func expectRestored(_ session: PseudoTerminal, _ output: String, times: Int = 1) {
-        #expect(session.modes == session.original)
+        expectEqual(session.modes, session.original)
         #expect(
             output.ranges(of: Self.enter).count == times && output.ranges(of: Self.leave).count == times,
             "\(output.debugDescription)")
@@ -44,7 +45,7 @@ import Testing
         #expect(await session.shows("character(\"\\\\\")"))
         session.type("q")
         let ending = await session.ending()
-        #expect(ending.status == 0)
+        expectEqual(ending.status, 0)
         expectRestored(session, ending.output)
     }
 
@@ -55,7 +56,7 @@ import Testing
         session.resize(rows: 10, columns: 40)
         #expect(await session.shows("resized 40x10"))
         session.type("q")
-        #expect(await session.ending().status == 0)
+        expectEqual(await session.ending().status, 0)
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV])
@@ -63,7 +64,7 @@ import Testing
         let session = try await start()
         session.signal(number)
         let ending = await session.ending()
-        #expect(ending.status & 0x7F == number)
+        expectEqual(ending.status & 0x7F, number)
         expectRestored(session, ending.output)
     }
 
@@ -80,7 +81,7 @@ import Testing
         let session = try await start("--sigwait")
         session.signal(SIGTERM)
         let ending = await session.ending()
-        #expect(ending.status & 0x7F == SIGTERM)
+        expectEqual(ending.status & 0x7F, SIGTERM)
         expectRestored(session, ending.output)
     }
 
@@ -89,7 +90,7 @@ import Testing
         let session = try await start("--job-control")
         if isKey { session.type("\u{1A}") } else { session.signal(SIGTSTP) }
         #expect(await session.shows("stopped by signal \(SIGTSTP)"))
-        #expect(session.modes == session.original)
+        expectEqual(session.modes, session.original)
         session.type("\n")
         #expect(await session.shows("resumed 80x24"))
         #expect(session.modes.isRaw)
@@ -97,7 +98,7 @@ import Testing
         #expect(await session.shows("key(Terminal.Key.character(\"x\")"))
         session.type("q")
         let ending = await session.ending()
-        #expect(ending.status == 0)
+        expectEqual(ending.status, 0)
         expectRestored(session, ending.output, times: 2)
     }
 
@@ -110,7 +111,7 @@ import Testing
         #expect(session.modes.isRaw)
         session.type("q")
         let ending = await session.ending()
-        #expect(ending.status == 0)
+        expectEqual(ending.status, 0)
         expectRestored(session, ending.output, times: 2)
     }
 
@@ -119,19 +120,19 @@ import Testing
         session.type("\u{1A}")
         #expect(await session.shows("resumed 80x24"))
         session.type("q")
-        #expect(await session.ending().status == 0)
+        expectEqual(await session.ending().status, 0)
     }
 
     @Test func `the events end when the terminal is closed and SIGHUP is ignored`() async throws {
         let session = try await start("--ignore-hangup")
         session.hangUp()
-        #expect(await session.ending().status == 0)
+        expectEqual(await session.ending().status, 0)
     }
 
     @Test func `without a terminal there is an error`() async throws {
         let session = try PseudoTerminal(isControlling: false)
         let ending = await session.ending()
-        #expect(ending.status >> 8 & 0xFF == 64)
+        expectEqual(ending.status >> 8 & 0xFF, 64)
         #expect(ending.output.contains("TerminalProbe: no terminal: cannot open /dev/tty: "), "\(ending.output)")
     }
 

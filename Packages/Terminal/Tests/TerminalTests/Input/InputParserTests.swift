@@ -1,3 +1,4 @@
+import ProtocolsTesting
 import Terminal
 import Testing
 
@@ -87,11 +88,11 @@ import Testing
         for (text, expected) in Self.all {
             let bytes = Array(text.utf8)
             var whole = InputParser()
-            #expect(whole.feed(bytes) == expected, "\(text.debugDescription)")
+            expectEqual(whole.feed(bytes), expected, "\(text.debugDescription)")
             for split in 1..<max(2, bytes.count) {
                 var parser = InputParser()
                 let events = parser.feed(bytes.prefix(split)) + parser.feed(bytes.dropFirst(split))
-                #expect(events == expected, "\(text.debugDescription) split at \(split)")
+                expectEqual(events, expected, "\(text.debugDescription) split at \(split)")
                 #expect(!parser.isWaiting && parser.flush().isEmpty, "\(text.debugDescription)")
             }
         }
@@ -109,9 +110,9 @@ import Testing
         for (text, expected) in Self.starts {
             var parser = InputParser()
             #expect(parser.feed(text.utf8).isEmpty && parser.isWaiting, "\(text.debugDescription)")
-            #expect(parser.flush() == expected, "\(text.debugDescription)")
+            expectEqual(parser.flush(), expected, "\(text.debugDescription)")
             #expect(!parser.isWaiting)
-            #expect(parser.feed("x".utf8) == [.key(.character("x"), [])])
+            expectEqual(parser.feed("x".utf8), [.key(.character("x"), [])])
         }
     }
 
@@ -126,7 +127,7 @@ import Testing
     @Test func `an incomplete sequence does not take the next key with it`() {
         for (text, expected) in Self.interruptions {
             var parser = InputParser()
-            #expect(parser.feed(text.utf8) == expected, "\(text.debugDescription)")
+            expectEqual(parser.feed(text.utf8), expected, "\(text.debugDescription)")
         }
     }
 
@@ -135,7 +136,7 @@ import Testing
             as [[UInt8]])
     func `invalid UTF-8 is ignored`(bytes: [UInt8]) {
         var parser = InputParser()
-        #expect(parser.feed(bytes + [0x78]) == [.key(.character("x"), [])])
-        #expect(parser.feed([0x1B] + bytes + [0x78]).last == .key(.character("x"), []))
+        expectEqual(parser.feed(bytes + [0x78]), [.key(.character("x"), [])])
+        expectEqual(parser.feed([0x1B] + bytes + [0x78]).last, .key(.character("x"), []))
     }
 }

@@ -53,17 +53,17 @@ import Testing
                 if Int.random(in: 0..<8, using: &random) == 0 { renderer.invalidate() }
                 terminal.receive(renderer.frame(surface))
                 let expected = surface.cells.map { ModelTerminal.Cell(text: $0.text, style: $0.style) }
-                #expect(terminal.cells == expected, "seed \(seed)")
+                expectEqual(terminal.cells, expected, "seed \(seed)")
                 #expect(
                     terminal.problems.isEmpty && terminal.style == .plain && !terminal.isSynchronized, "seed \(seed)")
-                #expect(terminal.isCursorShown == (surface.cursor != nil), "seed \(seed)")
+                expectEqual(terminal.isCursorShown, (surface.cursor != nil), "seed \(seed)")
                 if let cursor = surface.cursor {
-                    #expect(cursor == Surface.Position(row: terminal.row, column: terminal.column), "seed \(seed)")
+                    expectEqual(cursor, Surface.Position(row: terminal.row, column: terminal.column), "seed \(seed)")
                 }
                 for picture in surface.pictures {
                     let name = String(decoding: picture.payload[0], as: UTF8.self).dropFirst(2).dropLast(2)
                     let position = Surface.Position(row: picture.area.row, column: picture.area.column)
-                    #expect(terminal.pictures[position] == String(name), "seed \(seed)")
+                    expectEqual(terminal.pictures[position], String(name), "seed \(seed)")
                 }
             }
         }
@@ -85,7 +85,7 @@ import Testing
                     let text = surface.cells[index].text
                     return !isCovered && text.first?.isASCII == true && terminal.cells[index].text != text
                 }
-                #expect(wrong == [], "seed \(seed), frame \(frame)")
+                expectEqual(wrong, [], "seed \(seed), frame \(frame)")
             }
         }
     }

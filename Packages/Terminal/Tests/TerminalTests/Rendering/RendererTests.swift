@@ -37,7 +37,7 @@ import Testing
     ]
 
     @Test(arguments: changes) func `only what changed is written`(old: Surface, new: Surface, frame: String) {
-        #expect(Self.change(old, new) == frame)
+        expectEqual(Self.change(old, new), frame)
     }
 
     static let styles: [(Style, ColorDepth, String)] = [
@@ -53,7 +53,7 @@ import Testing
     ) {
         var styled = Surface(rows: 1, columns: 10)
         styled.write("a", style: style)
-        #expect(Self.change(Surface(rows: 1, columns: 10), styled, depth: depth) == "␛[1;1H\(code)a␛[0m")
+        expectEqual(Self.change(Surface(rows: 1, columns: 10), styled, depth: depth), "␛[1;1H\(code)a␛[0m")
     }
 
     @Test func `a style is changed with the shorter sequence`() {
@@ -61,16 +61,16 @@ import Testing
         styled.write("a", column: 0, style: Style(.rgb(1, 2, 3), attributes: [.bold]))
         styled.write("b", column: 1, style: Style(.rgb(1, 2, 3), attributes: []))
         styled.write("c", column: 2, style: Style(attributes: [.faint]))
-        #expect(Self.change(Surface(rows: 1, columns: 10), styled) == "␛[1;1H␛[1;38;2;1;2;3ma␛[22mb␛[0;2mc␛[0m")
+        expectEqual(Self.change(Surface(rows: 1, columns: 10), styled), "␛[1;1H␛[1;38;2;1;2;3ma␛[22mb␛[0;2mc␛[0m")
     }
 
     @Test func `a frame is synchronized, and nothing is written for no change`() {
         var renderer = Renderer()
         let frame = String(decoding: renderer.frame(Self.surface("a")), as: UTF8.self)
-        #expect(frame == "\u{1B}[?2026h\u{1B}[?25l\u{1B}[0m\u{1B}[2J\u{1B}[1;1Ha\u{1B}[?2026l")
+        expectEqual(frame, "\u{1B}[?2026h\u{1B}[?25l\u{1B}[0m\u{1B}[2J\u{1B}[1;1Ha\u{1B}[?2026l")
         #expect(renderer.frame(Self.surface("a")).isEmpty)
         renderer.invalidate()
-        #expect(String(decoding: renderer.frame(Self.surface("a")), as: UTF8.self) == frame)
+        expectEqual(String(decoding: renderer.frame(Self.surface("a")), as: UTF8.self), frame)
     }
 
     @Test func `a picture is kept clear, and its place is repainted when it goes`() {
@@ -80,12 +80,12 @@ import Testing
         var with = Self.surface("abcdefghij", "abcdefghij")
         with.place(picture)
         let shown = Self.change(Self.surface("abcdefghij", "abcdefghij"), with)
-        #expect(shown == "␛[1;3H   ␛[2;3H   ␛[1;3H␛_one␛\\␛[0m")
+        expectEqual(shown, "␛[1;3H   ␛[2;3H   ␛[1;3H␛_one␛\\␛[0m")
         var changed = with
         changed.write("xyz", row: 0, column: 7)
-        #expect(Self.change(with, changed) == "␛[1;8Hxyz")
+        expectEqual(Self.change(with, changed), "␛[1;8Hxyz")
         let without = Self.surface("ab   fghij", "ab   fghij")
-        #expect(Self.change(with, without) == "␛_clear␛\\␛[0m␛[1;3H   ␛[2;3H   ")
+        expectEqual(Self.change(with, without), "␛_clear␛\\␛[0m␛[1;3H   ␛[2;3H   ")
     }
 
     @Test func `a new size repaints everything, also the pictures`() {
@@ -99,6 +99,6 @@ import Testing
         var wide = Surface(rows: 2, columns: 6)
         wide.place(surface.pictures[0])
         let frame = String(decoding: renderer.frame(wide), as: UTF8.self).replacing("\u{1B}", with: "␛")
-        #expect(frame == "␛[?25l␛_clear␛\\␛[0m␛[0m␛[2J␛[1;1H␛_one␛\\␛[0m")
+        expectEqual(frame, "␛[?25l␛_clear␛\\␛[0m␛[0m␛[2J␛[1;1H␛_one␛\\␛[0m")
     }
 }

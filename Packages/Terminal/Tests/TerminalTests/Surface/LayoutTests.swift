@@ -1,3 +1,4 @@
+import ProtocolsTesting
 import Terminal
 import Testing
 
@@ -14,13 +15,13 @@ import Testing
     ]
 
     @Test(arguments: texts) func `text is wrapped`(text: String, columns: Int, lines: [String]) {
-        #expect(TextWrapping.lines(text, columns: columns) == lines)
+        expectEqual(TextWrapping.lines(text, columns: columns), lines)
     }
 
     @Test func `wrapped text is drawn in an area, and its height is returned`() {
         var surface = Surface(rows: 2, columns: 7)
-        #expect(surface.writeWrapped("one two three", in: Rectangle(row: 0, column: 1, rows: 2, columns: 5)) == 3)
-        #expect(surface.text == [" one   ", " two   "])
+        expectEqual(surface.writeWrapped("one two three", in: Rectangle(row: 0, column: 1, rows: 2, columns: 5)), 3)
+        expectEqual(surface.text, [" one   ", " two   "])
     }
 }
 
@@ -28,19 +29,20 @@ import Testing
     private let area = Rectangle(row: 2, column: 3, rows: 10, columns: 20)
 
     @Test func `an area is split, inset and centered`() {
-        #expect(area.split(rows: 3).top == Rectangle(row: 2, column: 3, rows: 3, columns: 20))
-        #expect(area.split(rows: -1).bottom == Rectangle(row: 11, column: 3, rows: 1, columns: 20))
+        expectEqual(area.split(rows: 3).top, Rectangle(row: 2, column: 3, rows: 3, columns: 20))
+        expectEqual(area.split(rows: -1).bottom, Rectangle(row: 11, column: 3, rows: 1, columns: 20))
         #expect(area.split(rows: 99).bottom.isEmpty)
-        #expect(area.split(columns: 5).right == Rectangle(row: 2, column: 8, rows: 10, columns: 15))
-        #expect(area.split(columns: -5).left == Rectangle(row: 2, column: 3, rows: 10, columns: 15))
-        #expect(area.inset(rows: 1, columns: 2) == Rectangle(row: 3, column: 5, rows: 8, columns: 16))
+        expectEqual(area.split(columns: 5).right, Rectangle(row: 2, column: 8, rows: 10, columns: 15))
+        expectEqual(area.split(columns: -5).left, Rectangle(row: 2, column: 3, rows: 10, columns: 15))
+        expectEqual(area.inset(rows: 1, columns: 2), Rectangle(row: 3, column: 5, rows: 8, columns: 16))
         #expect(area.inset(rows: 6).isEmpty)
-        #expect(area.centered(rows: 4, columns: 10) == Rectangle(row: 5, column: 8, rows: 4, columns: 10))
-        #expect(area.centered(rows: 99, columns: 99) == area)
+        expectEqual(area.centered(rows: 4, columns: 10), Rectangle(row: 5, column: 8, rows: 4, columns: 10))
+        expectEqual(area.centered(rows: 99, columns: 99), area)
     }
 
     @Test func `areas intersect`() {
-        #expect(area.intersection(Rectangle(rows: 5, columns: 5)) == Rectangle(row: 2, column: 3, rows: 3, columns: 2))
+        expectEqual(
+            area.intersection(Rectangle(rows: 5, columns: 5)), Rectangle(row: 2, column: 3, rows: 3, columns: 2))
         #expect(area.intersection(Rectangle(rows: 2, columns: 5)).isEmpty)
         #expect(
             area.contains(row: 11, column: 22) && !area.contains(row: 12, column: 22)
@@ -59,7 +61,7 @@ import Testing
     @Test(arguments: environments) func `the environment determines the colors`(
         environment: [String: String], depth: ColorDepth
     ) {
-        #expect(ColorDepth(environment: environment) == depth)
+        expectEqual(ColorDepth(environment: environment), depth)
     }
 
     static let colors: [(ColorDepth, Color, Color)] = [
@@ -72,6 +74,6 @@ import Testing
     ]
 
     @Test(arguments: colors) func `a color becomes the nearest one`(depth: ColorDepth, color: Color, nearest: Color) {
-        #expect(depth.nearest(to: color) == nearest)
+        expectEqual(depth.nearest(to: color), nearest)
     }
 }

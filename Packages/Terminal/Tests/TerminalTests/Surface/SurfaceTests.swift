@@ -21,19 +21,19 @@ extension Surface {
     @Test(arguments: lines) func `text becomes cells`(text: String, row: String) {
         var surface = Surface(rows: 1, columns: 8)
         surface.write(text)
-        #expect(surface.text == [row])
+        expectEqual(surface.text, [row])
     }
 
     @Test func `text is clipped to an area, and its position counts from there`() {
         var surface = Surface(rows: 4, columns: 8)
         let area = Rectangle(row: 1, column: 2, rows: 2, columns: 4)
-        #expect(surface.write("abcdef", row: 0, column: 1, in: area) == 4)
-        #expect(surface.write("日本", row: 1, column: -1, in: area) == 3)
+        expectEqual(surface.write("abcdef", row: 0, column: 1, in: area), 4)
+        expectEqual(surface.write("日本", row: 1, column: -1, in: area), 3)
         surface.write("no", row: 2, in: area)
         surface.write("no", row: -1, in: area)
         surface.write("no", row: 0, column: 4, in: area)
         surface.write("z", row: 9)
-        #expect(surface.text == ["        ", "   abc  ", "   本<   ", "        "])
+        expectEqual(surface.text, ["        ", "   abc  ", "   本<   ", "        "])
     }
 
     @Test(arguments: [("abcdef", "ab…"), ("abc", "abc"), ("日本語", "日…"), ("", "   ")])
@@ -41,7 +41,7 @@ extension Surface {
         var surface = Surface(rows: 1, columns: 5)
         surface.write(text, column: 1, in: Rectangle(rows: 1, columns: 4), overflow: .ellipsis)
         #expect(surface.text[0].dropFirst().replacing("<", with: "").hasPrefix(shown))
-        #expect(surface[0, 4] == .blank)
+        expectEqual(surface[0, 4], .blank)
     }
 
     @Test func `half of a wide character never stays`() {
@@ -51,12 +51,12 @@ extension Surface {
             var surface = Surface(rows: 1, columns: 4)
             surface.write("日本")
             surface.write(text, column: column)
-            #expect(surface.text == [row], "\(text) at \(column)")
+            expectEqual(surface.text, [row], "\(text) at \(column)")
         }
         var surface = Surface(rows: 1, columns: 4)
         surface.write("日本")
         surface.fill(Rectangle(row: 0, column: 1, rows: 1, columns: 2))
-        #expect(surface.text == ["    "])
+        expectEqual(surface.text, ["    "])
     }
 
     @Test func `fill and restyle change the style of an area`() {
@@ -64,11 +64,11 @@ extension Surface {
         surface.fill(Rectangle(rows: 9, columns: 2), style: Style(on: .blue))
         surface.write("ab", style: Style(.red, attributes: .bold))
         surface.restyle(Rectangle(row: 0, column: 1, rows: 1, columns: 9)) { $0.attributes.insert(.reverse) }
-        #expect(surface[0, 0].style == Style(.red, attributes: .bold))
-        #expect(surface[0, 1].style == Style(.red, attributes: [.bold, .reverse]))
-        #expect(surface[0, 2].style == Style(attributes: [.reverse]))
-        #expect(surface[1, 1].style == Style(on: .blue))
-        #expect(surface[1, 2] == .blank)
+        expectEqual(surface[0, 0].style, Style(.red, attributes: .bold))
+        expectEqual(surface[0, 1].style, Style(.red, attributes: [.bold, .reverse]))
+        expectEqual(surface[0, 2].style, Style(attributes: [.reverse]))
+        expectEqual(surface[1, 1].style, Style(on: .blue))
+        expectEqual(surface[1, 2], .blank)
     }
 
     @Test func `drawing over a picture removes it`() {
@@ -76,10 +76,10 @@ extension Surface {
         var surface = Surface(rows: 3, columns: 6)
         surface.write("abcdef")
         surface.place(picture)
-        #expect(surface.pictures == [picture])
-        #expect(surface.text[0] == "ab   f")
+        expectEqual(surface.pictures, [picture])
+        expectEqual(surface.text[0], "ab   f")
         surface.write("x", row: 2, column: 3)
-        #expect(surface.pictures == [picture])
+        expectEqual(surface.pictures, [picture])
         surface.write("x", row: 1, column: 4)
         #expect(surface.pictures.isEmpty)
         surface.place(Picture(area: Rectangle(row: 2, column: 0, rows: 2, columns: 2), payload: []))
@@ -122,7 +122,7 @@ extension Surface {
     @Test func `combining marks do not make a cell large`() {
         var surface = Surface(rows: 1, columns: 3)
         surface.write("a" + String(repeating: "\u{301}", count: 10_000) + "b")
-        #expect(surface[0, 0].text.unicodeScalars.count == 16)
-        #expect(surface[0, 1].text == "b")
+        expectEqual(surface[0, 0].text.unicodeScalars.count, 16)
+        expectEqual(surface[0, 1].text, "b")
     }
 }

@@ -1,3 +1,4 @@
+import ProtocolsTesting
 import Terminal
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
     ]
 
     @Test(arguments: widths) func `the width of a text is counted in columns`(text: String, columns: Int) {
-        #expect(DisplayWidth.of(text) == columns)
+        expectEqual(DisplayWidth.of(text), columns)
     }
 
     static let cuts = [
@@ -22,7 +23,7 @@ import Testing
     @Test(arguments: cuts) func `a text that does not fit is cut between characters`(
         text: String, columns: Int, cut: String
     ) {
-        #expect(DisplayWidth.fit(text, columns: columns) == cut)
+        expectEqual(DisplayWidth.fit(text, columns: columns), cut)
         #expect(DisplayWidth.of(cut) <= columns)
     }
 }
@@ -36,13 +37,13 @@ import Testing
             let isObeyed =
                 scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
                 || others.contains(Int(scalar.value))
-            #expect(VisibleText.needsEscaping(scalar) == isObeyed, "U+\(String(scalar.value, radix: 16))")
+            expectEqual(VisibleText.needsEscaping(scalar), isObeyed, "U+\(String(scalar.value, radix: 16))")
         }
     }
 
     @Test(arguments: [("plain — ünï 日本 😀", "plain — ünï 日本 😀"), ("a\nb", #"a\nb"#), ("\u{1B}", #"\u001b"#), ("", "")])
     func `other text is not changed`(text: String, shown: String) {
-        #expect(VisibleText.line(text) == shown)
+        expectEqual(VisibleText.line(text), shown)
     }
 
     /// Tag characters are written as the ASCII characters that they stand for, and U+E007F as `.`.
@@ -63,20 +64,20 @@ import Testing
         for after in ["", "x", "\u{E0061}"] {
             let end = after == "\u{E0061}" ? #"\udb40\udc61"# : after
             let text = before + String(String.UnicodeScalarView(scalars)) + after
-            #expect(Array(VisibleText.line(text).utf8) == Array((before + shown + end).utf8))
+            expectEqual(Array(VisibleText.line(text).utf8), Array((before + shown + end).utf8))
         }
     }
 
     @Test func `each of several flags is recognized`() {
         let flag = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}"
         let text = "\u{1F3F4}\(flag)\u{1F3F4}\(flag)\(flag)"
-        #expect(Array(VisibleText.line(text).utf8) == Array(text.utf8))
-        #expect(Array(VisibleText.line(text + "\u{E007F}").utf8) == Array((text + #"\udb40\udc7f"#).utf8))
+        expectEqual(Array(VisibleText.line(text).utf8), Array(text.utf8))
+        expectEqual(Array(VisibleText.line(text + "\u{E007F}").utf8), Array((text + #"\udb40\udc7f"#).utf8))
     }
 
     @Test func `a control character is escaped anywhere in a text`() {
         for scalar in (0...0x10FFFF).compactMap(Unicode.Scalar.init) where VisibleText.needsEscaping(scalar) {
-            #expect(VisibleText.line("plain \(scalar)") == "plain \(VisibleText.escape(scalar) ?? "")")
+            expectEqual(VisibleText.line("plain \(scalar)"), "plain \(VisibleText.escape(scalar) ?? "")")
         }
     }
 }

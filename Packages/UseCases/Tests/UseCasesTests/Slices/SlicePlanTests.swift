@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 import UseCases
 
@@ -22,28 +23,28 @@ import UseCases
             let range = slice.ranges["day"] ?? 0...63
             counts.append(days.count { range.contains($0) })
         }
-        #expect(slices.map(\.expectedCount) == counts)
+        expectEqual(slices.map(\.expectedCount), counts)
         #expect(counts.allSatisfy { (1...FakeArchive.limit).contains($0) })
-        #expect(counts.reduce(0, +) == days.count)
+        expectEqual(counts.reduce(0, +), days.count)
         #expect(summary.itemCount == days.count && summary.total == days.count)
-        #expect(summary.largestCount == counts.max() ?? 0)
+        expectEqual(summary.largestCount, counts.max() ?? 0)
         #expect(summary.sliceCount == slices.count && summary.truncatedCount == 0)
-        #expect(summary.probeCount == archive.requests.count)
+        expectEqual(summary.probeCount, archive.requests.count)
         #expect(archive.requests.allSatisfy { $0.hasSuffix("page 1") })
-        #expect(try await archive.plan().slices == slices)
+        expectEqual(try await archive.plan().slices, slices)
     }
 
     @Test func `only first halves are requested`() async throws {
         let archive = FakeArchive(days: (0..<32).map { Int64($0 * 2) })
         let slices = try await archive.plan().slices
-        #expect(slices.map(\.name) == ["day=0..15", "day=16..31", "day=32..47", "day=48..63"])
-        #expect(archive.requests == ["all page 1", "0..31 page 1", "0..15 page 1", "32..47 page 1"])
+        expectEqual(slices.map(\.name), ["day=0..15", "day=16..31", "day=32..47", "day=48..63"])
+        expectEqual(archive.requests, ["all page 1", "0..31 page 1", "0..15 page 1", "32..47 page 1"])
     }
 
     @Test func `a day with too many items is divided on the next axis`() async throws {
         let archive = FakeArchive((0..<16).map { (5, $0 % 4) } + [(6, 0)])
         let (slices, summary) = try await archive.plan()
-        #expect(slices.map(\.name) == ["day=5..5,lane=0..1", "day=5..5,lane=2..3", "day=6..7"])
+        expectEqual(slices.map(\.name), ["day=5..5,lane=0..1", "day=5..5,lane=2..3", "day=6..7"])
         #expect(summary.itemCount == 17 && summary.truncatedCount == 0)
     }
 
@@ -51,10 +52,10 @@ import UseCases
     func `a slice that cannot be divided is marked`(parameters: [String: String]) async throws {
         let archive = FakeArchive(days: Array(repeating: 5, count: 12))
         let (slices, summary) = try await archive.plan(try archive.request([:], parameters))
-        #expect(slices.map(\.name) == [parameters.isEmpty ? "day=5..5,lane=0..0" : ""])
-        #expect(slices.map(\.isTruncated) == [true])
+        expectEqual(slices.map(\.name), [parameters.isEmpty ? "day=5..5,lane=0..0" : ""])
+        expectEqual(slices.map(\.isTruncated), [true])
         #expect(slices.map(\.expectedCount) == [12] && slices.map(\.parameters) == [parameters])
-        #expect(summary.truncatedCount == 1)
+        expectEqual(summary.truncatedCount, 1)
     }
 
     /// The total of the second request is that of the first half.
@@ -80,7 +81,7 @@ import UseCases
             return page
         }
         let (slices, summary) = try await archive.plan()
-        #expect(slices.map(\.name) == ["day=0..15", "day=16..31"])
+        expectEqual(slices.map(\.name), ["day=0..15", "day=16..31"])
         #expect(summary.truncatedCount == 0 && summary.itemCount == 16)
         #expect(archive.requests.contains("63..63 3..3 page 1"))
     }
@@ -92,16 +93,16 @@ import UseCases
             return page
         }
         let (slices, summary) = try await archive.plan()
-        #expect(slices.map(\.name) == ["day=0..31", "day=32..63"])
-        #expect(slices.map(\.expectedCount) == [0, 8])
-        #expect(summary.incompleteReasons == ["timed out"])
+        expectEqual(slices.map(\.name), ["day=0..31", "day=32..63"])
+        expectEqual(slices.map(\.expectedCount), [0, 8])
+        expectEqual(summary.incompleteReasons, ["timed out"])
     }
 
     @Test(arguments: [nil, -1] as [Int?])
     func `a list without a total cannot be divided`(total: Int?) async throws {
         let archive = FakeArchive(days: [1]) { _, _ in Page(items: [], total: total) }
         let error = await #expect(throws: ProviderError.self) { try await archive.plan() }
-        #expect(error?.code == .incorrectData)
+        expectEqual(error?.code, .incorrectData)
     }
 
     @Test func `slices before a failure are returned`() async throws {
@@ -110,8 +111,8 @@ import UseCases
             return page
         }
         var iterator = SlicePlan(archive, of: try archive.request()).makeAsyncIterator()
-        #expect(try await iterator.next(isolation: nil)?.name == "day=0..15")
-        #expect(try await iterator.next(isolation: nil)?.name == "day=16..31")
+        expectEqual(try await iterator.next(isolation: nil)?.name, "day=0..15")
+        expectEqual(try await iterator.next(isolation: nil)?.name, "day=16..31")
         await #expect(throws: ProviderError.self) { try await iterator.next(isolation: nil) }
     }
 
@@ -122,7 +123,7 @@ import UseCases
             return try await archive.plan().slices
         }
         let error = await #expect(throws: ProviderError.self) { try await task.value }
-        #expect(error?.code == .cancelled)
+        expectEqual(error?.code, .cancelled)
         #expect(archive.requests.isEmpty)
     }
 }

@@ -1,4 +1,5 @@
 import Protocols
+import ProtocolsTesting
 import Testing
 import UseCases
 
@@ -13,7 +14,7 @@ import UseCases
         #expect(summary.count == 73 && summary.total == 73 && summary.outcome == .complete)
         #expect(pages.allSatisfy { $0.truncationReason == nil && $0.incompleteReason == nil })
         // No request is made twice.
-        #expect(Set(archive.requests).count == archive.requests.count)
+        expectEqual(Set(archive.requests).count, archive.requests.count)
     }
 
     @Test(arguments: [(40, 33), (70, 3)]) func `only what has changed is read, and divided`(
@@ -22,14 +23,14 @@ import UseCases
         let archive = FakeArchive(days: Self.days)
         let request = try archive.request()
         let list = SlicedList(archive, [request], paging: FakeArchive.paging)
-        #expect(list.untrackedColumns == ["lane"])
+        expectEqual(list.untrackedColumns, ["lane"])
         let changes = try list.parameters(
             for: request.parameters, changedSince: Date(timeIntervalSince1970: Double(start)))
         let range = try ListRange.choices(try #require(changes), limit: nil, paging: list.paging)[0]
         var ids: [Int64] = []
         for try await page in range.pages(of: list, concurrency: 1) { ids += page.items.map(\.id) }
-        #expect(Set(ids) == Set((start..<73).map { Int64($0) }))
-        #expect(ids.count == count)
+        expectEqual(Set(ids), Set((start..<73).map { Int64($0) }))
+        expectEqual(ids.count, count)
         let two = SlicedList(archive, [request, request], paging: FakeArchive.paging)
         #expect(try two.parameters(for: request.parameters, changedSince: Date()) == nil)
     }
@@ -42,9 +43,9 @@ import UseCases
             try archive.request(slice.ranges, expecting: slice.expectedCount)
         }
         let (pages, summary) = try await archive.read(requests)
-        #expect(Set(pages.flatMap(\.items).map(\.id)).count == 73)
-        #expect(summary.outcome == .complete)
-        #expect(pages.first?.total == 73)
+        expectEqual(Set(pages.flatMap(\.items).map(\.id)).count, 73)
+        expectEqual(summary.outcome, .complete)
+        expectEqual(pages.first?.total, 73)
         let firstHalves = slices.filter { probes.contains("\($0.ranges["day"].text) page 1") }
         #expect(!firstHalves.isEmpty)
     }
@@ -52,16 +53,16 @@ import UseCases
     @Test func `a slice that has grown is divided`() async throws {
         let archive = FakeArchive(days: (0..<24).map { Int64($0) })
         let (pages, summary) = try await archive.read([try archive.request(["day": 0...15], expecting: 9)])
-        #expect(pages.flatMap(\.items).map(\.id) == (0..<16).map { Int64($0) })
-        #expect(summary.outcome == .complete)
-        #expect(archive.requests.prefix(2) == ["0..15 page 1", "0..7 page 1"])
+        expectEqual(pages.flatMap(\.items).map(\.id), (0..<16).map { Int64($0) })
+        expectEqual(summary.outcome, .complete)
+        expectEqual(archive.requests.prefix(2), ["0..15 page 1", "0..7 page 1"])
     }
 
     @Test func `empty slices do not end the list`() async throws {
         let archive = FakeArchive(days: [0, 1, 62, 63])
         let slices = try [0...1, 20...30, 40...41, 62...63].map { try archive.request(["day": $0]) }
         let (pages, summary) = try await archive.read(slices)
-        #expect(pages.flatMap(\.items).map(\.id) == [0, 1, 2, 3])
+        expectEqual(pages.flatMap(\.items).map(\.id), [0, 1, 2, 3])
         #expect(summary.count == 4 && summary.outcome == .complete)
         #expect(try await archive.read([]).pages.flatMap(\.items).isEmpty)
     }
@@ -75,14 +76,14 @@ import UseCases
         }
         let slices = try [0...15, 16...31].map { try drifting.request(["day": $0]) }
         let (pages, summary) = try await drifting.read(slices)
-        #expect(pages.flatMap(\.items).map(\.id) == [0, 1, 2, 3, 5])
-        #expect(summary.outcome == .drifted(missing: 1))
+        expectEqual(pages.flatMap(\.items).map(\.id), [0, 1, 2, 3, 5])
+        expectEqual(summary.outcome, .drifted(missing: 1))
     }
 
     @Test func `a limit ends the list`() async throws {
         let archive = FakeArchive(days: Self.days)
         let (pages, summary) = try await archive.read([try archive.request()], limit: 15)
-        #expect(pages.flatMap(\.items).count == 15)
+        expectEqual(pages.flatMap(\.items).count, 15)
         #expect(summary.isCutOff)
         #expect(archive.requests.count < 12)
     }
@@ -90,9 +91,9 @@ import UseCases
     @Test func `more items than the limit with equal values are reported`() async throws {
         let archive = FakeArchive(days: Array(repeating: 5, count: 12) + [6])
         let (pages, summary) = try await archive.read([try archive.request()])
-        #expect(pages.flatMap(\.items).count == 11)
-        #expect(
-            pages.compactMap(\.truncationReason) == ["only 10 of 12 items with day=5..5,lane=0..0 can be read"])
+        expectEqual(pages.flatMap(\.items).count, 11)
+        expectEqual(
+            pages.compactMap(\.truncationReason), ["only 10 of 12 items with day=5..5,lane=0..0 can be read"])
         #expect(summary.outcome != .incomplete(missing: 2))
     }
 
@@ -103,8 +104,8 @@ import UseCases
         let (pages, _) = try await archive.read([
             try archive.request(["day": 0...15]), try archive.request(["day": 16...31]),
         ])
-        #expect(pages.flatMap(\.items).map(\.id) == [1])
-        #expect(pages.map(\.incompleteReason) == ["timed out"])
+        expectEqual(pages.flatMap(\.items).map(\.id), [1])
+        expectEqual(pages.map(\.incompleteReason), ["timed out"])
     }
 
     @Test func `a token continues with the same slices in another process`() async throws {
@@ -132,7 +133,7 @@ import UseCases
         let error = await #expect(throws: ProviderError.self) {
             try await list.page(PageToken(text: token.replacing(text, with: change)), of: request)
         }
-        #expect(error?.code == .invalidRequest)
+        expectEqual(error?.code, .invalidRequest)
     }
 
     @Test(

@@ -15,8 +15,8 @@ struct @TYPE@Tests {
         let provider = @TYPE@(ProviderContext(client: client))
         let list = try descriptor.list(["query": "ada"], pageSize: 2, firstPage: 3)
         let page = try await provider.page(nil, of: list)
-        #expect(client.requests.map(\.line) == ["GET people?q=ada&page=3&per_page=2"])
-        #expect(try page.following.map { try $0.content(as: PeoplePage.self).number } == [4])
+        expectEqual(client.requests.map(\.line), ["GET people?q=ada&page=3&per_page=2"])
+        expectEqual(try page.following.map { try $0.content(as: PeoplePage.self).number }, [4])
     }
 
     @Test func `a person is looked up by id, and every field is mapped`() async throws {
@@ -24,11 +24,11 @@ struct @TYPE@Tests {
         let user = User(
             id: "1", name: "Ada Example", street: "Example Street 1", city: "Exampleton", postcode: "01231",
             latitude: "51.5", longitude: "-0.1")
-        #expect(try await @TYPE@(ProviderContext(client: client)).get("1") == user)
-        #expect(client.requests.map(\.line) == ["GET people/1"])
+        expectEqual(try await @TYPE@(ProviderContext(client: client)).get("1"), user)
+        expectEqual(client.requests.map(\.line), ["GET people/1"])
     }
 
     @Test func `the text of an error is its reason`() {
-        #expect(descriptor.error(status: 404, body: #"{"error": "no such person"}"#)?.reason == "no such person")
+        expectEqual(descriptor.error(status: 404, body: #"{"error": "no such person"}"#)?.reason, "no such person")
     }
 }
