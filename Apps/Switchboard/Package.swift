@@ -69,7 +69,8 @@ let package = Package(
         .testTarget(
             name: "ExternalProgramsTests",
             dependencies: [
-                "CommandLineInterface", "ExternalPrograms", "Presentation", "Terminal", "TerminalInterface",
+                "CommandLineInterface", "ExternalPrograms", "Presentation",
+                .product(name: "ProtocolsTesting", package: "Protocols"), "Terminal", "TerminalInterface",
             ],
             swiftSettings: settings
         ),
@@ -83,7 +84,10 @@ let package = Package(
         .target(name: "SceneFakes", dependencies: ["Presentation", "Protocols"], swiftSettings: settings),
         .testTarget(
             name: "TerminalInterfaceTests",
-            dependencies: ["Presentation", "Protocols", "SceneFakes", "Terminal", "TerminalInterface"],
+            dependencies: [
+                "Presentation", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "SceneFakes",
+                "Terminal", "TerminalInterface",
+            ],
             swiftSettings: settings
         ),
         .testTarget(
@@ -97,7 +101,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineInterfaceTests",
             dependencies: [
-                "CommandLineInterface", "MemoryStore", "Presentation", "Protocols", "ProviderContract", "RESTClient",
+                "CommandLineInterface", "MemoryStore", "Presentation", "Protocols",
+                .product(name: "ProtocolsTesting", package: "Protocols"), "ProviderContract", "RESTClient",
                 "Terminal", "switchboard",
             ],
             swiftSettings: settings
@@ -105,7 +110,9 @@ let package = Package(
         // Tests of the built program, as users run it.
         .testTarget(
             name: "SwitchboardTests",
-            dependencies: ["TransportContract", "switchboard"],
+            dependencies: [
+                .product(name: "ProtocolsTesting", package: "Protocols"), "TransportContract", "switchboard",
+            ],
             exclude: ["Golden"],
             swiftSettings: settings
         ),

@@ -106,8 +106,8 @@ extension ProviderProposal {
                 @Test func `an item is looked up by its id`() async throws {
                     let client = FakeClient(SampleRecords.record1)
                     let id = \(idLiterals[0])
-                    #expect(try await \(names.type)(ProviderContext(client: client)).get(id).id == id)
-                    #expect(client.requests.map(\\.line) == [\(line)])
+                    expectEqual(try await \(names.type)(ProviderContext(client: client)).get(id).id, id)
+                    expectEqual(client.requests.map(\\.line), [\(line)])
                 }
             """
     }
