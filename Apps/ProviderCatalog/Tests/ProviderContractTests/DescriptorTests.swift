@@ -63,7 +63,7 @@ import Testing
         ])
     func `a contradiction in the columns is refused with its place`(fields: [Field], finding: String) async throws {
         let columns = fields.map { field in Column<Note>(field.name, field.kind) { _ in .null } }
-        expectEqual(try await findings(in: .noteSearch(columns: columns)), [finding])
+        try await expectEqual(findings(in: .noteSearch(columns: columns)), [finding])
     }
 
     @Test func `an empty column that is no column is refused with its place`() async throws {

@@ -83,7 +83,7 @@ import Testing
             ),
         ] as [(String, [Drift])])
     func `a response in CSV is compared with the samples`(body: String, expected: [Drift]) async throws {
-        expectEqual(try await drifts(of: .noteSheet(), on: body), expected)
+        try await expectEqual(drifts(of: .noteSheet(), on: body), expected)
     }
 
     @Test(
@@ -104,7 +104,7 @@ import Testing
             ),
         ] as [(String, [Drift])])
     func `a response in XML is compared with the samples`(notes: String, expected: [Drift]) async throws {
-        expectEqual(try await drifts(of: .noteFeed(), on: #"<feed xmlns:n="" total="1">\#(notes)</feed>"#), expected)
+        try await expectEqual(drifts(of: .noteFeed(), on: #"<feed xmlns:n="" total="1">\#(notes)</feed>"#), expected)
     }
 
     @Test func `a response in another format cannot be compared`() async {

@@ -36,7 +36,7 @@ struct ChafaTests {
             "cat > '\(file.path)'; { echo \"$*\"; env; ls /proc/self/fd; } > '\(words.path)'; printf '▄▄▄▄\\n▄▄▄▄\\n'"
         guard case .characters(let art) = try await draw(script) else { throw Unexpected() }
         expectEqual(art.rows.map { String($0.map(\.character)) }, ["▄▄▄▄", "▄▄▄▄"])
-        expectEqual(try await Data(contentsOf: file), Self.picture().data)
+        try await expectEqual(Data(contentsOf: file), Self.picture().data)
         let lines = try String(contentsOf: words, encoding: .utf8).split(separator: "\n").map(String.init)
         #expect(lines[0].hasPrefix("--format symbols --size 4x2 --stretch") && lines[0].hasSuffix(" -"))
         let variables = Set(lines.dropFirst().filter { $0.contains("=") }.compactMap { $0.split(separator: "=").first })

@@ -24,7 +24,7 @@ struct BadInputTests {
 
         let coded = try await switchboard(arguments + ["--errors", "json"], environment: Self.environment)
         expectEqual(coded.ending, .exit(bad.exitCode), "\(coded)")
-        expectEqual(try coded.failure()["code"] as? String, bad.code, "\(coded)")
+        try expectEqual(coded.failure()["code"] as? String, bad.code, "\(coded)")
         #expect(!coded.errors.contains(Self.key), "\(coded)")
     }
 

@@ -51,7 +51,7 @@ struct CacheTests {
 
     @Test func `a response with no-store is not cached`() async throws {
         let server = try Self.users("Cache-Control: no-store", "ETag: W/\"1\"")
-        for _ in 1...2 { expectEqual(try await run(Self.list, at: server).lines.count, 6) }
+        for _ in 1...2 { try await expectEqual(run(Self.list, at: server).lines.count, 6) }
         expectEqual(server.requests.map { $0.header("If-None-Match") }, [nil, nil, nil, nil])
         #expect(try folder.files().isEmpty)
     }
@@ -59,7 +59,7 @@ struct CacheTests {
     @Test(arguments: [("--refresh", 4), ("--no-cache", 4)])
     func `--refresh and --no-cache bypass cached responses`(option: String, count: Int) async throws {
         let server = try Self.users("Cache-Control: max-age=43200", "ETag: \"1\"")
-        for more in ["", " \(option)", ""] { expectEqual(try await run(Self.list + more, at: server).lines.count, 6) }
+        for more in ["", " \(option)", ""] { try await expectEqual(run(Self.list + more, at: server).lines.count, 6) }
         expectEqual(server.requests.count, count)
         #expect(server.requests.allSatisfy { $0.header("If-None-Match") == nil })
     }
@@ -73,7 +73,7 @@ struct CacheTests {
         }
         let commands = ["get 1", "list", "get 1", "list", "edit 1 --name Ada", "get 1", "list", "list"]
         for command in commands {
-            expectEqual(try await run("--provider jsonplaceholder-users \(command)", at: server).ending, .exit(0))
+            try await expectEqual(run("--provider jsonplaceholder-users \(command)", at: server).ending, .exit(0))
         }
         let starts = server.requests.map { String($0.head.prefix(11)) }
         expectEqual(starts, ["GET /users/", "GET /users?", "PATCH /user", "GET /users/", "GET /users?"])
@@ -81,7 +81,7 @@ struct CacheTests {
 
     @Test func `Pixabay responses are cached for the time that its API requires`() async throws {
         let server = try LoopbackServer { _ in .json(Payload.images([Payload.image(1)])) }
-        for _ in 1...2 { expectEqual(try await run("--provider pixabay list", at: server).lines.count, 1) }
+        for _ in 1...2 { try await expectEqual(run("--provider pixabay list", at: server).lines.count, 1) }
         expectEqual(server.requests.count, 1)
     }
 
@@ -92,7 +92,7 @@ struct CacheTests {
         let tokens = ["ghp_27182818heron", "ghp_16180339egret", nil]
         for token in tokens + tokens {
             let secrets = token.map { ["GITHUB_TOKEN": $0] } ?? [:]
-            expectEqual(try await run("--provider github-repos list", at: server, secrets: secrets).lines.count, 1)
+            try await expectEqual(run("--provider github-repos list", at: server, secrets: secrets).lines.count, 1)
         }
         expectEqual(server.requests.count, 3)
         #expect(server.requests.allSatisfy { $0.header("If-None-Match") == nil })
@@ -135,7 +135,7 @@ struct CacheTests {
         let bytes = try await run("cache info --fields bytes,limit --format tsv").lines.last
         #expect(bytes?.wholeMatch(of: /\d{4,}\t256000000/) != nil, "\(bytes ?? "")")
         #expect(try await run("cache clear").errors.hasPrefix("switchboard: removed 2 cached responses"))
-        expectEqual(try await run("cache info --fields responses").output, "0\n")
-        expectEqual(try folder.files().map(\.lastPathComponent), ["mine.txt"])
+        try await expectEqual(run("cache info --fields responses").output, "0\n")
+        try expectEqual(folder.files().map(\.lastPathComponent), ["mine.txt"])
     }
 }

@@ -125,7 +125,7 @@ struct CompletenessTests {
                 server.base,
             ])
         expectEqual(outcome.ending, .exit(65), "\(outcome)")
-        expectEqual(try (outcome.document() as? [Any])?.count, 2)
+        try expectEqual((outcome.document() as? [Any])?.count, 2)
         #expect(outcome.errors.contains("(206)"), "\(outcome)")
     }
 }

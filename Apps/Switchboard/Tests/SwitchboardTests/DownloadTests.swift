@@ -39,8 +39,8 @@ struct DownloadTests {
         expectEqual(outcome.ending, .exit(0), "\(outcome)")
         expectEqual(outcome.output, "7100432\n")
         expectEqual(outcome.errors, "switchboard: wrote 200 kB to '\(target.path)'\n")
-        expectEqual(try content(of: target), FileServer.file)
-        expectEqual(try names(), ["heron.jpg"])
+        try expectEqual(content(of: target), FileServer.file)
+        try expectEqual(names(), ["heron.jpg"])
         let request = try #require(server.fileRequests.first)
         expectEqual(request.header("Accept-Encoding"), "identity")
         #expect(!request.head.contains(Self.key))
@@ -61,7 +61,7 @@ struct DownloadTests {
         gate.signal()
         let outcome = await run.outcome()
         expectEqual(outcome.ending, .exit(0), "\(outcome)")
-        expectEqual(try target.resourceValues(forKeys: [.fileSizeKey]).fileSize, size)
+        try expectEqual(target.resourceValues(forKeys: [.fileSizeKey]).fileSize, size)
         // A debug build needs about 30 MB.
         if let memory { #expect(memory < 60_000_000) }
     }
@@ -70,7 +70,7 @@ struct DownloadTests {
         let server = try FileServer()
         let outcome = try await start(server, to: "-", redirection: ">'\(target.path)'").outcome()
         expectEqual(outcome.ending, .exit(0), "\(outcome)")
-        expectEqual(try content(of: target), FileServer.file)
+        try expectEqual(content(of: target), FileServer.file)
         expectEqual(outcome.errors, "")
         expectEqual(server.requestCount, 2)
     }
@@ -82,8 +82,8 @@ struct DownloadTests {
         let server = try FileServer(ranges: ranges, cutting: 1)
         let outcome = try await start(server).outcome()
         expectEqual(outcome.ending, .exit(0), "\(outcome)")
-        expectEqual(try content(of: target), FileServer.file)
-        expectEqual(try names(), ["heron.jpg"])
+        try expectEqual(content(of: target), FileServer.file)
+        try expectEqual(names(), ["heron.jpg"])
         let half = FileServer.file.count / 2
         let expected = ranges == .refused ? [nil, "bytes=\(half)-", nil] : [nil, "bytes=\(half)-"]
         expectEqual(server.fileRequests.map { $0.header("Range") }, expected)
@@ -94,7 +94,7 @@ struct DownloadTests {
         let server = try FileServer(tag: nil, cutting: 1)
         let outcome = try await start(server).outcome()
         expectEqual(outcome.ending, .exit(0), "\(outcome)")
-        expectEqual(try content(of: target), FileServer.file)
+        try expectEqual(content(of: target), FileServer.file)
         expectEqual(server.fileRequests.map { $0.header("Range") }, [nil, nil])
     }
 
@@ -103,7 +103,7 @@ struct DownloadTests {
         let outcome = try await start(server).outcome()
         expectEqual(outcome.ending, .exit(65), "\(outcome)")
         expectEqual(outcome.output, "")
-        expectEqual(try names(), [])
+        try expectEqual(names(), [])
         expectEqual(server.fileRequests.count, 2)
     }
 
@@ -113,7 +113,7 @@ struct DownloadTests {
         let first = try await start(server, to: "-", redirection: ">'\(path)'").outcome()
         expectEqual(first.ending, .exit(0), "\(first)")
         expectEqual(server.fileRequests.count, 2)
-        expectEqual(try content(of: target), FileServer.file)
+        try expectEqual(content(of: target), FileServer.file)
         let second = try FileServer(ranges: .ignored, cutting: 1)
         let outcome = try await start(second, to: "-", redirection: ">'\(path)'").outcome()
         expectEqual(outcome.ending, .exit(1), "\(outcome)")
@@ -130,27 +130,27 @@ struct DownloadTests {
         let run = try start(server)
         let half = FileServer.file.count / 2
         while (try? content(of: partialFile).count) ?? 0 < half { await Task.yield() }
-        expectEqual(try content(of: target), Array("old".utf8))
+        try expectEqual(content(of: target), Array("old".utf8))
         run.send(signal: signal)
         let outcome = await run.outcome()
         expectEqual(outcome.ending, .signal(signal), "\(outcome)")
         expectEqual(outcome.output, "")
         #expect(signal == SIGKILL || outcome.errors.contains("kept 100 kB in '\(partialFile.path)'"), "\(outcome)")
-        expectEqual(try content(of: target), Array("old".utf8))
+        try expectEqual(content(of: target), Array("old".utf8))
 
         let next = try await start(server).outcome()
         expectEqual(next.ending, .exit(0), "\(next)")
         expectEqual(server.fileRequests.map { $0.header("Range") }, [nil, "bytes=\(half)-"])
-        expectEqual(try content(of: target), FileServer.file)
-        expectEqual(try names(), ["heron.jpg"])
+        try expectEqual(content(of: target), FileServer.file)
+        try expectEqual(names(), ["heron.jpg"])
     }
 
     @Test func `a partial file without its validator is not continued`() async throws {
         try Data(FileServer.file.prefix(9)).write(to: partialFile)
         let server = try FileServer()
-        expectEqual(try await start(server).outcome().ending, .exit(0))
+        try await expectEqual(start(server).outcome().ending, .exit(0))
         expectEqual(server.fileRequests.map { $0.header("Range") }, [nil])
-        expectEqual(try content(of: target), FileServer.file)
+        try expectEqual(content(of: target), FileServer.file)
     }
 
     @Test func `two processes do not write the same file`() async throws {
@@ -170,7 +170,7 @@ struct DownloadTests {
         let server = try FileServer { _, _ in .status("404 Not Found") }
         let outcome = try await start(server).outcome()
         expectEqual(outcome.ending, .exit(66), "\(outcome)")
-        expectEqual(try names(), [])
+        try expectEqual(names(), [])
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
@@ -203,7 +203,7 @@ struct DownloadTests {
         #expect(outcome.errors.contains("could not write '\(path)\(name)': "), "\(outcome)")
         #expect(outcome.errors.contains(reason), "\(outcome)")
         expectEqual(server.requestCount, 0)
-        expectEqual(try content(of: folder.url.appending(path: "mine")), Array("mine".utf8))
+        try expectEqual(content(of: folder.url.appending(path: "mine")), Array("mine".utf8))
     }
 
     @Test func `a symbolic link to a file is followed`() async throws {
@@ -211,9 +211,9 @@ struct DownloadTests {
         let link = folder.url.appending(path: "latest.jpg")
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
         let server = try FileServer()
-        expectEqual(try await start(server, to: link.path).outcome().ending, .exit(0))
+        try await expectEqual(start(server, to: link.path).outcome().ending, .exit(0))
         expectEqual(server.fileRequests.count, 1)
-        expectEqual(try content(of: target), FileServer.file)
-        expectEqual(try FileManager.default.destinationOfSymbolicLink(atPath: link.path), target.path)
+        try expectEqual(content(of: target), FileServer.file)
+        try expectEqual(FileManager.default.destinationOfSymbolicLink(atPath: link.path), target.path)
     }
 }

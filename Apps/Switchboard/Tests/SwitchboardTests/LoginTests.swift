@@ -31,8 +31,8 @@ struct LoginTests {
     @Test func `only this user can read the saved key, which later commands send`() async throws {
         let login = try await pixabay("login", input: "\(Self.key)\n")
         expectEqual(login.ending, .exit(0), "\(login)")
-        expectEqual(try permissions(of: file), 0o600)
-        expectEqual(try permissions(of: file.deletingLastPathComponent()), 0o700)
+        try expectEqual(permissions(of: file), 0o600)
+        try expectEqual(permissions(of: file.deletingLastPathComponent()), 0o700)
         let list = try await pixabay("list")
         expectEqual(list.ending, .exit(0), "\(list)")
         expectEqual(server.requests.map { $0.query("key") }, [Self.key, Self.key])

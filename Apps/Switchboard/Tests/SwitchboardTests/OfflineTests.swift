@@ -29,7 +29,7 @@ struct OfflineTests {
     func `cached pages serve every list that they contain, offline and online`(
         options: String, ids: ClosedRange<Int>
     ) async throws {
-        expectEqual(try await list("--limit 150").lines, Self.ids(1...150))
+        try await expectEqual(list("--limit 150").lines, Self.ids(1...150))
         let requests = server.requests.count
         expectEqual(requests, 2)
         for source in ["--offline", ""] {
@@ -76,8 +76,8 @@ struct OfflineTests {
         }
         let first = try await list("--limit 20")
         expectEqual(first.lines.count, 20, "\(first)")
-        expectEqual(try await list("--limit 10 --offline").ending, .exit(69))
-        expectEqual(try await list("--limit 20 --offline").output, first.output)
+        try await expectEqual(list("--limit 10 --offline").ending, .exit(69))
+        try await expectEqual(list("--limit 20 --offline").output, first.output)
         expectEqual(server.requests.count, 1)
     }
 

@@ -37,7 +37,7 @@ import Testing
         expectEqual(outcome.ending, .exit(0), "\(outcome)")
         expectEqual(outcome.output, "")
         expectEqual(outcome.errors, "switchboard: wrote 10 items to '\(path(name))'\n")
-        expectEqual(try names(), [name])
+        try expectEqual(names(), [name])
         let content = try Data(contentsOf: URL(filePath: path(name)))
         let attributes = try FileManager.default.attributesOfItem(atPath: path(name))
         expectEqual((attributes[.posixPermissions] as? NSNumber)?.intValue, 0o640)
@@ -52,7 +52,7 @@ import Testing
                 "strace -o /dev/null /bin/true 2> /dev/null && "
                 + "exec strace -f -y -e trace=fsync,fdatasync,rename,renameat,renameat2 -o '\(log)' \"$0\" \"$@\""
             let server = try LoopbackServer { .users($0, total: 10) }
-            expectEqual(try await start(server, to: name, setup: trace).outcome().ending, .exit(0))
+            try await expectEqual(start(server, to: name, setup: trace).outcome().ending, .exit(0))
             // Without strace, or if it may not trace.
             guard FileManager.default.fileExists(atPath: log) else { return }
             let calls = try text("log").split(separator: "\n").map(String.init)
@@ -65,13 +65,13 @@ import Testing
     @Test func `a file in which sync keeps lists is not replaced`() async throws {
         let server = try LoopbackServer { .users($0, total: 4) }
         let sync = ["jsonplaceholder-users", "sync", "--all", "--store", path("a.db"), "--base-url", server.base]
-        expectEqual(try await switchboard(sync).ending, .exit(0))
+        try await expectEqual(switchboard(sync).ending, .exit(0))
         let outcome = try await start(server, to: "a.db").outcome()
         expectEqual(outcome.ending, .exit(64), "\(outcome)")
         #expect(outcome.errors.contains("has records that sync keeps"), "\(outcome)")
         #expect(try await switchboard(sync).errors.contains("4 unchanged"))
         // A file of --output may be replaced.
-        for _ in 1...2 { expectEqual(try await start(server, to: "b.db").outcome().ending, .exit(0)) }
+        for _ in 1...2 { try await expectEqual(start(server, to: "b.db").outcome().ending, .exit(0)) }
     }
 
     @Test(arguments: ["users.csv", "users.db"]) func `a failure leaves the old file`(name: String) async throws {
@@ -81,8 +81,8 @@ import Testing
         }
         let outcome = try await start(server, to: name).outcome()
         expectEqual(outcome.ending, .exit(75), "\(outcome)")
-        expectEqual(try names(), [name])
-        expectEqual(try text(name), "old")
+        try expectEqual(names(), [name])
+        try expectEqual(text(name), "old")
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGKILL], ["users.csv", "users.db"])
@@ -92,14 +92,14 @@ import Testing
         let run = try start(server, to: name)
         for await request in server.arrivals where request.query("_page") == "2" { break }
         run.send(signal: signal)
-        expectEqual(await run.outcome().ending, .signal(signal))
-        expectEqual(try text(name), "old")
-        if signal != SIGKILL { expectEqual(try names(), [name]) }
+        await expectEqual(run.outcome().ending, .signal(signal))
+        try expectEqual(text(name), "old")
+        if signal != SIGKILL { try expectEqual(names(), [name]) }
         // What a killed run left is not used.
         try Data("junk".utf8).write(to: URL(filePath: path("\(name).switchboard-part-db")))
         let whole = try LoopbackServer { .users($0, total: 10) }
-        expectEqual(try await start(whole, to: name).outcome().ending, .exit(0))
-        expectEqual(try names(), [name])
+        try await expectEqual(start(whole, to: name).outcome().ending, .exit(0))
+        try expectEqual(names(), [name])
         #expect(try Data(contentsOf: URL(filePath: path(name))).count > 500)
     }
 
@@ -110,8 +110,8 @@ import Testing
         let outcome = try await start(server, to: name, setup: "trap '' XFSZ; ulimit -f 1").outcome()
         expectEqual(outcome.ending, .exit(1), "\(outcome)")
         #expect(outcome.errors.contains("could not write '\(path(name))"), "\(outcome)")
-        expectEqual(try names(), [name])
-        expectEqual(try text(name), "old")
+        try expectEqual(names(), [name])
+        try expectEqual(text(name), "old")
     }
 
     private static let refusals: [(String, Int32, String)] = [
@@ -137,7 +137,7 @@ import Testing
         ])
         expectEqual(outcome.ending, .exit(code), "\(outcome)")
         #expect(outcome.errors.contains("could not write '\(file)': \(reason)"), "\(outcome)")
-        expectEqual(try names(), ["fifo", "loop", "lost"])
+        try expectEqual(names(), ["fifo", "loop", "lost"])
         #expect(server.requests.isEmpty)
     }
 
@@ -162,11 +162,11 @@ import Testing
         symlink("data/first.csv", path("latest.csv"))
         symlink(isAbsolute ? path("latest.csv") : "latest.csv", path("users.csv"))
         let server = try LoopbackServer { .users($0, total: 10) }
-        expectEqual(try await start(server, to: "users.csv").outcome().ending, .exit(0))
+        try await expectEqual(start(server, to: "users.csv").outcome().ending, .exit(0))
         #expect(try text("data/first.csv").count > 500)
-        expectEqual(try names(), ["data", "latest.csv", "users.csv"])
-        expectEqual(try FileManager.default.contentsOfDirectory(atPath: path("data")), ["first.csv"])
-        expectEqual(try FileManager.default.destinationOfSymbolicLink(atPath: path("latest.csv")), "data/first.csv")
+        try expectEqual(names(), ["data", "latest.csv", "users.csv"])
+        try expectEqual(FileManager.default.contentsOfDirectory(atPath: path("data")), ["first.csv"])
+        try expectEqual(FileManager.default.destinationOfSymbolicLink(atPath: path("latest.csv")), "data/first.csv")
     }
 
     @Test(arguments: ["users.csv", "users.db"])
@@ -183,9 +183,9 @@ import Testing
         // Nobody reads the messages, so the process cannot react to the first signal. The second one ends it.
         try await errors.waitUntilFull()
         for signal in [SIGINT, SIGTERM] { run.send(signal: signal) }
-        expectEqual(await run.outcome().ending, .signal(SIGTERM))
-        expectEqual(try names(), [name])
-        expectEqual(try text(name), "old")
+        await expectEqual(run.outcome().ending, .signal(SIGTERM))
+        try expectEqual(names(), [name])
+        try expectEqual(text(name), "old")
     }
 
     @Test(arguments: ["--output", "--trace"])
@@ -199,7 +199,7 @@ import Testing
         #expect(outcome.ending != .exit(0), "\(outcome)")
         #expect(outcome.errors.contains("'\(path("kept.csv"))': the file is a database"), "\(outcome)")
         #expect(outcome.errors.contains("use a different file"), "\(outcome)")
-        expectEqual(try text("kept.csv"), database)
+        try expectEqual(text("kept.csv"), database)
     }
 
     @Test func `a database that a program uses is not replaced`() async throws {
@@ -211,8 +211,8 @@ import Testing
             outcome.errors.contains(
                 "a program uses the database, because '\(path("users.db-wal"))' exists\n  hint: close that program; if "
                     + "there is none, 'sqlite3 \(path("users.db")) .tables' completes what it left\n"), "\(outcome)")
-        expectEqual(try names(), ["users.db", "users.db-wal"])
-        expectEqual(try text("users.db"), "old")
+        try expectEqual(names(), ["users.db", "users.db-wal"])
+        try expectEqual(text("users.db"), "old")
         #expect(server.requests.isEmpty)
     }
 }

@@ -15,7 +15,7 @@ import Testing
     @Test func `an edit is kept, shown, and sent by sync`() async throws {
         let users = Users()
         let server = try users.server()
-        expectEqual(try await run(server, "sync").ending, .exit(0))
+        try await expectEqual(run(server, "sync").ending, .exit(0))
         let before = server.requests.count
         let edit = try await run(server, "edit", "1", "--name", "Oda", "--source", "store", "--format", "csv")
         expectEqual(edit.ending, .exit(0), "\(edit)")
@@ -53,18 +53,18 @@ import Testing
 
         let discarded = try await run(server, "edit", "1", "--discard", "--source", "store")
         #expect(discarded.errors.contains("discarded the pending change of user 1"), "\(discarded)")
-        expectEqual(try await run(server, "sync").ending, .exit(0))
+        try await expectEqual(run(server, "sync").ending, .exit(0))
         #expect(!server.requests.contains { $0.head.hasPrefix("PATCH") })
     }
 
     @Test func `additions and deletions are sent once`() async throws {
         let server = try Users().server()
         _ = try await run(server, "sync")
-        expectEqual(try await run(server, "add", "--name", "Oda", "--source", "store").ending, .exit(0))
-        expectEqual(try await run(server, "delete", "2", "--source", "store").ending, .exit(0))
+        try await expectEqual(run(server, "add", "--name", "Oda", "--source", "store").ending, .exit(0))
+        try await expectEqual(run(server, "delete", "2", "--source", "store").ending, .exit(0))
         let list = try await run(server, "list", "--source", "store", "--fields", "id", "--format", "csv")
         expectEqual(list.output, "id\n1\n", "\(list)")
-        for _ in 1...2 { expectEqual(try await run(server, "sync").ending, .exit(0)) }
+        for _ in 1...2 { try await expectEqual(run(server, "sync").ending, .exit(0)) }
         for request in ["POST /users ", "DELETE /users/2 "] {
             expectEqual(server.requests.filter { $0.head.hasPrefix(request) }.count, 1, "\(request)")
         }
@@ -88,7 +88,7 @@ import Testing
             try await switchboard(
                 ["--provider", "dummyjson-products"] + arguments + ["--store", file, "--base-url", server.base])
         }
-        expectEqual(try await run("sync").ending, .exit(0))
+        try await expectEqual(run("sync").ending, .exit(0))
         _ = try await run("edit", "7", "--price", "9.99", "--source", "store")
         let sync = try await run("sync", "--limit", "0")
         expectEqual(sync.ending, .exit(0), "\(sync)")

@@ -81,11 +81,11 @@ import Testing
         try Data("old".utf8).write(to: URL(filePath: path))
         let broken = try await query("SELECT id FROM users", "-o", path)
         #expect(broken.ending == .exit(64) && broken.errors.contains("nothing was written to '\(path)'"), "\(broken)")
-        expectEqual(try String(contentsOfFile: path, encoding: .utf8), "old")
+        try expectEqual(String(contentsOfFile: path, encoding: .utf8), "old")
         let outcome = try await query("SELECT id, 1 AS n FROM user WHERE id > '1' ORDER BY id", "-o", path)
         #expect(outcome.ending == .exit(0) && outcome.output == "", "\(outcome)")
         expectEqual(outcome.errors, "switchboard: wrote 2 rows to '\(path)'\n")
-        expectEqual(try String(contentsOfFile: path, encoding: .utf8), text)
+        try expectEqual(String(contentsOfFile: path, encoding: .utf8), text)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(!names.contains { $0.contains("switchboard-part") })
     }
@@ -118,7 +118,7 @@ import Testing
         expectEqual(outcome.ending, .exit(1), "\(outcome)")
         #expect(outcome.errors.contains("records.db': No such file or directory"), "\(outcome)")
         #expect(outcome.errors.contains("hint: run 'switchboard <provider> sync' first"), "\(outcome)")
-        expectEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), [])
+        try expectEqual(FileManager.default.contentsOfDirectory(atPath: folder.path), [])
     }
 
     @Test(arguments: SignalTests.signals) func `a signal ends a query that computes`(signal: Int32) async throws {
@@ -151,7 +151,7 @@ import Testing
                 last += 1
                 if last % 5000 == 0 { peak = run.peakMemory ?? peak }
             }
-            expectEqual(await run.outcome().ending, .exit(0))
+            await expectEqual(run.outcome().ending, .exit(0))
             expectEqual(last, count)
             peaks.append(peak)
         }

@@ -51,9 +51,9 @@ struct RetryTests {
             failing: .max, with: .status("429 Too Many Requests", headers: ["Retry-After: 50"]))
         let run = try SwitchboardRun(Self.list(server))
         var lines = run.errors.lines.makeAsyncIterator()
-        expectEqual(await lines.next()?.contains("retrying in 50 s"), true)
+        await expectEqual(lines.next()?.contains("retrying in 50 s"), true)
         run.send(signal: SIGINT)
-        expectEqual(await run.outcome().ending, .signal(SIGINT))
+        await expectEqual(run.outcome().ending, .signal(SIGINT))
     }
 
     @Test(arguments: Fault.allCases) func `an item is never added twice`(_ fault: Fault) async throws {

@@ -35,7 +35,7 @@ struct SignalTests {
         #expect(outcome.output.hasSuffix("\n"))
         expectEqual(outcome.output.components(separatedBy: "Ada Fernsby").count, 3, "\(outcome)")
         if format == "json" {
-            expectEqual(try (outcome.document() as? [Any])?.count, 2)
+            try expectEqual((outcome.document() as? [Any])?.count, 2)
         }
     }
 
@@ -62,7 +62,7 @@ struct SignalTests {
             run.send(signal: SIGTERM)
             let outcome = await run.outcome()
             expectEqual(outcome.ending, .signal(SIGTERM), "\(outcome)")
-            expectEqual(try (outcome.document() as? [Any])?.count, 2, "\(outcome)")
+            try expectEqual((outcome.document() as? [Any])?.count, 2, "\(outcome)")
         }
     }
 
@@ -138,7 +138,7 @@ struct SignalTests {
         let outcome = await run.outcome()
         expectEqual(outcome.ending, .exit(0), "\(outcome)")
         expectEqual(outcome.errors, "")
-        expectEqual(try (outcome.document() as? [Any])?.count, 6)
+        try expectEqual((outcome.document() as? [Any])?.count, 6)
     }
 
     @Test func `other signals still end a process that ignores one`() async throws {
@@ -150,6 +150,6 @@ struct SignalTests {
         run.send(signal: SIGTERM)
         let outcome = await run.outcome()
         expectEqual(outcome.ending, .signal(SIGTERM), "\(outcome)")
-        expectEqual(try (outcome.document() as? [Any])?.count, 2)
+        try expectEqual((outcome.document() as? [Any])?.count, 2)
     }
 }

@@ -18,7 +18,7 @@ import Testing
             request.target.hasSuffix("/7") ? .json(Payload.user(7, name: "Ada Fernsby")) : .users(request, total: 40)
         }
         let words = command.split(separator: " ").map(String.init) + ["--format", format]
-        expectEqual(try await run(server, ["sync", "--all", "--store", file]).ending, .exit(0))
+        try await expectEqual(run(server, ["sync", "--all", "--store", file]).ending, .exit(0))
         let live = try await run(server, words)
         let requests = server.requests.count
         let kept = try await run(server, words + ["--source", "store", "--store", file])
@@ -37,19 +37,19 @@ import Testing
         #expect(outcome.ending == .exit(1) && outcome.output == "", "\(outcome)")
         #expect(outcome.errors.contains("records.db': No such file or directory"), "\(outcome)")
         #expect(outcome.errors.contains("run 'switchboard jsonplaceholder-users sync' first"), "\(outcome)")
-        expectEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), [])
+        try expectEqual(FileManager.default.contentsOfDirectory(atPath: folder.path), [])
     }
 
     @Test func `browse shows kept users without a request`() async throws {
         let server = try LoopbackServer { .users($0, total: 40) }
-        expectEqual(try await run(server, ["sync", "--all", "--store", file]).ending, .exit(0))
+        try await expectEqual(run(server, ["sync", "--all", "--store", file]).ending, .exit(0))
         let requests = server.requests.count
         let session = try browse(server, "store")
         #expect(await session.output.shows("jsonplaceholder-users (store)"))
         #expect(await session.output.shows("using the list kept"))
         #expect(await session.output.shows("Ada Fernsby"))
         session.type("q")
-        expectEqual(await session.outcome().ending, .exit(0))
+        await expectEqual(session.outcome().ending, .exit(0))
         expectEqual(server.requests.count, requests)
     }
 
@@ -61,7 +61,7 @@ import Testing
             gate.wait()
             return .users(request, total: 4, name: "Grace Fernsby")
         }
-        expectEqual(try await run(server, ["sync", "--all", "--store", file]).ending, .exit(0))
+        try await expectEqual(run(server, ["sync", "--all", "--store", file]).ending, .exit(0))
         isFresh.withLock { $0 = true }
         let session = try browse(server, "store-then-api")
         #expect(await session.output.shows("Ada Fernsby"))
@@ -70,7 +70,7 @@ import Testing
         gate.signal()
         #expect(await session.output.shows("Grace Fernsby"))
         session.type("q")
-        expectEqual(await session.outcome().ending, .exit(0))
+        await expectEqual(session.outcome().ending, .exit(0))
     }
 
     @Test func `kept users stay if the API fails`() async throws {
@@ -78,7 +78,7 @@ import Testing
         let server = try LoopbackServer { request in
             isBroken.withLock(\.self) ? .status("404 Not Found") : .users(request, total: 4)
         }
-        expectEqual(try await run(server, ["sync", "--all", "--store", file]).ending, .exit(0))
+        try await expectEqual(run(server, ["sync", "--all", "--store", file]).ending, .exit(0))
         isBroken.withLock { $0 = true }
         let session = try browse(server, "store-then-api")
         #expect(await session.output.shows("Ada Fernsby"))

@@ -23,7 +23,7 @@ struct StreamingTests {
         var lines = run.output.lines.makeAsyncIterator()
         // The server sends the second page only after these lines were read.
         for _ in 0..<lineCount {
-            expectEqual(await lines.next()?.contains(format == "csv" ? "," : "1"), true)
+            await expectEqual(lines.next()?.contains(format == "csv" ? "," : "1"), true)
         }
         (0..<2).forEach { _ in gate.signal() }
         let outcome = await run.outcome()
@@ -40,7 +40,7 @@ struct StreamingTests {
         }
         let run = try SwitchboardRun(Self.list(server, "ndjson"), lineLimit: 1)
         var lines = run.output.lines.makeAsyncIterator()
-        expectEqual(await lines.next()?.hasPrefix(#"{"id":"1""#), true)
+        await expectEqual(lines.next()?.hasPrefix(#"{"id":"1""#), true)
         // The pipe is closed, so writing the second page fails.
         (0..<2).forEach { _ in gate.signal() }
         let outcome = await run.outcome()
@@ -59,7 +59,7 @@ struct StreamingTests {
         expectEqual(outcome.output.count(of: "Ada Fernsby"), 2, "\(outcome)")
         #expect(outcome.output.hasSuffix("\n"))
         if format == "json" {
-            expectEqual(try (outcome.document() as? [Any])?.count, 2)
+            try expectEqual((outcome.document() as? [Any])?.count, 2)
         }
     }
 

@@ -48,7 +48,7 @@ import Testing
     @Test func `a user who is no longer in the list leaves it`() async throws {
         let total = Mutex(40)
         let server = try LoopbackServer { request in .users(request, total: total.withLock(\.self)) }
-        expectEqual(try await sync(server, "--all").ending, .exit(0))
+        try await expectEqual(sync(server, "--all").ending, .exit(0))
         total.withLock { $0 = 37 }
         let limited = try await sync(server, "--limit", "20")
         #expect(limited.errors.contains("20 unchanged; in"), "\(limited)")
@@ -107,7 +107,7 @@ import Testing
             expectEqual(outcome.errors.contains("read what has changed since "), isLater, "\(outcome)")
             expectEqual(outcome.errors.contains("starCount"), isLater, "\(outcome)")
         }
-        expectEqual(try await sync(server, "--all", "--full", of: "github-repos").ending, .exit(0))
+        try await expectEqual(sync(server, "--all", "--full", of: "github-repos").ending, .exit(0))
         let starts = server.requests.map { $0.query("q")?.contains("pushed") }
         expectEqual(starts, [false, true, false])
     }
@@ -139,7 +139,7 @@ import Testing
             default: .users(request, total: isShort.withLock(\.self) ? 38 : 40)
             }
         }
-        expectEqual(try await sync(server, "--all").ending, .exit(0))
+        try await expectEqual(sync(server, "--all").ending, .exit(0))
         isShort.withLock { $0 = true }
         let outcome = try await sync(server, "--all", "--verify", "5")
         expectEqual(outcome.ending, .exit(0), "\(outcome)")

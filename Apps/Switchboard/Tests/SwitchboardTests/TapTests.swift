@@ -29,7 +29,7 @@ import Testing
         let outcome = try await start(server, "--state", state.path).outcome()
         expectEqual(outcome.ending, .exit(0), "\(outcome)")
         #expect(outcome.errors.contains("continued from '\(state.path)'"), "\(outcome)")
-        expectEqual(try Set(ids(killed) + ids(outcome)), Set((1...40).map(String.init)))
+        try expectEqual(Set(ids(killed) + ids(outcome)), Set((1...40).map(String.init)))
         #expect(try ids(outcome).count < 40)
         expectEqual(outcome.lines.last, #"{"type":"STATE","value":{"bookmarks":{"jsonplaceholder_users_user":{}}}}"#)
     }

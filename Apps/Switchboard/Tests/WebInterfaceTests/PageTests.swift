@@ -42,7 +42,7 @@ import WebServer
 
     @Test(arguments: requests) func `other requests are refused`(request: WebRequest, status: Int) async throws {
         let visit = try await Visit()
-        expectEqual(try await visit.handler.respond(to: request).content.status, status)
+        try await expectEqual(visit.handler.respond(to: request).content.status, status)
     }
 
     nonisolated static let actions: [(String, Int)] = [
@@ -57,7 +57,7 @@ import WebServer
     @Test(arguments: actions) func `an invalid action does not end the page`(json: String, status: Int) async throws {
         let visit = try await Visit()
         #expect(await visit.shows("Bird 1"))
-        expectEqual(try await visit.act(json), status)
+        try await expectEqual(visit.act(json), status)
         #expect(await visit.shows("10 of 25"))
     }
 
@@ -112,7 +112,7 @@ import WebServer
         #expect(await visit.shows("Bird 1"))
         try await visit.press("Enter")
         #expect(await visit.shows("1 / 10"))
-        expectEqual(try await Visit.open(visit.handler, page: visit.id), visit.id)
+        try await expectEqual(Visit.open(visit.handler, page: visit.id), visit.id)
         let events = try await visit.handler.respond(to: WebRequest(["events"], query: ["page": visit.id])).events
         var iterator = events.makeAsyncIterator()
         let shown = ShownPage()
@@ -149,7 +149,7 @@ import WebServer
         expectEqual(visit.handler.pageCount, 0)
         for _ in 0..<1_000_000 where scenes != nil { await Task.yield() }
         #expect(scenes == nil, "its view models are released, which cancels their requests")
-        expectEqual(try await visit.act(#"{"do": "key"}"#), 404)
+        try await expectEqual(visit.act(#"{"do": "key"}"#), 404)
     }
 
     @Test func `a closed page that connects again in time does not end`() async throws {
@@ -167,6 +167,6 @@ import WebServer
     @Test func `the number of pages is limited`() async throws {
         let handler = Self.handler()
         for _ in 0..<32 { _ = try await Visit.open(handler) }
-        expectEqual(try await handler.respond(to: WebRequest([])).content.status, 503)
+        try await expectEqual(handler.respond(to: WebRequest([])).content.status, 503)
     }
 }

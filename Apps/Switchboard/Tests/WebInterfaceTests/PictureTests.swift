@@ -64,7 +64,7 @@ private final class Photos: PictureLoading {
         expectEqual(addresses.count, 1)
         for row in ["s1-r2", "s1-r3"] {
             let address = addresses[0].replacing("s1-r1", with: row)
-            expectEqual(try await visit.picture(address).status, 404)
+            try await expectEqual(visit.picture(address).status, 404)
         }
     }
 
@@ -78,7 +78,7 @@ private final class Photos: PictureLoading {
     @Test(arguments: unknown) func `only pictures that the page has shown are loaded`(address: String) async throws {
         let photos = Photos()
         let visit = try await Self.visit(photos)
-        expectEqual(try await visit.picture(address).status, 404)
+        try await expectEqual(visit.picture(address).status, 404)
         expectEqual(photos.requests.withLock { $0.count }, 3)
     }
 
@@ -100,7 +100,7 @@ private final class Photos: PictureLoading {
         try await visit.type(
             "nothing", into: try #require(visit.shown.elements("type", "search").first?.attributes["id"]))
         #expect(await visit.shows("Nothing found"))
-        expectEqual(try await visit.picture(addresses[0]).status, 200)
+        try await expectEqual(visit.picture(addresses[0]).status, 200)
     }
 
     @Test func `the oldest pictures are removed when there are too many`() async throws {
@@ -132,7 +132,7 @@ private final class Photos: PictureLoading {
         try await visit.press("Enter")
         #expect(await visit.shows { $0.elements.contains { $0.attributes["alt"] == "Bird 1, 2 × 1" } })
         let image = try #require(visit.shown.elements.first { $0.attributes["alt"] == "Bird 1, 2 × 1" })
-        expectEqual(try await visit.picture(try #require(image.attributes["src"])).status, 200)
+        try await expectEqual(visit.picture(try #require(image.attributes["src"])).status, 200)
         // Once for the gallery, and once for the detail.
         let count = photos.requests.withLock { $0.count { $0.hasSuffix("/1.png") } }
         expectEqual(count, 2)

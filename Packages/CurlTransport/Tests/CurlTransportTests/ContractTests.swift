@@ -29,7 +29,7 @@ import TransportContract
             }
         }
         for rule in all where StressPlan.current.isThorough && !fault.brokenCases.contains(rule.name) {
-            expectEqual(await rule.run().findings, [], "\(rule.name)")
+            await expectEqual(rule.run().findings, [], "\(rule.name)")
         }
     }
 }

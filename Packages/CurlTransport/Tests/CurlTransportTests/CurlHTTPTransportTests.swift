@@ -25,7 +25,7 @@ import TransportContract
         let server = try LoopbackServer(["/Path": [.echo]])
         defer { server.stop() }
 
-        expectEqual(try await transport.send(get("\(start):\(server.port)/Path")).status, 200)
+        try await expectEqual(transport.send(get("\(start):\(server.port)/Path")).status, 200)
     }
 
     @Test(arguments: [("Location: /there", "body"), ("X-A: no location", "")])
@@ -49,7 +49,7 @@ import TransportContract
         sending.cancel()
 
         expectEqual(response.status, 200)
-        expectEqual(try await transport.send(request).status, 200)
+        try await expectEqual(transport.send(request).status, 200)
     }
 
     // MARK: Connections
@@ -115,7 +115,7 @@ import TransportContract
         let request = try get("\(busy.base)/")
         async let failure = transport.failure(of: request)
 
-        expectEqual(try await transport.send(get("\(free.base)/")).status, 200)
+        try await expectEqual(transport.send(get("\(free.base)/")).status, 200)
 
         busy.stop()
         _ = await failure
@@ -130,14 +130,14 @@ import TransportContract
         ])
         defer { server.stop() }
 
-        expectEqual(try await transport.send(get("\(server.base)/")).status, 200)
+        try await expectEqual(transport.send(get("\(server.base)/")).status, 200)
     }
 
     @Test func `the largest timeout is accepted`() async throws {
         let server = try LoopbackServer(["/": [.echo]])
         defer { server.stop() }
 
-        expectEqual(try await makeTransport(timeout: .seconds(Int64.max)).send(get("\(server.base)/")).status, 200)
+        try await expectEqual(makeTransport(timeout: .seconds(Int64.max)).send(get("\(server.base)/")).status, 200)
     }
 
     @Test func `the timeout does not include the wait in the queue`() async throws {
@@ -217,9 +217,9 @@ import TransportContract
         defer { server.stop() }
 
         for _ in 1...20 {
-            expectEqual(try await transport.failure(of: get("\(server.base)/drop"))?.code, .connectionLost)
-            expectEqual(try await transport.failure(of: get("\(server.base)/garbage"))?.code, .incorrectDataReturned)
-            expectEqual(try await transport.send(get("\(server.base)/")).status, 200)
+            try await expectEqual(transport.failure(of: get("\(server.base)/drop"))?.code, .connectionLost)
+            try await expectEqual(transport.failure(of: get("\(server.base)/garbage"))?.code, .incorrectDataReturned)
+            try await expectEqual(transport.send(get("\(server.base)/")).status, 200)
         }
     }
 }

@@ -35,7 +35,7 @@ import TransportContract
     func `plain HTTP to this machine is allowed`(host: String) async throws {
         let port = try LoopbackServer.unusedPort()
 
-        expectEqual(try await makeTransport().failure(of: get("http://\(host):\(port)/"))?.code, .notReachedServer)
+        try await expectEqual(makeTransport().failure(of: get("http://\(host):\(port)/"))?.code, .notReachedServer)
     }
 
     @Test func `plain HTTP to another machine can be allowed`() async throws {
@@ -88,8 +88,8 @@ import TransportContract
 
         let error = await makeTransport().failure(of: request)
 
-        expectEqual(error?.code, .invalidRequest, sourceLocation: sourceLocation)
-        expectEqual(error.map { !"\($0)".contains("s3cret") }, true, sourceLocation: sourceLocation)
-        expectEqual(server.connectionCount, 0, sourceLocation: sourceLocation)
+        #expect(error?.code == .invalidRequest, sourceLocation: sourceLocation)
+        #expect(error.map { !"\($0)".contains("s3cret") } == true, sourceLocation: sourceLocation)
+        #expect(server.connectionCount == 0, sourceLocation: sourceLocation)
     }
 }

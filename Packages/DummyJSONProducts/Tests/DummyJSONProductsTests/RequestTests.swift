@@ -62,7 +62,7 @@ import Testing
         let client = FakeClient(#"{"id": 195, "title": "Tea"}"#)
         var draft = ProductDraft()
         (draft.title, draft.price, draft.stock, draft.images) = ("Tea", Decimal(string: "4.05"), 0, ["a", "b,c"])
-        expectEqual(try await DummyJSONAPI(client).add(draft).id, 195)
+        try await expectEqual(DummyJSONAPI(client).add(draft).id, 195)
         var changes = ProductDraft()
         changes.brand = "Wrenfield"
         _ = try await DummyJSONAPI(client).edit(7, changes)

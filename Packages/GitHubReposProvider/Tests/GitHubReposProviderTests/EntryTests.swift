@@ -35,7 +35,7 @@ import Testing
             (["node_id": #""R_1""#, "score": "1.0", "new_key": "[{}]"], Self.kite()),
         ] as [([String: String?], Repo)])
     func `fields may be missing, null, or in another form`(fields: [String: String?], repo: Repo) async throws {
-        expectEqual(try await get(fields), repo)
+        try await expectEqual(get(fields), repo)
     }
 
     @Test(arguments: ["id", "name", "full_name", "html_url", "stargazers_count", "forks"])

@@ -26,7 +26,7 @@ import TransportContract
         try await keep(1, 2)
         clock.advance(by: 86_400)
         for (page, body) in [(1, "body 0"), (2, "body 1"), (1, "body 0")] {
-            expectEqual(try await transport().send(HTTPRequest(url: url(page))).text, body)
+            try await expectEqual(transport().send(HTTPRequest(url: url(page))).text, body)
         }
         let served = log.events.compactMap { $0 as? CacheHit }
         expectEqual(served.map(\.kind), [.offline, .offline, .offline])

@@ -14,8 +14,8 @@ import TransportContract
         let arrival = harness.clock.now
         try await harness.get()
         harness.clock.advance(by: 9)
-        expectEqual(
-            try await harness.cache().send(HTTPRequest(url: CacheHarness.url)),
+        try await expectEqual(
+            harness.cache().send(HTTPRequest(url: CacheHarness.url)),
             HTTPResponse(
                 status: 200, headers: ["Cache-Control": "max-age=60", "X-A": "1", "x-a": "2"],
                 body: Data("body 0".utf8), url: CacheHarness.url, receivedAt: arrival))
@@ -28,7 +28,7 @@ import TransportContract
     func `only some statuses are cached`(status: Int, isCached: Bool) async throws {
         let harness = CacheHarness { _, _ throws(NetworkError) in (status, Self.fresh) }
         for _ in 0..<2 {
-            expectEqual(try await harness.cache().send(HTTPRequest(url: CacheHarness.url)).status, status)
+            try await expectEqual(harness.cache().send(HTTPRequest(url: CacheHarness.url)).status, status)
         }
         expectEqual(harness.sent, (isCached ? 1 : 2))
     }
@@ -64,7 +64,7 @@ import TransportContract
     ) async throws {
         let harness = CacheHarness(headers: ["Cache-Control": "max-age=60", "Vary": vary])
         try await harness.get(headers: first)
-        expectEqual(try await harness.get(headers: second), (isShared ? "body 0" : "body 1"))
+        try await expectEqual(harness.get(headers: second), (isShared ? "body 0" : "body 1"))
     }
 
     @Test func `a response for one token is never served for another`() async throws {
@@ -75,7 +75,7 @@ import TransportContract
         ]
         for round in 0..<2 {
             for (index, credentials) in all.enumerated() {
-                expectEqual(try await harness.get(credentials: credentials), "body \(index)", "round \(round)")
+                try await expectEqual(harness.get(credentials: credentials), "body \(index)", "round \(round)")
             }
         }
     }
@@ -105,9 +105,9 @@ import TransportContract
     @Test func `a refresh sends no condition, and its response is cached`() async throws {
         let harness = CacheHarness(headers: ["Cache-Control": "max-age=60", "ETag": "\"a\""])
         try await harness.get()
-        expectEqual(try await harness.get(mode: .refresh), "body 1")
+        try await expectEqual(harness.get(mode: .refresh), "body 1")
         expectEqual(harness.host.requests.last?.headers, [:])
-        expectEqual(try await harness.get(), "body 1")
+        try await expectEqual(harness.get(), "body 1")
     }
 
     static let changes: [(HTTPMethod, Int, isChange: Bool)] = [
@@ -143,16 +143,16 @@ import TransportContract
         }
         try await harness.get()
         _ = try await harness.cache().send(HTTPRequest(method: .put, url: CacheHarness.url))
-        expectEqual(try await harness.get(), "body 2")
+        try await expectEqual(harness.get(), "body 2")
         harness.clock.advance(by: -5)
-        expectEqual(try await harness.get(), "body 3")
+        try await expectEqual(harness.get(), "body 3")
     }
 
     @Test func `a store that fails does not fail requests, and is reported once`() async throws {
         let harness = CacheHarness(store: BrokenStore(), headers: Self.fresh)
         let cache = harness.cache()
         for count in 0..<3 {
-            expectEqual(try await cache.send(HTTPRequest(url: CacheHarness.url)).text, "body \(count)")
+            try await expectEqual(cache.send(HTTPRequest(url: CacheHarness.url)).text, "body \(count)")
         }
         _ = try await cache.send(HTTPRequest(method: .delete, url: CacheHarness.url))
         expectEqual(

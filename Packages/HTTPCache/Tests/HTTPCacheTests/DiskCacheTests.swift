@@ -45,14 +45,14 @@ import TransportContract
         let memory = MemoryStore()
         for number in 0..<5 {
             let entry = try #require(try await put(number, size: 100_000 * number, in: store()))
-            expectEqual(try await put(number, size: 100_000 * number, in: memory), entry)
+            try await expectEqual(put(number, size: 100_000 * number, in: memory), entry)
         }
         #expect(try store().read(CacheKey(request(9))) == nil)
         expectEqual(directory.entries.count, 5)
         try store().remove(CacheKey(request(0)))
         try store().remove(CacheKey(request(0)))
         #expect(try store().read(CacheKey(request(0))) == nil)
-        expectEqual(try store().usage().entries, 4)
+        try expectEqual(store().usage().entries, 4)
     }
 
     @Test func `files are readable only by this user and contain no secret`() async throws {
@@ -142,7 +142,7 @@ import TransportContract
         let store = store(8_000)
         #expect(try await put(1, size: 100, in: store) != nil)
         #expect(try await put(1, size: 1_001, in: store) == nil)
-        expectEqual(try store.usage(), DiskCache(directory: "/nowhere", now: { .distantPast }).usage())
+        try expectEqual(store.usage(), DiskCache(directory: "/nowhere", now: { .distantPast }).usage())
     }
 
     @Test func `only files that a cache created are removed`() async throws {
@@ -155,11 +155,11 @@ import TransportContract
         ]
         for name in foreign { try directory.put(Data("x".utf8), at: name) }
         try directory.put(Data("x".utf8), at: "\(shard)/\(key).0123456789abcdef.tmp")
-        expectEqual(try store().usage().entries, 1)
+        try expectEqual(store().usage().entries, 1)
         try store().removeAll()
         let files = directory.contents.filter { (try? directory.bytes(of: $0)) != nil }
         expectEqual(Set(files), Set(foreign))
-        expectEqual(try store().usage(), DiskCache(directory: "/nowhere", now: { .distantPast }).usage())
+        try expectEqual(store().usage(), DiskCache(directory: "/nowhere", now: { .distantPast }).usage())
     }
 
     @Test func `removing all entries removes the directories of the cache`() async throws {

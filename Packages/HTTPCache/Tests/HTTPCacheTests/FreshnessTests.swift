@@ -41,10 +41,10 @@ import TransportContract
         try await harness.get()
         if seconds > 0 {
             harness.clock.advance(by: Double(seconds) - 0.5)
-            expectEqual(try await harness.get(), "body 0")
+            try await expectEqual(harness.get(), "body 0")
             harness.clock.advance(by: 0.5)
         }
-        expectEqual(try await harness.get(), "body 1")
+        try await expectEqual(harness.get(), "body 1")
         expectEqual(harness.sent, 2)
     }
 
@@ -52,9 +52,9 @@ import TransportContract
         let harness = CacheHarness(headers: ["Cache-Control": "max-age=99999999999999999999999999999999"])
         try await harness.get()
         harness.clock.advance(by: 2e9)
-        expectEqual(try await harness.get(), "body 0")
+        try await expectEqual(harness.get(), "body 0")
         harness.clock.advance(by: 1e9)
-        expectEqual(try await harness.get(), "body 1")
+        try await expectEqual(harness.get(), "body 1")
     }
 
     @Test func `the response delay counts as age`() async throws {
@@ -78,7 +78,7 @@ import TransportContract
         let harness = CacheHarness(minimumFreshness: minimum, headers: ["Cache-Control": "max-age=60"])
         try await harness.get()
         harness.clock.advance(by: -3600)
-        expectEqual(try await harness.get(), "body 1")
+        try await expectEqual(harness.get(), "body 1")
     }
 
     @Test(
@@ -91,19 +91,19 @@ import TransportContract
         let harness = CacheHarness(minimumFreshness: .seconds(86_400), headers: headers)
         try await harness.get()
         harness.clock.advance(by: 86_399)
-        expectEqual(try await harness.get(), "body 0")
+        try await expectEqual(harness.get(), "body 0")
         harness.clock.advance(by: 1)
-        expectEqual(try await harness.get(), "body 1")
+        try await expectEqual(harness.get(), "body 1")
     }
 
     @Test func `a lifetime can exceed the minimum freshness, which does not apply to errors`() async throws {
         let long = CacheHarness(minimumFreshness: .seconds(60), headers: ["Cache-Control": "max-age=3600"])
         try await long.get()
         long.clock.advance(by: 3000)
-        expectEqual(try await long.get(), "body 0")
+        try await expectEqual(long.get(), "body 0")
 
         let failing = CacheHarness(minimumFreshness: .seconds(60)) { _, _ throws(NetworkError) in (400, [:]) }
         try await failing.get()
-        expectEqual(try await failing.get(), "body 1")
+        try await expectEqual(failing.get(), "body 1")
     }
 }

@@ -74,7 +74,7 @@ import TransportContract
         }
         try await harness.get()
         harness.clock.advance(by: 90)
-        for _ in 0..<2 { expectEqual(try await harness.get(), "body 0") }
+        for _ in 0..<2 { try await expectEqual(harness.get(), "body 0") }
         expectEqual(harness.sent, 3)
     }
 
@@ -83,13 +83,13 @@ import TransportContract
             count == 1 ? (304, ["ETag": "\"b\""]) : (200, ["ETag": "\"a\""])
         }
         try await harness.get()
-        expectEqual(try await harness.get(), "body 2")
+        try await expectEqual(harness.get(), "body 2")
         expectEqual(harness.host.requests.map { $0.headers["If-None-Match"] }, [nil, "\"a\"", nil])
     }
 
     @Test func `a changed response replaces the cached one`() async throws {
         let harness = CacheHarness { _, count throws(NetworkError) in (200, ["ETag": "\"\(count)\""]) }
-        for count in 0..<3 { expectEqual(try await harness.get(), "body \(count)") }
+        for count in 0..<3 { try await expectEqual(harness.get(), "body \(count)") }
         expectEqual(harness.host.requests.last?.headers["If-None-Match"], "\"1\"")
     }
 
@@ -110,8 +110,8 @@ import TransportContract
             count == 1 ? (status, [:]) : count == 2 ? (304, [:]) : (200, ["ETag": "\"a\""])
         }
         try await harness.get()
-        expectEqual(try await harness.cache().send(HTTPRequest(url: CacheHarness.url)).status, status)
-        expectEqual(try await harness.get(), "body 0")
+        try await expectEqual(harness.cache().send(HTTPRequest(url: CacheHarness.url)).status, status)
+        try await expectEqual(harness.get(), "body 0")
     }
 
     @Test func `a network error is thrown`() async throws {
@@ -130,13 +130,13 @@ import TransportContract
             if count > 0 { store.remove(CacheKey(request)) }
             return count == 0 ? (200, ["ETag": "\"a\""]) : (304, [:])
         }
-        for _ in 0..<3 { expectEqual(try await harness.get(), "body 0") }
+        for _ in 0..<3 { try await expectEqual(harness.get(), "body 0") }
         expectEqual(store.all.count, 1)
     }
 
     @Test func `a 304 to a request without condition is returned`() async throws {
         let harness = CacheHarness { _, _ throws(NetworkError) in (304, ["ETag": "\"a\""]) }
-        expectEqual(try await harness.cache().send(HTTPRequest(url: CacheHarness.url)).status, 304)
+        try await expectEqual(harness.cache().send(HTTPRequest(url: CacheHarness.url)).status, 304)
     }
 
     @Test func `events report hits and misses without a secret`() async throws {

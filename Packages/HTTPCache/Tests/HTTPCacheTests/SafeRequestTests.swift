@@ -25,7 +25,7 @@ import TransportContract
         ]
         for round in 0..<2 {
             for (index, request) in requests.enumerated() {
-                expectEqual(try await harness.cache().send(request).text, "body \(index)", "round \(round)")
+                try await expectEqual(harness.cache().send(request).text, "body \(index)", "round \(round)")
             }
         }
         expectEqual(harness.host.requests, requests)
@@ -39,7 +39,7 @@ import TransportContract
     ])
     func `other requests are not cached`(request: HTTPRequest) async throws {
         let harness = CacheHarness(headers: Self.fresh)
-        for count in 0..<2 { expectEqual(try await harness.cache().send(request).text, "body \(count)") }
+        for count in 0..<2 { try await expectEqual(harness.cache().send(request).text, "body \(count)") }
     }
 
     @Test(arguments: [(true, 1), (false, 2)])
@@ -74,7 +74,7 @@ import TransportContract
 
     @Test func `a stale response is replaced without a conditional request`() async throws {
         let harness = CacheHarness(headers: ["ETag": "\"a\"", "Last-Modified": "Fri, 15 Jan 2010 08:00:00 GMT"])
-        for count in 0..<2 { expectEqual(try await harness.cache().send(Self.search("cats")).text, "body \(count)") }
+        for count in 0..<2 { try await expectEqual(harness.cache().send(Self.search("cats")).text, "body \(count)") }
         expectEqual(harness.host.requests, [Self.search("cats"), Self.search("cats")])
     }
 }

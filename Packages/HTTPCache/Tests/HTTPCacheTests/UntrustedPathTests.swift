@@ -52,15 +52,15 @@ import TransportContract
     }
 
     private func expectOneWarning(_ planting: Planting) async throws {
-        expectEqual(try await harness.get(), "body 0")
-        expectEqual(try await harness.get(), "body 0")
+        try await expectEqual(harness.get(), "body 0")
+        try await expectEqual(harness.get(), "body 0")
         let path = planting.path(in: root, key)
         try planting.plant(at: path, elsewhere: elsewhere)
         let before = target
         let cache = harness.cache()
         // A file of this user is replaced by the first response, and is safe then.
         let expected = planting.isOwnFile ? ["body 1", "body 1", "body 1"] : ["body 1", "body 2", "body 3"]
-        for body in expected { expectEqual(try await cache.send(request).text, body) }
+        for body in expected { try await expectEqual(cache.send(request).text, body) }
         expectEqual(harness.log.events.compactMap(\.notice), ["ignoring \(path): \(planting.reason)"])
         expectEqual(target, before)
         #expect(directory.contents.allSatisfy { !$0.hasSuffix(".tmp") })
@@ -94,7 +94,7 @@ import TransportContract
         expectEqual(target, before)
         var status = stat()
         #expect((lstat(path, &status) == 0) == !planting.isOwnFile)
-        expectEqual(try store.usage().ignored, removal.ignored)
+        try expectEqual(store.usage().ignored, removal.ignored)
     }
 
     @Test func `links and files with other names are left, and links are reported`() async throws {
@@ -114,11 +114,11 @@ import TransportContract
         try directory.put(Data(), at: "real/x")
         expectEqual(symlink("\(directory.path)/real", "\(directory.path)/linked"), 0)
         let below = Self.harness(directory, root: "linked/a/b")
-        for _ in 1...2 { expectEqual(try await below.get(), "body 0") }
+        for _ in 1...2 { try await expectEqual(below.get(), "body 0") }
         expectEqual(below.log.events.compactMap(\.notice), [])
         for root in ["linked", "linked/", "linked//"] {
             let linked = Self.harness(directory, root: root)
-            for number in 0...1 { expectEqual(try await linked.get(), "body \(number)") }
+            for number in 0...1 { try await expectEqual(linked.get(), "body \(number)") }
             let warning = "ignoring \(directory.path)/linked: a symbolic link"
             expectEqual(Set(linked.log.events.compactMap(\.notice)), [warning])
         }

@@ -16,7 +16,7 @@ import Testing
             pageURL: "https://news.ycombinator.com/item?id=4002", type: "story", text: "<i>Hi</i>",
             commentIDs: [7, 5], optionIDs: [8])
         let client = FakeClient(body)
-        expectEqual(try await HackerNewsAPI(client).get(4002), story)
+        try await expectEqual(HackerNewsAPI(client).get(4002), story)
         expectEqual(client.requests.map(\.line), ["GET v0/item/4002.json"])
     }
 

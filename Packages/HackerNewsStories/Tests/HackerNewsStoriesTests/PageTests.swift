@@ -40,7 +40,7 @@ import Testing
         #expect(last.items.map(\.id) == [5] && last.following.isEmpty)
         expectEqual(client.requests.count { $0.line == "GET v0/topstories.json" }, 1)
         let restored = PageToken(text: try #require(third.text))
-        expectEqual(try await provider.page(restored, of: list).items.map(\.id), [5])
+        try await expectEqual(provider.page(restored, of: list).items.map(\.id), [5])
         expectEqual(client.requests.count { $0.line == "GET v0/topstories.json" }, 2)
     }
 
@@ -72,7 +72,7 @@ import Testing
         let provider = HackerNewsAPI(ProviderContext(client: client, events: events))
         let page = try await provider.page(nil, of: .of(pageSize: 2))
         expectEqual(page.items.map(\.id), [5, 6])
-        expectEqual(try page.following.map { try $0.content(as: StoryCursor.self) }, [StoryCursor(offset: 6, ids: [7])])
+        try expectEqual(page.following.map { try $0.content(as: StoryCursor.self) }, [StoryCursor(offset: 6, ids: [7])])
         expectEqual(client.requests.count, 7)
         let notice = "skipped 4 items: 1 does not exist, 2 is deleted, 3 is dead, 4 is a comment"
         expectEqual(events.events.compactMap(\.notice), [notice])

@@ -33,7 +33,7 @@ import Testing
         let user = try await JSONPlaceholderAPI(client).edit(7, UserDraft(fields))
         expectEqual(user.id, "7")
         expectEqual(client.requests.map(\.line), ["GET users/7", "PATCH users/7"])
-        expectEqual(try client.requests.last?.text, body)
+        try expectEqual(client.requests.last?.text, body)
     }
 
     @Test(arguments: [
@@ -45,7 +45,7 @@ import Testing
             APIResponse(entry: request.method == .get ? stored : Self.stored)
         }
         _ = try await JSONPlaceholderAPI(client).edit(7, UserDraft(["city": "Eastwick"]))
-        expectEqual(try client.requests.last?.text, #"{"address":{"city":"Eastwick"}}"#)
+        try expectEqual(client.requests.last?.text, #"{"address":{"city":"Eastwick"}}"#)
     }
 
     @Test func `an edit of an unknown user is not sent`() async throws {

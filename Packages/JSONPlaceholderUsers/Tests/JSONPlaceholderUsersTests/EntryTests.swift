@@ -17,7 +17,7 @@ import Testing
             id: "12", name: "Mrs. Dorothy Quill", street: "Old Foundry Street", city: "Castleford Ness",
             postcode: "23505-1337", latitude: "-68.6102", longitude: "-047.0653", username: "dquill",
             email: "d@quill.example", phone: "1", website: "quill.example", company: "Quill & Co")
-        expectEqual(try await get(body), expected)
+        try await expectEqual(get(body), expected)
     }
 
     @Test(arguments: [
@@ -25,7 +25,7 @@ import Testing
         (#""""#, ""), ("0", "0"),
     ])
     func `postcodes are text`(sent: String, postcode: String) async throws {
-        expectEqual(try await get(Self.complete.replacing(#""23505-1337""#, with: sent)).postcode, postcode)
+        try await expectEqual(get(Self.complete.replacing(#""23505-1337""#, with: sent)).postcode, postcode)
     }
 
     @Test(arguments: ["id", "name", "address", "street", "city", "zipcode", "geo", "lat", "lng"])

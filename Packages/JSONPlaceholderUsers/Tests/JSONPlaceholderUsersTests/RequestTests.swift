@@ -80,7 +80,7 @@ import Testing
             phone: fields["phone"], website: fields["website"], company: fields["company"])
         expectEqual(user, expected)
         expectEqual(client.requests.map(\.line), ["POST users"])
-        expectEqual(try client.requests.first?.text, body)
+        try expectEqual(client.requests.first?.text, body)
     }
 
     @Test func `deleting is one request`() async throws {

@@ -9,7 +9,7 @@ import Testing
     @Test(arguments: StoreCase.all + StoreCase.pendingChanges) func `the store passes every case`(rule: StoreCase) async
     {
         let store = InMemoryStore()
-        expectEqual(await rule.findings(store, reopened: store), [])
+        await expectEqual(rule.findings(store, reopened: store), [])
     }
 
     @Test(arguments: Fault.all) func `a store with a fault fails exactly the expected cases`(fault: Fault) async {

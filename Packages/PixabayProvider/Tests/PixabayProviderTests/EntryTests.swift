@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct EntryTests {
     @Test func `every field of a picture is mapped`() async throws {
-        expectEqual(try await get(12345), Self.image())
+        try await expectEqual(get(12345), Self.image())
     }
 
     @Test(
@@ -22,7 +22,7 @@ import Testing
             (["userImageURL": #""""#, "isAiGenerated": "false", "new": "[{}]"], Self.image()),
         ] as [([String: String?], Image)])
     func `fields may be missing, or in another form`(fields: [String: String?], image: Image) async throws {
-        expectEqual(try await get(12345, fields), image)
+        try await expectEqual(get(12345, fields), image)
     }
 
     @Test func `every other field of a picture is mapped`() async throws {
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func `ids use all 64 bits`() async throws {
-        expectEqual(try await get(.max, ["id": "18446744073709551615"]), Self.image(id: .max))
+        try await expectEqual(get(.max, ["id": "18446744073709551615"]), Self.image(id: .max))
     }
 
     @Test(arguments: JSON.required.keys.sorted())

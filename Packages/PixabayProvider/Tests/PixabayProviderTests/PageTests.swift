@@ -37,7 +37,7 @@ import Testing
     @Test(arguments: [(4692, 500, 4692), (500, 500, 500), (7, 7, 7), (nil, 500, 500)] as [(Int?, Int, Int)])
     func `the total is the number of pictures that match`(total: Int?, served: Int, expected: Int) async throws {
         let client = FakeClient(JSON.search(total: total, served: served, [JSON.hit()]))
-        expectEqual(try await PixabayAPI(client).page(nil, of: .of()).total, expected)
+        try await expectEqual(PixabayAPI(client).page(nil, of: .of()).total, expected)
     }
 
     @Test func `another provider's token is refused`() async throws {

@@ -114,7 +114,7 @@ import Testing
             _ = try await store.commit([[.integer(1)]], of: nil, to: run, at: Date())
         }
         try other.execute("ROLLBACK")
-        expectEqual(try await store.commit([[.integer(1)]], of: nil, to: run, at: Date()).added, 1)
+        try await expectEqual(store.commit([[.integer(1)]], of: nil, to: run, at: Date()).added, 1)
         try other.execute("UPDATE sb_version SET version = 9")
         await expect(.newerVersion, "has version 9: expected 1 or older", url)
     }
@@ -147,7 +147,7 @@ import Testing
             _ = try await readOnly.begin(
                 Subscription(source: "b", request: ""), of: try .ids, RunOptions(pageSize: 1), at: Date())
         }
-        expectEqual(try await readOnly.lists(of: .ids, from: "a").count, 1)
+        try await expectEqual(readOnly.lists(of: .ids, from: "a").count, 1)
     }
 
     @Test func `without libpq, the error names the package to install`() async throws {

@@ -20,7 +20,7 @@ import Testing
         let schema = try RecordSchema(entity: "item", fields: [Field("id", .integer), Field("name", .text)])
         writer = PageWriter(url: url + "%20-cdeadlock_timeout%3D300ms", schema: schema)
         other = try server.admin(url)
-        expectEqual(try await writer.write("a", Array(Self.ids)).added, Self.ids.count)
+        try await expectEqual(writer.write("a", Array(Self.ids)).added, Self.ids.count)
     }
 
     @Test func `pages with the same records in opposite orders lock them in the same order`() async throws {
@@ -33,7 +33,7 @@ import Testing
         // If they locked records in the order of the page, each would now have the records that the other one needs.
         try await waitUntilWaiting(2)
         try other.execute("ROLLBACK")
-        expectEqual(try await [first.changed, second.changed], [9, 9])
+        try await expectEqual([first.changed, second.changed], [9, 9])
         let after = try String(contentsOf: log, encoding: .utf8).ranges(of: "deadlock detected").count
         expectEqual(after, before)
         let names = try other.run("SELECT DISTINCT name FROM item")
@@ -47,8 +47,8 @@ import Testing
         try await waitUntilWaiting(1)
         // The page has record 1, and waits for record 5.
         try other.execute("UPDATE item SET name = 'other' WHERE id = 1; COMMIT")
-        expectEqual(try await page.changed, 9)
-        expectEqual(try other.run("SELECT DISTINCT name FROM item").text(0, 0), "b")
+        try await expectEqual(page.changed, 9)
+        try expectEqual(other.run("SELECT DISTINCT name FROM item").text(0, 0), "b")
     }
 
     /// Waits until this number of statements on the tables of this test waits for a lock.

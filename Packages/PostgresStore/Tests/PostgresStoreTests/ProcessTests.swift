@@ -41,7 +41,7 @@ import Testing
             if !run.isContinued { revision += 1 }
         }
         #expect(interrupted > 0)
-        expectEqual(try await folder.write(url, Self.pages, Self.size, revision).status, 0)
+        try await expectEqual(folder.write(url, Self.pages, Self.size, revision).status, 0)
         let count = Self.pages * Self.size
         let exit = try await folder.write(url, Self.pages, Self.size, revision)
         expectEqual(exit.lines.last, "0 added, 0 changed, \(count) unchanged, 0 removed", "\(exit)")
@@ -51,10 +51,10 @@ import Testing
         let exits = try await exits([[5, 200, 0, 0], [5, 200, 0, 1], [5, 200, 1, 3]])
         #expect(exits.allSatisfy { $0.status == 0 }, "\(exits.map(\.lines.last))")
         // The records equal those of a single process.
-        expectEqual(try await folder.write(url, 5, 200, 9).status, 0)
+        try await expectEqual(folder.write(url, 5, 200, 9).status, 0)
         let other = try server.url()
-        expectEqual(try await folder.write(other, 5, 200, 9).status, 0)
-        expectEqual(try await values(), values(of: other))
+        try await expectEqual(folder.write(other, 5, 200, 9).status, 0)
+        try await expectEqual(values(), values(of: other))
     }
 
     @Test func `of several processes on one list, one finishes and the others are refused`() async throws {
@@ -62,7 +62,7 @@ import Testing
         // A process that starts after another one has finished runs on its own.
         #expect(exits.allSatisfy { $0.status == 0 || $0.status == 75 }, "\(exits.map(\.lines.last))")
         #expect(exits.contains { $0.status == 0 })
-        expectEqual(try await values().count, 1200)
+        try await expectEqual(values().count, 1200)
     }
 
     /// Waits until the server has ended the connection of the killed process, from which it may have received a commit.
@@ -72,7 +72,7 @@ import Testing
         for _ in 1...1000 where try connection.run(count).integer(0, 0) != 0 {
             try await Task.sleep(for: .milliseconds(10))
         }
-        expectEqual(try connection.run(count).integer(0, 0), 0)
+        try expectEqual(connection.run(count).integer(0, 0), 0)
     }
 
     private func exits(_ numbers: [[Int]]) async throws -> [StoreProcess.Exit] {
@@ -103,7 +103,7 @@ import Testing
             ),
         ]
         for (sql, value) in expected {
-            expectEqual(try connection.run(sql).integer(0, 0), Int64(value), "\(sql)")
+            try expectEqual(connection.run(sql).integer(0, 0), Int64(value), "\(sql)")
         }
     }
 

@@ -47,17 +47,17 @@ import Testing
             ("EXPLAIN (COSTS off) SELECT 1", [.text("Result")]),
         ] as [(String, [FieldValue])])
     func `an expression has a value of the nearest kind`(sql: String, values: [FieldValue]) async throws {
-        expectEqual(try await batches(sql).flatMap(\.rows), [values])
+        try await expectEqual(batches(sql).flatMap(\.rows), [values])
     }
 
     @Test func `a database without tables has no records, and reading does not create them`() async throws {
-        expectEqual(try await store.tables(), [])
-        expectEqual(try await batches("SELECT 1").flatMap(\.rows), [[.integer(1)]])
+        try await expectEqual(store.tables(), [])
+        try await expectEqual(batches("SELECT 1").flatMap(\.rows), [[.integer(1)]])
         let reader = PostgresRecordStore(url: url, createsTables: false)
         await #expect(throws: StoreError(.notOpened, "\(store.name) has no records in schema \(admin.schema)")) {
             _ = try await reader.lists(of: .ids, from: "a")
         }
-        expectEqual(try admin.run("SELECT 1 FROM pg_tables WHERE schemaname = current_schema()").rowCount, 0)
+        try expectEqual(admin.run("SELECT 1 FROM pg_tables WHERE schemaname = current_schema()").rowCount, 0)
     }
 
     @Test(
@@ -102,7 +102,7 @@ import Testing
         let all = try await batches(sql)
         expectEqual(all.flatMap(\.rows).map { $0[0] }, (1...100_000).map { .integer($0) })
         #expect(all.allSatisfy { $0.rows.count <= 256 && $0.fields.map(\.name) == ["a", "a"] })
-        expectEqual(try await batches(sql, until: 2).count, 2)
+        try await expectEqual(batches(sql, until: 2).count, 2)
         let none = try await batches("SELECT 1 AS one WHERE false")
         expectEqual(none, [QueryBatch(fields: [Field("one", .any)], rows: [])])
     }
@@ -123,8 +123,8 @@ import Testing
         let isRunning = "SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query = '\(sql)'"
         while try admin.run(isRunning).rowCount == 0 { await Task.yield() }
         task.cancel()
-        expectEqual(await task.value, .cancelled)
-        expectEqual(try await batches("SELECT 1").count, 1)
+        await expectEqual(task.value, .cancelled)
+        try await expectEqual(batches("SELECT 1").count, 1)
         let cancelled = Task { [store] in
             withUnsafeCurrentTask { $0?.cancel() }
             try await store.query(sql) { _ in true }

@@ -65,7 +65,7 @@ import Testing
             }, passing("after"),
         ])
         let run = Task { await contract.run() }
-        expectEqual(await run.value.results.map(\.name), ["before"])
+        await expectEqual(run.value.results.map(\.name), ["before"])
     }
 
     @Test func `a case without checks does not apply`() {

@@ -38,7 +38,7 @@ struct LinkTests {
             ([#"nonsense, <a>; rel="next""#], ["next": "https://h/v1/a"]),
         ] as [([String], [String: String])])
     func `every form that RFC 8288 allows is parsed`(values: [String], expected: [String: String]) async throws {
-        expectEqual(try await links(values), expected)
+        try await expectEqual(links(values), expected)
     }
 
     @Test(arguments: [
@@ -63,7 +63,7 @@ struct LinkTests {
             let separator = random.next() % 2 == 0 ? "," : " , "
             let value = written.shuffled(using: &random).joined(separator: separator)
             let expected = Dictionary(uniqueKeysWithValues: links.map { ($0.0, "https://h/v1/\($0.1)") })
-            expectEqual(try await self.links([value]), expected, "seed \(seed): \(value)")
+            try await expectEqual(self.links([value]), expected, "seed \(seed): \(value)")
         }
     }
 

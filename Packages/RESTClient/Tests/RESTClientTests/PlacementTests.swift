@@ -167,7 +167,7 @@ struct DigestTests {
         ),
     ])
     func `SHA-256 matches the examples`(message: String, digest: String) async throws {
-        expectEqual(try await digests().sha256(Data(message.utf8)).hexadecimal, digest)
+        try await expectEqual(digests().sha256(Data(message.utf8)).hexadecimal, digest)
     }
 
     /// The functions that a signer gets.

@@ -34,7 +34,7 @@ struct RequestTests {
     func `a path is appended to the base URL, each segment percent-encoded`(
         base: String, path: [String], expected: String
     ) async throws {
-        expectEqual(try await url(APIRequest(path: path), at: base), expected)
+        try await expectEqual(url(APIRequest(path: path), at: base), expected)
     }
 
     @Test(arguments: [
@@ -45,7 +45,7 @@ struct RequestTests {
     ])
     func `query items are added to those of the base URL`(base: String, expected: String) async throws {
         let items = [QueryItem("q", "c++"), QueryItem("page", 2)]
-        expectEqual(try await url(APIRequest(path: ["s"], query: items), at: base), expected)
+        try await expectEqual(url(APIRequest(path: ["s"], query: items), at: base), expected)
     }
 
     @Test(arguments: [
@@ -56,7 +56,7 @@ struct RequestTests {
         (QueryItem("q", "\"<>\\^`{|}'()*!;$[]"), "q=%22%3C%3E%5C%5E%60%7B%7C%7D%27%28%29%2A%21%3B%24%5B%5D"),
     ])
     func `a query item is percent-encoded`(item: QueryItem, expected: String) async throws {
-        expectEqual(try await url(APIRequest(path: ["s"], query: [item])), "https://h/s?\(expected)")
+        try await expectEqual(url(APIRequest(path: ["s"], query: [item])), "https://h/s?\(expected)")
     }
 
     @Test func `header fields of the request override the descriptor, which overrides the app`()

@@ -20,7 +20,7 @@ import Testing
             city: "Sainte-Ève", postcode: "0246", latitude: "-36.7507", longitude: "-069.1103", username: "zoe",
             email: "zoe@example.com", phone: "1", gender: "female", nationality: "FR",
             birthDate: Date(iso8601: "1983-02-03T04:05:06.789Z"), picture: "l")
-        expectEqual(try await list(Self.complete), [expected, expected])
+        try await expectEqual(list(Self.complete), [expected, expected])
     }
 
     // Postcodes in the format of each nationality, from several versions of the API.
@@ -31,7 +31,7 @@ import Testing
     ])
     func `postcodes are text`(sent: String, postcode: String) async throws {
         let user = Self.complete.replacing(#""postcode": "0246""#, with: #""postcode": \#(sent)"#)
-        expectEqual(try await list(user).map(\.postcode), ["0246", postcode])
+        try await expectEqual(list(user).map(\.postcode), ["0246", postcode])
     }
 
     @Test(arguments: [
@@ -39,7 +39,7 @@ import Testing
     ])
     func `a name is the first and the last name`(first: String, last: String, name: String) async throws {
         let user = Self.complete.replacing("Zoë", with: first).replacing("Lemaître Roux", with: last)
-        expectEqual(try await list(user).last?.name, name)
+        try await expectEqual(list(user).last?.name, name)
     }
 
     @Test(arguments: [

@@ -34,7 +34,7 @@ import Testing
         let path = folder.path("a.db")
         try Data(content.utf8).write(to: URL(filePath: path))
         await expect(code, message, path)
-        expectEqual(try Data(contentsOf: URL(filePath: path)), Data(content.utf8))
+        try expectEqual(Data(contentsOf: URL(filePath: path)), Data(content.utf8))
     }
 
     @Test(
@@ -52,7 +52,7 @@ import Testing
         try Connection(path, busyTimeout: .zero).execute(sql)
         let before = try Data(contentsOf: URL(filePath: path))
         await expect(code, message, path)
-        expectEqual(try Data(contentsOf: URL(filePath: path)), before)
+        try expectEqual(Data(contentsOf: URL(filePath: path)), before)
     }
 
     @Test func `a missing folder or a folder in place of the file is named`() async throws {
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func `a damaged file is named, and its other records are still there`() async throws {
-        expectEqual(try await folder.write("a.db", 40, 50).status, 0)
+        try await expectEqual(folder.write("a.db", 40, 50).status, 0)
         let path = folder.path("a.db")
         var data = try Data(contentsOf: URL(filePath: path))
         let middle = data.count / 2 / 4096 * 4096
@@ -77,7 +77,7 @@ import Testing
 
     @Test func `a file that another process has locked is named`() async throws {
         let path = folder.path("a.db")
-        expectEqual(try await folder.write("a.db", 1, 10).status, 0)
+        try await expectEqual(folder.write("a.db", 1, 10).status, 0)
         let other = try StoreFile.open(path, busyTimeout: .zero)
         try other.execute("BEGIN IMMEDIATE")
         await expect(.busy, "'\(path)' is locked by another process", path)
@@ -87,7 +87,7 @@ import Testing
 
     #if os(Linux)
         @Test func `a limit on file sizes ends a run, and the next one continues`() async throws {
-            expectEqual(try await folder.write("a.db", 20, 50).status, 0)
+            try await expectEqual(folder.write("a.db", 20, 50).status, 0)
             // The shell ignores the signal that would end the program.
             let limited = #"trap "" XFSZ; ulimit -f 600; exec "$@""#
             let exit = try await folder.write("a.db", 400, 50, 1, shell: limited)
@@ -126,14 +126,14 @@ import Testing
             let reason = "the folder '\(folder.path)' is read-only for this user (Permission denied)"
             expectEqual(
                 exit.lines.last, "readOnly: could not create '\(folder.path("new.db"))': \(reason)", "\(exit)")
-            expectEqual(try await folder.write("a.db", 1, 10).status, 0)
+            try await expectEqual(folder.write("a.db", 1, 10).status, 0)
             chmod(folder.path("a.db"), 0o444)
             exit = try await folder.write("a.db", 2, 10, 1, user)
             expectEqual(exit.status, 1)
             expectEqual(
                 exit.lines.last?.contains("readOnly: could not write '\(folder.path("a.db"))'"), true, "\(exit)")
-            expectEqual(
-                try await folder.write("a.db", 1, 10, 0).lines.last, "0 added, 0 changed, 10 unchanged, 0 removed")
+            try await expectEqual(
+                folder.write("a.db", 1, 10, 0).lines.last, "0 added, 0 changed, 10 unchanged, 0 removed")
         }
 
         @Test func `without SQLite, the error names the package to install`() async throws {
@@ -151,10 +151,10 @@ import Testing
             let path = folder.path(name)
             let run = try await begin(path)
             #expect(run.isContinued)
-            expectEqual(try run.page?.content(as: Int.self) ?? 0, pages.last ?? 0)
-            expectEqual(try await folder.write(name, 100, 50, 1).status, 0)
-            expectEqual(
-                try await folder.write(name, 100, 50, 1).lines.last, "0 added, 0 changed, 5000 unchanged, 0 removed")
+            try expectEqual(run.page?.content(as: Int.self) ?? 0, pages.last ?? 0)
+            try await expectEqual(folder.write(name, 100, 50, 1).status, 0)
+            try await expectEqual(
+                folder.write(name, 100, 50, 1).lines.last, "0 added, 0 changed, 5000 unchanged, 0 removed")
         }
     #endif
 

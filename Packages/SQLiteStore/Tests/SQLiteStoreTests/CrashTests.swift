@@ -49,8 +49,8 @@ import Testing
         let count = Self.pages * Self.size
         expectEqual(exit.lines.last, "0 added, 0 changed, \(count) unchanged, 0 removed")
         // The records equal those of a process that was not interrupted.
-        expectEqual(try await folder.write("b.db", Self.pages, Self.size, revision).status, 0)
-        expectEqual(try await values(folder.path("a.db")), values(folder.path("b.db")))
+        try await expectEqual(folder.write("b.db", Self.pages, Self.size, revision).status, 0)
+        try await expectEqual(values(folder.path("a.db")), values(folder.path("b.db")))
     }
 
     @Test func `of several processes on one list, one finishes and the others are refused`() async throws {
@@ -63,7 +63,7 @@ import Testing
         // A process that starts after another one has finished runs on its own.
         #expect(exits.allSatisfy { $0.status == 0 || $0.status == 75 }, "\(exits.map(\.lines.last))")
         #expect(exits.contains { $0.status == 0 })
-        expectEqual(try await values(folder.path("a.db")).count, 4000)
+        try await expectEqual(values(folder.path("a.db")).count, 4000)
     }
 
     /// Expects that the records, the ids that the run has seen, and the checkpoint agree.
@@ -86,7 +86,7 @@ import Testing
             ("SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'", 0),
         ]
         for (sql, value) in expected where run.isContinued || !sql.contains("starCount") {
-            expectEqual(try connection.statement(sql).integer(), value.map(Int64.init), "\(sql)")
+            try expectEqual(connection.statement(sql).integer(), value.map(Int64.init), "\(sql)")
         }
     }
 

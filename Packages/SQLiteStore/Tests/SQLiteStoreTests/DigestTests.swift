@@ -27,7 +27,7 @@ import Testing
         for (index, row) in Self.rows.enumerated() {
             let outcome = try await kept.write(row)
             expectEqual(outcome, (index == 0 ? .added : .changed), "\(row)")
-            expectEqual(try await kept.write(row), .unchanged, "\(row)")
+            try await expectEqual(kept.write(row), .unchanged, "\(row)")
         }
     }
 
@@ -35,10 +35,10 @@ import Testing
         let kept = try Kept(columns: ["a", "b"])
         _ = try await kept.write([.text("x"), .text("y")])
         try kept.execute("UPDATE item SET a = '\"z\"'")
-        expectEqual(try await kept.write([.text("x"), .text("y")]), .changed)
-        expectEqual(try await kept.write([.text("x"), .text("y")]), .unchanged)
+        try await expectEqual(kept.write([.text("x"), .text("y")]), .changed)
+        try await expectEqual(kept.write([.text("x"), .text("y")]), .unchanged)
         try kept.execute("DELETE FROM item")
-        expectEqual(try await kept.write([.text("x"), .text("y")]), .added)
+        try await expectEqual(kept.write([.text("x"), .text("y")]), .added)
     }
 
     @Test func `an unchanged record after a new one keeps its digest`() async throws {
@@ -47,15 +47,15 @@ import Testing
         let digest = try kept.text("SELECT _digest FROM item")
         let outcome = try await kept.write([[.integer(2), .text("y")], [.integer(1), .text("x")]])
         expectEqual([outcome.added, outcome.changed, outcome.unchanged], [1, 0, 1])
-        expectEqual(try kept.text("SELECT _digest FROM item WHERE id = 1"), digest)
+        try expectEqual(kept.text("SELECT _digest FROM item WHERE id = 1"), digest)
     }
 
     @Test func `equal values in a new column are a change`() async throws {
         var kept = try Kept(columns: ["a"])
         _ = try await kept.write([.text("x")])
         kept = try Kept(columns: ["b"], in: kept.folder)
-        expectEqual(try await kept.write([.text("x")]), .changed)
-        expectEqual(try kept.text("SELECT b FROM item"), "\"x\"")
+        try await expectEqual(kept.write([.text("x")]), .changed)
+        try expectEqual(kept.text("SELECT b FROM item"), "\"x\"")
     }
 
     @Test func `a store of a version without digests gets them`() async throws {
@@ -63,8 +63,8 @@ import Testing
         _ = try await kept.write([.text("x")])
         let digest = try kept.text("SELECT _digest FROM item")
         try kept.execute("DROP TRIGGER sb_digest_of_item; ALTER TABLE item DROP COLUMN _digest")
-        expectEqual(try await kept.write([.text("x")]), .unchanged)
-        expectEqual(try kept.text("SELECT _digest FROM item"), digest)
+        try await expectEqual(kept.write([.text("x")]), .unchanged)
+        try expectEqual(kept.text("SELECT _digest FROM item"), digest)
         expectEqual(digest?.count, 32)
     }
 }

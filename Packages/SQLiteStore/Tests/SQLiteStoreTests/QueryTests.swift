@@ -29,8 +29,8 @@ import Testing
         let text = sql.replacing("FOLDER", with: folder.path(""))
         let error = await #expect(throws: StoreError.self) { try await query(text) }
         expectEqual(error?.code, .invalidQuery, "\(sql): \(error as Any)")
-        expectEqual(try Data(contentsOf: URL(filePath: path)), before)
-        expectEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted(), ["a.db"])
+        try expectEqual(Data(contentsOf: URL(filePath: path)), before)
+        try expectEqual(FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted(), ["a.db"])
     }
 
     @Test(
@@ -43,7 +43,7 @@ import Testing
         ])
     func `statements that read are run`(sql: String, count: Int) async throws {
         try await keepItem()
-        expectEqual(try await query(sql).count, count)
+        try await expectEqual(query(sql).count, count)
     }
 
     @Test func `a file that does not exist is not created`() async throws {
@@ -71,13 +71,13 @@ import Testing
         try await keepItem()
         let error = await #expect(throws: StoreError.self) { try await query(#"SELECT "nmae" FROM item"#) }
         expectEqual(error, StoreError(.invalidQuery, "no such column: nmae"))
-        expectEqual(try await query(#"SELECT "id" FROM item"#), [[.integer(1)]])
+        try await expectEqual(query(#"SELECT "id" FROM item"#), [[.integer(1)]])
     }
 
     @Test func `an empty file has no tables`() async throws {
         try Data().write(to: URL(filePath: path))
-        expectEqual(try await SQLiteRecordStore(path: path).tables(), [])
-        expectEqual(try await query("SELECT 1").count, 1)
+        try await expectEqual(SQLiteRecordStore(path: path).tables(), [])
+        try await expectEqual(query("SELECT 1").count, 1)
     }
 
     /// Keeps one record, and closes the file.

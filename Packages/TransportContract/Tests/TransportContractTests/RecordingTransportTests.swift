@@ -11,7 +11,7 @@ import TransportContract
 
         let lost = await #expect(throws: NetworkError.self) { try await transport.send(request) }
         expectEqual(lost?.code, .connectionLost)
-        expectEqual(try await transport.send(request).status, 201)
+        try await expectEqual(transport.send(request).status, 201)
         let error = await #expect(throws: NetworkError.self) { try await transport.send(request) }
 
         expectEqual(error?.message.hasPrefix("no response prepared for request 3, GET https://api.example.com/a"), true)
@@ -22,8 +22,8 @@ import TransportContract
         let transport = RecordingTransport { request, index in
             HTTPResponse(status: 200 + index, url: request.url, receivedAt: .distantPast)
         }
-        expectEqual(try await transport.send(request).status, 200)
-        expectEqual(try await transport.send(request).status, 201)
+        try await expectEqual(transport.send(request).status, 200)
+        try await expectEqual(transport.send(request).status, 201)
     }
 
     @Test func `one response is returned for every request`() async throws {

@@ -62,7 +62,7 @@ import TransportPolicies
     @Test func `the rest of a partial body is requested`() async throws {
         let destination = Self.half()
         let (result, requests) = await send(Server(), to: destination)
-        expectEqual(try result.get().status, 200)
+        try expectEqual(result.get().status, 200)
         expectEqual(destination.body, Self.whole)
         expectEqual(requests.map { $0.headers["Range"] }, ["bytes=4-"])
         expectEqual(requests.map { $0.headers["If-Range"] }, ["\"v1\""])
@@ -90,7 +90,7 @@ import TransportPolicies
         }
         let destination = Self.half()
         let (result, requests) = await send(server, to: destination)
-        expectEqual(try result.get().status, 200)
+        try expectEqual(result.get().status, 200)
         expectEqual(destination.body, Self.whole)
         expectEqual(requests.map { $0.headers["Range"] }, (reason == "status 416" ? ["bytes=4-", nil] : ["bytes=4-"]))
     }
@@ -98,7 +98,7 @@ import TransportPolicies
     @Test func `a server that sends part of the rest is asked again`() async throws {
         let destination = Self.half()
         let (result, requests) = await send(Server(longestRange: 4), to: destination)
-        expectEqual(try result.get().status, 200)
+        try expectEqual(result.get().status, 200)
         expectEqual(destination.body, Self.whole)
         expectEqual(requests.map { $0.headers["Range"] }, ["bytes=4-", "bytes=8-"])
     }

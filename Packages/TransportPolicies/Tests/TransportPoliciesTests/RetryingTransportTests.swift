@@ -23,7 +23,7 @@ import TransportPolicies
         ] as [Attempt])
     func `a transient failure is retried`(first: Attempt) async throws {
         let transport = script([first, first, .status(200)])
-        expectEqual(try await retrying(transport).send(Self.request).status, 200)
+        try await expectEqual(retrying(transport).send(Self.request).status, 200)
         expectEqual(transport.requests, [Self.request, Self.request, Self.request])
     }
 
@@ -37,7 +37,7 @@ import TransportPolicies
     func `other failures are not retried`(first: Attempt) async throws {
         let transport = script([first, .status(200)])
         switch first {
-        case .status(let status, _): expectEqual(try await retrying(transport).send(Self.request).status, status)
+        case .status(let status, _): try await expectEqual(retrying(transport).send(Self.request).status, status)
         case .failure(let code):
             let error = await #expect(throws: NetworkError.self) { try await retrying(transport).send(Self.request) }
             expectEqual(error?.code, code)
@@ -72,7 +72,7 @@ import TransportPolicies
         let policy = RetryPolicy(
             maximumAttempts: 7, maximumWait: .seconds(3600), initialBackoff: .milliseconds(400),
             maximumBackoff: .seconds(5))
-        expectEqual(try await retrying(transport, policy).send(Self.request).status, 503)
+        try await expectEqual(retrying(transport, policy).send(Self.request).status, 503)
         expectEqual(waits, [200, 400, 800, 1600, 2500, 2500].map { .milliseconds($0) })
         expectEqual(transport.requests.count, 7)
     }
@@ -100,7 +100,7 @@ import TransportPolicies
     func `a time that the server names replaces the backoff`(headers: HTTPHeaders, seconds: Int?) async throws {
         for status in [429, 503] {
             let transport = script([.status(status, headers), .status(200)])
-            expectEqual(try await retrying(transport).send(Self.request).status, 200)
+            try await expectEqual(retrying(transport).send(Self.request).status, 200)
         }
         // Without a time, or with a time in the past, the wait is half of the initial backoff.
         let wait = seconds.map { Duration.seconds($0) } ?? .milliseconds(250)
@@ -158,7 +158,7 @@ import TransportPolicies
             let retrying = retrying(transport) { response, _ in
                 response.headers["Limit"].map { ProviderError(.rateLimited, $0, retryAt: time) }
             }
-            expectEqual(try await retrying.send(Self.request).status, 200)
+            try await expectEqual(retrying.send(Self.request).status, 200)
             expectEqual(start.duration(to: clock.now), .milliseconds(milliseconds))
         }
     }
@@ -192,13 +192,13 @@ import TransportPolicies
                 status: count == 0 ? 429 : 200, headers: headers, url: request.url, receivedAt: Self.now)
         }
         let policy = RetryPolicy(maximumWait: .seconds(10))
-        expectEqual(try await retrying(transport, policy).send(Self.request).status, 200)
+        try await expectEqual(retrying(transport, policy).send(Self.request).status, 200)
         expectEqual(waits, [.seconds(10)])
     }
 
     @Test func `the maximum wait applies to all waits of a request together`() async throws {
         let transport = script([.status(429, ["Retry-After": "25"])])
-        expectEqual(try await retrying(transport).send(Self.request).status, 429)
+        try await expectEqual(retrying(transport).send(Self.request).status, 429)
         expectEqual(waits, [.seconds(25), .seconds(25)])
     }
 
@@ -241,7 +241,7 @@ import TransportPolicies
             maximumAttempts: tries, maximumWait: .seconds(seconds), initialBackoff: .seconds(seconds),
             maximumBackoff: .seconds(seconds))
         let transport = script([.status(503)])
-        expectEqual(try await retrying(transport, policy).send(Self.request).status, 503)
+        try await expectEqual(retrying(transport, policy).send(Self.request).status, 503)
         expectEqual(transport.requests.count, 1)
     }
 

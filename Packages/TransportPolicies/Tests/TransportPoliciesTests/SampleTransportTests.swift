@@ -36,7 +36,7 @@ import TransportPolicies
         #expect(response.body.isEmpty)
         expectEqual(response.streamedByteCount, 5)
         request.url = "https://api.example/api/?id=8"
-        expectEqual(try await transport.send(request).body, Data("[ERROR 400]".utf8))
+        try await expectEqual(transport.send(request).body, Data("[ERROR 400]".utf8))
         expectEqual(destination.heads.count, 1)
         for other in ["https://cdn.example/egret.jpg", "https://api.example/heron.jpg"] {
             request.url = try #require(URL(string: other))
@@ -122,13 +122,13 @@ import TransportPolicies
     @Test(arguments: ["https://api.example", "https://api.example/", "https://api.example/?a=1"] as [URL])
     func `the base URL itself can have a sample`(url: URL) async throws {
         let book = SampleBook([Sample("root", target: "/", body: "x")])
-        expectEqual(try await transport(book).send(HTTPRequest(url: url)).status, 200)
+        try await expectEqual(transport(book).send(HTTPRequest(url: url)).status, 200)
     }
 
     @Test func `a path is compared segment by segment`() async throws {
         let book = SampleBook([Sample("x", target: "/a%2Fb", body: "x"), Sample("y", target: "/100%", body: "y")])
-        expectEqual(try await transport(book).send(HTTPRequest(url: "https://api.example/a%2fb")).status, 200)
-        expectEqual(try await transport(book).send(HTTPRequest(url: "https://api.example/100%25")).status, 200)
+        try await expectEqual(transport(book).send(HTTPRequest(url: "https://api.example/a%2fb")).status, 200)
+        try await expectEqual(transport(book).send(HTTPRequest(url: "https://api.example/100%25")).status, 200)
         await #expect(throws: NetworkError.self) {
             try await transport(book).send(HTTPRequest(url: "https://api.example/a/b"))
         }

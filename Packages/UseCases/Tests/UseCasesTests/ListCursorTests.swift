@@ -91,8 +91,8 @@ import UseCases
     @Test func `the cursor of a list that depends on its page size has the size`() async throws {
         let part = try await read(from: nil, limit: 5, pageSize: 3, isSizeIndependent: false)
         expectEqual(part.continuation?.pageSize, 3)
-        expectEqual(
-            try await read(from: part.continuation, limit: nil, pageSize: 7, isSizeIndependent: false).ids,
+        try await expectEqual(
+            read(from: part.continuation, limit: nil, pageSize: 7, isSizeIndependent: false).ids,
             Array(6...20))
         let paging = Paging(.cursor, sizes: PageSizes(1...7, defaultSize: 4), isSizeIndependent: false)
         let start = ListStart.cursor(try #require(part.continuation))
@@ -164,7 +164,7 @@ import UseCases
         expectEqual(Set(ranges.map(\.list.pageSize)), [4, 7])
         let expected = Array(5...20).dropFirst(skipped).prefix(limit ?? .max).map(Int64.init)
         for range in ranges {
-            expectEqual(try await range.pages(of: lister).ids().flatMap(\.self), expected, "\(range)")
+            try await expectEqual(range.pages(of: lister).ids().flatMap(\.self), expected, "\(range)")
         }
     }
 

@@ -98,7 +98,7 @@ import UseCases
         let start = Int64(4 * (firstPage - 1))
         let expected = Array((start..<max(start, 20)).prefix(limit ?? .max)).map { $0 + 1 }
         for range in ranges {
-            expectEqual(try await range.pages(of: lister).ids().flatMap(\.self), expected, "\(range)")
+            try await expectEqual(range.pages(of: lister).ids().flatMap(\.self), expected, "\(range)")
         }
     }
 }

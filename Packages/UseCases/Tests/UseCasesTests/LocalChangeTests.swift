@@ -19,9 +19,9 @@ import UseCases
         expectEqual(pending.map(\.kind), [.edit])
         expectEqual(pending[0].input, [.init("likeCount", .integer(5)), .init("title", .text("newer"))])
         expectEqual(pending[0].base, [.init("likeCount", .integer(0)), .init("title", .text("title"))])
-        expectEqual(try await title(of: 1), "title")
+        try await expectEqual(title(of: 1), "title")
         try await changes.delete(.integer(1))
-        expectEqual(try await changes.pending().map(\.kind), [.delete])
+        try await expectEqual(changes.pending().map(\.kind), [.delete])
         await #expect(throws: SyncError.self) { try await edit(1, title: "late") }
         #expect(try await changes.discard(.integer(1)))
         #expect(try await !changes.discard(.integer(1)))
@@ -48,8 +48,8 @@ import UseCases
         #expect(report.sent == 3 && report.unsent.isEmpty)
         expectEqual(shelf.state.withLock(\.changes), ["edit 1", "add added", "delete 2"])
         #expect(try await changes.pending().isEmpty)
-        expectEqual(try await title(of: 1), "new")
-        expectEqual(try await title(of: 103), "added")
+        try await expectEqual(title(of: 1), "new")
+        try await expectEqual(title(of: 103), "added")
         #expect(try await title(of: 2) == nil)
     }
 
@@ -71,9 +71,9 @@ import UseCases
         }
         expectEqual(shelf.state.withLock(\.changes), [])
         // A new edit starts from the values of the API, which the record has now.
-        expectEqual(try await title(of: 1), "theirs")
+        try await expectEqual(title(of: 1), "theirs")
         _ = try await edit(1, title: "mine")
-        expectEqual(try await send().sent, 1)
+        try await expectEqual(send().sent, 1)
         expectEqual(shelf.state.withLock { $0.books[0] }, Book(id: 1, title: "mine", likeCount: 5))
     }
 
@@ -84,7 +84,7 @@ import UseCases
             state.books[0].likeCount = 9
             state.books[0].title = "same"
         }
-        expectEqual(try await send().sent, 1)
+        try await expectEqual(send().sent, 1)
         expectEqual(shelf.state.withLock(\.changes), [])
         #expect(try await changes.pending().isEmpty)
     }
@@ -119,7 +119,7 @@ import UseCases
         _ = try await edit(1, title: "new")
         shelf.state.withLock { $0.changeError = (ProviderError(.timedOut, "timed out"), true) }
         await #expect(throws: SyncError.self) { try await send() }
-        expectEqual(try await send().sent, 1)
+        try await expectEqual(send().sent, 1)
         expectEqual(shelf.state.withLock(\.changes), ["edit 1"])
     }
 
@@ -132,7 +132,7 @@ import UseCases
         let report = try await send()
         expectEqual(report.sent, 1)
         expectEqual(report.unsent.map(\.reason), [.refused("the title is taken")])
-        expectEqual(try await changes.pending().map(\.id), [.integer(1)])
+        try await expectEqual(changes.pending().map(\.id), [.integer(1)])
     }
 
     private var schema: RecordSchema {

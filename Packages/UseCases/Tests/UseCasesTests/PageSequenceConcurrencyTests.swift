@@ -14,7 +14,7 @@ import UseCases
         let expected = min(most, 11)
         let lister = lister(gauge, linksAll: true, expecting: expected)
         let sequence = PageSequence(lister, list: try .pages(of: 5), concurrency: most)
-        expectEqual(try await sequence.ids(), Self.pages)
+        try await expectEqual(sequence.ids(), Self.pages)
         expectEqual(gauge.most, expected)
         expectEqual(lister.tokens.count, 12)
     }
@@ -23,7 +23,7 @@ import UseCases
         let gauge = Gauge()
         let sequence = PageSequence(
             lister(gauge, linksAll: false, expecting: 1), list: try .pages(of: 5), concurrency: 4)
-        expectEqual(try await sequence.ids(), Self.pages)
+        try await expectEqual(sequence.ids(), Self.pages)
         expectEqual(gauge.most, 1)
     }
 
@@ -31,14 +31,14 @@ import UseCases
     func `no request goes past the limit`(limit: Int, requests: Int) async throws {
         let lister = FakeList(Self.pages, linksAll: true)
         let sequence = PageSequence(lister, list: try .pages(of: 5), limit: limit, concurrency: 4)
-        expectEqual(try await sequence.ids().flatMap(\.self), Array(Self.pages.joined().prefix(limit)))
+        try await expectEqual(sequence.ids().flatMap(\.self), Array(Self.pages.joined().prefix(limit)))
         expectEqual(lister.tokens.count, requests)
     }
 
     @Test func `a page that makes up for repeated items is requested only when it is needed`() async throws {
         let lister = FakeList([[1, 2], [2, 3], [4, 5], [6, 7]], linksAll: true)
         let sequence = PageSequence(lister, list: try .pages(of: 2), limit: 4, concurrency: 4)
-        expectEqual(try await sequence.ids(), [[1, 2], [3], [4]])
+        try await expectEqual(sequence.ids(), [[1, 2], [3], [4]])
         expectEqual(lister.tokens.count, 3)
     }
 
@@ -104,7 +104,7 @@ import UseCases
 
     @Test(arguments: [0, -3]) func `the concurrency is at least one`(concurrency: Int) async throws {
         let sequence = PageSequence(FakeList(Self.pages), list: try .pages(of: 5), concurrency: concurrency)
-        expectEqual(try await sequence.ids(), Self.pages)
+        try await expectEqual(sequence.ids(), Self.pages)
     }
 
     /// Returns a list in which each page after the first waits until `most` pages have been in flight at once.

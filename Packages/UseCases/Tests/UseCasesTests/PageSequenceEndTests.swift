@@ -54,7 +54,7 @@ import UseCases
         }
         var sequence = PageSequence(lister, list: try .pages(of: 1)).makeAsyncIterator()
         for number in 1..<failing {
-            expectEqual(try await sequence.next(isolation: nil)?.items, [Thing(id: Int64(number))])
+            try await expectEqual(sequence.next(isolation: nil)?.items, [Thing(id: Int64(number))])
         }
         do throws(ProviderError) {
             _ = try await sequence.next(isolation: nil)
@@ -135,7 +135,7 @@ import UseCases
         pages: [[Int64]], limit: Int?, ids: [[Int64]]
     ) async throws {
         let lister = FakeList(pages)
-        expectEqual(try await PageSequence(lister, list: .pages(of: 3), limit: limit).ids(), ids)
+        try await expectEqual(PageSequence(lister, list: .pages(of: 3), limit: limit).ids(), ids)
         expectEqual(lister.tokens.count, ids.count)
     }
 

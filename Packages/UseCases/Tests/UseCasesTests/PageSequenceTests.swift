@@ -19,21 +19,21 @@ import UseCases
     ) async throws {
         let lister = FakeList(Self.pages, linksAll: linksAll)
         let sequence = PageSequence(lister, list: try .pages(of: 3), limit: given.limit)
-        expectEqual(try await sequence.ids(), given.ids)
+        try await expectEqual(sequence.ids(), given.ids)
         expectEqual(lister.tokens, given.tokens)
         #expect(lister.sizes.allSatisfy { $0 == 3 })
     }
 
     @Test func `the sequence starts at the first page of the request`() async throws {
         let lister = FakeList(Self.pages)
-        expectEqual(try await PageSequence(lister, list: .pages(of: 3, from: 2)).ids(), [[4, 5, 6], [7, 8]])
+        try await expectEqual(PageSequence(lister, list: .pages(of: 3, from: 2)).ids(), [[4, 5, 6], [7, 8]])
         expectEqual(lister.tokens, [nil, 3])
     }
 
     @Test func `each iterator starts at the first page`() async throws {
         let sequence = PageSequence(FakeList(Self.pages), list: try .pages(of: 3))
-        expectEqual(try await sequence.ids(), Self.pages)
-        expectEqual(try await sequence.ids(), Self.pages)
+        try await expectEqual(sequence.ids(), Self.pages)
+        try await expectEqual(sequence.ids(), Self.pages)
     }
 
     @Test func `any Listing provider can be used`() async throws {
@@ -44,7 +44,7 @@ import UseCases
         }
         let provider: any Provider = FakeList(Self.pages)
         let lister = try #require(provider as? any Listing)
-        expectEqual(try await count(lister, .pages(of: 3)), 8)
+        try await expectEqual(count(lister, .pages(of: 3)), 8)
     }
 
     @Test func `no page is requested twice, even if several pages link to it`() async throws {
@@ -54,7 +54,7 @@ import UseCases
                 items: [Thing(id: Int64(number))],
                 following: PageTokens((links[number] ?? []).map(FakeList.token)))
         }
-        expectEqual(try await PageSequence(lister, list: .pages(of: 1)).ids(), [[1], [2], [4], [3], [5]])
+        try await expectEqual(PageSequence(lister, list: .pages(of: 1)).ids(), [[1], [2], [4], [3], [5]])
     }
 
     @Test(arguments: [false, true]) func `a huge number of links takes no memory`(requestsAhead: Bool) async throws {

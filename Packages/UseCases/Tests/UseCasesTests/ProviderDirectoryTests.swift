@@ -49,7 +49,7 @@ import UseCases
 
     @Test func `the id may equal the package name`() throws {
         let provider = Self.descriptor(id: "weather", package: "Weather")
-        expectEqual(try ProviderDirectory([provider]).provider(named: "WEATHER")?.id, "weather")
+        try expectEqual(ProviderDirectory([provider]).provider(named: "WEATHER")?.id, "weather")
     }
 
     private static func descriptor(id: String, package: String) -> ProviderDescriptor {

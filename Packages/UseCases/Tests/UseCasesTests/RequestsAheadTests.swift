@@ -29,7 +29,7 @@ import UseCases
         let sequence = PageSequence(
             lister, list: list, limit: extent.limit, concurrency: extent.concurrency, requestsAhead: true)
         let all = Self.pages.dropFirst(extent.firstPage - 1).joined()
-        expectEqual(try await sequence.ids().flatMap(\.self), Array(all.prefix(extent.limit)))
+        try await expectEqual(sequence.ids().flatMap(\.self), Array(all.prefix(extent.limit)))
         let needed = (extent.limit + 4) / 5
         expectEqual(lister.numbers.sorted(), Array(extent.firstPage..<extent.firstPage + needed))
         expectEqual(gauge.most, extent.atOnce)
@@ -61,7 +61,7 @@ import UseCases
             return Self.page(number, linksAll: true)
         }
         let sequence = PageSequence(lister, list: try .pages(of: 5), limit: 1_000, concurrency: 3, requestsAhead: true)
-        expectEqual(try await sequence.ids(), Self.pages)
+        try await expectEqual(sequence.ids(), Self.pages)
         expectEqual(lister.numbers.sorted(), Array(1...12))
     }
 
@@ -76,7 +76,7 @@ import UseCases
             return Self.page(number, linksAll: false)
         }
         let sequence = PageSequence(lister, list: try .pages(of: 5), limit: 60, concurrency: 12, requestsAhead: true)
-        expectEqual(try await sequence.ids(), Self.pages)
+        try await expectEqual(sequence.ids(), Self.pages)
     }
 
     @Test func `requests past the end are cancelled, and their errors ignored`() async throws {
@@ -90,7 +90,7 @@ import UseCases
             return Page(items: [])
         }
         let sequence = PageSequence(lister, list: try .pages(of: 5), limit: 50, concurrency: 10, requestsAhead: true)
-        expectEqual(try await sequence.ids(), Array(Self.pages.prefix(2)))
+        try await expectEqual(sequence.ids(), Array(Self.pages.prefix(2)))
         await past.becomeEmpty()
     }
 
@@ -117,7 +117,7 @@ import UseCases
         let task = Task { await sequence.read() }
         await inFlight.reach(10)
         task.cancel()
-        expectEqual(await task.value.error?.code, .cancelled)
+        await expectEqual(task.value.error?.code, .cancelled)
         await inFlight.becomeEmpty()
     }
 
@@ -132,7 +132,7 @@ import UseCases
             return Self.page(number, linksAll: false)
         }
         let sequence = PageSequence(lister, list: try .pages(of: 5), limit: limit, concurrency: 10, requestsAhead: true)
-        expectEqual(try await sequence.ids(), (limit == nil ? Self.pages : []))
+        try await expectEqual(sequence.ids(), (limit == nil ? Self.pages : []))
         expectEqual(gauge.most, (limit == nil ? 1 : 0))
     }
 

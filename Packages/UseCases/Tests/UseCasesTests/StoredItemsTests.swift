@@ -38,7 +38,7 @@ import UseCases
         Part(id: 3, color: "x", maker: Maker(name: "B", since: nil, site: URL(string: "https://b.example/?a=b%20c"))),
     ])
     func `a row is turned back into an equal item`(part: Part) throws {
-        expectEqual(try mapper.item(of: mapper.row(of: part)), part)
+        try expectEqual(mapper.item(of: mapper.row(of: part)), part)
     }
 
     @Test func `columns may be known only at run time`() throws {
@@ -49,7 +49,7 @@ import UseCases
         let mapper = try RecordMapper(columns: columns)
         let sheet = Sheet(id: "a", cells: ["Größe in m": .number(1.5)])
         expectEqual(mapper.schema.fields.map(\.name), ["id", "Größe in m"])
-        expectEqual(try mapper.item(of: mapper.row(of: sheet)), sheet)
+        try expectEqual(mapper.item(of: mapper.row(of: sheet)), sheet)
     }
 
     @Test func `a row without a value that items need is named`() throws {
@@ -95,7 +95,7 @@ import UseCases
             values([:]), pageSize: 10, for: Paging(.cursor, sizes: PageSizes(1...50, defaultSize: 10)))
         let page = try await items.page(nil, of: list)
         let token = try #require(page.following.first?.text)
-        expectEqual(try await items.page(PageToken(text: token), of: list).items.map(\.id), Array(11...20))
+        try await expectEqual(items.page(PageToken(text: token), of: list).items.map(\.id), Array(11...20))
         let error = await #expect(throws: ProviderError.self) { try await items.page(PageToken("other"), of: list) }
         expectEqual(error?.code, .invalidRequest)
     }
@@ -109,7 +109,7 @@ import UseCases
             (nil, "using a list that was never kept completely, in the order of the store; items may be missing"),
         ] {
             let (store, notices) = (kept(request, [1, 5, 6], start), Notices())
-            expectEqual(try await ids(request, store, notices), [1, 5, 6])
+            try await expectEqual(ids(request, store, notices), [1, 5, 6])
             expectEqual(notices.all, [notice])
         }
     }
@@ -121,7 +121,7 @@ import UseCases
         ] as [([String: String], [UInt64])])
     func `without such a list, parameters are columns`(given: [String: String], expected: [UInt64]) async throws {
         let store = kept(try values(["query": "a"]), [1], nil)
-        expectEqual(try await ids(values(given), store, notices), expected)
+        try await expectEqual(ids(values(given), store, notices), expected)
         expectEqual(
             notices.all, ["using kept parts of any list, in the order of the store; the API may have more"])
     }
@@ -132,7 +132,7 @@ import UseCases
             kept(request, [2], nil), from: store.source, mapper, parameters: Self.parameters, readsOneList: true
         ) { Self.now }
         let paging = Paging(.single, sizes: PageSizes(1...50, defaultSize: 50))
-        expectEqual(try await items.page(nil, of: ListRequest(request, for: paging)).items.map(\.id), [2])
+        try await expectEqual(items.page(nil, of: ListRequest(request, for: paging)).items.map(\.id), [2])
         let other = try ListRequest(values([:]), for: paging)
         let error = await #expect(throws: ProviderError.self) { try await items.page(nil, of: other) }
         expectEqual(error?.code, .invalidRequest)
@@ -176,8 +176,8 @@ import UseCases
         let list = Subscription(source: store.source, request, of: Self.parameters)
         store.lists[StoredList(list: list, lastCompleteRunStart: whole.map { Self.now - $0 * 3600 })] = [.integer(1)]
         let isNewest = whole == 2
-        expectEqual(
-            try await ids(request, store, notices), (isNewest ? [1] : [1, 5, 6] + (slices.count > 1 ? [7] : [])))
+        try await expectEqual(
+            ids(request, store, notices), (isNewest ? [1] : [1, 5, 6] + (slices.count > 1 ? [7] : [])))
         expectEqual(notices.all, [notice])
     }
 
@@ -203,11 +203,11 @@ import UseCases
     @Test func `records that are gone are left out`() async throws {
         var store = kept(try values(["query": "a"]), [1, 5, 6], nil)
         store.gone = [.integer(5)]
-        expectEqual(try await ids(values(["query": "a"]), store, notices), [1, 6])
+        try await expectEqual(ids(values(["query": "a"]), store, notices), [1, 6])
         let error = await #expect(throws: ProviderError.self) { try await items(store, notices).get(5) }
         expectEqual(error?.code, .notFound)
         expectEqual(error?.message, "part '5' is not in the store")
-        expectEqual(try await items(store, notices).get(6).id, 6)
+        try await expectEqual(items(store, notices).get(6).id, 6)
     }
 
     @Test(arguments: [(StoreError.Code.damaged, ProviderError.Code.unknown), (.cancelled, .cancelled)])

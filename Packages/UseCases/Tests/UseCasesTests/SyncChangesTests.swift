@@ -23,7 +23,7 @@ import UseCases
         expectEqual([second.added, second.changed, second.unchanged, second.removals.count], [0, 1, 0, 0])
         expectEqual(second.changesSince, Self.time(10))
         expectEqual(second.coverage, .complete)
-        expectEqual(try await sync(hour: 14).changesSince, Self.time(12))
+        try await expectEqual(sync(hour: 14).changesSince, Self.time(12))
         let whole = try await sync(hour: 16, readsAll: true)
         expectEqual([whole.changed, whole.unchanged, whole.removals.count], [1, 3, 1])
     }
@@ -59,7 +59,7 @@ import UseCases
         expectEqual(next.changesSince, (canContinue ? Self.time(10) : nil))
         expectEqual(Set(shelf.state.withLock(\.requestedStarts)), [canContinue ? "\(Int(Self.seconds(9)))" : nil])
         // Items can have moved during the interruption, so the next run reads the same changes again.
-        if canContinue { expectEqual(try await sync(hour: 22).changesSince, Self.time(10)) }
+        if canContinue { try await expectEqual(sync(hour: 22).changesSince, Self.time(10)) }
     }
 
     @Test func `earlier versions are kept on request`() async throws {
@@ -78,7 +78,7 @@ import UseCases
         let report = try await check(limit: 10)
         #expect(report.gone == 2 && report.existing == 1 && report.isComplete)
         expectEqual(shelf.state.withLock(\.lookUps), [1, 2, 3])
-        expectEqual(try await goneIDs(), [.integer(1), .integer(3)])
+        try await expectEqual(goneIDs(), [.integer(1), .integer(3)])
     }
 
     @Test func `the number of look-ups is limited`() async throws {
@@ -94,7 +94,7 @@ import UseCases
         try await leaveList(keeping: [])
         shelf.state.withLock { $0.lookUpError = ProviderError(.serverFailed, "out of service") }
         await #expect(throws: SyncError.self) { try await check(limit: 10) }
-        expectEqual(try await goneIDs(), [])
+        try await expectEqual(goneIDs(), [])
     }
 
     /// Syncs a list without books 1, 2 and 3. The API has some of them afterwards.

@@ -49,7 +49,7 @@ import UseCases
         let reason = "the list became shorter after the interruption, so items may be missing"
         // Item 4 was read before, so nothing has moved by more than one page.
         expectEqual(report.coverage, (second.contains(4) ? .complete : .incomplete(reasons: [reason])))
-        expectEqual(try await sync(shorter, store).coverage, .complete)
+        try await expectEqual(sync(shorter, store).coverage, .complete)
     }
 
     @Test func `a run can start over`() async throws {
@@ -124,7 +124,7 @@ import UseCases
         let report = try await sync(list { _ in nil }, store, limit: 0)
         expectEqual(report.coverage, .limited)
         expectEqual(store.state.endings, [])
-        expectEqual(try await sync(list { _ in nil }, store).isContinued, isContinued)
+        try await expectEqual(sync(list { _ in nil }, store).isContinued, isContinued)
     }
 
     @Test func `a token that must not be kept starts the next run over`() async throws {
@@ -151,7 +151,7 @@ import UseCases
         guard case .store(let failure)? = error else { return }
         expectEqual(failure.code, .full)
         store.fail(nil)
-        expectEqual(try await sync(list { _ in nil }, store).added, 5)
+        try await expectEqual(sync(list { _ in nil }, store).added, 5)
         expectEqual(store.state.pages, Self.pages)
     }
 

@@ -11,9 +11,9 @@ import WebServer
             defer { client.close() }
             for number in 1...3 {
                 await client.send(server.get("a%2Fb/\(number)?q=%C3%A9"))
-                expectEqual(await client.response()?.body, "GET [\"a/b\", \"\(number)\"] ")
+                await expectEqual(client.response()?.body, "GET [\"a/b\", \"\(number)\"] ")
                 await client.send(server.post("actions", "{\(number)}"))
-                expectEqual(await client.response()?.body, "POST [\"actions\"] {\(number)}")
+                await expectEqual(client.response()?.body, "POST [\"actions\"] {\(number)}")
             }
             await client.send(server.get("", "Connection: keep-alive, Close"))
             let last = await client.response()
@@ -30,7 +30,7 @@ import WebServer
             defer { client.close() }
             let requests = (1...20).map { $0.isMultiple(of: 2) ? server.post("\($0)", "x") : server.get("\($0)") }
             await client.send(requests.joined())
-            for number in 1...20 { expectEqual(await client.response()?.body.contains("[\"\(number)\"]"), true) }
+            for number in 1...20 { await expectEqual(client.response()?.body.contains("[\"\(number)\"]"), true) }
         }
     }
 
@@ -39,7 +39,7 @@ import WebServer
             let client = try server.client()
             defer { client.close() }
             for byte in server.post("a", "{}").utf8 { await client.send([byte]) }
-            expectEqual(await client.response()?.body, "POST [\"a\"] {}")
+            await expectEqual(client.response()?.body, "POST [\"a\"] {}")
         }
     }
 
@@ -84,11 +84,11 @@ import WebServer
             defer { client.close() }
             let parts = server.post("a", "{}").split(separator: "\r\n\r\n").map(String.init)
             await client.send(parts[0] + "\r\nExpect: 100-continue\r\n\r\n")
-            expectEqual(await client.read(to: "\r\n\r\n"), "HTTP/1.1 100 Continue\r\n\r\n")
+            await expectEqual(client.read(to: "\r\n\r\n"), "HTTP/1.1 100 Continue\r\n\r\n")
             await client.send(parts[1])
-            expectEqual(await client.response()?.body, "POST [\"a\"] {}")
+            await expectEqual(client.response()?.body, "POST [\"a\"] {}")
             await client.send(parts[0].replacing("Origin", with: "X") + "\r\nExpect: 100-continue\r\n\r\n")
-            expectEqual(await client.response()?.status, 403)
+            await expectEqual(client.response()?.status, 403)
         }
     }
 
@@ -99,12 +99,12 @@ import WebServer
             let body = String(repeating: "x", count: 1_048_576)
             // The body is larger than the buffers of the system.
             await client.send(server.post("a", String(repeating: "x", count: 16 * 1_048_576)))
-            expectEqual(await client.response()?.status, 413)
+            await expectEqual(client.response()?.status, 413)
             #expect(await client.rest().isEmpty && !client.isReset)
             let second = try server.client()
             defer { second.close() }
             await second.send(server.post("a", body))
-            expectEqual(await second.response()?.body.count, body.count + "POST [\"a\"] ".count)
+            await expectEqual(second.response()?.body.count, body.count + "POST [\"a\"] ".count)
         }
     }
 
@@ -115,10 +115,10 @@ import WebServer
             let clients = try (1...5).map { _ in try server.client() }
             for client in clients.prefix(2) {
                 await client.send(server.get())
-                expectEqual(await client.response()?.status, 200)
+                await expectEqual(client.response()?.status, 200)
             }
             for client in clients[2..<4] {
-                expectEqual(await client.response()?.status, 503)
+                await expectEqual(client.response()?.status, 503)
                 #expect(await client.rest().isEmpty)
             }
             #expect(await clients[4].rest().isEmpty)

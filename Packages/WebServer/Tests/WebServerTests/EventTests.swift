@@ -74,9 +74,9 @@ import WebServer
             for number in 1...3 {
                 await clock.waitForSleep(of: .seconds(15))
                 clock.advance(by: .seconds(15))
-                expectEqual(await client.read(to: "\n\n"), ":\n\n")
+                await expectEqual(client.read(to: "\n\n"), ":\n\n")
                 page.events.yield(ServerEvent(data: "\(number)"))
-                expectEqual(await client.read(to: "\n\n"), "data: \(number)\n\n")
+                await expectEqual(client.read(to: "\n\n"), "data: \(number)\n\n")
             }
         }
     }

@@ -29,14 +29,14 @@ import WebServer
             defer { client.close() }
             // The wait for the first byte of a connection has the same limit. The first request ends this wait.
             await client.send(server.get())
-            expectEqual(await client.response()?.status, 200)
+            await expectEqual(client.response()?.status, 200)
             await clock.waitForSleep(of: .seconds(60))
             await client.send(start == "POST head" ? String(server.post("a", "{}").dropLast()) : server.text(start))
             await clock.waitForSleep(of: .seconds(10))
             clock.advance(by: .seconds(9))
             await clock.waitForSleep(of: .seconds(1))
             clock.advance(by: .seconds(1))
-            expectEqual(await client.response()?.status, 408)
+            await expectEqual(client.response()?.status, 408)
             client.endSending()
             #expect(await client.rest().isEmpty)
         }
@@ -48,7 +48,7 @@ import WebServer
             defer { client.close() }
             if isUsed {
                 await client.send(server.get())
-                expectEqual(await client.response()?.status, 200)
+                await expectEqual(client.response()?.status, 200)
             }
             let time = isUsed ? Duration.seconds(60) : .seconds(10)
             await clock.waitForSleep(of: time)
@@ -80,9 +80,9 @@ import WebServer
             var log = handler.log.makeAsyncIterator()
             let client = try server.client()
             await client.send(server.get())
-            expectEqual(await log.next(), "started")
+            await expectEqual(log.next(), "started")
             client.close()
-            expectEqual(await log.next(), "cancelled")
+            await expectEqual(log.next(), "cancelled")
         }
     }
 
@@ -99,7 +99,7 @@ import WebServer
             await client.send(server.get() + server.get())
             for _ in 1...2 {
                 open.yield()
-                expectEqual(await client.response()?.status, 200)
+                await expectEqual(client.response()?.status, 200)
             }
         }
     }
@@ -116,10 +116,10 @@ import WebServer
             await clients[2].send(server.post("a", "{}").dropLast().description)
             await clients[3].send(server.get())
             var log = handler.log.makeAsyncIterator()
-            expectEqual(await log.next(), "started")
+            await expectEqual(log.next(), "started")
             server.stop()
             for client in clients { #expect(await client.rest().isEmpty) }
-            expectEqual(await log.next(), "cancelled")
+            await expectEqual(log.next(), "cancelled")
         }
         #expect(RawClient(port: port) == nil)
         for client in clients { client.close() }

@@ -72,7 +72,7 @@ import WikipediaPages
     @Test func `a search that timed out is incomplete`() async throws {
         let warning = "The search timed out, only partial results are available."
         let client = Self.client(#"{"batchcomplete": true, "warnings": {"search": {"warnings": "\#(warning)"}}}"#)
-        expectEqual(try await WikipediaAPI(client).page(nil, of: .of(["query": "tea"])).incompleteReason, warning)
+        try await expectEqual(WikipediaAPI(client).page(nil, of: .of(["query": "tea"])).incompleteReason, warning)
     }
 
     @Test func `a list without a query is refused`() {

@@ -106,7 +106,7 @@ extension ProviderProposal {
                 @Test func `an item is looked up by its id`() async throws {
                     let client = FakeClient(SampleRecords.record1)
                     let id = \(idLiterals[0])
-                    expectEqual(try await \(names.type)(ProviderContext(client: client)).get(id).id, id)
+                    try await expectEqual(\(names.type)(ProviderContext(client: client)).get(id).id, id)
                     expectEqual(client.requests.map(\\.line), [\(line)])
                 }
             """

@@ -88,7 +88,7 @@ import Testing
 
     @Test(arguments: ["--help=false --provider shelf list --limit 1", "--no-help --provider shelf list --limit 1"])
     func `a switch that is off has no effect`(line: String) async {
-        expectEqual(await shell.run(line).ids, ["1"])
+        await expectEqual(shell.run(line).ids, ["1"])
     }
 }
 

@@ -109,7 +109,7 @@ import Testing
 
     @Test(arguments: ["-- list", "list --limit 3 --", "-- -- list"])
     func `arguments after two dashes are operands`(line: String) async {
-        expectEqual(await shell.run(line).code, (line == "-- -- list" ? 64 : 0))
+        await expectEqual(shell.run(line).code, (line == "-- -- list" ? 64 : 0))
     }
 
     @Test func `an error names parameters as options`() async {

@@ -83,8 +83,8 @@ import Testing
 
     @Test func `a word that names a command and a provider is a command`() async {
         let shell = Shell(.shelf(id: "list"), .catalogue([Gadget(9, "paper")]))
-        expectEqual(await shell.run("--provider catalogue list").ids, ["9"])
-        expectEqual(await shell.run("--provider list list --limit 1").ids, ["9", "1"])
+        await expectEqual(shell.run("--provider catalogue list").ids, ["9"])
+        await expectEqual(shell.run("--provider list list --limit 1").ids, ["9", "1"])
     }
 
     @Test(arguments: ["", "help", "list --help", "--help", "providers", "--version"])

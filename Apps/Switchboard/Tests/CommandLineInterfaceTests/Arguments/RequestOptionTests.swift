@@ -41,7 +41,7 @@ import Testing
         ("--timeout 0.001", .milliseconds(1)), ("--timeout 86400", .seconds(86400)), ("--timeout 1e2", .seconds(100)),
     ])
     func `--timeout sets the timeout of a request`(option: String, timeout: Duration) async {
-        expectEqual(await shell.run("list \(option)").settings.map(\.timeout), [timeout])
+        await expectEqual(shell.run("list \(option)").settings.map(\.timeout), [timeout])
     }
 
     @Test(arguments: ["0", "-1", "0.0009", "86401", "nan", "inf", "ten", "1s", "1e999"])
@@ -70,7 +70,7 @@ import Testing
 
     @Test func `a key selects the rate for authorized requests`() async {
         let vault = Shell(.vault, environment: ["SWITCHBOARD_PROVIDER": "vault", "VAULT_KEY": "open"])
-        expectEqual(await vault.run("list").settings.map(\.rate), [Rate(50, per: .seconds(60))])
+        await expectEqual(vault.run("list").settings.map(\.rate), [Rate(50, per: .seconds(60))])
     }
 
     @Test(arguments: ["", "5", "5/", "/s", "0/s", "-1/s", "5/day", "5/s/s", "1000001/s", "x/s", "5 / s"])
@@ -85,11 +85,11 @@ import Testing
 
     @Test(arguments: [("", false), ("--allow-http", true), ("--allow-http=false", false), ("--no-allow-http", false)])
     func `unencrypted HTTP needs --allow-http`(option: String, isAllowed: Bool) async {
-        expectEqual(await shell.run("list \(option)").settings.map(\.allowsPlainHTTP), [isAllowed])
+        await expectEqual(shell.run("list \(option)").settings.map(\.allowsPlainHTTP), [isAllowed])
     }
 
     @Test func `events are shown with --verbose only`() async {
-        expectEqual(await shell.run("list --all").errors, "")
+        await expectEqual(shell.run("list --all").errors, "")
         let outcome = await shell.run("list --verbose --all")
         expectEqual(outcome.errors.split(separator: "\n").map { $0.prefix(4) }, ["page", "page"])
         #expect(outcome.errors.contains("page  number 2  items 2"))

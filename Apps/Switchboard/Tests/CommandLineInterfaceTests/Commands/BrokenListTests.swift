@@ -39,10 +39,10 @@ import Testing
                     incompleteReason: number == 3 ? nil : "part \(number) timed out")
             })
         let outcome = await shell.run("--provider catalogue list --all --format json --errors json")
-        expectEqual(try outcome.records().count, 3)
-        expectEqual(try outcome.failure()["code"], .text("incomplete"))
-        expectEqual(
-            try outcome.failure()["message"], .text("incomplete results: part 1 timed out; part 2 timed out"))
+        try expectEqual(outcome.records().count, 3)
+        try expectEqual(outcome.failure()["code"], .text("incomplete"))
+        try expectEqual(
+            outcome.failure()["message"], .text("incomplete results: part 1 timed out; part 2 timed out"))
         expectEqual(outcome.code, 75)
     }
 
@@ -96,7 +96,7 @@ import Testing
             withUnsafeCurrentTask { $0?.cancel() }
             return await shell.run("--provider shelf list")
         }
-        expectEqual(await work.value.code, 130)
+        await expectEqual(work.value.code, 130)
         #expect(!journal.entries.contains { $0.hasPrefix("page") })
     }
 }

@@ -118,7 +118,7 @@ import Testing
     @Test func `a closed pipe ends the check`() async {
         var shell = Shell(.catalogue([]))
         shell.output = MemorySink(capacity: 10)
-        expectEqual(await shell.run("--provider catalogue check --format ndjson").code, ExitCode.closedPipe.rawValue)
+        await expectEqual(shell.run("--provider catalogue check --format ndjson").code, ExitCode.closedPipe.rawValue)
     }
 }
 
@@ -148,14 +148,14 @@ import Testing
     func `cache info shows sizes with units in a table`(bytes: Int, size: String) async {
         let cache = MemoryCache(responses: 12, bytes: bytes)
         let expected = "folder     /x/switchboard\nresponses  12\nsize       \(size) of 1 kB\n"
-        expectEqual(await shell(cache).run("cache info --format table").output, expected)
-        expectEqual(await shell(cache).run("cache info").output, "/x/switchboard\t12\t\(bytes)\t1000\n")
-        expectEqual(await shell(cache).run("cache info --format table --fields bytes").output, "bytes  \(bytes)\n")
+        await expectEqual(shell(cache).run("cache info --format table").output, expected)
+        await expectEqual(shell(cache).run("cache info").output, "/x/switchboard\t12\t\(bytes)\t1000\n")
+        await expectEqual(shell(cache).run("cache info --format table --fields bytes").output, "bytes  \(bytes)\n")
     }
 
     @Test func `cache works with an unknown provider in the environment`() async {
         let environment = ["XDG_CACHE_HOME": "/x", "SWITCHBOARD_PROVIDER": "nope"]
-        expectEqual(await shell(MemoryCache(), environment: environment).run("cache info").code, 0)
+        await expectEqual(shell(MemoryCache(), environment: environment).run("cache info").code, 0)
     }
 
     @Test(arguments: [
@@ -169,7 +169,7 @@ import Testing
         let outcome = await shell(cache).run("cache clear")
         expectEqual(outcome.errors, "switchboard: removed \(removed)\n")
         expectEqual(outcome.output, "")
-        expectEqual(try cache.usage(), CacheUsage(responses: 0, bytes: 0))
+        try expectEqual(cache.usage(), CacheUsage(responses: 0, bytes: 0))
         expectEqual(outcome.code, 0)
     }
 

@@ -81,7 +81,7 @@ import Testing
     func `help shows the option only where it works`(line: String, text: String, isShown: Bool) async {
         var shell = shell
         shell.providers.append(.shelf(journal: Journal()))
-        expectEqual(await shell.run(line).output.contains(text), isShown)
+        await expectEqual(shell.run(line).output.contains(text), isShown)
     }
 }
 

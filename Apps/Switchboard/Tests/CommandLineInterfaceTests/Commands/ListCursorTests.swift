@@ -67,12 +67,12 @@ import Testing
     @Test func `a limit within the first page is continued within it`() async {
         let outcome = await shell().run("list --limit 2")
         expectEqual(shownCursor(in: outcome), ":2")
-        expectEqual(await shell().run("list --after :2").ids, ["3", "4", "5"])
+        await expectEqual(shell().run("list --after :2").ids, ["3", "4", "5"])
     }
 
     @Test(arguments: ["list --all", "list --limit 7", "list --limit 100", "list --limit 0", "list --limit 2 --quiet"])
     func `a complete list, and a list with --quiet, shows no cursor`(line: String) async {
-        expectEqual(await shell().run(line).errors, "")
+        await expectEqual(shell().run(line).errors, "")
     }
 
     @Test(arguments: ["tsv", "json", "table"]) func `a list that fails later can be continued`(format: String)
@@ -90,7 +90,7 @@ import Testing
 
             """)
         expectEqual(outcome.code, 75)
-        expectEqual(await shell().run("list --all --after \(cursor)").ids, ["7"])
+        await expectEqual(shell().run("list --all --after \(cursor)").ids, ["7"])
     }
 
     @Test func `a list whose first page fails shows no cursor`() async {
@@ -107,7 +107,7 @@ import Testing
             Issue.record("no cursor in \(failure)")
             return
         }
-        expectEqual(await shell().run("list --all --after \(cursor)").ids, ["4", "5", "6", "7"])
+        await expectEqual(shell().run("list --all --after \(cursor)").ids, ["4", "5", "6", "7"])
         let first = try await shell(failingAt: 1).run("list --all --errors json").failure()
         expectEqual(first["after"], .null)
     }
@@ -129,7 +129,7 @@ import Testing
         expectEqual(outcome.errors, "switchboard: interrupted\n  continue with: --after \(cursor)\n")
         expectEqual(outcome.output, "1\n")
         expectEqual(outcome.code, 130)
-        expectEqual(await shell().run("list --limit 1 --after \(cursor)").ids, ["4"])
+        await expectEqual(shell().run("list --limit 1 --after \(cursor)").ids, ["4"])
     }
 
     @Test func `a list that cannot be written is continued with the page that was lost`() async throws {
@@ -139,7 +139,7 @@ import Testing
         expectEqual(outcome.output, "1\n2\n3\n")
         expectEqual(outcome.code, 1)
         let cursor = try #require(shownCursor(in: outcome))
-        expectEqual(await shell().run("list --all --after \(cursor)").ids, ["4", "5", "6", "7"])
+        await expectEqual(shell().run("list --all --after \(cursor)").ids, ["4", "5", "6", "7"])
     }
 
     @Test(arguments: ["x:y", ":", "a b", "ä", ":-1", "a"]) func `an invalid cursor is refused`(text: String) async {
@@ -200,7 +200,7 @@ import Testing
             .catalogue(paging: paging) { _ in Page(items: []) }, environment: ["SWITCHBOARD_PROVIDER": "catalogue"])
         let help = await shell.run("list --help").output
         #expect(help.contains("  --concurrency N  maximum number of items requested at once"))
-        expectEqual(await shell.run("list --concurrency 8").code, 0)
+        await expectEqual(shell.run("list --concurrency 8").code, 0)
     }
 
     @Test func `help without a provider shows which providers have an option`() async {

@@ -32,9 +32,9 @@ import Testing
         var terminal = shell
         terminal.width = 40
         terminal.environment["FORCE_COLOR"] = "1"
-        expectEqual(await terminal.run("list --format table -o x.txt").code, 0)
+        await expectEqual(terminal.run("list --format table -o x.txt").code, 0)
         expectEqual(terminal.outputFile?.text, expected)
-        expectEqual(await shell.run("list --format csv --output x.csv --csv-safe").code, 0)
+        await expectEqual(shell.run("list --format csv --output x.csv --csv-safe").code, 0)
     }
 
     @Test func `a hyphen is standard output`() async {
@@ -139,7 +139,7 @@ import Testing
         let shell = Shell(
             .catalogue(paging: Paging(.cursor, sizes: PageSizes(1...1, defaultSize: 1)), script: failing),
             environment: ["SWITCHBOARD_PROVIDER": "catalogue"])
-        expectEqual(await shell.run("list --all -o x.csv").errors.contains("--after"), false)
+        await expectEqual(shell.run("list --all -o x.csv").errors.contains("--after"), false)
         #expect(await shell.run("list --all -o -").errors.contains("--after"))
     }
 

@@ -80,10 +80,10 @@ import Testing
             outcome.errors,
             "switchboard: '--all' would never end: shelf has items for every page\n  hint: use --limit N\n")
         expectEqual(journal.entries, [])
-        expectEqual(await shell.run("shelf \(command) --limit 4").code, 0)
+        await expectEqual(shell.run("shelf \(command) --limit 4").code, 0)
         #expect(journal.entries != [])
         // What is kept has an end. Only `sync` has kept a list.
-        expectEqual(await shell.run("shelf list --all --source store").code, (command == "sync" ? 0 : 66))
+        await expectEqual(shell.run("shelf list --all --source store").code, (command == "sync" ? 0 : 66))
     }
 
     @Test func `a repeated item is written once`() async {
@@ -92,7 +92,7 @@ import Testing
                 Catalogue.page(
                     (number...number + 1).map { Gadget(Int64($0), "x") }, next: number < 3 ? number + 1 : nil)
             })
-        expectEqual(await shell.run("--provider catalogue list --all").ids, ["1", "2", "3", "4"])
+        await expectEqual(shell.run("--provider catalogue list --all").ids, ["1", "2", "3", "4"])
     }
 }
 

@@ -83,6 +83,6 @@ import Testing
 
     @Test func `with --errors json, a note is an object`() async throws {
         let outcome = await shell(served: 6, totals: [6]).run("list --errors json")
-        expectEqual(try outcome.failure(), ["note": .text("3 of 6 shown; use --limit N or --all")])
+        try expectEqual(outcome.failure(), ["note": .text("3 of 6 shown; use --limit N or --all")])
     }
 }

@@ -87,7 +87,7 @@ import Testing
 
     @Test func `the last logout removes the file`() async {
         let shell = shell(saved: #"{"vault": {"VAULT_KEY": "k"}}"#)
-        expectEqual(await shell.run("vault logout").code, 0)
+        await expectEqual(shell.run("vault logout").code, 0)
         #expect(shell.privateFile.text == nil)
     }
 

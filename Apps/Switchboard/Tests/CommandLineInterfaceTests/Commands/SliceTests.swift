@@ -87,7 +87,7 @@ import Testing
             (["--limit", "3", "--slice=-"], "3\n4\n5\n"),
         ] {
             shell.output = MemorySink()
-            expectEqual(await shell.run("ledger list --format tsv --fields id", arguments).output, output)
+            await expectEqual(shell.run("ledger list --format tsv --fields id", arguments).output, output)
         }
         (shell.files, shell.output) = (["-": ""], MemorySink())
         let none = await shell.run("ledger list --format json --slice -")
@@ -128,7 +128,7 @@ import Testing
     @Test func `a list that is kept in slices is found with its parameters`() async throws {
         var shell = Shell(Ledger.descriptor(journal: journal), environment: ["HOME": "/home/ada"])
         shell.files = ["-": await shell.run("ledger plan").output]
-        expectEqual(await shell.run("ledger sync --slice -").code, 0)
+        await expectEqual(shell.run("ledger sync --slice -").code, 0)
         (shell.output, shell.errors) = (MemorySink(), MemorySink())
         let list = await shell.run("ledger list --all --source store --fields id")
         expectEqual(list.ids, (0...39).map(String.init).sorted())

@@ -27,7 +27,7 @@ import Testing
 
     @Test(arguments: ["tsv", "csv", "json", "ndjson", "table"])
     func `the output is that of the API`(format: String) async {
-        expectEqual(await run("shelf sync --all").code, 0)
+        await expectEqual(run("shelf sync --all").code, 0)
         let live = await run("shelf list --all --format \(format)")
         let requests = journal.entries
         let kept = await run("shelf list --all --format \(format) --source store")
@@ -36,7 +36,7 @@ import Testing
         let one = await run("shelf get 3 --source store --format \(format)")
         #expect(one.code == 0 && one.errors == "")
         expectEqual(journal.entries, requests)
-        expectEqual(await run("shelf get 3 --format \(format)").output, one.output)
+        await expectEqual(run("shelf get 3 --format \(format)").output, one.output)
     }
 
     @Test(
@@ -48,7 +48,7 @@ import Testing
             ("--limit 0", [], nil),
         ] as [(String, [String], String?)])
     func `the range is that of the API`(options: String, ids: [String], note: String?) async {
-        expectEqual(await run("shelf sync --all").code, 0)
+        await expectEqual(run("shelf sync --all").code, 0)
         let outcome = await run("shelf list --source store --fields id \(options)")
         #expect(outcome.ids == ids && outcome.code == 0)
         #expect(note.map(outcome.errors.contains) ?? (outcome.errors == Self.note || ids == []), "\(outcome)")
@@ -77,7 +77,7 @@ import Testing
     @Test func `parameters select a kept list, or records by their columns`() async {
         let provider = ProviderDescriptor.shelf(
             journal: journal, parameters: ProviderDescriptor.shelfParameters + [Parameter("name", "its name")])
-        expectEqual(await run("shelf sync --all --color red", provider).code, 0)
+        await expectEqual(run("shelf sync --all --color red", provider).code, 0)
         let red = await run("shelf list --source store --all --color RED", provider)
         #expect(red.ids.count == 7 && red.errors == Self.note)
         let all = await run("shelf list --source store --all --fields name", provider)
@@ -91,14 +91,14 @@ import Testing
     }
 
     @Test func `an edit of an item that is to be deleted names the command that keeps it`() async {
-        expectEqual(await run("shelf sync --all").code, 0)
-        expectEqual(await run("shelf delete 3 --source store").code, 0)
+        await expectEqual(run("shelf sync --all").code, 0)
+        await expectEqual(run("shelf delete 3 --source store").code, 0)
         let outcome = await run("shelf edit 3 --name lamp --source store")
         expectEqual(outcome.code, 64)
         let hint = "to keep the item, run: switchboard shelf delete 3 --discard --source store"
         expectEqual(outcome.errors, "switchboard: a deletion of gadget 3 is pending\n  hint: \(hint)\n")
-        expectEqual(await run("shelf delete 3 --discard --source store").code, 0)
-        expectEqual(await run("shelf edit 3 --name lamp --source store").code, 0)
+        await expectEqual(run("shelf delete 3 --discard --source store").code, 0)
+        await expectEqual(run("shelf edit 3 --name lamp --source store").code, 0)
     }
 
     @Test(
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test func `an item that is not kept is not found`() async {
-        expectEqual(await run("shelf sync --limit 1").code, 0)
+        await expectEqual(run("shelf sync --limit 1").code, 0)
         let outcome = await run("shelf get 5 --source store")
         expectEqual(outcome.code, 66)
         expectEqual(
@@ -143,13 +143,13 @@ import Testing
     }
 
     @Test func `records of a different server are not shown`() async {
-        expectEqual(await run("shelf sync --all").code, 0)
+        await expectEqual(run("shelf sync --all").code, 0)
         let outcome = await run("shelf list --source store --format json --base-url https://other.example")
         #expect(outcome.code == 66 && outcome.output == "[]\n")
     }
 
     @Test func `an HTML page of kept items loads no pictures`() async {
-        expectEqual(await run("shelf sync --all").code, 0)
+        await expectEqual(run("shelf sync --all").code, 0)
         let outcome = await run("shelf list --source store --format html --all")
         #expect(outcome.code == 0 && outcome.errors == Self.note && outcome.output.contains("</html>"))
     }

@@ -51,7 +51,7 @@ import Testing
         expectEqual(outcome.code, 75, "\(outcome)")
         #expect(
             outcome.errors.hasSuffix("\nswitchboard: incomplete results: \(message)\n  hint: \(hint)\n"), "\(outcome)")
-        expectEqual(await shell.run("sync --store a.db").code, 0)
+        await expectEqual(shell.run("sync --store a.db").code, 0)
     }
 
     @Test func `of two processes, the slower one says that nothing is lost`() async {

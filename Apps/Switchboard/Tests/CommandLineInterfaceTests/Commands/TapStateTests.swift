@@ -62,7 +62,7 @@ import Testing
     func `a state without a position starts with the first page`(state: String) async throws {
         var shell = shell()
         shell.files[Self.path] = state
-        expectEqual(try await shell.run("tap --all --state \(Self.path)").messages().ids.count, 7)
+        try await expectEqual(shell.run("tap --all --state \(Self.path)").messages().ids.count, 7)
     }
 
     @Test func `a missing state is an error`() async {
@@ -100,7 +100,7 @@ import Testing
             """)
         shell.files[Self.path] = try outcome.messages().lastState
         shell.output = MemorySink()
-        expectEqual(try await shell.run("tap --all --state \(Self.path)").messages().ids.count, 7)
+        try await expectEqual(shell.run("tap --all --state \(Self.path)").messages().ids.count, 7)
     }
 
     @Test func `a cursor that was tampered with is refused, and the list is read from its start`() async throws {
@@ -108,7 +108,7 @@ import Testing
         shell.files[Self.path] = Self.state(page: "junk")
         let outcome = await shell.run("tap --all --state \(Self.path)")
         expectEqual(outcome.code, 0)
-        expectEqual(try outcome.messages().ids, ["1", "2", "3", "4", "5", "6", "7"])
+        try expectEqual(outcome.messages().ids, ["1", "2", "3", "4", "5", "6", "7"])
         #expect(outcome.errors.hasPrefix("switchboard: the position in 's.json' is no longer valid; started over\n"))
     }
 
@@ -177,7 +177,7 @@ import Testing
     @Test func `a plan without slices is an empty list`() async throws {
         let outcome = await tap([])
         expectEqual(outcome.code, 0)
-        expectEqual(try outcome.messages().map(\.kind).filter { $0 != "STATE" }, ["SCHEMA"])
+        try expectEqual(outcome.messages().map(\.kind).filter { $0 != "STATE" }, ["SCHEMA"])
         expectEqual(outcome.errors, "switchboard: no slices on standard input\nswitchboard: 0 records written\n")
         expectEqual(journal.entries, [])
     }

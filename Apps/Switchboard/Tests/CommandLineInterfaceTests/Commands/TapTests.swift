@@ -63,7 +63,7 @@ import Testing
         var next = shell(kind)
         next.files[Self.state] = try broken.messages().lastState
         let outcome = await next.run("tap --all --state \(Self.state)")
-        expectEqual(try outcome.messages().ids, ["4", "5", "6", "7"])
+        try expectEqual(outcome.messages().ids, ["4", "5", "6", "7"])
         expectEqual(outcome.errors, "switchboard: continued from 's.json'\nswitchboard: 4 records written\n")
     }
 
@@ -116,7 +116,7 @@ import Testing
         var shell = Shell(.shelf(journal: journal), environment: ["SWITCHBOARD_PROVIDER": "shelf"])
         shell.files["c.json"] = config
         let outcome = await shell.run("tap --config c.json \(options)")
-        expectEqual(try outcome.messages().ids, ["1", "2"], "\(outcome)")
+        try expectEqual(outcome.messages().ids, ["1", "2"], "\(outcome)")
         expectEqual(journal.entries, [request])
     }
 

@@ -49,7 +49,7 @@ import Testing
         code: NetworkError.Code, line: String, hint: String?
     ) async throws {
         let outcome = await Shell.wire(failingWith: code).run("wire \(line) --errors json")
-        expectEqual(try outcome.failure()["hint"], hint.map(FieldValue.text) ?? .null)
+        try expectEqual(outcome.failure()["hint"], hint.map(FieldValue.text) ?? .null)
     }
 
     @Test(
@@ -100,23 +100,23 @@ import Testing
         error.code = .quotaExhausted
         error.retryAt = error.retryAt?.addingTimeInterval(0.25)
         let outcome = await Shell(.catalogue(failingWith: error)).run("--provider catalogue list --errors json")
-        expectEqual(try outcome.failure()["retryAfter"], .text("2026-01-01T00:00:00.250Z"))
-        expectEqual(
-            try outcome.failure()["hint"], .text("wait until the quota is reset; see https://catalogue.example/docs"))
+        try expectEqual(outcome.failure()["retryAfter"], .text("2026-01-01T00:00:00.250Z"))
+        try expectEqual(
+            outcome.failure()["hint"], .text("wait until the quota is reset; see https://catalogue.example/docs"))
     }
 
     @Test func `a rate limit without a known end shows no date`() async throws {
         var error = Self.full
         error.retryAt = .distantFuture
         let outcome = await Shell(.catalogue(failingWith: error)).run("--provider catalogue list --errors json")
-        expectEqual(try outcome.failure()["retryAfter"], .null)
+        try expectEqual(outcome.failure()["retryAfter"], .null)
     }
 
     @Test func `an interruption has its own exit code`() async throws {
         var error = Self.full
         error.code = .cancelled
         let outcome = await Shell(.catalogue(failingWith: error)).run("--provider catalogue list --errors json")
-        expectEqual(try outcome.failure()["code"], .text("cancelled"))
+        try expectEqual(outcome.failure()["code"], .text("cancelled"))
         expectEqual(outcome.code, 130)
     }
 

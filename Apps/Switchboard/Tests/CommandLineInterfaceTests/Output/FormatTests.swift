@@ -62,7 +62,7 @@ import Testing
         ("ndjson", "{\"note\":\"n1\",\"id\":1}\n{\"note\":\"\",\"id\":22}\n"),
     ])
     func `--fields selects the fields and their order`(format: String, text: String) async {
-        expectEqual(await shell.run("list --fields note,ID --format \(format)").output, text)
+        await expectEqual(shell.run("list --fields note,ID --format \(format)").output, text)
     }
 
     @Test(arguments: [
@@ -78,11 +78,11 @@ import Testing
 
     @Test func `the default is a table on a terminal and TSV in a pipe`() async {
         var shell = shell
-        expectEqual(await shell.run("list").output, Self.forms[1].1)
+        await expectEqual(shell.run("list").output, Self.forms[1].1)
         shell.output = MemorySink()
         shell.width = 80
         shell.environment["NO_COLOR"] = "1"
-        expectEqual(await shell.run("list").output, Self.forms[0].1)
+        await expectEqual(shell.run("list").output, Self.forms[0].1)
     }
 
     @Test(arguments: [(",\u{301}", "\",\u{301}\""), ("\"\u{301}", "\"\"\"\u{301}\""), (" x ", " x "), ("é,", "\"é,\"")])

@@ -77,7 +77,7 @@ import Testing
         let fresh = Shell(.catalogue(failingWith: error))
         let json = await fresh.run("--provider catalogue list --errors json")
         expectEqual(obeyed(in: json.errors), [])
-        expectEqual(try json.failure()["message"], .text(text.0))
+        try expectEqual(json.failure()["message"], .text(text.0))
     }
 
     @Test func `an API cannot forge a hint`() async {

@@ -29,7 +29,7 @@ import Testing
     @Test func `a JSON array is written page by page, and closed at the end`() async throws {
         let outcome = await shell.run("--provider catalogue list --all --concurrency 1 --format json")
         expectEqual(journal.entries, ["page 1", "write", "page 2", "write", "page 3", "write", "write"])
-        expectEqual(try outcome.records().map { $0["id"] }, [.integer(1), .integer(2), .integer(3)])
+        try expectEqual(outcome.records().map { $0["id"] }, [.integer(1), .integer(2), .integer(3)])
     }
 
     @Test func `a table is written at the end`() async {
@@ -39,7 +39,7 @@ import Testing
 
     @Test(arguments: 0...3) func `a JSON array is one document for any number of pages`(limit: Int) async throws {
         let outcome = await shell.run("--provider catalogue list --format json --limit \(limit)")
-        expectEqual(try outcome.records().count, limit)
+        try expectEqual(outcome.records().count, limit)
         expectEqual(journal.entries.count { $0.hasPrefix("page") }, limit)
     }
 }
@@ -76,7 +76,7 @@ import Testing
 
     @Test func `a full disk is reported as JSON`() async throws {
         let outcome = await run("list --errors json", MemorySink(capacity: 3, error: .fullDisk))
-        expectEqual(try outcome.failure()["code"], .text("output"))
+        try expectEqual(outcome.failure()["code"], .text("output"))
     }
 
     @Test(arguments: ["tsv", "csv", "json", "ndjson"]) func `no further pages are requested after a closed pipe`(

@@ -84,22 +84,22 @@ import Testing
         shell.errors = MemorySink()
         shell.output = shell.errors
         shell.width = 80
-        expectEqual(await run(shell, "--all --format json --fields id").errors, "[\n{\"id\":1},\n{\"id\":2}\n]\n")
+        await expectEqual(run(shell, "--all --format json --fields id").errors, "[\n{\"id\":1},\n{\"id\":2}\n]\n")
     }
 
     @Test func `the line is erased before output to a pipe`() async {
         var shell = shell(turns: 1)
         shell.errors = MemorySink()
         shell.output = shell.errors
-        expectEqual(
-            await run(shell, "--all --format json --fields id").errors,
+        await expectEqual(
+            run(shell, "--all --format json --fields id").errors,
             "[\n{\"id\":1}\(Self.erasing)1 page, 1 record, 2/s\(Self.erasing),\n{\"id\":2}\n]\n")
     }
 
     @Test func `nothing is drawn while another program uses the terminal`() async {
         var shell = shell(turns: 2)
         shell.isDrawable = false
-        expectEqual(await run(shell).errors, "")
+        await expectEqual(run(shell).errors, "")
     }
 
     @Test func `the line shows the wait for the first page`() async {
@@ -141,14 +141,14 @@ import Testing
         var shell = shell(turns: 0)
         shell.clock = clock
         shell.width = 80
-        expectEqual(await shell.run("catalogue \(command)").code, 0)
+        await expectEqual(shell.run("catalogue \(command)").code, 0)
         expectEqual(clock.sleeps.withLock(\.self), sleeps)
     }
 
     @Test func `the line is cut to the width of the terminal`() async {
         var shell = shell(turns: 1)
         shell.errorWidth = 12
-        expectEqual(await run(shell).errors, "\(Self.erasing)1 page, 1 …\(Self.erasing)")
+        await expectEqual(run(shell).errors, "\(Self.erasing)1 page, 1 …\(Self.erasing)")
     }
 }
 

@@ -42,20 +42,20 @@ import Testing
 
     @Test func `each stream is colored independently`() async {
         var shell = Shell(.shelf(), width: 80)
-        expectEqual(await shell.run("--provider shelf lst").errors.contains("\u{1B}"), false)
+        await expectEqual(shell.run("--provider shelf lst").errors.contains("\u{1B}"), false)
         shell.width = nil
         shell.errorWidth = 80
-        expectEqual(await shell.run("--provider shelf list --format table").output.contains("\u{1B}"), false)
+        await expectEqual(shell.run("--provider shelf list --format table").output.contains("\u{1B}"), false)
     }
 
     @Test(arguments: ["tsv", "csv", "json", "ndjson"]) func `only tables are colored`(format: String) async {
         let shell = Shell(.shelf(), environment: ["FORCE_COLOR": "1"])
-        expectEqual(await shell.run("--provider shelf list --format \(format)").output.contains("\u{1B}"), false)
+        await expectEqual(shell.run("--provider shelf list --format \(format)").output.contains("\u{1B}"), false)
     }
 
     @Test func `JSON failures are not colored`() async throws {
         let outcome = await Shell(.shelf(), environment: ["FORCE_COLOR": "1"]).run("lst --errors json")
-        expectEqual(try outcome.failure()["code"], .text("usage"))
+        try expectEqual(outcome.failure()["code"], .text("usage"))
         #expect(!outcome.errors.contains("\u{1B}"))
     }
 }
@@ -114,6 +114,6 @@ import Testing
     ]
 
     @Test(arguments: cuts) func `text is cut first, then numbers`(width: Int, lines: [String]) async {
-        expectEqual(await table(width: width, [Gadget(1, "abcdefg")], fields: "id,name"), lines)
+        await expectEqual(table(width: width, [Gadget(1, "abcdefg")], fields: "id,name"), lines)
     }
 }

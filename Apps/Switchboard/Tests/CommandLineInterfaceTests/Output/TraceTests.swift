@@ -35,7 +35,7 @@ import Testing
 
     @Test func `no file is created without --trace`() async {
         let shell = shell
-        expectEqual(await run(shell, "").code, 0)
+        await expectEqual(run(shell, "").code, 0)
         expectEqual(shell.trace?.text, "")
     }
 

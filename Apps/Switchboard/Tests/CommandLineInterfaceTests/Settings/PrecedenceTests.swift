@@ -71,7 +71,7 @@ import Testing
             expectEqual(output.contains("\u{1B}[1m"), isColored)
             shell.output = MemorySink()
         }
-        expectEqual(await shell.run("lst \(options)").errors.contains("\u{1B}[1;31m"), isColored)
+        await expectEqual(shell.run("lst \(options)").errors.contains("\u{1B}[1;31m"), isColored)
     }
 
     @Test(

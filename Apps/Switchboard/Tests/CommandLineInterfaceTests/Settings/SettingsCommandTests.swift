@@ -43,9 +43,9 @@ import Testing
         let change = await shell.run("settings \(key) \(value)")
         #expect(change.code == 0 && change.output == "" && change.errors == "")
         expectEqual(shell.settingsFile.path, Self.path)
-        expectEqual(await shell.run("settings \(key)").output, "\(shown)\n")
+        await expectEqual(shell.run("settings \(key)").output, "\(shown)\n")
         #expect(await shell.run("settings \(key) --format ndjson --fields value,source").output.contains("file"))
-        expectEqual(await shell.run("settings \(key) --reset").code, 0)
+        await expectEqual(shell.run("settings \(key) --reset").code, 0)
         expectEqual(shell.settingsFile.text, "{}\n")
     }
 
@@ -72,8 +72,8 @@ import Testing
     @Test func `other members are kept`() async {
         let shell = shell(
             #"{"x": {"a": [1, 2.5, "}\u0000"]}, "color": "never", "big": 18446744073709551615, "n": null}"#)
-        expectEqual(await shell.run("settings limit 3").code, 0)
-        expectEqual(await shell.run("settings color always").code, 0)
+        await expectEqual(shell.run("settings limit 3").code, 0)
+        await expectEqual(shell.run("settings color always").code, 0)
         expectEqual(
             shell.settingsFile.text,
             #"""
@@ -142,7 +142,7 @@ import Testing
         let full = await shell.run("settings limit 3")
         #expect(full.errors == "switchboard: could not write \(Self.path): No space left on device\n" && full.code == 1)
         let homeless = self.shell(environment: [:])
-        expectEqual(await homeless.run("settings limit").output, "automatic\n")
+        await expectEqual(homeless.run("settings limit").output, "automatic\n")
         let outcome = await homeless.run("settings limit 3 --errors json")
         #expect(try outcome.failure()["code"] == .text("settings") && outcome.code == 1)
     }
@@ -162,8 +162,8 @@ import Testing
 
     @Test func `the version needs no settings`() async {
         let shell = shell("[]")
-        expectEqual(await shell.run("--version").errors, "")
+        await expectEqual(shell.run("--version").errors, "")
         expectEqual(shell.settingsFile.readCount.withLock(\.self), 0)
-        expectEqual(await shell.run("list --help --quiet").errors, "")
+        await expectEqual(shell.run("list --help --quiet").errors, "")
     }
 }

@@ -33,13 +33,13 @@ struct SettingsTests {
     }
 
     @Test func `a new file is private, and a file that the user has written keeps its permissions`() async throws {
-        expectEqual(try await settings("limit", "5").ending, .exit(0))
-        expectEqual(try permissions, 0o600)
+        try await expectEqual(settings("limit", "5").ending, .exit(0))
+        try expectEqual(permissions, 0o600)
         try prepare("chmod 644 settings.json")
-        expectEqual(try await settings("color", "never").ending, .exit(0))
-        expectEqual(try permissions, 0o644)
-        expectEqual(try await settings("limit").output, "5\n")
-        expectEqual(try folder.files().map(\.lastPathComponent), ["settings.json"])
+        try await expectEqual(settings("color", "never").ending, .exit(0))
+        try expectEqual(permissions, 0o644)
+        try await expectEqual(settings("limit").output, "5\n")
+        try expectEqual(folder.files().map(\.lastPathComponent), ["settings.json"])
     }
 
     @Test(arguments: [
@@ -60,16 +60,16 @@ struct SettingsTests {
         #expect(show.errors.hasPrefix("switchboard: warning: could not read \(file.path): \(reason)"), "\(show)")
         let change = try await settings("limit", "3")
         #expect(change.ending == .exit(1) && change.errors.contains("repair or remove the file"), "\(change)")
-        expectEqual(try await settings("limit").output, "automatic\n")
+        try await expectEqual(settings("limit").output, "automatic\n")
     }
 
     @Test func `a symbolic link is followed and kept`() async throws {
         try prepare("echo '{\"limit\": 5}' > ../mine.json; ln -s ../mine.json settings.json")
-        expectEqual(try await settings("limit").output, "5\n")
-        expectEqual(try await settings("limit", "6").ending, .exit(0))
-        expectEqual(try FileManager.default.destinationOfSymbolicLink(atPath: file.path), "../mine.json")
+        try await expectEqual(settings("limit").output, "5\n")
+        try await expectEqual(settings("limit", "6").ending, .exit(0))
+        try expectEqual(FileManager.default.destinationOfSymbolicLink(atPath: file.path), "../mine.json")
         let target = folder.url.appending(path: "mine.json")
-        expectEqual(try String(contentsOf: target, encoding: .utf8), "{\n  \"limit\": 6\n}\n")
+        try expectEqual(String(contentsOf: target, encoding: .utf8), "{\n  \"limit\": 6\n}\n")
     }
 
     @Test func `concurrent changes are all kept`() async throws {
@@ -84,7 +84,7 @@ struct SettingsTests {
             }
             try await group.waitForAll()
         }
-        for change in changes { expectEqual(try await settings(change[0]).output, "\(change[1])\n") }
+        for change in changes { try await expectEqual(settings(change[0]).output, "\(change[1])\n") }
         #expect(try String(contentsOf: file, encoding: .utf8).contains(#""mine": [1,2]"#))
     }
 
@@ -105,6 +105,6 @@ struct SettingsTests {
         session.type("q")
         let outcome = await session.outcome()
         expectEqual(outcome.ending, .exit(0), "\(outcome)")
-        expectEqual(try await settings("language").output, "ja\n")
+        try await expectEqual(settings("language").output, "ja\n")
     }
 }

@@ -79,7 +79,7 @@ struct PageInChromiumTests {
             try await browser.wait(for: "document.querySelector('.status').textContent === '70 of 70'")
             try await browser.wait(for: "[...document.images].some(image => image.naturalWidth > 0)")
             // Text from the API does not become HTML.
-            expectEqual(try await browser.run("return document.querySelectorAll('.card b').length"), "0")
+            try await expectEqual(browser.run("return document.querySelectorAll('.card b').length"), "0")
             #expect(
                 try await browser.run("return document.querySelector('.card .title').textContent").contains(
                     "<b>&amp;</b>"))
@@ -88,7 +88,7 @@ struct PageInChromiumTests {
             try await browser.wait(for: "document.activeElement.type === 'search'")
             try await browser.press("heron")
             try await browser.wait(for: "\(Self.cards) === 2")
-            expectEqual(try await browser.run("return document.activeElement.value"), "heron")
+            try await expectEqual(browser.run("return document.activeElement.value"), "heron")
 
             try await browser.press("\u{E015}")
             try await browser.wait(for: "document.activeElement.closest('.card') !== null")
@@ -99,7 +99,7 @@ struct PageInChromiumTests {
             try await browser.wait(for: "document.querySelector('.detail .status').textContent === '1 / 2'")
             try await browser.back()
             try await browser.wait(for: "document.querySelector('.detail') === null")
-            expectEqual(try await browser.run("return document.documentElement.outerHTML").contains(Self.key), false)
+            try await expectEqual(browser.run("return document.documentElement.outerHTML").contains(Self.key), false)
         }
     }
 
@@ -120,11 +120,11 @@ struct PageInChromiumTests {
             #expect(!server.requests.contains { $0.head.hasPrefix("POST ") })
             try await browser.press("Grace Hollow")
             try await browser.wait(for: "document.querySelector('.wrong') === null")
-            expectEqual(try await browser.run("return document.activeElement.value"), "Grace Hollow")
+            try await expectEqual(browser.run("return document.activeElement.value"), "Grace Hollow")
             try await browser.press("\u{E007}")
             try await browser.wait(for: "document.querySelector('.sheet') === null")
             try await browser.wait(for: "document.querySelector('.row').textContent.includes('Grace Hollow')")
-            expectEqual(try await browser.run("return document.documentElement.scrollWidth <= innerWidth"), "1")
+            try await expectEqual(browser.run("return document.documentElement.scrollWidth <= innerWidth"), "1")
         }
     }
 

@@ -117,7 +117,7 @@ struct NoDigests: MessageDigests {
 
     private func send(_ action: [String: String?]) async throws {
         let data = try JSONSerialization.data(withJSONObject: action.compactMapValues(\.self))
-        expectEqual(try await act(String(decoding: data, as: UTF8.self)), 204)
+        try await expectEqual(act(String(decoding: data, as: UTF8.self)), 204)
     }
 
     /// Requests a picture at an address of the page.

@@ -141,7 +141,7 @@ struct PagedLoadingTests {
 
     @Test(arguments: [(2, false), (3, true), (nil, true)] as [(Int?, Bool)])
     func `the list ends at its total`(total: Int?, hasMore: Bool) throws {
-        expectEqual(try List.loaded(total: total).state.hasMore, hasMore)
+        try expectEqual(List.loaded(total: total).state.hasMore, hasMore)
     }
 
     @Test func `the total beats a short page, and the last page ends the list`() throws {

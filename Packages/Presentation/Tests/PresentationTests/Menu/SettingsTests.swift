@@ -64,7 +64,7 @@ struct StorageTests {
 
     @Test func `a setting reports whether a value is stored`() throws {
         let store = MemoryStore(["limit": .integer(5), "unknown": .null])
-        expectEqual(try settings(store).all.filter { try $0.isStored() }.map(\.key), ["limit"])
+        try expectEqual(settings(store).all.filter { try $0.isStored() }.map(\.key), ["limit"])
         expectEqual(
             settings(store).all.map(\.defaultValue.inputText), ["", "automatic", "automatic", "true", "automatic"])
     }

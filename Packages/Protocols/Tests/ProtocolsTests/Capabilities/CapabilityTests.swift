@@ -26,7 +26,7 @@ struct CapabilityTests {
         func count(_ lister: some Listing) async throws(ProviderError) -> Int {
             try await lister.page(nil, of: request).items.count
         }
-        expectEqual(try await count(lister), 0)
+        try await expectEqual(count(lister), 0)
     }
 
     @Test func `a descriptor reads entity and capabilities off the type`() throws {

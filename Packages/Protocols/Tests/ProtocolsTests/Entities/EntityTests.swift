@@ -32,7 +32,7 @@ struct EntityTests {
             from: JSONEncoder().encode(FieldValue.object(Item.columns.map { .init($0.name, $0.value(item)) })))
         expectEqual(json, columns)
         #expect(!columns.values.contains(.null))
-        expectEqual(try JSONDecoder().decode(Item.self, from: JSONEncoder().encode(item)), item)
+        try expectEqual(JSONDecoder().decode(Item.self, from: JSONEncoder().encode(item)), item)
         #expect(Item.columns.contains { $0.isInTables })
         expectEqual(Item.ID("\(item.id)"), item.id)
     }
@@ -101,7 +101,7 @@ struct EntityTests {
                 "description", "language", "owner", "createdAt", "updatedAt", "pushedAt", "license", "openIssueCount",
                 "size", "defaultBranch", "isArchived", "isFork", "homepage",
             ])
-        expectEqual(try JSONDecoder().decode(Repo.self, from: JSONEncoder().encode(repo)), repo)
+        try expectEqual(JSONDecoder().decode(Repo.self, from: JSONEncoder().encode(repo)), repo)
     }
 
     @Test func `names have a plural`() {

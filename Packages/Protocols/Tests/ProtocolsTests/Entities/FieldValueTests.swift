@@ -15,7 +15,7 @@ struct FieldValueTests {
             ("[]", .list([])), (#"[1,"a",[null]]"#, .list([.integer(1), .text("a"), .list([.null])])),
         ] as [(String, FieldValue)])
     func `a value is read in its shape`(json: String, value: FieldValue) throws {
-        expectEqual(try JSONDecoder().decode(FieldValue.self, from: Data(json.utf8)), value)
+        try expectEqual(JSONDecoder().decode(FieldValue.self, from: Data(json.utf8)), value)
     }
 
     @Test(arguments: ["{", #"{"a"}"#, "1e400", "01", #""\q""#]) func `invalid JSON is refused`(json: String) {
@@ -53,7 +53,7 @@ struct FieldValueTests {
         let json = Data("\"\(text)\"".utf8)
         let suit = try JSONDecoder().decode(OpenEnum<Suit>.self, from: json)
         expectEqual(suit, (text == "hearts" ? .known(.hearts) : .unknown("stars")))
-        expectEqual(try JSONEncoder().encode(suit), json)
+        try expectEqual(JSONEncoder().encode(suit), json)
     }
 
     @Test func `a value is encoded as its JSON form`() throws {

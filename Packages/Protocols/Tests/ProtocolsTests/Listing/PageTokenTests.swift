@@ -12,8 +12,8 @@ struct PageTokenTests {
     }
 
     @Test func `what was wrapped is given back`() throws {
-        expectEqual(try PageToken(Number(page: 2)).content(as: Number.self), Number(page: 2))
-        expectEqual(try PageToken("next").content(as: String.self), "next")
+        try expectEqual(PageToken(Number(page: 2)).content(as: Number.self), Number(page: 2))
+        try expectEqual(PageToken("next").content(as: String.self), "next")
     }
 
     @Test func `another provider's token is refused`() {
@@ -42,10 +42,10 @@ struct PageTokenTests {
     private static let link = Link(url: URL(literal: "https://h.example/s?q=a%2Bb&page=2"), seed: "\"é\n")
 
     @Test func `a token survives as text`() throws {
-        expectEqual(try PageToken(text: text(of: Number(page: 2))).content(as: Number.self), Number(page: 2))
-        expectEqual(try PageToken(text: text(of: Self.link)).content(as: Link.self), Self.link)
-        expectEqual(try PageToken(text: text(of: "next")).content(as: String.self), "next")
-        expectEqual(try PageToken(text: text(of: -7)).content(as: Int.self), -7)
+        try expectEqual(PageToken(text: text(of: Number(page: 2))).content(as: Number.self), Number(page: 2))
+        try expectEqual(PageToken(text: text(of: Self.link)).content(as: Link.self), Self.link)
+        try expectEqual(PageToken(text: text(of: "next")).content(as: String.self), "next")
+        try expectEqual(PageToken(text: text(of: -7)).content(as: Int.self), -7)
     }
 
     @Test func `the text is one line that names the type of the content`() throws {
@@ -53,7 +53,7 @@ struct PageTokenTests {
         #expect(text.hasSuffix(#","t":"ProtocolsTests.PageTokenTests.Link"}"#), "\(text)")
         #expect(!text.contains("\n"))
         expectEqual(PageToken(text: text).text, text)
-        expectEqual(try self.text(of: Self.link), text)
+        try expectEqual(self.text(of: Self.link), text)
     }
 
     @Test func `content that is not valid JSON has no text`() {

@@ -12,16 +12,16 @@ struct PageTokensTests {
     func `the pages after a page are named in order`(number: Int, last: Int, named: [Int]) throws {
         let tokens = PageTokens(after: number, through: last) { $0 }
         expectEqual(tokens.count, named.count)
-        expectEqual(try tokens.map { try $0.content(as: Int.self) }, named)
+        try expectEqual(tokens.map { try $0.content(as: Int.self) }, named)
         expectEqual(tokens.isEmpty, named.isEmpty)
     }
 
     @Test func `a page is named when its name is read, however many there are`() throws {
         let tokens = PageTokens(after: 1, through: .max) { $0 }
         expectEqual(tokens.count, .max - 1)
-        expectEqual(try tokens.prefix(2).map { try $0.content(as: Int.self) }, [2, 3])
-        expectEqual(try tokens.last?.content(as: Int.self), .max)
-        expectEqual(try tokens.dropFirst(1_000_000).first?.content(as: Int.self), 1_000_002)
+        try expectEqual(tokens.prefix(2).map { try $0.content(as: Int.self) }, [2, 3])
+        try expectEqual(tokens.last?.content(as: Int.self), .max)
+        try expectEqual(tokens.dropFirst(1_000_000).first?.content(as: Int.self), 1_000_002)
     }
 
     @Test(arguments: [0, -1, .min]) func `no pages are named for a count below one`(count: Int) {

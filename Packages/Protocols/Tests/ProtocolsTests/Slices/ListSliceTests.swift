@@ -15,7 +15,7 @@ import Testing
         ])
     func `a slice is one line of JSON`(slice: ListSlice, line: String) throws {
         expectEqual(slice.line, line)
-        expectEqual(try ListSlice(line: line), slice)
+        try expectEqual(ListSlice(line: line), slice)
     }
 
     @Test func `unknown members are ignored`() throws {

@@ -19,14 +19,14 @@ struct ItemHandlerTests {
         #"{"id":1,"text":"a \" } ] \\","é":"🪁"}"#, "{\n\t\"x\": [1.50e3, null],\n\t\"id\": 1\n}",
     ])
     func `an item has its JSON, byte for byte`(json: String) throws {
-        expectEqual(try Self.read(NoteEntry.self, json), ["1: \(json)"])
-        expectEqual(try Self.read([NoteEntry].self, " [\(json) , {\"id\":2}]"), ["1: \(json)", #"2: {"id":2}"#])
-        expectEqual(try Self.read(Envelope.self, #"{"notes":[\#(json)],"total":1}"#), ["1: \(json)"])
+        try expectEqual(Self.read(NoteEntry.self, json), ["1: \(json)"])
+        try expectEqual(Self.read([NoteEntry].self, " [\(json) , {\"id\":2}]"), ["1: \(json)", #"2: {"id":2}"#])
+        try expectEqual(Self.read(Envelope.self, #"{"notes":[\#(json)],"total":1}"#), ["1: \(json)"])
     }
 
     @Test func `entries that are not items, or cannot be converted, are not reported`() throws {
         #expect(try Self.read([PartEntry].self, #"[{"id":1}]"#).isEmpty)
-        expectEqual(try Self.read([NoteEntry].self, #"[{"id":-1},{"id":3}]"#), [#"3: {"id":3}"#])
+        try expectEqual(Self.read([NoteEntry].self, #"[{"id":-1},{"id":3}]"#), [#"3: {"id":3}"#])
     }
 }
 

@@ -191,11 +191,11 @@ struct JSONTapeContainerTests {
         let expected = text.replacing("\\n", with: "\n")
         for keeper in keepers {
             #expect("\(type(of: keeper.decoder))".hasPrefix("JSONTape"))
-            expectEqual(try keeper.single.decode(String.self), expected)
-            expectEqual(try keeper.keyed.decode(String.self, forKey: AnyKey("text")), expected)
+            try expectEqual(keeper.single.decode(String.self), expected)
+            try expectEqual(keeper.keyed.decode(String.self, forKey: AnyKey("text")), expected)
             var list = keeper.unkeyed
-            expectEqual(try list.decode(Int.self), 1)
-            expectEqual(try list.decode(String.self), expected)
+            try expectEqual(list.decode(Int.self), 1)
+            try expectEqual(list.decode(String.self), expected)
             #expect(try keeper.decoder.container(keyedBy: AnyKey.self).contains(AnyKey("list")))
         }
     }

@@ -14,7 +14,7 @@ struct AlbumMappingTests {
     @Test func `bytes are mapped to an entity through both layers`() throws {
         let entry = try Album.UserEntry.from(raw: Data(json.utf8), using: JSONCoder())
         expectEqual(entry.photos.map(\.ref), ["a.png", "b.png"])
-        expectEqual(try entry.toDTO(), user)
+        try expectEqual(entry.toDTO(), user)
     }
 
     @Test func `an entity is mapped to bytes through both layers`() throws {
@@ -27,13 +27,13 @@ struct AlbumMappingTests {
             Album.User(name: "n\(age)", age: age, type: .owner, photos: [])
         }
         let raw = try [Album.UserEntry].from(dto: users).toRaw(using: JSONCoder())
-        expectEqual(try [Album.UserEntry].from(raw: raw, using: JSONCoder()).toDTO(), users)
+        try expectEqual([Album.UserEntry].from(raw: raw, using: JSONCoder()).toDTO(), users)
     }
 
     @Test(arguments: [(0, Album.Kind.owner), (1, .member)])
     func `the type is a raw integer`(number: Int, type: Album.Kind) throws {
         let raw = Data(#"{"age":1,"name":"n","photos":[],"type":\#(number)}"#.utf8)
-        expectEqual(try Album.UserEntry.from(raw: raw, using: JSONCoder()).toDTO().type, type)
+        try expectEqual(Album.UserEntry.from(raw: raw, using: JSONCoder()).toDTO().type, type)
     }
 
     @Test(arguments: [

@@ -17,8 +17,8 @@ struct LenientTests {
         ("0", "0"), ("-5", "-5"), ("1.5", "1.5"), ("18446744073709551615", "18446744073709551615"),
     ])
     func `text or a number is decoded as text`(json: String, text: String) throws {
-        expectEqual(
-            try TextEntry.from(raw: Data(#"{"postcode":\#(json)}"#.utf8), using: JSONCoder()).postcode.text, text)
+        try expectEqual(
+            TextEntry.from(raw: Data(#"{"postcode":\#(json)}"#.utf8), using: JSONCoder()).postcode.text, text)
     }
 
     @Test(arguments: ["null", "true", "[]", "{}", "1e400", "01", #""\q""#])
@@ -36,8 +36,8 @@ struct LenientTests {
 
     @Test(arguments: [("256", 256), (#""256""#, 256), (#""-1""#, -1), ("-1", -1), (#""007""#, 7)])
     func `a number or text is decoded as a number`(json: String, value: Int) throws {
-        expectEqual(
-            try IntegerEntry<Int>.from(raw: Data(#"{"width":\#(json)}"#.utf8), using: JSONCoder()).width.value, value)
+        try expectEqual(
+            IntegerEntry<Int>.from(raw: Data(#"{"width":\#(json)}"#.utf8), using: JSONCoder()).width.value, value)
     }
 
     @Test(arguments: [

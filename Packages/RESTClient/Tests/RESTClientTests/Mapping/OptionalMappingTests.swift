@@ -18,10 +18,10 @@ struct OptionalMappingTests {
     }
 
     @Test func `a value is mapped`() throws {
-        expectEqual(try Entry.from(raw: raw, using: JSONCoder()), entry)
-        expectEqual(try Entry.from(dto: photo), entry)
-        expectEqual(try Entry(entry).toRaw(using: JSONCoder()), raw)
-        expectEqual(try Entry(entry).toDTO(), photo)
+        try expectEqual(Entry.from(raw: raw, using: JSONCoder()), entry)
+        try expectEqual(Entry.from(dto: photo), entry)
+        try expectEqual(Entry(entry).toRaw(using: JSONCoder()), raw)
+        try expectEqual(Entry(entry).toDTO(), photo)
     }
 
     @Test func `a value that cannot be mapped is an error and not nil`() {

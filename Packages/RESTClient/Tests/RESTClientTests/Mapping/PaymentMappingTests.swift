@@ -10,9 +10,9 @@ struct PaymentMappingTests {
 
     @Test func `an entry is mapped to the requested type`() throws {
         let entry = try entry(#"{"subitems":[],"mask":"99","regexp":"^[0-9]+$","action":"pay"}"#)
-        expectEqual(try PaymentAction.from(dto: entry), PaymentAction(action: "pay"))
-        expectEqual(try PaymentField.from(dto: entry), PaymentField(inputMask: "99", regExp: "^[0-9]+$"))
-        expectEqual(try PaymentList<PaymentAction>.from(dto: entry).subitems, [])
+        try expectEqual(PaymentAction.from(dto: entry), PaymentAction(action: "pay"))
+        try expectEqual(PaymentField.from(dto: entry), PaymentField(inputMask: "99", regExp: "^[0-9]+$"))
+        try expectEqual(PaymentList<PaymentAction>.from(dto: entry).subitems, [])
     }
 
     @Test(arguments: [

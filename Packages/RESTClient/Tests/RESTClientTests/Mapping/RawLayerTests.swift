@@ -38,9 +38,9 @@ struct RawLayerTests {
     }
 
     @Test func `an entry can have another format than JSON`() throws {
-        expectEqual(try Setting.from(raw: "a b", using: JSONCoder()), Setting(words: ["a", "b"]))
-        expectEqual(try Setting(words: ["a", "b"]).toRaw(using: JSONCoder()), "a b")
-        expectEqual(try Setting?.from(raw: "a", using: JSONCoder()), Setting(words: ["a"]))
+        try expectEqual(Setting.from(raw: "a b", using: JSONCoder()), Setting(words: ["a", "b"]))
+        try expectEqual(Setting(words: ["a", "b"]).toRaw(using: JSONCoder()), "a b")
+        try expectEqual(Setting?.from(raw: "a", using: JSONCoder()), Setting(words: ["a"]))
         #expect(throws: IncorrectData.self) { try Setting.from(raw: "", using: JSONCoder()) }
     }
 
@@ -61,7 +61,7 @@ struct RawLayerTests {
 
     @Test func `equal entries are encoded as the same bytes`() throws {
         let values = (0..<20).map { SomeValue(name: "https://a/b", value: $0) }
-        expectEqual(try values.toRaw(using: JSONCoder()), values.toRaw(using: JSONCoder()))
+        try expectEqual(values.toRaw(using: JSONCoder()), values.toRaw(using: JSONCoder()))
         #expect(String(decoding: try values[0].toRaw(using: JSONCoder()), as: UTF8.self).contains("https://a/b"))
     }
 }

@@ -11,7 +11,7 @@ struct CSVTests {
         "a,b\n1.0,x\n2,y\n",
     ])
     func `rows are read by the names of the columns`(csv: String) throws {
-        expectEqual(try rows(PairEntry.self, csv), [PairEntry(a: 1, b: "x"), PairEntry(a: 2, b: "y")])
+        try expectEqual(rows(PairEntry.self, csv), [PairEntry(a: 1, b: "x"), PairEntry(a: 2, b: "y")])
     }
 
     @Test(arguments: [
@@ -21,9 +21,9 @@ struct CSVTests {
     ])
     func `a field is read as text`(field: String, text: String) throws {
         for end in ["", "\n", "\r\n", "\n2,z\n"] {
-            expectEqual(try rows(PairEntry.self, "a,b\n1,\(field)\(end)").first?.b, text)
+            try expectEqual(rows(PairEntry.self, "a,b\n1,\(field)\(end)").first?.b, text)
         }
-        expectEqual(try rows(PairEntry.self, "b,a\n\(field),1\n").first?.b, text)
+        try expectEqual(rows(PairEntry.self, "b,a\n\(field),1\n").first?.b, text)
     }
 
     @Test func `values are converted`() throws {
@@ -127,7 +127,7 @@ struct CSVTests {
     }
 
     @Test func `empty lines are fields if there is one column`() throws {
-        expectEqual(try rows(OptionalEntry.self, "\nb\n\nx\n\n").map(\.b), [nil, "x", nil])
+        try expectEqual(rows(OptionalEntry.self, "\nb\n\nx\n\n").map(\.b), [nil, "x", nil])
     }
 
     @Test func `an item has the JSON of its row`() throws {

@@ -29,9 +29,9 @@ struct XMLTests {
         for document in [
             "<a>\(content)</a>", "<?xml version='1.0' encoding='utf-8'?>\n<!DOCTYPE a>\n<a >\(content)</a >\n<!---->",
         ] {
-            expectEqual(try decode(String.self, document), text)
+            try expectEqual(decode(String.self, document), text)
         }
-        expectEqual(try decode([String: [String]].self, "<a><b>\(content)</b><b/></a>"), ["b": [text, ""]])
+        try expectEqual(decode([String: [String]].self, "<a><b>\(content)</b><b/></a>"), ["b": [text, ""]])
     }
 
     @Test(arguments: [
@@ -42,7 +42,7 @@ struct XMLTests {
     ])
     func `attributes are read`(attributes: String, expected: [String: String]) throws {
         for document in ["<a \(attributes)/>", "<a \(attributes)></a>", "\u{FEFF}<a\n\(attributes)\n/>"] {
-            expectEqual(try decode([String: String].self, document), expected)
+            try expectEqual(decode([String: String].self, document), expected)
         }
     }
 
@@ -122,7 +122,7 @@ struct XMLTests {
             </channel>
             </rss>
             """
-        expectEqual(try FeedEntry.from(raw: Data(document.utf8), using: BodyCoder()).channel.item.count, 2)
+        try expectEqual(FeedEntry.from(raw: Data(document.utf8), using: BodyCoder()).channel.item.count, 2)
         let changed = document.replacing(old, with: new)
         let error = #expect(throws: IncorrectData.self) {
             try FeedEntry.from(raw: Data(changed.utf8), using: BodyCoder())
@@ -134,7 +134,7 @@ struct XMLTests {
 
     @Test(arguments: ["<b/>", "<b></b>", "<b> </b>", #"<b xsi:nil="true"/>"#, ""])
     func `a missing or empty element is nil`(element: String) throws {
-        expectEqual(try decode([String: Int?].self, "<a>\(element)<c>1</c></a>")["c"], 1)
+        try expectEqual(decode([String: Int?].self, "<a>\(element)<c>1</c></a>")["c"], 1)
         #expect(try decode(OptionalEntry.self, "<a>\(element)</a>").b == nil)
     }
 

@@ -56,7 +56,7 @@ import Testing
         session.resize(rows: 10, columns: 40)
         #expect(await session.shows("resized 40x10"))
         session.type("q")
-        expectEqual(await session.ending().status, 0)
+        await expectEqual(session.ending().status, 0)
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV])
@@ -120,13 +120,13 @@ import Testing
         session.type("\u{1A}")
         #expect(await session.shows("resumed 80x24"))
         session.type("q")
-        expectEqual(await session.ending().status, 0)
+        await expectEqual(session.ending().status, 0)
     }
 
     @Test func `the events end when the terminal is closed and SIGHUP is ignored`() async throws {
         let session = try await start("--ignore-hangup")
         session.hangUp()
-        expectEqual(await session.ending().status, 0)
+        await expectEqual(session.ending().status, 0)
     }
 
     @Test func `without a terminal there is an error`() async throws {

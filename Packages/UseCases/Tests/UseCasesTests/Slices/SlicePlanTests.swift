@@ -31,7 +31,7 @@ import UseCases
         #expect(summary.sliceCount == slices.count && summary.truncatedCount == 0)
         expectEqual(summary.probeCount, archive.requests.count)
         #expect(archive.requests.allSatisfy { $0.hasSuffix("page 1") })
-        expectEqual(try await archive.plan().slices, slices)
+        try await expectEqual(archive.plan().slices, slices)
     }
 
     @Test func `only first halves are requested`() async throws {
@@ -111,8 +111,8 @@ import UseCases
             return page
         }
         var iterator = SlicePlan(archive, of: try archive.request()).makeAsyncIterator()
-        expectEqual(try await iterator.next(isolation: nil)?.name, "day=0..15")
-        expectEqual(try await iterator.next(isolation: nil)?.name, "day=16..31")
+        try await expectEqual(iterator.next(isolation: nil)?.name, "day=0..15")
+        try await expectEqual(iterator.next(isolation: nil)?.name, "day=16..31")
         await #expect(throws: ProviderError.self) { try await iterator.next(isolation: nil) }
     }
 

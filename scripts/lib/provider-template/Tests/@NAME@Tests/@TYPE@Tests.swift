@@ -16,7 +16,7 @@ struct @TYPE@Tests {
         let list = try descriptor.list(["query": "ada"], pageSize: 2, firstPage: 3)
         let page = try await provider.page(nil, of: list)
         expectEqual(client.requests.map(\.line), ["GET people?q=ada&page=3&per_page=2"])
-        expectEqual(try page.following.map { try $0.content(as: PeoplePage.self).number }, [4])
+        try expectEqual(page.following.map { try $0.content(as: PeoplePage.self).number }, [4])
     }
 
     @Test func `a person is looked up by id, and every field is mapped`() async throws {
@@ -24,7 +24,7 @@ struct @TYPE@Tests {
         let user = User(
             id: "1", name: "Ada Example", street: "Example Street 1", city: "Exampleton", postcode: "01231",
             latitude: "51.5", longitude: "-0.1")
-        expectEqual(try await @TYPE@(ProviderContext(client: client)).get("1"), user)
+        try await expectEqual(@TYPE@(ProviderContext(client: client)).get("1"), user)
         expectEqual(client.requests.map(\.line), ["GET people/1"])
     }
 
