@@ -55,7 +55,8 @@ import UseCases
         row[1] = .null
         let error = #expect(throws: ProviderError.self) { try mapper.item(of: row) }
         #expect(error?.code == .incorrectData)
-        #expect(error?.message == "the kept part '7' has no valid value for 'color'; sync the list again with --full")
+        let problem = "invalid part '7' in the store: missing or invalid value for 'color'"
+        #expect(error?.message == "\(problem); sync the list again with --full")
     }
 
     // MARK: Pages

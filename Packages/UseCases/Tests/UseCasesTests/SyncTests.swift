@@ -45,7 +45,7 @@ import UseCases
             number > 1 ? Page(items: second.map(Thing.init)) : Self.page(1)
         }
         let report = try await sync(shorter, store)
-        let reason = "the list became shorter after the interruption, so items can be missing"
+        let reason = "the list became shorter after the interruption, so items may be missing"
         // Item 4 was read before, so nothing has moved by more than one page.
         #expect(report.coverage == (second.contains(4) ? .whole : .incomplete(reasons: [reason])))
         #expect(try await sync(shorter, store).coverage == .whole)

@@ -95,7 +95,7 @@ import Testing
         let outcome = await run("shelf edit 3 --name lamp --source store")
         #expect(outcome.code == 64)
         let hint = "to keep the item, run: switchboard shelf delete 3 --discard --source store"
-        #expect(outcome.errors == "switchboard: gadget 3 is pending to be deleted\n  hint: \(hint)\n")
+        #expect(outcome.errors == "switchboard: a deletion of gadget 3 is pending\n  hint: \(hint)\n")
         #expect(await run("shelf delete 3 --discard --source store").code == 0)
         #expect(await run("shelf edit 3 --name lamp --source store").code == 0)
     }

@@ -92,7 +92,7 @@ import Testing
             outcome.errors == """
                 switchboard: continued from 's.json'
                 switchboard: 0 records written
-                switchboard: incomplete results: the list became shorter after the interruption, so items can be missing
+                switchboard: incomplete results: the list became shorter after the interruption, so items may be missing
                   hint: use the last state to read the list again
 
                 """)

@@ -50,7 +50,7 @@ public struct LocalChanges: Sendable {
         let record = try await record(id)
         let earlier = try await change(of: id)
         guard earlier?.kind != .delete else {
-            throw .provider(ProviderError(.invalidRequest, "\(name(id)) is pending to be deleted"), pagesSoFar: 0)
+            throw .provider(ProviderError(.invalidRequest, "a deletion of \(name(id)) is pending"), pagesSoFar: 0)
         }
         let input = draft.members
         let base = input.compactMap { member in

@@ -56,7 +56,7 @@ public struct SlicedList<Item: Entity>: Listing {
 
     private func slice(at position: SlicePosition) throws(ProviderError) -> SliceRequest {
         if position.isValid(in: slices) { return slices[position.slice] }
-        throw ProviderError(.invalidRequest, "invalid page token: expected one of the same slices")
+        throw ProviderError(.invalidRequest, "invalid page token: expected a token for the same slices")
     }
 
     private func read(

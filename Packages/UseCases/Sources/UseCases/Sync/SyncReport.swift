@@ -68,7 +68,7 @@ public struct SyncReport: Hashable, Sendable {
         }
     }
 
-    private static let movedItems = "the list became shorter after the interruption, so items can be missing"
+    private static let movedItems = "the list became shorter after the interruption, so items may be missing"
 
     /// Marks the list as read only up to the limit.
     mutating func markCutOff() { isCutOff = true }
