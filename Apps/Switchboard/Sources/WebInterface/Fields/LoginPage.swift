@@ -11,7 +11,7 @@ import Protocols
     init(_ model: LoginViewModel, _ flow: ItemPages) {
         self.model = model
         self.flow = flow
-        id = flow.stage.makeID()
+        id = flow.context.makeID()
     }
 
     let keys = [PageKey.escape]
