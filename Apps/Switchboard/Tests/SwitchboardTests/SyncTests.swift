@@ -91,7 +91,7 @@ import Testing
         try Data("no database".utf8).write(to: URL(filePath: file))
         let outcome = try await sync(server)
         #expect(outcome.ending == .exit(1), "\(outcome)")
-        let hint = "  hint: name a different one with --store OTHER\n"
+        let hint = "  hint: use a different database with --store OTHER\n"
         #expect(outcome.errors == "switchboard: '\(file)' is not a database\n" + hint, "\(outcome)")
         #expect(server.requests.isEmpty)
     }
@@ -103,7 +103,7 @@ import Testing
             #expect(outcome.ending == .exit(0), "\(outcome)")
             #expect(outcome.errors.contains("\(counts); in \(file)"), "\(outcome)")
             let isLater = counts.hasPrefix("0")
-            #expect(outcome.errors.contains("read what has changed since ") == isLater, "\(outcome)")
+            #expect(outcome.errors.contains("read only the changes since ") == isLater, "\(outcome)")
             #expect(outcome.errors.contains("starCount") == isLater, "\(outcome)")
         }
         #expect(try await sync(server, "--all", "--full", of: "github-repos").ending == .exit(0))
@@ -142,9 +142,9 @@ import Testing
         isShort.withLock { $0 = true }
         let outcome = try await sync(server, "--all", "--verify", "5")
         #expect(outcome.ending == .exit(0), "\(outcome)")
-        #expect(outcome.errors.contains("1 gone, 1 still exist and are in no list"), "\(outcome)")
+        #expect(outcome.errors.contains("1 not found at the API, 1 found but no longer in any list"), "\(outcome)")
         let next = try await sync(server, "--all", "--verify", "5")
-        #expect(next.errors.contains("0 gone, 1 still exist and are in no list"), "\(next)")
+        #expect(next.errors.contains("0 not found at the API, 1 found but no longer in any list"), "\(next)")
     }
 
     private func sync(

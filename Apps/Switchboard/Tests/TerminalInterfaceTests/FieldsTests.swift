@@ -74,7 +74,7 @@ import Testing
         stage.press(.character("k"), .control)
         stage.press(.enter)
         #expect(await stage.shows("Bird 1"), "\(stage.lines)")
-        #expect(aviary.changes.withLock { $0.map(\.action) } == ["log in", "keep"])
+        #expect(aviary.changes.withLock { $0.map(\.action) } == ["log in", "save"])
         #expect(!stage.output.contains("egg"))
     }
 

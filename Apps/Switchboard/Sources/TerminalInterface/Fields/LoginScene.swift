@@ -14,8 +14,8 @@ import Terminal
     }
 
     let keys = [
-        KeyHelp("↵", .logIn, isHint: true), KeyHelp("^K", .keepKey, isHint: true), KeyHelp("Esc", .back, isHint: true),
-        KeyHelp("↑ ↓ Tab", .nextField),
+        KeyHelp("↵", .logIn, isHint: true), KeyHelp("^K", .saveForLaterRuns, isHint: true),
+        KeyHelp("Esc", .back, isHint: true), KeyHelp("↑ ↓ Tab", .nextField),
     ]
 
     private var environment: BrowserEnvironment { flow.environment }
@@ -36,15 +36,15 @@ import Terminal
         let area = frame.draw(on: &surface)
         let (main, bottom) = area.split(rows: -2)
         view.draw(fields, on: &surface, in: main)
-        let mark = model.keepsCredentials ? "[x]" : "[ ]"
-        surface.write("\(mark) ^K \(environment.text(.keepKey))", column: 2, in: bottom, overflow: .ellipsis)
+        let mark = model.savesCredentials ? "[x]" : "[ ]"
+        surface.write("\(mark) ^K \(environment.text(.saveForLaterRuns))", column: 2, in: bottom, overflow: .ellipsis)
     }
 
     func handle(_ press: KeyPress) -> Bool {
         switch (press.key, press.control) {
         case (.escape, _): model.alert == nil || model.isLoading ? model.cancel() : model.dismissAlert()
         case (.enter, _): enter()
-        case (_, "k"): model.keepsCredentials.toggle()
+        case (_, "k"): model.savesCredentials.toggle()
         default: _ = view.handle(press, fields) { model.enter($1, in: $0) }
         }
         return true

@@ -29,7 +29,7 @@ import Protocols
         return dialog.element {
             Element(.form, id: "\(id)-form", [.action: "submit"]) {
                 for (index, field) in model.fields.enumerated() { element(of: field, id: "\(id)-\(index)") }
-                keepsCredentials
+                savesCredentials
                 Element(.div, "buttons", id: "\(id)-buttons") {
                     let isDisabled = model.isLoading
                     Element(.button, "main", id: "\(id)-log-in", [.type: "submit", .disabled: isDisabled ? "" : nil]) {
@@ -53,19 +53,21 @@ import Protocols
         return element.element
     }
 
-    private var keepsCredentials: Element {
+    private var savesCredentials: Element {
         Element(.div, "choice", id: "\(id)-keeping") {
             Element(
                 .input, id: "\(id)-keep",
-                [.type: "checkbox", .action: "keep", .checked: model.keepsCredentials ? "true" : nil])
-            Element(.label, id: "\(id)-keep-label", [.for: "\(id)-keep"]) { environment.text(.keepKey.capitalized) }
+                [.type: "checkbox", .action: "keep", .checked: model.savesCredentials ? "true" : nil])
+            Element(.label, id: "\(id)-keep-label", [.for: "\(id)-keep"]) {
+                environment.text(.saveForLaterRuns.capitalized)
+            }
         }
     }
 
     func handle(_ action: PageAction) -> Bool {
         switch action.name {
         case .enter: model.enter(action.value, in: action.subject)
-        case .keep: model.keepsCredentials = action.value == "true"
+        case .keep: model.savesCredentials = action.value == "true"
         case .submit:
             for (index, field) in model.fields.enumerated() {
                 if let text = action.values["\(id)-\(index)"] { model.enter(text, in: field.id) }

@@ -51,7 +51,8 @@ struct ServerProgram {
         let assembler: any SceneAssembler =
             scenes.usesSamples ? PreviewAssembler(scenes) : LiveAssembler(scenes)
         let environment = PageEnvironment(
-            settings: assembler.settings(), source: scenes.source, localTime: LocalTime.text, digests: request.digests)
+            settings: assembler.settings(), source: scenes.sourceLabel, localTime: LocalTime.text,
+            digests: request.digests)
         let makeID = {
             var generator = SystemRandomNumberGenerator()
             return WebToken(using: &generator).text

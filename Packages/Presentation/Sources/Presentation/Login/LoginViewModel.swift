@@ -8,7 +8,7 @@ import Protocols
     /// The fields.
     public private(set) var fields: [LoginField]
     /// Whether to save the credentials for later runs.
-    public var keepsCredentials = false
+    public var savesCredentials = false
     /// Whether the credentials are being tried.
     public private(set) var isLoading = false
     /// The last failure; `nil` if there is none. A failure does not change the text of the fields.
@@ -54,12 +54,12 @@ import Protocols
         isLoading = true
         alert = nil
         let secrets = LoginField.secrets(in: fields)
-        task = Task { [weak self, useCase, keepsCredentials] in
+        task = Task { [weak self, useCase, savesCredentials] in
             do throws(ProviderError) {
                 try await useCase.logIn(secrets)
                 guard !Task.isCancelled else { return }
                 self?.isLoggedIn = true
-                if keepsCredentials { try await useCase.keep(secrets) }
+                if savesCredentials { try await useCase.save(secrets) }
                 if !Task.isCancelled { self?.finish() }
             } catch {
                 if !Task.isCancelled { self?.fail(error) }

@@ -40,13 +40,13 @@ struct ErrorPhrases {
         japanese: "サーバから正常なデータを取得できません。", "もう一度試すか、提供元が問題を修正するまでお待ちください。")
 
     private static let unreachable = ErrorPhrases(
-        "Could not reach the server", "Check the internet connection, or wait until the server is accessible.",
+        "Could not reach the server", "Check the internet connection, or wait until the server is available.",
         japanese: "サーバにアクセスできません。", "インターネットの接続を確認するか、サーバが正常に戻るまでお待ちください。")
 
     private static let byNetworkCode: [NetworkError.Code: ErrorPhrases] = [
         .connectionLost: ErrorPhrases(
             "The internet connection was lost",
-            "Move to a place with a more stable connection, or wait until it returns.",
+            "Move to a place with a more stable connection, or wait until the connection is restored.",
             japanese: "インターネットへの接続が切れました。", "接続が安定する場所に移動するか、接続が安定するまでお待ちください。"),
         .incorrectDataReturned: incorrectData,
         .internationalRoamingOff: ErrorPhrases(

@@ -11,7 +11,7 @@ private struct FakeLogin: LoginUseCase {
         try await logins.call(secrets.mapValues(\.revealed))
     }
 
-    func keep(_ secrets: [String: Secret]) async throws(ProviderError) {
+    func save(_ secrets: [String: Secret]) async throws(ProviderError) {
         try await kept.call(secrets.mapValues(\.revealed))
     }
 }
@@ -134,7 +134,7 @@ extension SecretRequirement {
     @Test func `refused credentials are an alert that keeps what the user typed`() async {
         let logins = Calls<[String: String], Void> { _, _ in .failure(ProviderError(.refusedCredentials, "no")) }
         let model = model(logins: logins)
-        model.keepsCredentials = true
+        model.savesCredentials = true
         enter(["ada", "pass"], into: model)
         model.logIn()
         await model.waitUntilIdle()
@@ -146,7 +146,7 @@ extension SecretRequirement {
 
     @Test func `credentials are kept if the user wants, after the API has accepted them`() async {
         let model = model(logins: Self.accepted())
-        model.keepsCredentials = true
+        model.savesCredentials = true
         enter(["ada", "pass"], into: model)
         model.logIn()
         await model.waitUntilIdle()
@@ -156,7 +156,7 @@ extension SecretRequirement {
     @Test func `credentials that cannot be kept are an alert, but the user is logged in`() async {
         let kept = Calls<[String: String], Void> { _, _ in .failure(ProviderError(.unknown, "disk full")) }
         let model = model(logins: Self.accepted(), kept: kept)
-        model.keepsCredentials = true
+        model.savesCredentials = true
         enter(["ada", "pass"], into: model)
         model.logIn()
         await model.waitUntilIdle()
