@@ -92,7 +92,7 @@ public struct CommandLineTool: Sendable {
         let invocation = try Invocation(
             command, arguments, provider: provider, isDefaultProvider: selection.isDefaultProvider,
             directory: directory, preferences: preferences, system: system, console: console)
-        try invocation.refuseExtraOperands()
+        try invocation.validateOperands()
         try await invocation.run()
     }
 }

@@ -16,7 +16,7 @@ import Synchronization
 struct Filter: Sendable {
     /// The reason why a run failed.
     enum Failure: Error, Hashable {
-        case notStarted, failed, timedOut, tooLong, cancelled
+        case notStarted, failed, timedOut, outputTooLarge, cancelled
     }
 
     /// The environment variables of the program, such as `LANG=C`.
@@ -83,7 +83,7 @@ struct Filter: Sendable {
                 if errno == EINTR { continue }
                 throw .failed
             }
-            guard output.count + count <= outputLimit else { throw .tooLong }
+            guard output.count + count <= outputLimit else { throw .outputTooLarge }
             output += buffer.prefix(count)
         }
     }

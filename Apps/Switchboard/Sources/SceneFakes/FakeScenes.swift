@@ -111,8 +111,8 @@ struct BirdChanges: FormUseCase, DeletionUseCase, LoginUseCase {
         aviary.changes.withLock { $0.append(.init(action: "log in", id: "", name: key)) }
     }
 
-    func keep(_ secrets: [String: Secret]) async throws(ProviderError) {
-        aviary.changes.withLock { $0.append(.init(action: "keep", id: "", name: "")) }
+    func save(_ secrets: [String: Secret]) async throws(ProviderError) {
+        aviary.changes.withLock { $0.append(.init(action: "save", id: "", name: "")) }
     }
 }
 

@@ -28,7 +28,7 @@ struct StandardStream {
         OutputStream(
             sink: FileDescriptor(number: descriptor), terminalWidth: terminalWidth(descriptor),
             drawableWidth: {
-                isLeftToLines(descriptor) && isForeground(descriptor) ? terminalWidth(descriptor) : nil
+                isInCanonicalMode(descriptor) && isForeground(descriptor) ? terminalWidth(descriptor) : nil
             })
     }
 
@@ -41,7 +41,7 @@ struct StandardStream {
     }
 
     /// Returns whether the terminal is in canonical mode. Pagers and editors leave this mode to read single keys.
-    private static func isLeftToLines(_ descriptor: Int32) -> Bool {
+    private static func isInCanonicalMode(_ descriptor: Int32) -> Bool {
         var settings = termios()
         return tcgetattr(descriptor, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) != 0
     }

@@ -44,7 +44,7 @@ struct TransportStack {
     /// Makes the transports for the network: retries (outermost), resumed downloads, rate limits, events, credentials,
     /// HTTP (innermost).
     private func network(_ settings: TransportSettings) -> any HTTPTransport {
-        let reporting = ReportingTransport(base: wire(settings), events: settings.events)
+        let reporting = ReportingTransport(base: authorizedHTTP(settings), events: settings.events)
         let rateLimiting = RateLimitingTransport(
             base: reporting, origin: Origin(settings.baseURL), concurrency: settings.limits.concurrency,
             rate: settings.rate, maximumWait: settings.maximumWait, status: settings.limits.status,
@@ -66,7 +66,7 @@ struct TransportStack {
         return { mapper.error(in: $0, to: $1) }
     }
 
-    private func wire(_ settings: TransportSettings) -> any HTTPTransport {
+    private func authorizedHTTP(_ settings: TransportSettings) -> any HTTPTransport {
         let authorities = settings.authoritiesFile.map { CertificateAuthorities(file: $0) }
         let curl = CurlHTTPTransport(
             timeout: settings.timeout, requestsPerHost: settings.requestsPerHost,
@@ -85,10 +85,10 @@ struct TransportStack {
     /// - Parameter exchanges: Makes the transport for the requests of a token exchange from the transport that adds the
     ///   credentials.
     func authorize(
-        _ descriptor: ProviderDescriptor, _ baseURL: URL, _ secrets: [String: Secret], _ wire: any HTTPTransport,
+        _ descriptor: ProviderDescriptor, _ baseURL: URL, _ secrets: [String: Secret], _ transport: any HTTPTransport,
         exchanges: (any HTTPTransport) -> any HTTPTransport = { $0 }
     ) -> any HTTPTransport {
-        let authorizing = AuthorizingTransport(base: wire, now: now)
+        let authorizing = AuthorizingTransport(base: transport, now: now)
         return AccessTokenTransport(
             for: descriptor, at: baseURL, secrets: secrets, headers: Self.headers, base: authorizing,
             exchanges: exchanges(authorizing), now: now) ?? authorizing

@@ -9,10 +9,10 @@ import TransportPolicies
 
 StandardStream.reserveDescriptors()
 let temporaryFiles = TemporaryFiles()
-let interruption = Interruption(removing: temporaryFiles)
+let signalHandler = SignalHandler(removing: temporaryFiles)
 let environment = ProcessEnvironment.variables
 let stack = TransportStack(environment: environment)
-let input = InputFile(interruption: interruption.descriptor)
+let input = InputFile(signals: signalHandler.descriptor)
 let system = System(
     arguments: Array(CommandLine.arguments.dropFirst()),
     environment: environment,
@@ -30,9 +30,9 @@ let system = System(
     makeTransport: stack.make,
     makeClient: stack.makeClient,
     // The contract compares requests, so their signatures must have the same date.
-    authorize: { descriptor, baseURL, secrets, wire in
+    authorize: { descriptor, baseURL, secrets, transport in
         TransportStack(environment: [:], now: { Date(timeIntervalSince1970: 0) })
-            .authorize(descriptor, baseURL, secrets, wire)
+            .authorize(descriptor, baseURL, secrets, transport)
     },
     revealsSecret: { text, secret in secret.isRevealed(by: text) },
     replaySamples: { SampleTransport(book: $0, baseURL: $1, now: { Date.now }) },
@@ -45,8 +45,8 @@ let system = System(
     clock: ContinuousClock(),
     now: { Date.now },
     localTime: LocalTime.text,
-    cancellationMessage: { [interruption] in interruption.message }
+    cancellationMessage: { [signalHandler] in signalHandler.message }
 )
 
 let tool = CommandLineTool(system)
-interruption.run(usesMainActor: tool.usesMainActor, tool.run)
+signalHandler.run(usesMainActor: tool.usesMainActor, tool.run)

@@ -209,8 +209,9 @@ import Testing
         expectEqual(outcome.ending, .exit(1), "\(outcome)")
         #expect(
             outcome.errors.contains(
-                "a program uses the database, because '\(path("users.db-wal"))' exists\n  hint: close that program; if "
-                    + "there is none, 'sqlite3 \(path("users.db")) .tables' completes what it left\n"), "\(outcome)")
+                "a program uses the database, because '\(path("users.db-wal"))' exists\n  hint: close the program; if "
+                    + "none is running, run 'sqlite3 \(path("users.db")) .tables' to recover the database\n"),
+            "\(outcome)")
         try expectEqual(names(), ["users.db", "users.db-wal"])
         try expectEqual(text("users.db"), "old")
         #expect(server.requests.isEmpty)

@@ -52,7 +52,7 @@ import Testing
         #expect(list.errors.contains("with 1 change that is not sent yet"), "\(list)")
 
         let discarded = try await run(server, "edit", "1", "--discard", "--source", "store")
-        #expect(discarded.errors.contains("discarded the pending change of user 1"), "\(discarded)")
+        #expect(discarded.errors.contains("discarded the pending change to user 1"), "\(discarded)")
         try await expectEqual(run(server, "sync").ending, .exit(0))
         #expect(!server.requests.contains { $0.head.hasPrefix("PATCH") })
     }

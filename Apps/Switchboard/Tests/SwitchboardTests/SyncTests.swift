@@ -92,7 +92,7 @@ import Testing
         try Data("no database".utf8).write(to: URL(filePath: file))
         let outcome = try await sync(server)
         expectEqual(outcome.ending, .exit(1), "\(outcome)")
-        let hint = "  hint: name a different one with --store OTHER\n"
+        let hint = "  hint: use a different database with --store OTHER\n"
         expectEqual(outcome.errors, "switchboard: '\(file)' is not a database\n" + hint, "\(outcome)")
         #expect(server.requests.isEmpty)
     }
@@ -104,7 +104,7 @@ import Testing
             expectEqual(outcome.ending, .exit(0), "\(outcome)")
             #expect(outcome.errors.contains("\(counts); in \(file)"), "\(outcome)")
             let isLater = counts.hasPrefix("0")
-            expectEqual(outcome.errors.contains("read what has changed since "), isLater, "\(outcome)")
+            expectEqual(outcome.errors.contains("read only the changes since "), isLater, "\(outcome)")
             expectEqual(outcome.errors.contains("starCount"), isLater, "\(outcome)")
         }
         try await expectEqual(sync(server, "--all", "--full", of: "github-repos").ending, .exit(0))
@@ -143,9 +143,9 @@ import Testing
         isShort.withLock { $0 = true }
         let outcome = try await sync(server, "--all", "--verify", "5")
         expectEqual(outcome.ending, .exit(0), "\(outcome)")
-        #expect(outcome.errors.contains("1 gone, 1 still exist and are in no list"), "\(outcome)")
+        #expect(outcome.errors.contains("1 not found at the API, 1 found but no longer in any list"), "\(outcome)")
         let next = try await sync(server, "--all", "--verify", "5")
-        #expect(next.errors.contains("0 gone, 1 still exist and are in no list"), "\(next)")
+        #expect(next.errors.contains("0 not found at the API, 1 found but no longer in any list"), "\(next)")
     }
 
     private func sync(

@@ -75,7 +75,7 @@ import Testing
         stage.press(.character("k"), .control)
         stage.press(.enter)
         #expect(await stage.shows("Bird 1"), "\(stage.lines)")
-        expectEqual(aviary.changes.withLock { $0.map(\.action) }, ["log in", "keep"])
+        expectEqual(aviary.changes.withLock { $0.map(\.action) }, ["log in", "save"])
         #expect(!stage.output.contains("egg"))
     }
 

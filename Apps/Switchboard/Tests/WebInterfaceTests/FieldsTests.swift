@@ -108,7 +108,7 @@ import WebServer
         try await visit.act(#"{"do": "keep", "at": "\#(box)", "value": "true"}"#)
         try await visit.submit([id: "egg"])
         #expect(await visit.shows("Bird 3"))
-        expectEqual(aviary.changes.withLock { $0.map(\.action) }, ["log in", "keep"])
+        expectEqual(aviary.changes.withLock { $0.map(\.action) }, ["log in", "save"])
         #expect(!visit.shown.root.outline.contains("egg") && !visit.shown.root.outline.contains("wrong"))
         expectEqual(visit.rendered?.outline.contains("egg"), false)
     }

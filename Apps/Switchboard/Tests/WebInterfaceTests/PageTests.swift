@@ -140,11 +140,11 @@ import WebServer
         let visit = try await Visit(clock: clock)
         #expect(await visit.shows("Bird 1"))
         visit.close()
-        await clock.waitForSleep(of: PageHandler.grace)
+        await clock.waitForSleep(of: PageHandler.gracePeriod)
         weak let scenes = visit.handler.session(visit.id)?.scenes
         #expect(scenes != nil)
         expectEqual(visit.handler.pageCount, 1)
-        clock.advance(by: PageHandler.grace)
+        clock.advance(by: PageHandler.gracePeriod)
         for _ in 0..<1_000_000 where visit.handler.pageCount > 0 { await Task.yield() }
         expectEqual(visit.handler.pageCount, 0)
         for _ in 0..<1_000_000 where scenes != nil { await Task.yield() }
@@ -157,9 +157,9 @@ import WebServer
         let visit = try await Visit(clock: clock)
         #expect(await visit.shows("Bird 1"))
         visit.close()
-        await clock.waitForSleep(of: PageHandler.grace)
+        await clock.waitForSleep(of: PageHandler.gracePeriod)
         try await visit.connect()
-        clock.advance(by: PageHandler.grace)
+        clock.advance(by: PageHandler.gracePeriod)
         for _ in 0..<1000 { await Task.yield() }
         expectEqual(visit.handler.pageCount, 1)
     }

@@ -104,21 +104,21 @@ private final class Photos: PictureLoading {
     }
 
     @Test func `the oldest pictures are removed when there are too many`() async throws {
-        let shelf = PictureShelf(page: "p", capacity: 10)
+        let registry = PictureRegistry(page: "p", capacity: 10)
         let photos = Photos()
         for number in 1...11 {
-            _ = shelf.address(
+            _ = registry.address(
                 of: .picture, Aviary.bird(number + 3, photo: Aviary.photo(of: number + 3)), row: "r\(number)",
                 loader: photos)
         }
-        #expect(await shelf.picture(row: "r1", column: "photo") == nil)
-        #expect(await shelf.picture(row: "r11", column: "photo") != nil)
+        #expect(await registry.picture(row: "r1", column: "photo") == nil)
+        #expect(await registry.picture(row: "r11", column: "photo") != nil)
     }
 
     @Test func `a picture that changes gets another address`() {
-        let shelf = PictureShelf(page: "p")
+        let registry = PictureRegistry(page: "p")
         let paths = [1, 1, 2].map { number in
-            shelf.address(
+            registry.address(
                 of: .picture, Aviary.bird(number, photo: Aviary.photo(of: number)), row: "r", loader: Photos())?.path
         }
         expectEqual(paths, ["pictures/r?column=photo&page=p", paths[0], "pictures/r?column=photo&page=p&version=1"])

@@ -57,9 +57,8 @@ import UseCases
         row[1] = .null
         let error = #expect(throws: ProviderError.self) { try mapper.item(of: row) }
         expectEqual(error?.code, .incorrectData)
-        expectEqual(
-            error?.message,
-            "invalid kept part '7': missing or invalid value for 'color'; sync the list again with --full")
+        let problem = "invalid part '7' in the store: missing or invalid value for 'color'"
+        expectEqual(error?.message, "\(problem); sync the list again with --full")
     }
 
     // MARK: Pages

@@ -13,7 +13,7 @@ struct Option<Value: Sendable>: Sendable {
     /// Whether help shows that the option is required. The command, not the parser, reports a missing option.
     let isRequired: Bool
     let syntax: OptionSyntax
-    private(set) var refusal: Failure?
+    private(set) var unsupportedFailure: Failure?
 
     private let parse: @Sendable (String) -> Value?
     private let combine: (@Sendable (Value, Value) -> Value)?
@@ -56,9 +56,9 @@ struct Option<Value: Sendable>: Sendable {
 extension Option {
     /// Returns the option for a provider that does not support it. Help omits the option, and the parser throws the
     /// failure if the user gives the option.
-    func refused(_ failure: Failure) -> Option {
+    func unsupported(_ failure: Failure) -> Option {
         var option = self
-        option.refusal = failure
+        option.unsupportedFailure = failure
         return option
     }
 
@@ -71,9 +71,9 @@ extension Option {
     }
 
     /// Returns the option for help without a provider. Its summary says which providers support the option.
-    func limited(to condition: String) -> Option {
+    func describedAsLimited(to providers: String) -> Option {
         var option = self
-        option.summary += " (\(condition))"
+        option.summary += " (for \(providers))"
         return option
     }
 }
@@ -125,7 +125,7 @@ protocol OptionDeclaration: Sendable {
     var isRequired: Bool { get }
     var syntax: OptionSyntax { get }
     /// The failure that the parser throws for an unsupported option; `nil` if the provider supports the option.
-    var refusal: Failure? { get }
+    var unsupportedFailure: Failure? { get }
 
     /// Returns the parsed value; `nil` when the text is invalid.
     func value(from text: String) -> (any Sendable)?

@@ -5,7 +5,7 @@ struct OptionGroup: Sendable {
     let title: String
     let options: [any OptionDeclaration]
     /// The options that help shows.
-    var offered: [any OptionDeclaration] { options.filter { $0.refusal == nil } }
+    var supported: [any OptionDeclaration] { options.filter { $0.unsupportedFailure == nil } }
 
     /// The options that all commands accept.
     static let common = OptionGroup(

@@ -83,7 +83,7 @@ struct OptionParser {
     ) throws(Failure) -> (option: any OptionDeclaration, value: any Sendable) {
         guard let known = flags[flag] else { throw .unknownOption(flag, among: options) }
         let (option, syntax) = (known.option, known.option.syntax)
-        if let refusal = option.refusal { throw refusal }
+        if let failure = option.unsupportedFailure { throw failure }
         if let text, known.impliedValue != nil { throw .usage("'\(flag)' takes no value; got '\(text)'") }
         guard let text = known.impliedValue ?? text ?? (syntax.isFlag ? "true" : nil) else {
             let takesDashes = option.value(from: "--value") != nil
@@ -118,9 +118,9 @@ struct ParsedArguments: Sendable {
     /// Returns a copy with a value for an option, parsed from a text, unless the option already has a value.
     ///
     /// - Throws: a usage failure for an invalid or unsupported value.
-    func filling(_ option: any OptionDeclaration, with text: String) throws(Failure) -> ParsedArguments {
+    func settingIfMissing(_ option: any OptionDeclaration, to text: String) throws(Failure) -> ParsedArguments {
         guard values[option.name] == nil else { return self }
-        if let refusal = option.refusal { throw refusal }
+        if let failure = option.unsupportedFailure { throw failure }
         guard let value = option.value(from: text) else { throw .invalidValue(text, for: option) }
         var arguments = self
         arguments.replace(value, of: option)
@@ -151,7 +151,7 @@ extension OptionDeclaration {
 extension Failure {
     static func unknownOption(_ flag: String, among options: [any OptionDeclaration]) -> Failure {
         let name = String(flag.drop { $0 == "-" })
-        let names = options.filter { $0.refusal == nil }.map(\.name)
+        let names = options.filter { $0.unsupportedFailure == nil }.map(\.name)
         return .usage("unknown option '\(flag)'", hint: Suggestion.hint(for: name, among: names, prefix: "--"))
     }
 

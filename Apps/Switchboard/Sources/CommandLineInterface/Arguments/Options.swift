@@ -53,7 +53,8 @@ extension Option<String?> {
     static var authoritiesFile: Option {
         Option(
             "ca-file",
-            "trust the certificate authorities in this PEM file instead of the system's (also CURL_CA_BUNDLE, SSL_CERT_FILE)",
+            "trust the certificate authorities in this PEM file instead of the system's "
+                + "(also CURL_CA_BUNDLE, SSL_CERT_FILE)",
             .nonEmpty("FILE", "the path of a PEM file, such as ca.pem"))
     }
 
@@ -67,9 +68,13 @@ extension Option<String?> {
 extension Option<Bool> {
     static var offline: Option { Option(flag: "offline", "use only cached responses, of any age") }
 
-    /// `--offline` for commands that change items. Help shows the option as not supported. The commands reject it with
-    /// an error that suggests `--samples`.
-    static var unsupportedOffline: Option { Option(flag: offline.name, "not supported: changes require the API") }
+    /// `--offline` for commands that change items.
+    static var unsupportedOffline: Option {
+        offline.unsupported(
+            .usage(
+                "unsupported option '\(offline.flag)': changes require the API",
+                hint: "use \(samples.flag) to try the command without changing anything"))
+    }
 
     static var samples: Option {
         Option(flag: "samples", "use the provider's example data; requires no network or key, and changes nothing")
@@ -120,9 +125,8 @@ extension Option<Int?> {
 extension Option<Int> {
     static var page: Option {
         Option(
-            "page", "number of the first page; pages have --page-size items (by default, the API's page size)",
-            .integer(1...Int.max),
-            default: 1)
+            "page", "number of the first page, counted in pages of --page-size or of the API's default size",
+            .integer(1...Int.max), default: 1)
     }
 
     static var concurrency: Option { concurrency(of: "pages") }
@@ -164,11 +168,11 @@ extension Option<String?> {
             .nonEmpty("FILE|-", "the path of a file, or -"))
     }
 
-    /// Returns `--download` for a provider. The option is refused if the provider does not support downloads.
+    /// Returns `--download` for a provider. The option is unsupported if the provider does not support downloads.
     static func download(of provider: ProviderDescriptor?) -> Option {
-        guard let provider else { return download.limited(to: "for providers with downloads") }
+        guard let provider else { return download.describedAsLimited(to: "providers with downloads") }
         guard !provider.capabilities.contains(where: { $0.name == download.name }) else { return download }
-        return download.refused(
+        return download.unsupported(
             .usage("unsupported option '\(download.flag)': \(provider.id) does not offer the files of its items"))
     }
 }

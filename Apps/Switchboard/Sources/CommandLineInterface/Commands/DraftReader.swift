@@ -40,7 +40,7 @@ struct DraftReader {
         if let object = DraftJSON.object(in: data) { return object }
         let example = names.prefix(2).map { "\"\($0)\": \"…\"" }.joined(separator: ", ")
         throw .usage(
-            "\(source) \(DraftJSON.fault(in: data)); \(invocation.command.name) takes one object",
+            "\(source) \(DraftJSON.problem(in: data)); \(invocation.command.name) takes one object",
             hint: "write the fields as {\(example)}")
     }
 
@@ -104,7 +104,7 @@ private enum DraftJSON {
     }
 
     /// Returns the part of a message that says why ``object(in:)`` returned `nil`.
-    static func fault(in data: Data) -> String {
+    static func problem(in data: Data) -> String {
         let words = data.split { " \t\r\n".utf8.contains($0) }
         let scalar = words.count == 1 ? String(decoding: words[0], as: UTF8.self) : ""
         return switch words.first?.first {

@@ -40,7 +40,7 @@ struct LoginCommand: Command {
 
 struct LogoutCommand: Command {
     let name = "logout"
-    let summary = "forget the key or password that login saved"
+    let summary = "remove the saved key or password"
     let capability: String? = nil
 
     func isOffered(by provider: ProviderDescriptor?) -> Bool { provider?.secrets.isEmpty != true }
@@ -50,7 +50,7 @@ struct LogoutCommand: Command {
     func run(_ invocation: Invocation) async throws(Failure) {
         let provider = try invocation.requiredProvider()
         guard let saved = SavedSecrets(invocation.system) else { throw .missingConfigurationFolder }
-        let names = try saved.forget(provider)
+        let names = try saved.removeSecrets(of: provider)
         invocation.console.note(
             names.isEmpty
                 ? "no saved secrets for \(provider.id)"

@@ -4,7 +4,7 @@ import UseCases
 
 /// A command that sends requests through a provider.
 protocol ProviderCommand: Command {
-    /// Whether the command only reads, so that `--offline` can use cached responses instead of the API.
+    /// Whether the command only reads, so that it supports `--offline`.
     var isReading: Bool { get }
 
     func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure)
@@ -14,7 +14,7 @@ extension ProviderCommand {
     /// Runs the command with the source that the options select: the API, the store, cached responses or samples.
     func run(_ invocation: Invocation) async throws(Failure) {
         let arguments = invocation.arguments
-        try checkSources(arguments)
+        try arguments.refuseConflictingSources()
         let cache = CacheSettings(arguments, environment: invocation.system.environment)
         if arguments[.source] == .store {
             try await runOnStore(invocation)
@@ -24,15 +24,6 @@ extension ProviderCommand {
             try await runOnCache(cache, invocation)
         } else {
             try await run(try ProviderSession(invocation, from: .network(cache)), invocation)
-        }
-    }
-
-    private func checkSources(_ arguments: ParsedArguments) throws(Failure) {
-        try arguments.refuseConflictingSources()
-        guard isReading || !arguments[.offline] else {
-            throw .usage(
-                "unsupported option '\(Option.offline.flag)': \(name) changes data, so it needs the API",
-                hint: "use \(Option.samples.flag) to try it without changing anything")
         }
     }
 

@@ -22,7 +22,7 @@ struct ConsoleEventSink: EventSink {
         }
         // `check` prints the cases itself, requests for pictures have their own events, and downloads report their
         // progress too often.
-        guard !(event is CaseChecked), !(event is PictureLoaded), !(event is any BodyProgressEvent) else { return }
+        guard !(event is CaseChecked), !(event is PictureProgress), !(event is any BodyProgressEvent) else { return }
         let details = event.details.compactMap { $1 == .null ? nil : Self.label($0, $1) }
         console.trace(([event.title] + details).joined(separator: "  "))
     }

@@ -21,7 +21,7 @@ struct Progress {
             items = page.itemsSoFar
             wanted = page.itemsWanted
         case let input as TerminalInput: isUserTyping = !input.isComplete
-        case let picture as PictureLoaded: pictures = (picture.number, picture.count)
+        case let picture as PictureProgress: pictures = (picture.number, picture.count)
         case let checked as CaseChecked: cases = (checked.number, checked.count)
         // Pictures are loaded concurrently, so the number of bytes of one picture is not useful.
         case let body as any BodyProgressEvent where pictures == nil: download = (body.byteCount, body.totalByteCount)

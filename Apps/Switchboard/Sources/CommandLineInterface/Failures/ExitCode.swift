@@ -16,7 +16,7 @@ public struct ExitCode: Hashable, Sendable {
     /// The exit code 0, for success. An empty list is a success.
     public static let success = ExitCode(0, "success; an empty list is a success")
     /// The exit code 1, for failures without an exit code of their own, such as `responseTooLarge` and `unknown`.
-    public static let failure = ExitCode(1, "any other failure")
+    public static let failure = ExitCode(1, "any other failure, such as a full disk")
     /// The exit code 64, for an invalid command line and for `invalidRequest`.
     public static let usage = ExitCode(64, "invalid command line, or a request that the API rejects as invalid")
     /// The exit code 65, for `incorrectData`, and for harmful differences that `check --live` finds.

@@ -47,7 +47,7 @@ struct HelpText {
     }
 
     private func section(_ group: OptionGroup) -> String {
-        layout.section(group.title, group.offered.map { HelpRow($0) })
+        layout.section(group.title, group.supported.map { HelpRow($0) })
     }
 
     private func row(_ command: any Command) -> HelpRow {

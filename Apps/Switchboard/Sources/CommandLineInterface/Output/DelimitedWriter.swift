@@ -9,21 +9,21 @@ struct DelimitedWriter: RecordWriter {
     /// Returns a writer for CSV with a header line. Fields contain no line breaks, because control characters are
     /// escaped.
     ///
-    /// - Parameter defusesFormulas: Whether to add an apostrophe before text that a spreadsheet could evaluate as a
+    /// - Parameter escapesFormulas: Whether to add an apostrophe before text that a spreadsheet could evaluate as a
     ///   formula.
-    static func csv(_ headings: [FieldHeading], defusesFormulas: Bool) -> DelimitedWriter {
+    static func csv(_ headings: [FieldHeading], escapesFormulas: Bool) -> DelimitedWriter {
         let comma = UInt8(ascii: ",")
         let quote = UInt8(ascii: "\"")
         return DelimitedWriter(separator: comma, heading: headings.map { .text($0.name) }) { value, bytes in
-            let isDefused = defusesFormulas && value.mayBeFormula
+            let isEscaped = escapesFormulas && value.mayBeFormula
             let text = value.line
             // Compares bytes, because a comma and a combining mark form a single `Character`.
-            guard isDefused || text.utf8.contains(where: { $0 == comma || $0 == quote }) else {
+            guard isEscaped || text.utf8.contains(where: { $0 == comma || $0 == quote }) else {
                 bytes.append(contentsOf: text.utf8)
                 return
             }
             bytes.append(quote)
-            if isDefused { bytes.append(UInt8(ascii: "'")) }
+            if isEscaped { bytes.append(UInt8(ascii: "'")) }
             for byte in text.utf8 {
                 if byte == quote { bytes.append(quote) }
                 bytes.append(byte)

@@ -34,7 +34,7 @@ struct OutputFormat: Sendable {
     static let tsv = OutputFormat("tsv", list: { _, _ in DelimitedWriter.tsv() })
 
     static let csv = OutputFormat(
-        "csv", list: { DelimitedWriter.csv($0, defusesFormulas: $1.defusesFormulas) })
+        "csv", list: { DelimitedWriter.csv($0, escapesFormulas: $1.escapesFormulas) })
 
     static let json = OutputFormat(
         "json", isNested: true,
@@ -110,5 +110,5 @@ struct RecordLayout: Sendable {
     let embeddedPicture: @Sendable (String) -> String?
     let digests: any MessageDigests
     /// Whether to put an apostrophe before CSV text that a spreadsheet could evaluate as a formula.
-    let defusesFormulas: Bool
+    let escapesFormulas: Bool
 }

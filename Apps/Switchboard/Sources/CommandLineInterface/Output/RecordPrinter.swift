@@ -35,7 +35,7 @@ struct RecordPrinter<Item> {
                 name: invocation.provider?.id ?? invocation.command.name,
                 documentation: invocation.provider?.documentation ?? "", date: invocation.system.now()),
             embeddedPicture: pictures, digests: invocation.system.digests,
-            defusesFormulas: invocation.arguments[.csvSafe])
+            escapesFormulas: invocation.arguments[.csvSafe])
         writer = forOne ? format.recordWriter(headings, layout) : format.listWriter(headings, layout)
         self.raw = raw.map { ($0, RawWriter(isArray: format.name == OutputFormat.json.name && !forOne)) }
     }

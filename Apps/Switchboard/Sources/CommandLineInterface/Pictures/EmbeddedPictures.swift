@@ -14,7 +14,7 @@ final class EmbeddedPictures: Sendable {
     private let events: any EventSink
     private let state = Mutex((pictures: [String: String](), missing: Set<String>()))
 
-    /// - Parameter events: The sink that receives the ``PictureLoaded`` events.
+    /// - Parameter events: The sink that receives the ``PictureProgress`` events.
     init(_ loader: any PictureLoading, events: any EventSink) {
         self.loader = loader
         self.events = events
@@ -34,7 +34,7 @@ final class EmbeddedPictures: Sendable {
         let known = state.withLock { $0 }
         let new = Set(addresses).subtracting(known.missing).filter { known.pictures[$0] == nil }
         let count = known.pictures.count + known.missing.count + new.count
-        if !new.isEmpty { events.report(PictureLoaded(number: count - new.count, count: count)) }
+        if !new.isEmpty { events.report(PictureProgress(number: count - new.count, count: count)) }
         await withTaskGroup { group in
             var rest = Array(new)[...]
             let loadNext = { (group: inout TaskGroup<Void>) in
@@ -50,7 +50,7 @@ final class EmbeddedPictures: Sendable {
         state.withLock { state in
             state.pictures[address] = picture
             if picture == nil { state.missing.insert(address) }
-            events.report(PictureLoaded(number: state.pictures.count + state.missing.count, count: count))
+            events.report(PictureProgress(number: state.pictures.count + state.missing.count, count: count))
         }
     }
 
@@ -65,7 +65,7 @@ final class EmbeddedPictures: Sendable {
 }
 
 /// An event before the first picture of each page of items, and after each picture that was loaded or failed to load.
-struct PictureLoaded: Event {
+struct PictureProgress: Event {
     /// The number of pictures that were loaded or failed to load so far.
     let number: Int
     /// The number of pictures on all pages of items so far.

@@ -12,7 +12,7 @@ public struct BrowseRequest: Sendable {
     /// The values of the list's parameters, keyed by name.
     public let values: [String: String]
     /// Where the items come from. Always the API if ``usesSamples`` or ``isOffline`` is set.
-    public let origin: ItemOrigin
+    public let source: DataSource
     /// Whether the samples of the providers are shown instead of live data.
     public let usesSamples: Bool
     /// Whether only cached responses are used.
@@ -28,7 +28,7 @@ public struct BrowseRequest: Sendable {
 
     /// Creates a request.
     public init(
-        provider: ProviderDescriptor?, isDefaultProvider: Bool, values: [String: String], origin: ItemOrigin = .api,
+        provider: ProviderDescriptor?, isDefaultProvider: Bool, values: [String: String], source: DataSource = .api,
         usesSamples: Bool,
         isOffline: Bool, language: Language, settings: AppSettings,
         colorDepth: @escaping @Sendable (ColorSetting) -> ColorDepth, connections: any ProviderConnections
@@ -36,7 +36,7 @@ public struct BrowseRequest: Sendable {
         self.provider = provider
         self.isDefaultProvider = isDefaultProvider
         self.values = values
-        self.origin = origin
+        self.source = source
         self.usesSamples = usesSamples
         self.isOffline = isOffline
         self.language = language
@@ -78,7 +78,7 @@ public protocol ProviderConnections: Sendable {
     func logIn(to provider: ProviderDescriptor, with secrets: [String: Secret]) async throws(ProviderError)
 
     /// Saves the secrets of a provider, so that every command uses them.
-    func keep(_ secrets: [String: Secret], for provider: ProviderDescriptor) throws(ProviderError)
+    func save(_ secrets: [String: Secret], for provider: ProviderDescriptor) throws(ProviderError)
 }
 
 /// A provider that is connected to its API, its cached responses, its samples, or a store.
@@ -167,7 +167,7 @@ struct BrowseSessions: ProviderConnections {
         _ = try await session.sendSmallestRequest()
     }
 
-    func keep(_ secrets: [String: Secret], for provider: ProviderDescriptor) throws(ProviderError) {
+    func save(_ secrets: [String: Secret], for provider: ProviderDescriptor) throws(ProviderError) {
         do throws(Failure) {
             guard let saved = SavedSecrets(invocation.system) else { throw .missingConfigurationFolder }
             try saved.save(secrets.mapValues(\.revealed), for: provider)

@@ -88,7 +88,7 @@ struct Invocation: Sendable {
     }
 
     /// Throws a usage failure for operands that the command does not accept.
-    func refuseExtraOperands() throws(Failure) {
+    func validateOperands() throws(Failure) {
         guard command.operand?.isRepeated != true else { return }
         let extra = arguments.operands.dropFirst(command.operand == nil ? 0 : 1)
         guard let first = extra.first else { return }

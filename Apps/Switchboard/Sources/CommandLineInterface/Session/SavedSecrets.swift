@@ -31,7 +31,7 @@ struct SavedSecrets {
     }
 
     /// Removes the saved secrets of a provider and returns the names of their variables, sorted.
-    func forget(_ provider: ProviderDescriptor) throws(Failure) -> [String] {
+    func removeSecrets(of provider: ProviderDescriptor) throws(Failure) -> [String] {
         let names = try secrets(of: provider).keys.sorted()
         if !names.isEmpty { try update { $0.secrets[provider.id] = nil } }
         return names

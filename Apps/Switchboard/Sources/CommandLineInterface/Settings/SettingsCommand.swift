@@ -16,7 +16,9 @@ struct SettingsCommand: Command {
     func run(_ invocation: Invocation) async throws(Failure) {
         let operands = invocation.arguments.operands
         let isReset = invocation.arguments[.reset]
-        guard operands.count <= 2 else { throw .usage("settings takes a key and a value; got \(operands.count)") }
+        guard operands.count <= 2 else {
+            throw .usage("settings takes at most one key and one value; got \(operands.count)")
+        }
         guard let key = operands.first else {
             guard !isReset else { throw .usage("missing <key> for '\(Option.reset.flag)'") }
             return try showAll(invocation)

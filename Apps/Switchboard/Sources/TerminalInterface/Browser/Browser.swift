@@ -146,7 +146,7 @@ public import Terminal
         guard let message = stack.message, surface.rows > 1 else { return }
         let row = Rectangle(row: surface.rows - 1, rows: 1, columns: surface.columns)
         surface.fill(row)
-        surface.write(environment.text(message), in: row, style: Look.note, overflow: .ellipsis)
+        surface.write(environment.text(message), in: row, style: SceneStyles.note, overflow: .ellipsis)
     }
 }
 

@@ -34,24 +34,24 @@ import Terminal
     }
 
     private func drawTitle(on surface: inout Surface, in area: Rectangle) {
-        surface.fill(area, style: Look.title)
+        surface.fill(area, style: SceneStyles.title)
         let width = DisplayWidth.of(VisibleText.line(counter))
         let isShown = width > 0 && width + Self.minimumTitle <= area.columns
         let (left, right) = area.split(columns: isShown ? -(width + 1) : area.columns)
-        surface.write(title, column: 1, in: left, style: Look.title, overflow: .ellipsis)
-        surface.write(counter, in: right, style: Look.title, overflow: .ellipsis)
+        surface.write(title, column: 1, in: left, style: SceneStyles.title, overflow: .ellipsis)
+        surface.write(counter, in: right, style: SceneStyles.title, overflow: .ellipsis)
     }
 
     private func drawStatus(on surface: inout Surface, in area: Rectangle) {
         var column = 0
         if !status.isEmpty {
-            column = surface.write(status, in: area, style: Look.note, overflow: .ellipsis) + 2
+            column = surface.write(status, in: area, style: SceneStyles.note, overflow: .ellipsis) + 2
         }
         for key in keys where key.isHint {
             let text = "\(key.keys) \(environment.text(key.meaning))"
             let width = DisplayWidth.of(text)
             guard column + width <= area.columns else { return }
-            surface.write(text, column: column, in: area, style: Look.hint)
+            surface.write(text, column: column, in: area, style: SceneStyles.hint)
             column += width + 2
         }
     }
@@ -62,7 +62,7 @@ import Terminal
         let alertLines = alert?.lines(in: environment.language).flatMap {
             TextWrapping.lines($0, columns: area.columns)
         }
-        let lines = noteLines.map { ($0, Look.note) } + (alertLines ?? []).map { ($0, Look.alert) }
+        let lines = noteLines.map { ($0, SceneStyles.note) } + (alertLines ?? []).map { ($0, SceneStyles.alert) }
         let (content, messages) = area.split(rows: -min(lines.count, area.rows / 2))
         // With a count of 0, `split` would return an empty area for the content.
         guard !lines.isEmpty, area.rows > 1 else { return area }

@@ -35,8 +35,8 @@ struct EditableField {
 
     private func draw(_ field: EditableField, isFocused: Bool, on surface: inout Surface, in area: Rectangle) {
         let column = surface.write(
-            (isFocused ? "› " : "  ") + field.label, in: area, style: Look.label, overflow: .ellipsis)
-        surface.write(field.hint, column: column + 2, in: area, style: Look.hint, overflow: .ellipsis)
+            (isFocused ? "› " : "  ") + field.label, in: area, style: SceneStyles.label, overflow: .ellipsis)
+        surface.write(field.hint, column: column + 2, in: area, style: SceneStyles.hint, overflow: .ellipsis)
         let (line, rest) = area.inset(columns: 2).split(rows: 1).bottom.split(rows: 1)
         guard !line.isEmpty else { return }
         let cursor = surface.cursor
@@ -44,7 +44,7 @@ struct EditableField {
             .draw(on: &surface, in: line, isHidden: field.isHidden)
         if !isFocused { surface.cursor = cursor }
         for (row, message) in field.messages.enumerated() {
-            surface.write(message, row: row, in: rest, style: Look.alert, overflow: .ellipsis)
+            surface.write(message, row: row, in: rest, style: SceneStyles.alert, overflow: .ellipsis)
         }
     }
 

@@ -84,9 +84,9 @@ extension String {
         let columns = min(60, max(1, surface.columns - 4))
         var lines = TextWrapping.lines(environment.text(model.question), columns: columns).map { ($0, Style.plain) }
         let alert = model.alert?.lines(in: environment.language) ?? []
-        lines += alert.flatMap { TextWrapping.lines($0, columns: columns) }.map { ($0, Look.alert) }
+        lines += alert.flatMap { TextWrapping.lines($0, columns: columns) }.map { ($0, SceneStyles.alert) }
         let choices = "y \(environment.text(.confirm))   n \(environment.text(.cancel))"
-        lines.append((model.isDeleting ? environment.text(.deleting) : choices, Look.hint))
+        lines.append((model.isDeleting ? environment.text(.deleting) : choices, SceneStyles.hint))
         let width = lines.map { DisplayWidth.of($0.0) }.max() ?? 0
         let area = Box(environment.text(.delete), rows: lines.count, columns: width).draw(on: &surface)
         for (row, line) in lines.enumerated() { surface.write(line.0, row: row, in: area, style: line.1) }

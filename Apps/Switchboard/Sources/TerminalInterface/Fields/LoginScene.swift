@@ -14,9 +14,8 @@ import Terminal
     }
 
     let keys = [
-        KeyHelp("↵", .logIn, isHint: true), KeyHelp("^K", .saveForLater, isHint: true),
-        KeyHelp("Esc", .back, isHint: true),
-        KeyHelp("↑ ↓ Tab", .nextField),
+        KeyHelp("↵", .logIn, isHint: true), KeyHelp("^K", .saveForLaterRuns, isHint: true),
+        KeyHelp("Esc", .back, isHint: true), KeyHelp("↑ ↓ Tab", .nextField),
     ]
 
     private var environment: BrowserEnvironment { flow.environment }
@@ -38,7 +37,7 @@ import Terminal
         let (main, bottom) = area.split(rows: -2)
         view.draw(fields, on: &surface, in: main)
         let mark = model.savesCredentials ? "[x]" : "[ ]"
-        surface.write("\(mark) ^K \(environment.text(.saveForLater))", column: 2, in: bottom, overflow: .ellipsis)
+        surface.write("\(mark) ^K \(environment.text(.saveForLaterRuns))", column: 2, in: bottom, overflow: .ellipsis)
     }
 
     func handle(_ press: KeyPress) -> Bool {

@@ -62,8 +62,8 @@ struct TextInput {
         let shown = isHidden ? String(repeating: "•", count: text.count) : text
         let column = DisplayWidth.of(VisibleText.line(String(shown.prefix(cursor))))
         let scroll = max(0, column - area.columns + 1)
-        surface.fill(area, style: Look.input)
-        surface.write(shown, column: -scroll, in: area, style: Look.input)
+        surface.fill(area, style: SceneStyles.input)
+        surface.write(shown, column: -scroll, in: area, style: SceneStyles.input)
         guard !area.isEmpty else { return }
         surface.cursor = Surface.Position(row: area.row, column: area.column + column - scroll)
     }

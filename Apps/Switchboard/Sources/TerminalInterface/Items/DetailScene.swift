@@ -45,7 +45,7 @@ import Terminal
         top = max(0, min(top, lines.count - area.rows))
         let indent = indent(item, area.columns)
         for (row, line) in lines[top...].prefix(area.rows).enumerated() {
-            surface.write(line.label, row: row, in: area, style: Look.label, overflow: .ellipsis)
+            surface.write(line.label, row: row, in: area, style: SceneStyles.label, overflow: .ellipsis)
             surface.write(line.text, row: row, column: indent, in: area)
         }
     }

@@ -51,7 +51,7 @@ import Terminal
         } else {
             for column in layout.columns {
                 let heading = list.columns[column.index].heading
-                draw(heading, column, row: 0, in: headings, style: Look.heading, on: &surface)
+                draw(heading, column, row: 0, in: headings, style: SceneStyles.heading, on: &surface)
             }
             drawRows(layout, on: &surface, in: rows)
         }
@@ -66,7 +66,7 @@ import Terminal
             case nil: return
             case .section(let index):
                 let title = list.sections[index].title ?? "—"
-                surface.write(title, row: row, in: area, style: Look.section, overflow: .ellipsis)
+                surface.write(title, row: row, in: area, style: SceneStyles.section, overflow: .ellipsis)
             case .item(let index):
                 let item = list.items[index]
                 for column in layout.columns {
@@ -75,7 +75,7 @@ import Terminal
                 }
                 guard index == list.selection else { continue }
                 let line = Rectangle(row: area.row + row, column: area.column, rows: 1, columns: area.columns)
-                surface.restyle(line, Look.select)
+                surface.restyle(line, SceneStyles.select)
             }
         }
     }
@@ -94,7 +94,7 @@ import Terminal
         guard list.alert == nil else { return }
         let text = environment.text(state)
         let place = area.centered(rows: 1, columns: DisplayWidth.of(text))
-        surface.write(text, in: place, style: Look.hint)
+        surface.write(text, in: place, style: SceneStyles.hint)
     }
 
     private var state: Phrase {
@@ -107,7 +107,7 @@ import Terminal
         guard let search, surface.rows > 1 else { return }
         let line = Rectangle(row: surface.rows - 1, rows: 1, columns: surface.columns)
         surface.fill(line)
-        surface.write("/", in: line, style: Look.label)
+        surface.write("/", in: line, style: SceneStyles.label)
         search.draw(on: &surface, in: line.split(columns: 1).right)
     }
 

@@ -22,7 +22,7 @@ import Terminal
         let box = Box(environment.text(.help), rows: lines.count, columns: left + 2 + right)
         let area = box.draw(on: &surface)
         for (row, line) in lines.enumerated() {
-            surface.write(line.0, row: row, in: area, style: Look.label)
+            surface.write(line.0, row: row, in: area, style: SceneStyles.label)
             surface.write(line.1, row: row, column: left + 2, in: area, overflow: .ellipsis)
         }
     }
@@ -63,7 +63,7 @@ struct Box {
             surface.write("│", row: row, in: outer)
             surface.write("│", row: row, column: outer.columns - 1, in: outer)
         }
-        surface.write(title, column: 2, in: outer.inset(columns: 1), style: Look.label, overflow: .ellipsis)
+        surface.write(title, column: 2, in: outer.inset(columns: 1), style: SceneStyles.label, overflow: .ellipsis)
         return outer.inset(rows: 1, columns: 2)
     }
 }

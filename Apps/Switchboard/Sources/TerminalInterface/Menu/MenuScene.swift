@@ -33,18 +33,18 @@ import Terminal
         scroll()
         for (row, entry) in menu.entries[top...].prefix(area.rows).enumerated() {
             let (left, right) = area.split(columns: idWidth)
-            surface.write(entry.id, row: row, in: left, style: Look.label, overflow: .ellipsis)
+            surface.write(entry.id, row: row, in: left, style: SceneStyles.label, overflow: .ellipsis)
             let note = entry.needsLogin ? " (\(environment.text(.needsLogin)))" : ""
             surface.write(entry.summary + note, row: row, in: right, overflow: .ellipsis)
             guard top + row == menu.selection else { continue }
             let line = Rectangle(row: area.row + row, column: area.column, rows: 1, columns: area.columns)
-            surface.restyle(line, Look.select)
+            surface.restyle(line, SceneStyles.select)
         }
-        if menu.entries.isEmpty { surface.write(environment.text(.nothingFound), in: area, style: Look.hint) }
+        if menu.entries.isEmpty { surface.write(environment.text(.nothingFound), in: area, style: SceneStyles.hint) }
         guard let search, surface.rows > 1 else { return }
         let line = Rectangle(row: surface.rows - 1, rows: 1, columns: surface.columns)
         surface.fill(line)
-        surface.write("/", in: line, style: Look.label)
+        surface.write("/", in: line, style: SceneStyles.label)
         search.draw(on: &surface, in: line.split(columns: 1).right)
     }
 

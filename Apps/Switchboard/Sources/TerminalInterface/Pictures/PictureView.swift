@@ -131,14 +131,14 @@ import Terminal
         _ text: String, on surface: inout Surface, _ layout: PictureLayout, _ area: Rectangle
     ) -> Rectangle {
         guard layout.isBeside else { return draw(text, on: &surface, above: area) }
-        surface.writeWrapped(text, in: layout.available, style: Look.hint)
+        surface.writeWrapped(text, in: layout.available, style: SceneStyles.hint)
         return layout.fields(picture: 0)
     }
 
     private func draw(_ text: String, on surface: inout Surface, above area: Rectangle) -> Rectangle {
         let lines = min(TextWrapping.lines(text, columns: area.columns).count, max(0, area.rows - 2), 2)
         let (top, rest) = area.split(rows: lines)
-        surface.writeWrapped(text, in: top, style: Look.hint)
+        surface.writeWrapped(text, in: top, style: SceneStyles.hint)
         return rest
     }
 }

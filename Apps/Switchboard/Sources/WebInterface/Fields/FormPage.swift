@@ -10,7 +10,7 @@ import Protocols
     init(_ model: FormViewModel, _ flow: ItemPages) {
         self.model = model
         self.flow = flow
-        id = flow.stage.makeID()
+        id = flow.context.makeID()
     }
 
     let keys = [PageKey.escape]
@@ -70,7 +70,7 @@ import Protocols
 
     /// Moves the focus to the first invalid field.
     private func focusProblem() {
-        if let index = model.fields.firstIndex(where: { !$0.messages.isEmpty }) { flow.stage.focus("\(id)-\(index)") }
+        if let index = model.fields.firstIndex(where: { !$0.messages.isEmpty }) { flow.context.focus("\(id)-\(index)") }
     }
 
     func handleBack() -> Bool {
@@ -88,7 +88,7 @@ import Protocols
     init(_ model: DeletionViewModel, _ flow: ItemPages) {
         self.model = model
         environment = flow.environment
-        id = flow.stage.makeID()
+        id = flow.context.makeID()
     }
 
     let keys = [PageKey("y", nil, .confirm), PageKey("n", nil, .cancel), .escape]

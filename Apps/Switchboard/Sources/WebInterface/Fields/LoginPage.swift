@@ -11,7 +11,7 @@ import Protocols
     init(_ model: LoginViewModel, _ flow: ItemPages) {
         self.model = model
         self.flow = flow
-        id = flow.stage.makeID()
+        id = flow.context.makeID()
     }
 
     let keys = [PageKey.escape]
@@ -59,7 +59,7 @@ import Protocols
                 .input, id: "\(id)-keep",
                 [.type: "checkbox", .action: "keep", .checked: model.savesCredentials ? "true" : nil])
             Element(.label, id: "\(id)-keep-label", [.for: "\(id)-keep"]) {
-                environment.text(.saveForLater.capitalized)
+                environment.text(.saveForLaterRuns.capitalized)
             }
         }
     }

@@ -6,9 +6,9 @@ import Protocols
     let id: String
     private let environment: PageEnvironment
 
-    init(_ stage: any PageStage) {
-        environment = stage.environment
-        id = stage.makeID()
+    init(_ context: any PageContext) {
+        environment = context.environment
+        id = context.makeID()
     }
 
     let keys = [PageKey.escape]

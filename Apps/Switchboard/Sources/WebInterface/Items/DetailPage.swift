@@ -12,7 +12,7 @@ import Protocols
         self.model = model
         self.list = list
         self.flow = flow
-        id = flow.stage.makeID()
+        id = flow.context.makeID()
     }
 
     private var environment: PageEnvironment { flow.environment }
@@ -73,7 +73,7 @@ import Protocols
             }
         case .loaded(let picture):
             let address = flow.scenes.pictures.flatMap { loader in
-                flow.stage.pictures.address(
+                flow.context.pictures.address(
                     of: .picture, item, row: row, loader: LoadedPicture(model.picture, otherwise: loader))
             }
             return Element(.div, "picture", id: frame) {
@@ -128,7 +128,7 @@ import Protocols
     }
 
     private func openPage() {
-        if model.item?.pageURL == nil { flow.stage.message = .noPage }
+        if model.item?.pageURL == nil { flow.context.message = .noPage }
         model.openPage()
     }
 

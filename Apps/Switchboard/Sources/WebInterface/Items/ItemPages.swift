@@ -5,41 +5,41 @@ import Protocols
 @MainActor final class ItemPages {
     let provider: String
     let scenes: any ItemSceneAssembler
-    let stage: any PageStage
+    let context: any PageContext
     // The list has a strong reference to this object.
     private(set) weak var list: ListPage?
     /// The open form, deletion dialog or login form.
     private weak var dialog: (any PageScene)?
     private weak var detail: DetailPage?
 
-    init(_ provider: String, _ scenes: any ItemSceneAssembler, _ stage: any PageStage) {
+    init(_ provider: String, _ scenes: any ItemSceneAssembler, _ context: any PageContext) {
         self.provider = provider
         self.scenes = scenes
-        self.stage = stage
+        self.context = context
     }
 
-    var environment: PageEnvironment { stage.environment }
+    var environment: PageEnvironment { context.environment }
 
     /// Shows the list. Its scene has a strong reference to this object, because view models have only weak ones.
     func start(values: [String: String]) {
         let list = scenes.list(values: values, self)
         let page = ListPage(list, self)
         self.list = page
-        stage.push(page)
+        context.push(page)
         page.start()
     }
 
     private func show(_ scene: (any PageScene)?) {
         guard let scene else {
-            stage.message = .notSupported
+            context.message = .notSupported
             return
         }
         dialog = scene
-        stage.push(scene)
+        context.push(scene)
     }
 
     private func closeDialog() {
-        if let dialog { stage.close(dialog) }
+        if let dialog { context.close(dialog) }
         dialog = nil
     }
 }
@@ -49,7 +49,7 @@ extension ItemPages: ListNavigator {
         guard let list else { return }
         let page = DetailPage(scenes.detail(of: list.model, self), list, self)
         detail = page
-        stage.push(page)
+        context.push(page)
     }
 
     func showForm(editing item: DisplayItem?) {
@@ -64,7 +64,7 @@ extension ItemPages: ListNavigator {
         show(scenes.login(self).map { LoginPage($0, self) })
     }
 
-    func openPage(_ url: URL) { stage.openPage(url) }
+    func openPage(_ url: URL) { context.openPage(url) }
 }
 
 extension ItemPages: FormNavigator, LoginNavigator {
@@ -73,15 +73,15 @@ extension ItemPages: FormNavigator, LoginNavigator {
         guard let item else { return }
         list?.model.show(saved: item)
         detail?.model.show(item)
-        stage.message = .saved
+        context.message = .saved
     }
 
     func closeDeletion(deleted id: DisplayItem.ID?) {
         closeDialog()
         guard let id else { return }
-        if let detail { stage.close(detail) }
+        if let detail { context.close(detail) }
         list?.model.remove(id)
-        stage.message = .deleted
+        context.message = .deleted
     }
 
     func closeLogin(isLoggedIn: Bool) {

@@ -21,8 +21,8 @@ import Protocols
 
     init(_ flow: ItemPages) {
         self.flow = flow
-        queue = PictureQueue(flow.stage.pictures) { [weak stage = flow.stage] address in
-            stage?.fill("\(address.row)-frame", with: .picture(address, alt: ""))
+        queue = PictureQueue(flow.context.pictures) { [weak context = flow.context] address in
+            context?.fill("\(address.row)-frame", with: .picture(address, alt: ""))
         }
     }
 
@@ -46,7 +46,7 @@ import Protocols
 
     private func picture(_ item: DisplayItem, _ row: String) -> Element? {
         let loader = flow.scenes.pictures
-        let address = loader.flatMap { flow.stage.pictures.address(of: .thumbnail, item, row: row, loader: $0) }
+        let address = loader.flatMap { flow.context.pictures.address(of: .thumbnail, item, row: row, loader: $0) }
         addresses[row] = address
         return address.flatMap { queue.isLoaded($0) ? .picture($0, alt: "") : nil }
     }

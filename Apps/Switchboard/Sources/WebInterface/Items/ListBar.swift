@@ -11,7 +11,7 @@ import Protocols
     var element: Element {
         Element(.header, "bar", id: "\(id)-bar") {
             Element(.div, "heading", id: "\(id)-heading") {
-                if list.flow.stage.canClose(list) {
+                if list.flow.context.canClose(list) {
                     Element(.button, "quiet", id: "\(id)-back", [.type: "button", .action: "back"]) {
                         "‹ " + environment.text(.providers)
                     }

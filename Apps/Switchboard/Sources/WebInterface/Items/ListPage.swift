@@ -16,7 +16,7 @@ import Protocols
     init(_ model: ListViewModel, _ flow: ItemPages) {
         self.model = model
         self.flow = flow
-        id = flow.stage.makeID()
+        id = flow.context.makeID()
         ids = RowIDs(prefix: id)
         renderer = TableRenderer(model.columns, flow)
         if hasPictures { renderer = GalleryRenderer(flow) }

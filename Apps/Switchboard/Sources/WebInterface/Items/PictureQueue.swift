@@ -13,7 +13,7 @@
         case waiting, loading, loaded, failed
     }
 
-    private let shelf: PictureShelf
+    private let pictures: PictureRegistry
     private let show: (PictureAddress) -> Void
     private var states: [PictureAddress: State] = [:]
     private var waiting: [PictureAddress] = []
@@ -22,8 +22,8 @@
     /// Creates an empty queue.
     ///
     /// - Parameter show: Called when a picture has been loaded.
-    init(_ shelf: PictureShelf, show: @escaping (PictureAddress) -> Void) {
-        self.shelf = shelf
+    init(_ pictures: PictureRegistry, show: @escaping (PictureAddress) -> Void) {
+        self.pictures = pictures
         self.show = show
     }
 
@@ -54,8 +54,8 @@
         while tasks.count < Self.maximumConcurrency, !waiting.isEmpty {
             let address = waiting.removeFirst()
             states[address] = .loading
-            tasks[address] = Task { [weak self, shelf] in
-                let isLoaded = await shelf.prepare(address)
+            tasks[address] = Task { [weak self, pictures] in
+                let isLoaded = await pictures.prepare(address)
                 self?.finish(address, isLoaded)
             }
         }

@@ -79,29 +79,30 @@ extension ElementBuilder {
 @MainActor final class HelpPage: PageScene {
     let id: String
     let keys: [PageKey]
-    private let stage: any PageStage
+    private let context: any PageContext
 
-    init(_ keys: [PageKey], _ stage: any PageStage) {
+    init(_ keys: [PageKey], _ context: any PageContext) {
         self.keys = keys
-        self.stage = stage
-        id = stage.makeID()
+        self.context = context
+        id = context.makeID()
     }
 
     var focus: String? { "\(id)-close" }
 
     var element: Element {
-        Dialog(id: id, title: stage.environment.text(.help), environment: stage.environment, style: "small").element {
+        let environment = context.environment
+        return Dialog(id: id, title: environment.text(.help), environment: environment, style: "small").element {
             Element(.dl, "keys", id: "\(id)-keys") {
                 for key in keys {
                     Element(.dt) { key.label }
-                    Element(.dd) { stage.environment.text(key.meaning) }
+                    Element(.dd) { environment.text(key.meaning) }
                 }
             }
         }
     }
 
     func handle(_ action: PageAction) -> Bool {
-        if action.name == .key { stage.close(self) }
+        if action.name == .key { context.close(self) }
         return true
     }
 }

@@ -6,15 +6,15 @@ import Protocols
     let id: String
     let isDialog = false
     private let model: MenuViewModel
-    private let stage: any PageStage
+    private let context: any PageContext
 
-    init(_ model: MenuViewModel, _ stage: any PageStage) {
+    init(_ model: MenuViewModel, _ context: any PageContext) {
         self.model = model
-        self.stage = stage
-        id = stage.makeID()
+        self.context = context
+        id = context.makeID()
     }
 
-    private var environment: PageEnvironment { stage.environment }
+    private var environment: PageEnvironment { context.environment }
 
     var focus: String? { "\(id)-search" }
 
@@ -99,11 +99,11 @@ import Protocols
     private func press(_ key: String) -> Bool {
         if let offset = PageKey.offset(of: key) {
             model.select((model.selection ?? 0) + offset)
-            if let entry = model.selectedEntry { stage.focus(elementID(of: entry) + "-open") }
+            if let entry = model.selectedEntry { context.focus(elementID(of: entry) + "-open") }
         } else if key == "Enter" {
             model.open()
         } else if key == "/" {
-            stage.focus("\(id)-search")
+            context.focus("\(id)-search")
         } else if key == "s" {
             model.showSettings()
         } else {

@@ -61,9 +61,9 @@ struct PageKey: Hashable {
 }
 
 /// The page that shows the scenes, with the functions and values that they share.
-@MainActor protocol PageStage: AnyObject {
+@MainActor protocol PageContext: AnyObject {
     var environment: PageEnvironment { get }
-    var pictures: PictureShelf { get }
+    var pictures: PictureRegistry { get }
     /// A short message, which the page shows until the next action.
     var message: Phrase? { get set }
 

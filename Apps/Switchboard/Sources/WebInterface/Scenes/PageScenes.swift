@@ -3,12 +3,12 @@ import Presentation
 import Protocols
 
 /// The stack of the scenes of a page. The last one is on top.
-@MainActor @Observable final class PageScenes: PageStage {
+@MainActor @Observable final class PageScenes: PageContext {
     private var scenes: [any PageScene] = []
     var message: Phrase?
 
     @ObservationIgnored let environment: PageEnvironment
-    @ObservationIgnored let pictures: PictureShelf
+    @ObservationIgnored let pictures: PictureRegistry
     /// Sends a change to the browser.
     @ObservationIgnored var send: (Patch) -> Void = { _ in }
     @ObservationIgnored private let assembler: any SceneAssembler
@@ -16,7 +16,7 @@ import Protocols
     /// The parameter values for the first list.
     @ObservationIgnored private var firstValues: [String: String] = [:]
 
-    init(_ assembler: any SceneAssembler, _ environment: PageEnvironment, _ pictures: PictureShelf) {
+    init(_ assembler: any SceneAssembler, _ environment: PageEnvironment, _ pictures: PictureRegistry) {
         self.assembler = assembler
         self.environment = environment
         self.pictures = pictures

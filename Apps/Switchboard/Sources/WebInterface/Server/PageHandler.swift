@@ -8,7 +8,7 @@ public import WebServer
     /// The maximum number of open pages.
     private static let capacity = 32
     /// The time for which a closed page is kept. A page that is reloaded within this time continues.
-    public static let grace = Duration.seconds(15)
+    public static let gracePeriod = Duration.seconds(15)
 
     private let assembler: any SceneAssembler
     private let environment: PageEnvironment
@@ -74,7 +74,7 @@ public import WebServer
     private func endLater(_ session: PageSession) {
         endings[session.id]?.cancel()
         endings[session.id] = Task { [weak self, clock = environment.clock, id = session.id] in
-            guard (try? await clock.sleep(for: Self.grace)) != nil, !Task.isCancelled else { return }
+            guard (try? await clock.sleep(for: Self.gracePeriod)) != nil, !Task.isCancelled else { return }
             self?.sessions.removeValue(forKey: id)?.end()
             self?.endings[id] = nil
         }
@@ -112,7 +112,7 @@ public import WebServer
     private func picture(_ request: WebRequest, of name: String) async -> WebResponse {
         let column = request.query["column"] ?? ""
         guard let picture = await sessions[name]?.pictures.picture(row: request.path[1], column: column) else {
-            return .status(404, "no such picture")
+            return .status(404, "picture not found")
         }
         return .content(WebContent(200, picture.header.format.mediaType, picture.data))
     }

@@ -8,7 +8,7 @@ import WebServer
 /// Changes are computed when the browser is ready for the next event. All changes before that become one event.
 @MainActor final class PageSession {
     let id: String
-    let pictures: PictureShelf
+    let pictures: PictureRegistry
     let environment: PageEnvironment
     let scenes: PageScenes
 
@@ -27,7 +27,7 @@ import WebServer
     init(id: String, _ assembler: any SceneAssembler, _ environment: PageEnvironment) {
         self.id = id
         self.environment = environment
-        pictures = PictureShelf(page: id)
+        pictures = PictureRegistry(page: id)
         scenes = PageScenes(assembler, environment, pictures)
         scenes.send = { [weak self] in self?.send($0) }
     }

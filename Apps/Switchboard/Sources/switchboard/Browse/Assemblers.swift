@@ -59,7 +59,7 @@ import Protocols
     private let loader: any PictureLoading
     let notices: NoticeViewModel?
 
-    var pictures: (any PictureLoading)? { settings.showsPictures && link.origin != .store ? loader : nil }
+    var pictures: (any PictureLoading)? { settings.showsPictures && link.source != .store ? loader : nil }
 
     var source: ItemSource { ItemSource(name: link.descriptor.id, documentation: link.descriptor.documentation) }
 
@@ -69,7 +69,7 @@ import Protocols
         else { return nil }
         let notices = NoticeViewModel()
         self.notices = notices
-        link = ProviderLink(descriptor, request.connections, from: request.origin, events: notices.events)
+        link = ProviderLink(descriptor, request.connections, from: request.source, events: notices.events)
         loader = ProviderPictures(link: link)
         self.paging = paging
         self.settings = settings
@@ -98,7 +98,7 @@ import Protocols
     }
 
     func login(_ navigator: any LoginNavigator) -> LoginViewModel? {
-        guard !usesSamples, link.origin != .store, !link.secrets.isEmpty else { return nil }
+        guard !usesSamples, link.source != .store, !link.secrets.isEmpty else { return nil }
         return LoginViewModel(link, navigator: navigator)
     }
 }

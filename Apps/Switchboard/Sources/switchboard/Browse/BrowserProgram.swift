@@ -36,7 +36,7 @@ struct BrowserProgram {
         let assembler: any SceneAssembler =
             request.usesSamples ? PreviewAssembler(request) : LiveAssembler(request)
         let environment = BrowserEnvironment(
-            settings: assembler.settings(), source: request.source, localTime: LocalTime.text,
+            settings: assembler.settings(), source: request.sourceLabel, localTime: LocalTime.text,
             pictures: TerminalPictures.drawing(on: self.environment, request.colorDepth(assembler.settings().color)),
             openPage: { WebBrowser.open($0) })
         let browser = Browser(assembler, on: device, colorDepth: request.colorDepth, environment: environment)
@@ -47,10 +47,10 @@ struct BrowserProgram {
 }
 
 extension BrowseRequest {
-    /// The source of responses; `nil` for the network.
-    var source: Phrase? {
+    /// The label of the source of responses; `nil` for the network.
+    var sourceLabel: Phrase? {
         if usesSamples { return Phrase("samples", japanese: "サンプル") }
-        if origin == .store { return Phrase("store", japanese: "保存済み") }
+        if source == .store { return Phrase("store", japanese: "保存済み") }
         return isOffline ? Phrase("offline", japanese: "オフライン") : nil
     }
 }

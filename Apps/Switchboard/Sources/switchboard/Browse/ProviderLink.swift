@@ -20,17 +20,17 @@ final class ProviderLink: Sendable {
     /// The descriptions of the columns, which all items share.
     let columns: [DisplayColumn]
     /// Where the items come from.
-    let origin: ItemOrigin
+    let source: DataSource
     private let connections: any ProviderConnections
     private let events: any EventSink
     private let state = Mutex(State())
 
     init(
-        _ descriptor: ProviderDescriptor, _ connections: any ProviderConnections, from origin: ItemOrigin,
+        _ descriptor: ProviderDescriptor, _ connections: any ProviderConnections, from source: DataSource,
         events: any EventSink
     ) {
         self.descriptor = descriptor
-        self.origin = origin
+        self.source = source
         self.connections = connections
         self.events = events
         func columns<Item: Entity>(of type: Item.Type) -> [DisplayColumn] {
@@ -42,10 +42,10 @@ final class ProviderLink: Sendable {
     }
 
     /// The parameters of the list. For items that come only from a store, none of them is required.
-    var parameters: [Parameter] { origin == .store ? descriptor.parameters.map(\.optional) : descriptor.parameters }
+    var parameters: [Parameter] { source == .store ? descriptor.parameters.map(\.optional) : descriptor.parameters }
 
     /// The actions for the items. Items that come only from a store can be shown, but not changed.
-    var actions: Set<ItemAction> { origin == .store ? [] : ItemAction.offered(by: descriptor.type) }
+    var actions: Set<ItemAction> { source == .store ? [] : ItemAction.offered(by: descriptor.type) }
 
     /// Returns a new connection to the store, which reports its events to the given sink.
     func connectToStore(events: any EventSink) throws(ProviderError) -> ProviderConnection {
@@ -56,7 +56,7 @@ final class ProviderLink: Sendable {
     /// store, returns the connection to the store.
     func connection(isRefreshing: Bool = false) throws(ProviderError) -> ProviderConnection {
         try state.withLock { state throws(ProviderError) in
-            if origin == .store {
+            if source == .store {
                 if let connection = state.store { return connection }
                 let connection = try connectToStore(events: events)
                 state.store = connection
@@ -94,7 +94,7 @@ extension ProviderLink: LoginUseCase {
         state.withLock { $0 = State(secrets: secrets) }
     }
 
-    func keep(_ secrets: [String: Secret]) async throws(ProviderError) {
-        try connections.keep(secrets, for: descriptor)
+    func save(_ secrets: [String: Secret]) async throws(ProviderError) {
+        try connections.save(secrets, for: descriptor)
     }
 }

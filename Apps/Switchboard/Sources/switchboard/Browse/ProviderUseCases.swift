@@ -15,7 +15,7 @@ struct ProviderList: ListUseCase {
     func keptPage(_ token: PageToken?, of query: ListQuery) async -> ItemPage? {
         // Each page has its own connection, so that the page does not get the notice of a different list.
         let notices = NoticeCollector()
-        guard link.origin == .storeThenAPI, let connection = try? link.connectToStore(events: notices),
+        guard link.source == .storeThenAPI, let connection = try? link.connectToStore(events: notices),
             let lister = connection.provider as? any Listing,
             let list = try? ListRequest(query.parameters, pageSize: paging.sizes.allowed.upperBound, for: paging)
         else { return nil }

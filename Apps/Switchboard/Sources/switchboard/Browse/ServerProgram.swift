@@ -51,7 +51,8 @@ struct ServerProgram {
         let assembler: any SceneAssembler =
             scenes.usesSamples ? PreviewAssembler(scenes) : LiveAssembler(scenes)
         let environment = PageEnvironment(
-            settings: assembler.settings(), source: scenes.source, localTime: LocalTime.text, digests: request.digests)
+            settings: assembler.settings(), source: scenes.sourceLabel, localTime: LocalTime.text,
+            digests: request.digests)
         let makeID = {
             var generator = SystemRandomNumberGenerator()
             return WebToken(using: &generator).text
@@ -99,7 +100,7 @@ private struct RedirectFile {
 
             """
         do throws(WriteError) {
-            let file = try OwnFile(creating: path, mode: 0o600)
+            let file = try UserOwnedFile(creating: path, mode: 0o600)
             try file.append(Array(html.utf8))
         } catch {
             return false

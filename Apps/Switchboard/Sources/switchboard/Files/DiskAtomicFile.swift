@@ -12,7 +12,7 @@ import Protocols
 /// A file that replaces the one at its path when it is complete. Until then, it is a partial file in the same folder.
 final class DiskAtomicFile: AtomicFile {
     /// The partial file. While it is open, no other process can write a file at the same path in this way.
-    let part: OwnFile
+    let part: UserOwnedFile
     private let target: String
     private let temporaryFiles: TemporaryFiles
 
@@ -29,7 +29,7 @@ final class DiskAtomicFile: AtomicFile {
         self.target = target
         self.temporaryFiles = temporaryFiles ?? TemporaryFiles()
         part = try self.temporaryFiles.update { paths throws(WriteError) in
-            let part = try OwnFile(locking: target + ".switchboard-part")
+            let part = try UserOwnedFile(locking: target + ".switchboard-part")
             paths.formUnion(Self.paths(of: part))
             return part
         }
@@ -89,7 +89,7 @@ final class DiskAtomicFile: AtomicFile {
     /// The paths of the partial file, of the partial database, and of the files that SQLite puts next to the database.
     private var paths: [String] { Self.paths(of: part) }
 
-    private static func paths(of part: OwnFile) -> [String] {
+    private static func paths(of part: UserOwnedFile) -> [String] {
         [part.path] + ([""] + logSuffixes).map { part.path + "-db" + $0 }
     }
 
@@ -102,7 +102,7 @@ final class DiskAtomicFile: AtomicFile {
         guard let log = logSuffixes.map({ database + $0 }).first(where: { access($0, F_OK) == 0 }) else { return }
         throw WriteError(
             reason: "a program uses the database, because '\(log)' exists",
-            hint: "close that program; if there is none, 'sqlite3 \(database) .tables' completes what it left")
+            hint: "close the program; if none is running, run 'sqlite3 \(database) .tables' to recover the database")
     }
 }
 

@@ -25,7 +25,7 @@ struct DiskConfigurationFile: ConfigurationFile {
         var status = stat()
         guard lstat(path, &status) == 0 || errno != ENOENT && errno != ENOTDIR else { return nil }
         do throws(WriteError) {
-            let file = try OwnFile(reading: path, allowing: access)
+            let file = try UserOwnedFile(reading: path, allowing: access)
             guard file.size <= Self.maximumSize else {
                 throw WriteError(reason: "larger than \(Self.maximumSize) bytes")
             }
@@ -64,16 +64,16 @@ struct DiskConfigurationFile: ConfigurationFile {
 
     private func replace(with content: Data, mode: mode_t) throws(WriteError) {
         let target = try target()
-        let draft = "\(target).new"
+        let temporaryPath = "\(target).new"
         // A process that was killed may have left this file. The lock ensures that no other process is writing it.
-        unlink(draft)
+        unlink(temporaryPath)
         do throws(WriteError) {
-            let file = try OwnFile(creating: draft, mode: mode)
+            let file = try UserOwnedFile(creating: temporaryPath, mode: mode)
             try file.append(Array(content))
             try file.synchronize()
-            guard rename(draft, target) == 0 else { throw FileDescriptor.error(errno) }
+            guard rename(temporaryPath, target) == 0 else { throw FileDescriptor.error(errno) }
         } catch {
-            unlink(draft)
+            unlink(temporaryPath)
             throw error
         }
     }

@@ -32,7 +32,7 @@ private struct BodySource: Sendable {
 
     /// Reads the source from a file. Returns `nil` if the file is missing or incomplete, or belongs to another user.
     init?(fileAt path: String) {
-        guard let content = try? OwnFile(reading: path).content(limit: 1 << 20) else { return nil }
+        guard let content = try? UserOwnedFile(reading: path).content(limit: 1 << 20) else { return nil }
         // Each of the two lines ends with a line break, so a complete file has three parts, and the last one is empty.
         let lines = String(decoding: content, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.count == 3, let url = URL(string: String(lines[0])) else { return nil }
@@ -101,7 +101,7 @@ private final class FileDownload: Download {
 
     private let path: String
     private let file: DiskAtomicFile
-    private var part: OwnFile { file.part }
+    private var part: UserOwnedFile { file.part }
     private let state: Mutex<State>
 
     /// - Parameter path: The path as the user gave it. A symbolic link is followed.
@@ -125,7 +125,7 @@ private final class FileDownload: Download {
         discard()
         guard let source = BodySource(head) else { return }
         do {
-            try OwnFile(creating: Self.sourcePath(of: part)).append(source.fileContent)
+            try UserOwnedFile(creating: Self.sourcePath(of: part)).append(source.fileContent)
         } catch {
             throw NetworkError(writing: "'\(path)'", error)
         }
@@ -164,5 +164,5 @@ private final class FileDownload: Download {
         return PartialFile(path: part.path, byteCount: state.byteCount)
     }
 
-    private static func sourcePath(of part: OwnFile) -> String { part.path + "-source" }
+    private static func sourcePath(of part: UserOwnedFile) -> String { part.path + "-source" }
 }

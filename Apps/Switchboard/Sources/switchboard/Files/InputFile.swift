@@ -10,8 +10,8 @@ import Protocols
 #endif
 
 struct InputFile {
-    /// A file descriptor that `poll(2)` reports as ready when reading must stop.
-    let interruption: Int32
+    /// A file descriptor that `poll(2)` reports as ready when a signal has arrived and reading must stop.
+    let signals: Int32
 
     /// The maximum size: 16 MiB. Without a limit, a device such as `/dev/zero` would exhaust memory.
     private static let maximumSize = 16 << 20
@@ -48,7 +48,7 @@ struct InputFile {
     /// A signal does not interrupt a `read(2)` that waits for data, because the process receives signals with
     /// `sigwait`.
     private func waitUntilReadable(_ descriptor: Int32) throws(ReadError) {
-        var descriptors = [descriptor, interruption].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        var descriptors = [descriptor, signals].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         while poll(&descriptors, nfds_t(descriptors.count), -1) < 0 {
             guard errno == EINTR else { throw Self.error(errno) }
         }

@@ -11,11 +11,11 @@ import Synchronization
 
 /// The temporary files of the process, which are of no use to a later run.
 ///
-/// Usually, the code that creates a file removes it. After a signal, the process may end before that code runs again, for
-/// example while it waits for a program that reads its output. The process then calls ``removeAll()``.
+/// Usually, the code that creates a file removes it. After a signal, the process may end before that code runs again,
+/// for example while it waits for a program that reads its output. The process then calls ``removeAll()``.
 final class TemporaryFiles: Sendable {
     /// The maximum time to wait for an operation in progress.
-    private static let patience = (steps: 100, microseconds: UInt32(1000))
+    private static let maximumWait = (steps: 100, microseconds: UInt32(1000))
 
     private let paths = Mutex<Set<String>>([])
 
@@ -31,13 +31,13 @@ final class TemporaryFiles: Sendable {
 
     /// Removes all files. Must be called only when the process is about to end.
     func removeAll() {
-        for _ in 0..<Self.patience.steps {
+        for _ in 0..<Self.maximumWait.steps {
             let isRemoved: Void? = paths.withLockIfAvailable { paths in
                 for path in paths { unlink(path) }
                 paths = []
             }
             guard isRemoved == nil else { return }
-            usleep(Self.patience.microseconds)
+            usleep(Self.maximumWait.microseconds)
         }
     }
 }

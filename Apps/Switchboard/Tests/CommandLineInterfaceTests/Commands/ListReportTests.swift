@@ -62,7 +62,7 @@ import Testing
     func `a result limit is a note`(options: String, count: Int, code: Int32) async {
         let outcome = await shell(served: 6, totals: [900], resultLimit: 6).run("list \(options)")
         expectEqual(outcome.ids.count, count)
-        let limit = "6 of 900 shown; catalogue does not serve more; narrow the list with parameters"
+        let limit = "6 of 900 shown; catalogue returns no more items for one list; narrow the list with parameters"
         let words = count == 6 ? limit : "2 of 900 shown; use --limit N or --all"
         expectEqual(outcome.errors, "switchboard: \(words)\n")
         expectEqual(outcome.code, code)

@@ -107,7 +107,7 @@ import Testing
     @Test func `a change is refused`() async {
         let outcome = await shell(stored: ["/gadgets/7"]).run("--provider wire delete 7 --offline")
         #expect(journal.entries.isEmpty)
-        #expect(outcome.errors.contains("unsupported option '--offline': delete changes data, so it needs the API"))
+        #expect(outcome.errors.contains("unsupported option '--offline': changes require the API"))
         #expect(outcome.errors.contains("hint: use --samples"))
         expectEqual(outcome.code, 64)
     }

@@ -114,7 +114,7 @@ import Testing
     @Test func `a slice that cannot be read as a whole is incomplete, and the others are read`() async {
         let list = await Shell(.burst).run("burst sync --all --yes --store a.db")
         expectEqual(list.code, 75)
-        let hint = "  hint: burst does not serve the other items; narrow the list with parameters\n"
+        let hint = "  hint: burst does not return the other items; narrow the list with parameters\n"
         #expect(list.errors.hasSuffix("incomplete results: only 1 of 3 items can be read\n" + hint), "\(list.errors)")
         var shell = Shell(.burst)
         let line = #"{"parameters":{},"provider":"burst","ranges":{"day":[1,1]}}"#

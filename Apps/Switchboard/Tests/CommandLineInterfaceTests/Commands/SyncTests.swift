@@ -33,7 +33,7 @@ import Testing
             (9, nil, "6 of the items are missing", "run the same command again"),
             (
                 9, 2, "the list has more items than the API returns",
-                "catalogue does not serve the other items; narrow the list with parameters"
+                "catalogue does not return the other items; narrow the list with parameters"
             ),
         ] as [(Int, Int?, String, String)])
     func `a list that was not read as a whole is a failure that says what to do next`(

@@ -59,7 +59,8 @@ import Testing
             "provider shel",
             "invalid provider 'shel': expected the id of a provider, or nothing\n  hint: did you mean 'shelf'?"
         ),
-        ("limit 1 2", "settings takes a key and a value; got 3"), ("--reset", "missing <key> for '--reset'"),
+        ("limit 1 2", "settings takes at most one key and one value; got 3"),
+        ("--reset", "missing <key> for '--reset'"),
         ("limit 1 --reset", "specify only one of '--reset' and a value"),
     ])
     func `an invalid command line is refused`(line: String, message: String) async {

@@ -12,7 +12,7 @@ public protocol LoginUseCase: Sendable {
     func logIn(_ secrets: [String: Secret]) async throws(ProviderError)
 
     /// Saves the secrets for later runs.
-    func keep(_ secrets: [String: Secret]) async throws(ProviderError)
+    func save(_ secrets: [String: Secret]) async throws(ProviderError)
 }
 
 /// The navigation from the login.

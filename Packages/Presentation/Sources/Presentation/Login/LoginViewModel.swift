@@ -59,7 +59,7 @@ import Protocols
                 try await useCase.logIn(secrets)
                 guard !Task.isCancelled else { return }
                 self?.isLoggedIn = true
-                if savesCredentials { try await useCase.keep(secrets) }
+                if savesCredentials { try await useCase.save(secrets) }
                 if !Task.isCancelled { self?.finish() }
             } catch {
                 if !Task.isCancelled { self?.fail(error) }

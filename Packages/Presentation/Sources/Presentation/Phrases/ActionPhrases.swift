@@ -50,7 +50,7 @@ extension Phrase {
     public static let save = Phrase("save", japanese: "保存")
     public static let confirm = Phrase("yes", japanese: "はい")
     public static let cancel = Phrase("no", japanese: "いいえ")
-    public static let saveForLater = Phrase("save for later runs", japanese: "次回のために保存")
+    public static let saveForLaterRuns = Phrase("save for later runs", japanese: "次回のために保存")
     public static let needsLogin = Phrase("needs a key", japanese: "キーが必要")
 
     /// The phrase with a capital letter, for a button.

@@ -12,7 +12,7 @@ private struct FakeLogin: LoginUseCase {
         try await logins.call(secrets.mapValues(\.revealed))
     }
 
-    func keep(_ secrets: [String: Secret]) async throws(ProviderError) {
+    func save(_ secrets: [String: Secret]) async throws(ProviderError) {
         try await kept.call(secrets.mapValues(\.revealed))
     }
 }

@@ -33,11 +33,10 @@ public struct RecordMapper<Item: Entity>: Sendable {
             return try decoder.decode(Item.self, from: encoder.encode(FieldValue.object(members)))
         } catch {
             let id = row.indices.contains(schema.idIndex) ? "\(row[schema.idIndex].reference)" : ""
-            let column = (error as? DecodingError)?.column.map { " for '\($0)'" } ?? ""
+            let column = (error as? DecodingError)?.column.map { ": missing or invalid value for '\($0)'" } ?? ""
             throw ProviderError(
                 .incorrectData,
-                "invalid kept \(Item.name) '\(id)': missing or invalid value\(column); "
-                    + "sync the list again with --full")
+                "invalid \(Item.name) '\(id)' in the store\(column); sync the list again with --full")
         }
     }
 }

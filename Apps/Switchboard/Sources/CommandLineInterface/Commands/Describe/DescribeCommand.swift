@@ -41,7 +41,7 @@ struct DescriptionFormat: Sendable {
 extension Option<DescriptionFormat> {
     fileprivate static var descriptionFormat: Option {
         Option(
-            "format", "output format; the last four are schemas of the records",
+            "format", "output format; jsonschema and the SQL dialects describe the records",
             .choice(of: DescriptionFormat.all, name: \.name), default: .text)
     }
 }

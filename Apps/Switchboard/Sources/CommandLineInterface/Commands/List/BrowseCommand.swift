@@ -47,7 +47,7 @@ extension BrowseRequest {
         self.init(
             provider: invocation.provider, isDefaultProvider: invocation.isDefaultProvider,
             values: parameters.reduce(into: [:]) { $0[$1.name] = arguments[Option($1)] },
-            origin: arguments[.source], usesSamples: arguments[.samples], isOffline: arguments[.offline],
+            source: arguments[.source], usesSamples: arguments[.samples], isOffline: arguments[.offline],
             language: .preferred(
                 lcAll: environment["LC_ALL"], lcMessages: environment["LC_MESSAGES"], lang: environment["LANG"]),
             settings: invocation.preferences.settings,

@@ -23,14 +23,14 @@ struct ListOptions {
         return OptionGroup(title: group.title, options: group.options.filter { !starts.contains($0.name) })
     }
 
-    /// Returns an option that is refused if the provider has a different kind of paging.
+    /// Returns an option that is unsupported if the provider has a different kind of paging.
     private func offered<Value>(_ option: Option<Value>, for kind: Paging.Kind) -> Option<Value> {
-        guard let provider else { return option.limited(to: "for \(kind.requirement)") }
+        guard let provider else { return option.describedAsLimited(to: kind.requirement) }
         guard let actual = provider.paging?.kind, actual != kind else { return option }
-        return option.refused(
+        return option.unsupported(
             .usage(
                 "unsupported option '\(option.flag)': \(provider.id) \(actual.description)",
-                hint: actual.alternative(to: kind)))
+                hint: actual.alternative))
     }
 }
 
@@ -67,8 +67,8 @@ extension Paging.Kind {
         }
     }
 
-    /// Returns a hint that says what to use instead of an option for another kind.
-    fileprivate func alternative(to other: Paging.Kind) -> String {
+    /// The hint that says what to use instead of an option for another kind.
+    fileprivate var alternative: String {
         switch self {
         case .numbered: "start at a page with \(Option.page.flag) N"
         case .cursor:

@@ -88,7 +88,7 @@ struct ListReport {
             let advice =
                 provider.canPartition
                 ? "\(Option.all.flag) \(Option.yes.flag) reads all items in slices" : "narrow the list with parameters"
-            console.note("\(count)\(total) shown; \(provider.id) does not serve more; \(advice)")
+            console.note("\(count)\(total) shown; \(provider.id) returns no more items for one list; \(advice)")
         case .complete where summary.isCutOff:
             let shown = summary.total == nil ? "\(count) shown, more are available" : "\(count)\(total) shown"
             console.note("\(shown); use --limit N or --all", after: text(of: continuation))

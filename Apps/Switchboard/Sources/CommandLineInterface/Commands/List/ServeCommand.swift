@@ -74,7 +74,7 @@ public enum ServeError: Error, Sendable {
         case .portInUse(let port):
             Failure(
                 .failure, code: "port", "port \(port) is in use by another program",
-                hint: "use another port, or leave out '\(Option.port.flag)' for a free one")
+                hint: "use a different port, or omit '\(Option.port.flag)' to use a free one")
         case .write(let error): Failure(writing: error)
         case .system(let reason): Failure(.failure, code: "server", "could not serve the page: \(reason)")
         }

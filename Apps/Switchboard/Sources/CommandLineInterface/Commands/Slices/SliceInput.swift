@@ -78,7 +78,7 @@ extension ProviderDescriptor {
 extension Option<String?> {
     static var slice: Option {
         Option(
-            "slice", "read this slice, a line of 'plan'; with '-', those on standard input",
+            "slice", "read one slice: a line of the output of 'plan' (use '-' to read slices from standard input)",
             .nonEmpty("LINE|-", "a line of JSON, or -"))
     }
 }
@@ -98,10 +98,10 @@ extension OptionGroup {
 }
 
 extension Option {
-    /// Returns the option for a provider. The option is refused if the provider cannot divide lists.
+    /// Returns the option for a provider. The option is unsupported if the provider cannot divide lists.
     fileprivate func forSlices(of provider: ProviderDescriptor?) -> Option {
-        guard let provider else { return limited(to: "for providers with plan") }
+        guard let provider else { return describedAsLimited(to: "providers with plan") }
         guard !provider.canPartition else { return self }
-        return refused(.usage("unsupported option '\(flag)': \(provider.id) cannot divide lists into slices"))
+        return unsupported(.usage("unsupported option '\(flag)': \(provider.id) cannot divide lists into slices"))
     }
 }

@@ -54,7 +54,7 @@ extension ProviderSession {
         let isDiscarded = try await keeping { () throws(SyncError) in
             try await changes.discard(try changes.id(of: reference))
         }
-        console.note(isDiscarded ? "discarded the pending change of \(name)" : "there is no pending change of \(name)")
+        console.note(isDiscarded ? "discarded the pending change to \(name)" : "no pending change to \(name)")
     }
 }
 
@@ -70,7 +70,7 @@ extension AddCommand {
             }
             let draft: Adder.Draft = try DraftReader(invocation).draft()
             try await session.keeping { () throws(SyncError) in try await changes.add(draft) }
-            invocation.console.note("kept the new \(session.descriptor.entity.name) until 'sync' sends it")
+            invocation.console.note("saved the new \(session.descriptor.entity.name) in the store; 'sync' sends it")
         }
         guard let type = session.descriptor.type as? any Adding.Type else {
             throw .unsupported(name, session.descriptor)
@@ -108,7 +108,8 @@ extension EditCommand {
                 throw Failure(.failure, code: "unknown", "\(error)")
             }
             try RecordPrinter.print(item, invocation)
-            invocation.console.note("kept the change of \(Editor.Item.name) \(reference) until 'sync' sends it")
+            invocation.console.note(
+                "saved the change to \(Editor.Item.name) \(reference) in the store; 'sync' sends it")
         }
         guard let type = session.descriptor.type as? any Editing.Type else {
             throw .unsupported(name, session.descriptor)
@@ -146,6 +147,6 @@ extension Option<Bool> {
     static var discard: Option {
         Option(
             flag: "discard",
-            "drop the pending change of the item, or with 'add' the pending additions; requires --source store")
+            "drop the pending change to the item, or with 'add' the pending additions; requires --source store")
     }
 }

@@ -64,7 +64,7 @@ extension Failure {
 
     private static let hints: [StoreError.Code: String] = [
         .conflict: "run the same command again if needed",
-        .notAStore: "name a different one with \(Option.store.flag) OTHER",
+        .notAStore: "use a different database with \(Option.store.flag) OTHER",
         .invalidQuery: "run 'switchboard query' to list the tables and their columns",
     ]
 

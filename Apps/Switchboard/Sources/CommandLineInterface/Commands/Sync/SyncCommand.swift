@@ -3,11 +3,11 @@ import UseCases
 
 struct SyncCommand: Command {
     let name = "sync"
-    let summary = "keep a list in a database, and continue where the last sync stopped"
+    let summary = "copy a list to a database, and update the copy later"
     let capability: String? = "list"
     let details: String? = """
-        The exit code is 0 if the list was read to its end or to the limit, and 75 if items are missing. The pages that \
-        were read are saved in both cases.
+        The exit code is 0 if the list was read to its end or to the limit, and 75 if items are missing. The pages \
+        that were read are saved in both cases. An interrupted sync continues with the last saved page.
         """
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
@@ -71,8 +71,10 @@ struct SyncCommand: Command {
 
     private func noteChanges(since start: Date, _ untracked: [String], _ invocation: Invocation) {
         let time = invocation.system.localTime(start)
-        let unseen = untracked.isEmpty ? "" : "; changes of only \(untracked.joined(separator: ", ")) are not listed"
-        invocation.console.note("read what has changed since \(time)\(unseen); --full reads the whole list")
+        let columns = untracked.joined(separator: ", ")
+        let unseen = columns.isEmpty ? "" : "; items with changes only in \(columns) are not included"
+        invocation.console.note(
+            "read only the changes since \(time)\(unseen); use \(Option.full.flag) to read the whole list")
     }
 
     /// Looks up records that are no longer in any list, and reports how many of them the API no longer has.
@@ -84,9 +86,9 @@ struct SyncCommand: Command {
         do throws(SyncError) {
             let report = try await getter.findGone(
                 in: store, from: source, limit: limit, session, now: invocation.system.now)
-            let more = report.isComplete ? "" : "; others are not looked up yet: use a greater number"
-            invocation.console.note(
-                "\(report.gone.grouped) gone, \(report.existing.grouped) still exist and are in no list\(more)")
+            let more = report.isComplete ? "" : "; more records remain: use \(Option.verify.flag) with a larger number"
+            let existing = "\(report.existing.grouped) found but no longer in any list"
+            invocation.console.note("\(report.gone.grouped) not found at the API, \(existing)\(more)")
         } catch {
             throw Failure(
                 error, session, command: name, outcome: "saved", advice: "run the same command again to continue")
@@ -128,7 +130,7 @@ extension SyncReport {
                 reasons,
                 hint: canDivide
                     ? "use \(Option.all.flag) \(Option.yes.flag) to read the whole list in slices"
-                    : "\(provider.id) does not serve the other items; narrow the list with parameters")
+                    : "\(provider.id) does not return the other items; narrow the list with parameters")
         case .incomplete(let reasons): throw .incomplete(reasons, hint: advice)
         }
     }
@@ -166,7 +168,7 @@ extension Failure {
 
 extension Option<Bool> {
     static var full: Option {
-        Option(flag: "full", "read the whole list from its start, not only changes or what an interrupted sync left")
+        Option(flag: "full", "read the whole list, not only the changes or the rest of an interrupted sync")
     }
 
     static var history: Option {
@@ -181,10 +183,10 @@ extension Option<Int?> {
             .integer(1...Int.max))
     }
 
-    /// Returns the option for a provider. The option is refused if the provider cannot look up items.
+    /// Returns the option for a provider. The option is unsupported if the provider cannot look up items.
     fileprivate static func verify(of provider: ProviderDescriptor?) -> Option {
-        guard let provider else { return verify.limited(to: "for providers with get") }
+        guard let provider else { return verify.describedAsLimited(to: "providers with get") }
         guard !(provider.type is any Getting.Type) else { return verify }
-        return verify.refused(.usage("unsupported option '\(verify.flag)': \(provider.id) cannot look up items"))
+        return verify.unsupported(.usage("unsupported option '\(verify.flag)': \(provider.id) cannot look up items"))
     }
 }

@@ -21,7 +21,7 @@ struct TapFiles {
                     "unknown option '\(name)' in '\(config.path)'",
                     hint: Suggestion.hint(for: name, among: options.map(\.name)))
             }
-            arguments = try arguments.filling(option, with: value.configuration)
+            arguments = try arguments.settingIfMissing(option, to: value.configuration)
         }
         return arguments
     }

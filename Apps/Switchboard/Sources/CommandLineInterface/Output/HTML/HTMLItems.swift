@@ -12,7 +12,7 @@ struct HTMLRow: HTMLItem {
         self.value = value
     }
 
-    var beginning: String {
+    var start: String {
         let cells = columns.map { column in
             let kind = column.heading.kind.isNumeric ? " class=\"number\"" : ""
             return "<th scope=\"col\"\(kind)><button>\(column.heading.name.escapedForHTML)</button></th>"
@@ -43,7 +43,7 @@ struct HTMLCard: HTMLItem {
     /// Returns the picture at a URL as a `data:` URL; `nil` if there is none.
     let embedded: @Sendable (String) -> String?
 
-    let beginning = "<main class=\"gallery\">\n"
+    let start = "<main class=\"gallery\">\n"
     let end = "</main>\n"
 
     func html(_ record: [FieldValue]) -> String {

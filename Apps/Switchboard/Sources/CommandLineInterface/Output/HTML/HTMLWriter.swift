@@ -6,7 +6,7 @@ struct HTMLWriter: RecordWriter {
     private let page: HTMLPage
     private let item: any HTMLItem
     private var count = 0
-    private var hasBegun = false
+    private var hasStarted = false
 
     init(headings: [FieldHeading], layout: RecordLayout) {
         page = HTMLPage(layout: layout)
@@ -20,24 +20,24 @@ struct HTMLWriter: RecordWriter {
 
     mutating func write(_ records: [[FieldValue]]) -> [UInt8] {
         count += records.count
-        return beginning() + records.flatMap { Array(item.html($0).utf8) }
+        return takeStart() + records.flatMap { Array(item.html($0).utf8) }
     }
 
     mutating func finish() -> [UInt8] {
-        beginning() + Array((item.end + page.end(count: count)).utf8)
+        takeStart() + Array((item.end + page.end(count: count)).utf8)
     }
 
     /// Returns the start of the page on the first call, and no bytes afterwards.
-    private mutating func beginning() -> [UInt8] {
-        defer { hasBegun = true }
-        return hasBegun ? [] : Array((page.beginning + item.beginning).utf8)
+    private mutating func takeStart() -> [UInt8] {
+        defer { hasStarted = true }
+        return hasStarted ? [] : Array((page.start + item.start).utf8)
     }
 }
 
 /// The HTML form of a record: a row of a table, or a card of a gallery.
 protocol HTMLItem: Sendable {
     /// The HTML before the first record.
-    var beginning: String { get }
+    var start: String { get }
     /// The HTML after the last record.
     var end: String { get }
     func html(_ record: [FieldValue]) -> String
@@ -57,7 +57,7 @@ private struct HTMLPage {
             + "script-src \(hash(HTMLStyle.script)); base-uri 'none'; form-action 'none'"
     }
 
-    var beginning: String {
+    var start: String {
         """
         <!DOCTYPE html>
         <html lang="en">

@@ -19,7 +19,7 @@ struct JSONSchema {
             FieldValue.Member("title", .text(entity)),
             FieldValue.Member("description", .text("\(provider.id): \(provider.summary)")),
         ]
-        var writer = JSONLayout()
+        var writer = PrettyJSONWriter()
         writer.append(.object(members + Self.members(of: provider.fields)))
         return writer.bytes + Array("\n".utf8)
     }
@@ -65,8 +65,8 @@ enum RecordKey {
     static let name = "id"
 }
 
-/// A writer for readable JSON: each member of the two outermost levels of objects has its own line.
-private struct JSONLayout {
+/// A writer for pretty-printed JSON: each member of the two outermost levels of objects has its own line.
+private struct PrettyJSONWriter {
     private(set) var bytes: [UInt8] = []
 
     mutating func append(_ value: FieldValue, indentation: Int = 0) {

@@ -1,5 +1,5 @@
 /// Where items come from.
-public enum ItemOrigin: String, CaseIterable, Sendable {
+public enum DataSource: String, CaseIterable, Sendable {
     /// The API, with an optional cache.
     case api
     /// The store, without a request to the API.
@@ -8,20 +8,22 @@ public enum ItemOrigin: String, CaseIterable, Sendable {
     case storeThenAPI = "store-then-api"
 }
 
-extension Option<ItemOrigin> {
-    static var source: Option { source(of: [.api, .store], "read items from the API, or those that 'sync' keeps") }
+extension Option<DataSource> {
+    static var source: Option {
+        source(of: [.api, .store], "read items from the API, or from the store that 'sync' fills")
+    }
 
     /// `--source` for commands that change items.
     static var changingSource: Option {
-        source(of: [.api, .store], "change the item at the API, or keep the change in the store until 'sync' sends it")
+        source(of: [.api, .store], "change the item at the API, or save the change in the store for the next 'sync'")
     }
 
     /// `--source` for commands with a user interface.
     static var browsingSource: Option {
-        source(of: ItemOrigin.allCases, "\(source.summary), or first those and then the API's")
+        source(of: DataSource.allCases, "\(source.summary), or first from the store and then from the API")
     }
 
-    private static func source(of sources: [ItemOrigin], _ summary: String) -> Option {
+    private static func source(of sources: [DataSource], _ summary: String) -> Option {
         Option("source", summary, .choice("SOURCE", of: sources, name: \.rawValue), default: .api)
     }
 }

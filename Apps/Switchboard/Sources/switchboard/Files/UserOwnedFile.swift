@@ -12,7 +12,7 @@ import CommandLineInterface
 ///
 /// Another user could plant a link to a different file of this user. Therefore, symbolic links are not followed, and
 /// files with several hard links are refused. Only ``FileAccess/reading`` allows symbolic links and several hard links.
-final class OwnFile: Sendable {
+final class UserOwnedFile: Sendable {
     let path: String
     private let number: Int32
 
@@ -142,7 +142,7 @@ final class OwnFile: Sendable {
     }
 }
 
-/// Calls `open(2)`. Inside `OwnFile`, the name `open` refers to the method.
+/// Calls `open(2)`. Inside `UserOwnedFile`, the name `open` refers to the method.
 private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
     open(path, flags, mode)
 }

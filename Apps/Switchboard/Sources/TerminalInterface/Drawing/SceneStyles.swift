@@ -1,7 +1,7 @@
 import Terminal
 
 /// The styles of the scenes. They are readable on light and dark backgrounds, and without colors.
-enum Look {
+enum SceneStyles {
     static let title = Style(attributes: [.bold, .reverse])
     static let heading = Style(attributes: [.bold, .underline])
     static let section = Style(.magenta, attributes: .bold)

@@ -14,9 +14,9 @@ import Synchronization
 ///
 /// After the first signal, the process finishes its output and then terminates itself with that same signal. This lets
 /// a shell that runs the tool in a loop see the signal and stop the loop.
-final class Interruption: Sendable {
+final class SignalHandler: Sendable {
     /// The time from the first signal to forced termination. A blocking write cannot be cancelled.
-    private static let grace = DispatchTimeInterval.seconds(1)
+    private static let gracePeriod = DispatchTimeInterval.seconds(1)
     /// The time in which a repeat of the first signal is ignored. The `timeout` program sends its signal to the
     /// process, and then to the process group.
     private static let repetition = Duration.milliseconds(50)
@@ -104,7 +104,7 @@ final class Interruption: Sendable {
     private func handleSignals(_ cancel: () -> Void) -> Never {
         let first = nextSignal()
         received.withLock { $0 = first }
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { [self] in terminate(by: first) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.gracePeriod) { [self] in terminate(by: first) }
         cancel()
         close(pipe.writing)
         let start = ContinuousClock.now
@@ -142,7 +142,7 @@ final class Interruption: Sendable {
     }
 }
 
-/// Calls `pipe(2)`. Inside `Interruption`, the name `pipe` refers to the property.
+/// Calls `pipe(2)`. Inside `SignalHandler`, the name `pipe` refers to the property.
 private func systemPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 {
     pipe(ends)
 }

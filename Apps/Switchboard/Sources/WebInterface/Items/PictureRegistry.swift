@@ -23,7 +23,7 @@ struct PictureAddress: Hashable {
 ///
 /// The pictures of earlier searches stay, because the page may still be loading them. See ``PictureQueue`` for when the
 /// page requests a picture.
-@MainActor final class PictureShelf {
+@MainActor final class PictureRegistry {
     private struct Key: Hashable {
         let row: String
         let column: String
