@@ -1,5 +1,6 @@
 #if os(Linux)
     import Foundation
+    import ProtocolsTesting
     import Testing
 
     /// A system on which libcurl cannot be loaded, because the loader finds invalid library files first.
