@@ -54,7 +54,7 @@ import Testing
         ]
         for query in queries {
             let error = await #expect(throws: StoreError.self) { try await query() }
-            #expect(error == StoreError(.notOpened, "could not open '\(path)': No such file or directory"))
+            #expect(error == StoreError(.missingStore, "could not open '\(path)': No such file or directory"))
         }
         #expect(!FileManager.default.fileExists(atPath: path))
     }

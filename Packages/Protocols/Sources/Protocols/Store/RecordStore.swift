@@ -45,8 +45,9 @@ public protocol SyncDestination: Sendable {
 /// store returns the values as they were written, with two exceptions: a decimal may be returned as a number with the
 /// same text, and a number that is not finite is returned as `null`.
 ///
-/// Every function can throw the codes for a store that cannot be used: `missingLibrary`, `notOpened`, `notAStore`,
-/// `newerVersion`, `damaged`, `readOnly`, `full`, `busy` and `unknown`. Data that was committed earlier is not changed.
+/// Every function can throw the codes for a store that cannot be used: `missingLibrary`, `invalidLocation`,
+/// `missingStore`, `notOpened`, `notAStore`, `newerVersion`, `damaged`, `readOnly`, `full`, `busy` and `unknown`. Data
+/// that was committed earlier is not changed.
 public protocol RecordStore: SyncDestination {
     /// Returns the lists of an entity that a run has begun to read, in an order that the store chooses.
     func lists(of schema: RecordSchema, from source: String) async throws(StoreError) -> [StoredList]
