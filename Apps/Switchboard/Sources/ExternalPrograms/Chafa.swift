@@ -20,17 +20,18 @@ public final class Chafa: PictureDrawing {
     ///
     /// - Parameters:
     ///   - program: The path of `chafa`.
+    ///   - temporaryFolder: The folder for a temporary file with each picture.
     ///   - path: The value of `PATH` for the program; `nil` for none. If `chafa` is a script, it needs `PATH`.
     public init(
-        _ program: String, _ graphics: GraphicsProtocol, _ colorDepth: ColorDepth, path: String? = nil,
-        timeLimit: Duration = .seconds(5), outputLimit: Int = 16 << 20
+        _ program: String, _ graphics: GraphicsProtocol, _ colorDepth: ColorDepth, temporaryFolder: String,
+        path: String? = nil, timeLimit: Duration = .seconds(5), outputLimit: Int = 16 << 20
     ) {
         self.program = program
         self.graphics = graphics
         self.colorDepth = colorDepth
         filter = Filter(
             environment: ["LC_ALL=C.UTF-8", "TERM=xterm-256color"] + (path.map { ["PATH=\($0)"] } ?? []),
-            timeLimit: timeLimit, outputLimit: outputLimit)
+            timeLimit: timeLimit, outputLimit: outputLimit, temporaryFolder: temporaryFolder)
     }
 
     /// Returns the drawing of a picture.

@@ -24,6 +24,8 @@ struct Filter: Sendable {
     let timeLimit: Duration
     /// The maximum size of the output, in bytes.
     let outputLimit: Int
+    /// The folder for the temporary file with the input.
+    let temporaryFolder: String
 
     /// The maximum time in milliseconds between two checks of the time limit and of cancellation.
     private static let interval: Int32 = 20
@@ -45,7 +47,7 @@ struct Filter: Sendable {
     }
 
     private func result(_ arguments: [String], _ input: Data, _ run: FilterRun) -> Result<[UInt8], Failure> {
-        guard let file = Self.unlinkedFile(input) else { return .failure(.notStarted) }
+        guard let file = unlinkedFile(input) else { return .failure(.notStarted) }
         defer { close(file) }
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return .failure(.notStarted) }
@@ -106,13 +108,13 @@ struct Filter: Sendable {
 
     /// Returns the descriptor of a file with the data, positioned at its start. The file has no name, so no other user
     /// can open it.
-    private static func unlinkedFile(_ data: Data) -> Int32? {
-        var template = Array("/tmp/switchboard-XXXXXX".utf8CString)
+    private func unlinkedFile(_ data: Data) -> Int32? {
+        var template = Array("\(temporaryFolder)/switchboard-XXXXXX".utf8CString)
         let descriptor = mkstemp(&template)
         guard descriptor >= 0 else { return nil }
         unlink(template)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        guard data.withUnsafeBytes({ write($0, to: descriptor) }) else {
+        guard data.withUnsafeBytes({ Self.write($0, to: descriptor) }) else {
             close(descriptor)
             return nil
         }

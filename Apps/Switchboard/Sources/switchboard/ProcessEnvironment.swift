@@ -22,3 +22,8 @@ struct ProcessEnvironment {
         return variables
     }
 }
+
+extension [String: String] {
+    /// The folder for temporary files: `TMPDIR` if it is an absolute path.
+    var temporaryFolder: String { self["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp" }
+}

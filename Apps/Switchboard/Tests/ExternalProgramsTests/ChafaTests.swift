@@ -18,14 +18,16 @@ struct ChafaTests {
 
     /// Draws a picture with a shell script in place of `chafa`.
     private func draw(
-        _ script: String, _ graphics: GraphicsProtocol = .symbols, timeLimit: Duration = .seconds(20)
+        _ script: String, _ graphics: GraphicsProtocol = .symbols, timeLimit: Duration = .seconds(20),
+        temporaryFolder: String = "/tmp"
     ) async throws -> DrawnPicture {
         let folder = try TemporaryFolder()
         let program = folder.url.appending(path: "chafa")
         try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
         let chafa = Chafa(
-            program.path, graphics, .trueColor, path: "/usr/bin:/bin", timeLimit: timeLimit, outputLimit: 1 << 20)
+            program.path, graphics, .trueColor, temporaryFolder: temporaryFolder, path: "/usr/bin:/bin",
+            timeLimit: timeLimit, outputLimit: 1 << 20)
         return try await chafa.draw(Self.picture(), in: Self.area)
     }
 
@@ -42,6 +44,17 @@ struct ChafaTests {
         let variables = Set(lines.dropFirst().filter { $0.contains("=") }.compactMap { $0.split(separator: "=").first })
         #expect(variables.isSubset(of: ["LC_ALL", "TERM", "PATH", "PWD", "SHLVL", "_", "OLDPWD"]), "\(variables)")
     }
+
+    #if os(Linux)
+        @Test func `the input is an unlinked file in the temporary folder`() async throws {
+            let folder = try TemporaryFolder()
+            let script = "readlink /proc/self/fd/0 > '\(folder.url.path)/name'; printf '▄▄▄▄\\n▄▄▄▄\\n'"
+            _ = try await draw(script, temporaryFolder: folder.url.path)
+            let name = try String(contentsOf: folder.url.appending(path: "name"), encoding: .utf8)
+            let path = "\(folder.url.lastPathComponent)/switchboard-"
+            #expect(name.contains(path) && name.hasSuffix(" (deleted)\n"), "\(name)")
+        }
+    #endif
 
     static let broken: [(String, String)] = [
         ("exit 3", "chafa could not draw it"), ("kill -SEGV $$", "chafa could not draw it"),
@@ -88,7 +101,7 @@ struct ChafaTests {
     }
 
     @Test func `a missing program is reported`() async throws {
-        let chafa = Chafa("/nonexistent/chafa", .symbols, .trueColor)
+        let chafa = Chafa("/nonexistent/chafa", .symbols, .trueColor, temporaryFolder: "/tmp")
         let error = await #expect(throws: PictureDrawingError.self) {
             try await chafa.draw(Self.picture(), in: Self.area)
         }
@@ -99,7 +112,8 @@ struct ChafaTests {
         .enabled(if: installed != nil, "chafa is not installed"), arguments: [GraphicsProtocol.symbols, .kitty, .sixel])
     func `chafa draws a sample in every format`(graphics: GraphicsProtocol) async throws {
         let area = PictureArea(rows: 10, columns: 30, cell: CellSize(width: 9, height: 19))
-        let drawn = try await Chafa(Self.installed ?? "", graphics, .trueColor).draw(Self.picture(), in: area)
+        let drawn = try await Chafa(Self.installed ?? "", graphics, .trueColor, temporaryFolder: "/tmp").draw(
+            Self.picture(), in: area)
         switch drawn {
         case .characters(let art):
             #expect(graphics == .symbols && art.rows.map(\.count) == Array(repeating: 30, count: 10))

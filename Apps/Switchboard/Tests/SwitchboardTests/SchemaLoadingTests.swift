@@ -42,6 +42,14 @@ struct SchemaLoadingTests {
             """)
     }
 
+    @Test func `U+0000 is replaced, and no other text changes`() async throws {
+        let texts = [#"a\u0000\u0000b"#, #"a\\u0000b"#, #"a\\\u0000b"#, #"a\\\\u0000b\u0000"#, #"a\u0001b\\"#]
+        let lines = texts.enumerated().map { "{\"id\":\($0.offset),\"title\":\"\($0.element)\"}\n" }.joined()
+        let text = try await load(
+            lines, of: "dummyjson-products", "product", "SELECT replace(title, char(1), '^') FROM product ORDER BY id;")
+        expectEqual(text, ["a��b", #"a\u0000b"#, #"a\�b"#, #"a\\u0000b�"#, #"a^b\"#].map { "\($0)\n" }.joined())
+    }
+
     /// Runs the script and the commands in its comments, and returns the output of a query.
     private func load(_ lines: String, of provider: String, _ table: String, _ query: String) async throws -> String {
         try Data(lines.utf8).write(to: folder.url.appending(path: "\(table).ndjson"))

@@ -73,6 +73,41 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: "\(folder.path)/switchboard/records.db"))
     }
 
+    /// In the messages, `~` is the folder of the test.
+    @Test(
+        arguments: [
+            (["sync", "--store", "~/no/a.db"], "could not create '~/no/a.db': the folder '~/no' does not exist"),
+            (["sync", "--store", "/dev/null"], "could not open '/dev/null': expected a regular file, got a device"),
+            (
+                ["get", "1", "--source", "store", "--store", "~"],
+                "could not open '~': expected a regular file, got a folder"
+            ),
+            (["query", "--store", "~"], "could not open '~': expected a regular file, got a folder"),
+            (["sync", "--store", "postgres://a:b/c@d"], "invalid database URL: expected postgres://USER:PASSWORD@"),
+            (["list", "-o", "~/no/a.db"], "could not write '~/no/a.db': No such file or directory"),
+        ])
+    func `a path at which there cannot be a database is a usage error`(words: [String], message: String) async throws {
+        let server = try LoopbackServer { .users($0, total: 4) }
+        let query = words[0] == "query"
+        let outcome = try await switchboard(
+            (query ? [] : ["--provider", "jsonplaceholder-users"])
+                + words.map { $0.replacing("~", with: folder.path) } + (query ? [] : ["--base-url", server.base]))
+        expectEqual(outcome.ending, .exit(64), "\(outcome)")
+        #expect(outcome.errors.contains(message.replacing("~", with: folder.path)), "\(outcome)")
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test func `a data folder that cannot be created is named`() async throws {
+        let server = try LoopbackServer { .users($0, total: 4) }
+        let outcome = try await switchboard(
+            ["--provider", "jsonplaceholder-users", "sync", "--base-url", server.base],
+            environment: ["XDG_DATA_HOME": "/dev/null"])
+        expectEqual(outcome.ending, .exit(1), "\(outcome)")
+        let message = "could not create the folder '/dev/null/switchboard': Not a directory\n"
+        expectEqual(outcome.errors, "switchboard: \(message)", "\(outcome)")
+        #expect(server.requests.isEmpty)
+    }
+
     @Test(arguments: ["postgres", "postgresql"])
     func `a database that cannot be reached is named without its password`(scheme: String) async throws {
         let server = try LoopbackServer { .users($0, total: 4) }

@@ -54,7 +54,7 @@ import Testing
         try await expectEqual(store.tables(), [])
         try await expectEqual(batches("SELECT 1").flatMap(\.rows), [[.integer(1)]])
         let reader = PostgresRecordStore(url: url, createsTables: false)
-        await #expect(throws: StoreError(.notOpened, "\(store.name) has no records in schema \(admin.schema)")) {
+        await #expect(throws: StoreError(.missingStore, "\(store.name) has no records in schema \(admin.schema)")) {
             _ = try await reader.lists(of: .ids, from: "a")
         }
         try expectEqual(admin.run("SELECT 1 FROM pg_tables WHERE schemaname = current_schema()").rowCount, 0)

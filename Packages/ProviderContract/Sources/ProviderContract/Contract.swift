@@ -90,16 +90,20 @@ public struct ContractEnvironment: Sendable {
     /// uses the sample with the most query items and body values. It ignores samples with a ``Sample/circumstance``.
     public let makeSampleTransport: @Sendable (SampleBook, URL) -> any HTTPTransport
 
-    /// Creates a client from a descriptor, a base URL, the secrets by environment variable, a transport, and a closure
-    /// that receives each item's JSON.
+    /// Creates a client.
+    ///
+    /// The arguments are a descriptor, a base URL, the secrets by environment variable, a transport, and a closure that
+    /// receives each item's JSON.
     public let makeClient: MakeClient
 
     /// The type of ``makeClient``.
     public typealias MakeClient =
         @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport, ItemJSONHandler?) -> any APIClient
 
-    /// Creates the transport that adds a provider's credentials to requests, from a descriptor, a base URL, the secrets
-    /// by environment variable, and the transport that sends the requests.
+    /// Creates the transport that adds a provider's credentials to requests.
+    ///
+    /// The arguments are a descriptor, a base URL, the secrets by environment variable, and the transport that sends the
+    /// requests.
     public let authorize: @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport) -> any HTTPTransport
 
     /// Creates an environment from the app's functions. By default, no names are reserved.

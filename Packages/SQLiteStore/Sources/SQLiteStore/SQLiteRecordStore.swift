@@ -13,6 +13,7 @@ public import Protocols
 public actor SQLiteRecordStore: SQLStore {
     private let path: String
     private let createsFile: Bool
+    private let createsFolder: Bool
     private let libraries: [String]
     private let busyTimeout: Duration
     private let executor = QueueExecutor()
@@ -20,20 +21,29 @@ public actor SQLiteRecordStore: SQLStore {
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Creates a store for a file. The folder of the file must exist.
+    /// Creates a store for a file.
     ///
     /// - Parameters:
     ///   - busyTimeout: The maximum time to wait for another process that writes; 10 seconds by default.
     ///   - createsFile: Whether to create the file if it does not exist; `true` by default.
-    public init(path: String, busyTimeout: Duration = .seconds(10), createsFile: Bool = true) {
+    ///   - createsFolder: Whether to also create the folder of the file, which only this user can then access; `false`
+    ///     by default.
+    public init(
+        path: String, busyTimeout: Duration = .seconds(10), createsFile: Bool = true, createsFolder: Bool = false
+    ) {
         self.init(
-            path: path, busyTimeout: busyTimeout, createsFile: createsFile, libraries: SQLiteLibrary.fileNames)
+            path: path, busyTimeout: busyTimeout, createsFile: createsFile, createsFolder: createsFolder,
+            libraries: SQLiteLibrary.fileNames)
     }
 
     /// - Parameter libraries: The file names of the SQLite library to try, in order.
-    init(path: String, busyTimeout: Duration = .seconds(10), createsFile: Bool = true, libraries: [String]) {
+    init(
+        path: String, busyTimeout: Duration = .seconds(10), createsFile: Bool = true, createsFolder: Bool = false,
+        libraries: [String]
+    ) {
         self.path = path
         self.createsFile = createsFile
+        self.createsFolder = createsFolder
         self.busyTimeout = busyTimeout
         self.libraries = libraries
     }
@@ -116,6 +126,7 @@ public actor SQLiteRecordStore: SQLStore {
     func open() throws(StoreError) -> Connection {
         if let connection { return connection }
         try SQLiteLibrary.load(libraries)
+        if createsFolder { try DatabasePath(path).createFolder() }
         let connection = try StoreFile.open(path, busyTimeout: busyTimeout, createsFile: createsFile)
         self.connection = connection
         return connection

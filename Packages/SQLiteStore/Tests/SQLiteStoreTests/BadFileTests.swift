@@ -55,9 +55,34 @@ import Testing
         try expectEqual(Data(contentsOf: URL(filePath: path)), before)
     }
 
-    @Test func `a missing folder or a folder in place of the file is named`() async throws {
-        await expect(.notOpened, "could not open '\(folder.path("no/a.db"))': No such file", folder.path("no/a.db"))
-        await expect(.notOpened, "could not open '\(folder.path)': ", folder.path)
+    /// In the messages, `~` is the folder of the test.
+    @Test(
+        arguments: [
+            ("~/no/a.db", "could not create '~/no/a.db': the folder '~/no' does not exist"),
+            ("~/file/a.db", "could not create '~/file/a.db': '~/file' is not a folder"),
+            ("~/file/", "could not create '~/file/': '~/file' is not a folder"),
+            ("~", "could not open '~': expected a regular file, got a folder"),
+            ("/dev/null", "could not open '/dev/null': expected a regular file, got a device"),
+            ("~/fifo", "could not open '~/fifo': expected a regular file, got a FIFO"),
+            ("~/loop", "could not open '~/loop': Too many levels of symbolic links"),
+        ])
+    func `a path at which there cannot be a database is refused`(path: String, message: String) async throws {
+        try Data().write(to: URL(filePath: folder.path("file")))
+        expectEqual(mkfifo(folder.path("fifo"), 0o600), 0)
+        expectEqual(symlink(folder.path("loop"), folder.path("loop")), 0)
+        await expect(
+            .invalidLocation, message.replacing("~", with: folder.path), path.replacing("~", with: folder.path))
+    }
+
+    @Test func `missing folders are created if wanted, and the reason is named if that fails`() async throws {
+        let path = folder.path("a/b/c.db")
+        _ = try await begin(path, createsFolder: true)
+        var status = stat()
+        #expect(stat(folder.path("a/b"), &status) == 0 && status.st_mode & 0o777 == 0o700)
+        _ = try await begin(path, createsFolder: true)
+        await #expect(
+            throws: StoreError(.notOpened, "could not create the folder '\(path)/d': Not a directory")
+        ) { try await begin("\(path)/d/e.db", createsFolder: true) }
     }
 
     @Test func `a damaged file is named, and its other records are still there`() async throws {
@@ -136,6 +161,16 @@ import Testing
                 folder.write("a.db", 1, 10, 0).lines.last, "0 added, 0 changed, 10 unchanged, 0 removed")
         }
 
+        @Test(.enabled(if: geteuid() == 0, "requires root")) func `a file that may not be read is named`() async throws
+        {
+            try await expectEqual(folder.write("a.db", 1, 10).status, 0)
+            chmod(folder.path, 0o777)
+            chmod(folder.path("a.db"), 0o600)
+            let exit = try await folder.write("a.db", 1, 10, 1, 65_534)
+            expectEqual(
+                exit.lines.last, "notOpened: could not open '\(folder.path("a.db"))': Permission denied", "\(exit)")
+        }
+
         @Test func `without SQLite, the error names the package to install`() async throws {
             try Data("no library".utf8).write(to: URL(filePath: folder.path("libsqlite3.so.0")))
             let exit = try await folder.write(
@@ -158,8 +193,8 @@ import Testing
         }
     #endif
 
-    private func begin(_ path: String) async throws(StoreError) -> SyncRun {
-        let store = SQLiteRecordStore(path: path, busyTimeout: .milliseconds(50))
+    private func begin(_ path: String, createsFolder: Bool = false) async throws(StoreError) -> SyncRun {
+        let store = SQLiteRecordStore(path: path, busyTimeout: .milliseconds(50), createsFolder: createsFolder)
         return try await store.begin(
             Subscription(source: "made-up", request: ""), of: schema, RunOptions(pageSize: 50), at: Date())
     }

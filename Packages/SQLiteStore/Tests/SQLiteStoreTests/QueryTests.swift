@@ -55,7 +55,7 @@ import Testing
         ]
         for query in queries {
             let error = await #expect(throws: StoreError.self) { try await query() }
-            expectEqual(error, StoreError(.notOpened, "could not open '\(path)': No such file or directory"))
+            expectEqual(error, StoreError(.missingStore, "could not open '\(path)': No such file or directory"))
         }
         #expect(!FileManager.default.fileExists(atPath: path))
     }

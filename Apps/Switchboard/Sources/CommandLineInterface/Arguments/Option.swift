@@ -70,7 +70,8 @@ extension Option {
         return option
     }
 
-    /// Returns the option for help without a provider. Its summary says which providers support the option.
+    /// Returns the option for the help that is shown without a provider. The summary then ends with the providers that
+    /// support the option: `for providers with cursors`.
     func describedAsLimited(to providers: String) -> Option {
         var option = self
         option.summary += " (for \(providers))"

@@ -1,7 +1,7 @@
 import Protocols
 import Terminal
 
-/// The report of `check` for users. It contains the failed rows (with `--verbose`, all rows) and a summary line.
+/// The report of `check` as text for users: the failed rows, and a summary line. With `--verbose`, it has all rows.
 struct CheckReport {
     let provider: ProviderDescriptor
     let isVerbose: Bool

@@ -1,19 +1,19 @@
 import Protocols
 import ProviderContract
 
-/// The result of one check, as a row of the output.
+/// The result of a contract case, or of the comparison with the live API, as a row of the output of `check`.
 struct CheckRow {
     /// The maximum number of findings in a message.
     private static let maximumShown = 10
 
     let name: String
-    /// Whether the check compares the live API with the samples. Otherwise, it is a contract case.
+    /// Whether the row is the result of comparing the live API with the samples, and not of a contract case.
     let isLive: Bool
     let verdict: String
-    /// Whether the check passed. Also `true` for a contract case that is excluded or not applicable.
+    /// Whether nothing failed. Also `true` for a contract case that is excluded or not applicable.
     let hasPassed: Bool
     let summary: String
-    /// The number of checks in a contract case if all of them passed; otherwise `nil`.
+    /// The number of checks that a contract case made if all of them passed; otherwise, `nil`.
     let checks: Int?
     let findings: [String]
 

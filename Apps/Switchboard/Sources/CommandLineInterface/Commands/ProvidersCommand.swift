@@ -8,7 +8,7 @@ struct ProvidersCommand: Command {
     let takesProvider = false
     let operand: Operand? = Operand(name: "word", placeholder: "[word…]", isRepeated: true)
 
-    /// The minimum number of providers for which a table is grouped by the kind of items.
+    /// The minimum number of providers for which a table is replaced with sections, one for each kind of item.
     private static let groupedCount = 20
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
@@ -60,7 +60,8 @@ struct ProvidersCommand: Command {
         try printer.finish()
     }
 
-    /// Returns one section for each kind of items. A long table is hard to read, and truncates the summaries.
+    /// Returns one section for each kind of item. Sections are used because a long table is hard to read, and because a
+    /// table truncates the summaries.
     private func groups(of providers: [ProviderDescriptor], _ layout: HelpLayout) -> String {
         let groups = Dictionary(grouping: providers, by: \.itemNames).sorted { $0.key < $1.key }
         let sections = groups.map { items, providers in

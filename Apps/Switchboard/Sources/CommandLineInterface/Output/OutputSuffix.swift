@@ -51,14 +51,20 @@ extension ParsedArguments {
                     + OutputSuffix.names(withDatabase: writesDatabases), hint: hint)
         }
         switch OutputSuffix(of: path) {
-        case .database? where !writesDatabases: throw invalid("'list' and 'sync' write databases")
+        case .database? where !writesDatabases: throw invalid("only 'list' and 'sync' write databases")
         case .database?:
             let others = [
                 format.map { _ in Option.format.flag }, self[.raw] ? Option.raw.flag : nil,
-                self[.csvSafe] ? Option.csvSafe.flag : nil, self[.fields()].map { _ in Option.fields().flag },
+                self[.csvSafe] ? Option.csvSafe.flag : nil,
             ]
-            guard let other = others.compactMap(\.self).first else { return self }
-            throw .usage("unexpected option '\(other)': '\(path)' is a database, which has all columns")
+            if let other = others.compactMap(\.self).first {
+                throw .usage("'\(other)' has no effect on the database '\(path)'")
+            }
+            guard self[.fields()] == nil else {
+                throw .usage(
+                    "'\(Option.fields().flag)' has no effect on the database '\(path)', which has all columns")
+            }
+            return self
         case .format(let suffix)?:
             guard let format else { return setting(.format, to: suffix) }
             guard format.name != suffix.name else { return self }

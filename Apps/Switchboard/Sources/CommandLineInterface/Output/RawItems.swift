@@ -61,7 +61,7 @@ struct RawWriter {
 }
 
 extension JSONText {
-    /// Creates a copy of a valid JSON document without white space between values.
+    /// Creates the compact form of a valid JSON document: a copy in which no white space separates the values.
     ///
     /// Invisible characters in strings are escaped, as in all other output.
     init(compacting json: Data) {
@@ -74,7 +74,8 @@ extension JSONText {
         self.init(escapingInvisibleCharactersOf: compact, isPlain: !mayNeedEscaping)
     }
 
-    /// Copies a JSON document without white space between values. The target must have room for the whole document.
+    /// Copies a JSON document, and removes the white space between its values. The target must have room for the whole
+    /// document.
     ///
     /// - Returns: Whether a string has a byte that can be the first byte of an invisible character.
     private static func compact(

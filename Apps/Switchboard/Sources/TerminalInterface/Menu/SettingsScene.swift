@@ -46,12 +46,12 @@ import Terminal
         return choose(press, settings.fields[view.focus].id)
     }
 
-    /// Handles a key in a field whose value the user chooses from fixed words.
-    private func choose(_ press: KeyPress, _ key: String) -> Bool {
+    /// Handles a key press in a field whose value the user chooses from fixed words.
+    private func choose(_ press: KeyPress, _ field: String) -> Bool {
         switch (press.key, press.character) {
-        case (.left, _): settings.selectPrevious(in: key)
-        case (.right, _), (_, " "): settings.selectNext(in: key)
-        case (.backspace, _), (.delete, _), (_, "x"): settings.reset(key)
+        case (.left, _): settings.selectPrevious(in: field)
+        case (.right, _), (_, " "): settings.selectNext(in: field)
+        case (.backspace, _), (.delete, _), (_, "x"): settings.reset(field)
         case (.up, _), (_, "k"): view.move(by: -1, fields)
         case (.down, _), (_, "j"): view.move(by: 1, fields)
         case (.tab, _): _ = view.handle(press, fields) { _, _ in }

@@ -65,8 +65,7 @@ struct ServerProgram {
     /// The folder for temporary files. Only this user can read `XDG_RUNTIME_DIR` (XDG Base Directory Specification), so
     /// it comes first.
     private var folder: String {
-        let folders = [environment["XDG_RUNTIME_DIR"], environment["TMPDIR"]].compactMap(\.self)
-        return folders.first { $0.hasPrefix("/") } ?? "/tmp"
+        environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? environment.temporaryFolder
     }
 }
 

@@ -17,7 +17,9 @@ struct TerminalPictures {
         let graphics = GraphicsProtocol(environment: environment)
         if graphics == .iTerm { return InlineFile() }
         let path = environment["PATH"]
-        return program("chafa", in: path).map { Chafa($0, graphics, colorDepth, path: path) }
+        return program("chafa", in: path).map {
+            Chafa($0, graphics, colorDepth, temporaryFolder: environment.temporaryFolder, path: path)
+        }
     }
 
     /// Returns the path of an installed program. Relative folders in `PATH` are ignored, because they could contain a

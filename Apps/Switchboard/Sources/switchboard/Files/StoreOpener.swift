@@ -13,12 +13,8 @@ enum StoreOpener {
     ///   - creation: What to create if the store does not exist: the file, or the tables in the database.
     static func open(_ location: String, _ creation: StoreCreation) -> any RecordStore {
         if let database = database(location, createsTables: creation != .none) { return database }
-        if creation == .fileAndFolder {
-            try? FileManager.default.createDirectory(
-                atPath: URL(filePath: location).deletingLastPathComponent().path, withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-        }
-        return SQLiteRecordStore(path: location, createsFile: creation != .none)
+        return SQLiteRecordStore(
+            path: location, createsFile: creation != .none, createsFolder: creation == .fileAndFolder)
     }
 
     /// Returns the name of a store for messages: the path of a file, or the URL of a database without its password.

@@ -50,8 +50,10 @@ import Testing
             ("x.csv --format json", "conflicting '--format json' and '--output x.csv'"),
             ("x.csv --raw", "'--raw' requires '--format json' or 'ndjson'"),
             ("x.json --csv-safe", "'--csv-safe' requires '--format csv'"),
-            ("x.db --format csv", "unexpected option '--format': 'x.db' is a database"),
-            ("x.db --fields id", "unexpected option '--fields'"), ("x.db --raw", "unexpected option '--raw'"),
+            ("x.db --format csv", "'--format' has no effect on the database 'x.db'\n"),
+            ("x.db --fields id", "'--fields' has no effect on the database 'x.db', which has all columns\n"),
+            ("x.db --raw", "'--raw' has no effect on the database 'x.db'\n"),
+            ("x.db --csv-safe", "'--csv-safe' has no effect on the database 'x.db'\n"),
             ("", "missing value for '-o': expected the path of a file, or -"),
         ]) func `options that contradict the file are refused`(rest: String, message: String) async
     {
@@ -87,7 +89,7 @@ import Testing
             outcome.errors.hasPrefix(
                 "switchboard: invalid value '\(path)' for '--output': expected a file name that ends with .tsv, .csv, "
                     + ".json, .ndjson or .html\n"), "\(outcome)")
-        let hint = path == "x.txt" ? "select the format of other files" : "'list' and 'sync' write databases"
+        let hint = path == "x.txt" ? "select the format of other files" : "only 'list' and 'sync' write databases"
         #expect(outcome.errors.contains("  hint: \(hint)"), "\(outcome)")
     }
 

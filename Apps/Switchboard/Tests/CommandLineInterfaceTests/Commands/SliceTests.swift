@@ -94,6 +94,24 @@ import Testing
         #expect(none.output == "[]\n" && none.code == 0)
     }
 
+    @Test(arguments: ["list", "sync --store a.db", "tap"])
+    func `a slice that is given twice is refused`(command: String) async {
+        let lines = [("[3,4]", 2), ("[5,6]", 2), ("[3,4]", 9)].map { range, count in
+            #"{"expected":\#(count),"parameters":{},"provider":"ledger","ranges":{"day":\#(range)}}"#
+        }
+        var shell = Shell(Ledger.descriptor(journal: journal))
+        shell.files = ["-": lines.joined(separator: "\n\n")]
+        let outcome = await shell.run("ledger \(command) --slice -")
+        #expect(outcome.code == 64 && outcome.output.isEmpty && journal.entries.isEmpty)
+        expectEqual(
+            outcome.errors,
+            """
+            switchboard: line 5 of standard input: duplicate slice; it is also on line 1
+              hint: remove one of the lines
+
+            """)
+    }
+
     @Test(
         arguments: [
             ("", 0, 5, "the list has more items than the limit; use --limit N or --all"),
@@ -117,8 +135,8 @@ import Testing
         let hint = "  hint: burst does not return the other items; narrow the list with parameters\n"
         #expect(list.errors.hasSuffix("incomplete results: only 1 of 3 items can be read\n" + hint), "\(list.errors)")
         var shell = Shell(.burst)
-        let line = #"{"parameters":{},"provider":"burst","ranges":{"day":[1,1]}}"#
-        shell.files = ["-": "\(line)\n\(line)\n"]
+        let line = #"{"parameters":{"days":"2"},"provider":"burst","ranges":{"day":[1,1]}}"#
+        shell.files = ["-": "\(line)\n\(line.replacing("[1,1]", with: "[2,2]"))\n"]
         let slices = await shell.run("burst sync --slice - --store a.db")
         expectEqual(slices.code, 75)
         #expect(slices.errors.hasSuffix("switchboard: incomplete results: 2 of 2 slices\n" + hint), "\(slices.errors)")

@@ -111,6 +111,8 @@ import Testing
                 "page 1 of 3?color=red&in_stock=true"
             ),
             (#"{"color":"red"}"#, "--color blue --limit 2", "page 1 of 3?color=blue"), ("", "--limit 2", "page 1 of 3"),
+            (#"{"limit":2,"all":null}"#, "--no-all", "page 1 of 3"), (#"{"all":true}"#, "--limit 2", "page 1 of 3"),
+            (#"{"limit":1}"#, "--limit 2", "page 1 of 3"),
         ]) func `a configuration has values for options`(config: String, options: String, request: String) async throws
     {
         var shell = Shell(.shelf(journal: journal), environment: ["SWITCHBOARD_PROVIDER": "shelf"])
@@ -120,11 +122,22 @@ import Testing
         expectEqual(journal.entries, [request])
     }
 
+    @Test func `--all replaces the limit of a configuration`() async throws {
+        var shell = shell()
+        shell.files["c.json"] = #"{"limit":2}"#
+        try await expectEqual(shell.run("tap --config c.json --all").messages().ids.count, 7)
+    }
+
     @Test(
         arguments: [
             ("{", "invalid value 'c.json' for '--config': expected a file with a JSON object"),
             (#"{"colour":"red"}"#, "unknown option 'colour' in 'c.json'\n  hint: did you mean 'color'?"),
             (#"{"color":"pink"}"#, "invalid value 'pink' for '--color': expected one of red, green, blue"),
+            (#"{"all":true,"limit":2}"#, "specify only one of '--all' and '--limit'"),
+            (#"{"config":"d.json"}"#, "'config' has no effect in 'c.json'\n  hint: use --config on the command line"),
+            (#"{"discover":true}"#, "'discover' has no effect in 'c.json'\n  hint: use --discover on the command line"),
+            (#"{"verbose":true}"#, "'verbose' has no effect in 'c.json'\n  hint: use --verbose on the command line"),
+            (#"{"trace":"t.json"}"#, "'trace' has no effect in 'c.json'\n  hint: use --trace on the command line"),
         ]) func `an invalid configuration is refused`(config: String, message: String) async
     {
         var shell = Shell(.shelf(journal: journal), environment: ["SWITCHBOARD_PROVIDER": "shelf"])

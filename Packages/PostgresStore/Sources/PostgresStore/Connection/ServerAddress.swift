@@ -26,11 +26,13 @@ struct ServerAddress: Hashable {
     }
 
     /// Checks that libpq can parse the URL, and that no part of the password could be taken for the host.
+    ///
+    /// - Throws: `invalidLocation`.
     func check() throws(StoreError) {
         let hint = "expected postgres://USER:PASSWORD@HOST:PORT/DATABASE?OPTION=VALUE"
         guard !Self.mayHaveUnencodedPassword(url), !url.utf8.contains(0) else {
             throw StoreError(
-                .notOpened,
+                .invalidLocation,
                 "invalid database URL: \(hint), with %40 for each '@' and %2F for each '/' in a password")
         }
         var message = [CChar](repeating: 0, count: 512)
@@ -38,7 +40,7 @@ struct ServerAddress: Hashable {
         // The message can quote any part of the URL, even of the password, so only the text before a quote is used.
         let text = message.withUnsafeBufferPointer { $0.baseAddress.map(String.init(cString:)) ?? "" }
         let reason = text.prefix { !"\":\n".contains($0) }.trimmingSuffix(while: \.isWhitespace)
-        throw StoreError(.notOpened, "invalid database URL: \(reason); \(hint)")
+        throw StoreError(.invalidLocation, "invalid database URL: \(reason); \(hint)")
     }
 
     /// Replaces a password in a message.

@@ -15,12 +15,13 @@ enum StoreTables {
     /// Creates the tables, or migrates the tables of an earlier version.
     ///
     /// - Parameter createsTables: Whether to create the tables if there are none.
-    /// - Throws: `newerVersion`, and `notOpened` if there are no tables and `createsTables` is `false`.
+    /// - Throws: `newerVersion` if a newer version of this program created the tables. `missingStore` if there are no
+    ///   tables and `createsTables` is `false`.
     static func open(_ connection: Connection, createsTables: Bool = true) throws(StoreError) {
         let found = try version(of: connection)
         guard found < version else { return }
         guard createsTables || found > 0 else {
-            throw StoreError(.notOpened, "\(connection.name) has no records in schema \(connection.schema)")
+            throw StoreError(.missingStore, "\(connection.name) has no records in schema \(connection.schema)")
         }
         try connection.transaction { () throws(StoreError) in
             try lock(connection)

@@ -10,7 +10,7 @@ import Protocols
         public let rule: FormField
         /// The text. A list has one line for each value.
         public internal(set) var text: String
-        /// The messages about an invalid text; empty before the first attempt to save.
+        /// The error messages for the text; empty before the first attempt to save.
         public internal(set) var messages: [String] = []
         let original: String
 

@@ -42,11 +42,16 @@ public protocol SyncDestination: Sendable {
 /// A store that keeps records of any entity between runs, such as a database file.
 ///
 /// Records are rows of values in the order of a ``RecordSchema``, because columns may be known only at run time. A
-/// store returns the values as they were written, with two exceptions: a decimal may be returned as a number with the
-/// same text, and a number that is not finite is returned as `null`.
+/// store returns the values as they were written, with these exceptions:
 ///
-/// Every function can throw the codes for a store that cannot be used: `missingLibrary`, `notOpened`, `notAStore`,
-/// `newerVersion`, `damaged`, `readOnly`, `full`, `busy` and `unknown`. Data that was committed earlier is not changed.
+/// - A numeric value may be returned as another case with the same value, such as `integer(1)` for `number(1.0)`. A
+///   decimal inside a list, an object or a value of the kind `any` may be rounded to a `Double`.
+/// - A number that is not finite is returned as `null`.
+/// - The fraction of a second may be rounded to milliseconds.
+///
+/// Every function can throw the codes for a store that cannot be used: `missingLibrary`, `invalidLocation`,
+/// `missingStore`, `notOpened`, `notAStore`, `newerVersion`, `damaged`, `readOnly`, `full`, `busy` and `unknown`. Data
+/// that was committed earlier is not changed.
 public protocol RecordStore: SyncDestination {
     /// Returns the lists of an entity that a run has begun to read, in an order that the store chooses.
     func lists(of schema: RecordSchema, from source: String) async throws(StoreError) -> [StoredList]

@@ -26,7 +26,8 @@ extension StoreError {
     /// The kind of failure. New codes may be added, so compare with `==` and handle unknown codes.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Value: String {
-            case missingLibrary, notOpened, notAStore, newerVersion, damaged, readOnly, full, busy
+            case missingLibrary, invalidLocation, missingStore, notOpened, notAStore, newerVersion, damaged, readOnly,
+                full, busy
             case conflict, incompatibleKind, invalidSchema, invalidRecord, invalidQuery, cancelled, unknown
         }
 
@@ -37,7 +38,12 @@ extension StoreError {
 
         /// A library is not installed. The message names the package to install.
         public static let missingLibrary = Code(value: .missingLibrary)
-        /// The store does not exist and cannot be created, or may not be read.
+        /// There cannot be a store at the path, because its folder is missing or it is not a regular file. Or the URL of
+        /// the store is invalid.
+        public static let invalidLocation = Code(value: .invalidLocation)
+        /// The store does not exist, and is not to be created.
+        public static let missingStore = Code(value: .missingStore)
+        /// The store cannot be created, reached or read.
         public static let notOpened = Code(value: .notOpened)
         /// The file is not a database, or is the database of a different program.
         public static let notAStore = Code(value: .notAStore)

@@ -145,7 +145,8 @@ struct ProviderCheck: Sendable {
             { await $0.credentialsAreSent() }
         ),
         (
-            "missing-secrets-are-reported", "a missing required secret gives missingCredentials, and nothing is sent",
+            "missing-secrets-are-reported",
+            "a call without a required secret fails with the code 'missingCredentials' and sends nothing",
             { await $0.missingSecretsAreReported() }
         ),
         (

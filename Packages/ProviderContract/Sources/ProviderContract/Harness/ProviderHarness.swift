@@ -98,7 +98,7 @@ struct ProviderHarness: Sendable {
         return try? ListRequest(parameters, pageSize: pageSize, firstPage: firstPage, for: paging)
     }
 
-    /// Returns a request for the list that starts at the page of a token; `nil` if the list has no cursors.
+    /// Returns a request for the list, starting with the page that a token identifies; `nil` if the list has no cursors.
     func listRequest(startingAt token: PageToken) -> ListRequest? {
         guard let list = listRequest() else { return nil }
         return try? ListRequest(list.parameters, pageSize: list.pageSize, startingAt: token, for: list.paging)

@@ -20,9 +20,11 @@ final class Connection {
     /// Opens a file. The content of the file is not read yet.
     ///
     /// - Parameter createsFile: Whether to create the file if it does not exist.
+    /// - Throws: `missingStore`, and `invalidLocation` for a path at which there cannot be a database.
     init(_ path: String, busyTimeout: Duration, createsFile: Bool = true) throws(StoreError) {
         self.path = path
         self.createsFile = createsFile
+        try DatabasePath(path).check(createsFile: createsFile)
         var database: OpaquePointer?
         // Without the prefix "./", SQLite gives some relative paths a special meaning, such as ":memory:".
         let flags = createsFile ? SQLITE_FLAGS_WRITE : SQLITE_FLAGS_EXISTING
@@ -94,22 +96,6 @@ final class Connection {
     /// Blocks the current thread.
     static func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
-    /// Whether there is a regular file at the path.
-    private var isFile: Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    }
-
-    /// The error message if the folder exists and the user may not create files in it; otherwise, `nil`.
-    ///
-    /// If SQLite cannot create a file, it reports only that the file does not exist.
-    private var folderRefusal: String? {
-        let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        guard access(folder, W_OK | X_OK) != 0, errno != ENOENT, errno != ENOTDIR else { return nil }
-        let reason = String(cString: strerror(errno))
-        return "could not create '\(path)': the folder '\(folder)' is read-only for this user (\(reason))"
-    }
-
     func check(_ code: Int32) throws(StoreError) {
         if code != 0 { throw failure(code) }
     }
@@ -133,12 +119,9 @@ final class Connection {
                 .full, "could not write '\(path)': the disk may be full, or a limit on file sizes may be reached")
         case SQLITE_CODE_BUSY, SQLITE_CODE_LOCKED:
             return StoreError(.busy, "'\(path)' is locked by another process; try again later")
-        case SQLITE_CODE_CANTOPEN where isFile:
-            return StoreError(
-                .readOnly, "could not open '\(path)': its folder is read-only; SQLite writes files next to a database")
         case SQLITE_CODE_CANTOPEN, SQLITE_CODE_PERM:
-            if createsFile, let folderRefusal { return StoreError(.readOnly, folderRefusal) }
-            return StoreError(.notOpened, "could not open '\(path)': \(systemReason)")
+            return DatabasePath(path).refusal(createsFile: createsFile)
+                ?? StoreError(.notOpened, "could not open '\(path)': \(systemReason)")
         case SQLITE_CODE_IOERR: return StoreError(.unknown, "could not read or write '\(path)': \(systemReason)")
         default: return StoreError(.unknown, "SQLite failed on '\(path)': \(reason) (error \(code))")
         }

@@ -57,7 +57,7 @@ extension StoreCase {
             checks.expect(ids.count, 25, at: "the number of records")
             checks.expect(Set(ids), Set(rows.map { $0[0] }), at: "the records")
         },
-        StoreCase("an-unknown-table-is-empty", "a table that was never written has no records") { harness, checks in
+        StoreCase("an-unknown-table-is-empty", "a table that was never written to has no records") { harness, checks in
             checks.expect(try await harness.ids(), [], at: "the records")
             checks.expect(try await harness.ids(.unlisted), [], at: "the unlisted records")
             let count = try await harness.store.markGone(

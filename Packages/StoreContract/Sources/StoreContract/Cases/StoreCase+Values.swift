@@ -65,20 +65,21 @@ extension StoreCase {
     private static let samples: [(kind: FieldKind, values: [FieldValue])] = [
         (.boolean, [.boolean(true), .boolean(false)]), (.integer, integers), (.number, numbers), (.text, texts),
         (.date, dates), (.list(.text), [.list([]), .list(texts)]), (.list(.date), [.list(dates + [.null])]),
+        (.list(.number), [.list([.number(0.5), .number(1), .number(-0.0), .number(1e18), .integer(2), .null])]),
         (.list(.list(.integer)), [.list([.list(integers), .list([]), .null])]),
         (
             .object([Field("name", .text), Field("at", .date), Field("list", .list(.number))]),
             [
                 .object([
                     FieldValue.Member("name", .text("é\\\"\0\u{2028}")), FieldValue.Member("at", dates[2]),
-                    FieldValue.Member("list", .list([.number(0.5), .null])),
+                    FieldValue.Member("list", .list([.number(0.5), .number(1), .null])),
                 ])
             ]
         ),
         (
             .any,
             [
-                .boolean(true), .integer(1), .number(0.5), .text("1"), .text("null"), .text(""),
+                .boolean(true), .integer(1), .number(0.5), .number(1), .text("1"), .text("null"), .text(""),
                 .list([.text("a"), .null]),
                 .object([FieldValue.Member("a", .integer(1)), FieldValue.Member("b", .object([]))]),
             ]
@@ -89,7 +90,8 @@ extension StoreCase {
     private static func isSame(_ value: FieldValue?, _ written: FieldValue) -> Bool {
         switch (value, written) {
         case (.number(let number), .decimal(let decimal)): "\(number)" == "\(decimal)"
-        case (.number(let number), .integer(let integer)): Double(integer) == number && Int128(number) == integer
+        case (.number(let number), .integer(let integer)), (.integer(let integer), .number(let number)):
+            Double(integer) == number && Int128(number) == integer
         case (.date(let date), .date(let written)): abs(date.timeIntervalSince(written)) < 0.0005
         case (.list(let values), .list(let written)):
             values.count == written.count && zip(values, written).allSatisfy(isSame)

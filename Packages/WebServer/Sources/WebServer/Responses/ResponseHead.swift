@@ -3,8 +3,8 @@ struct ResponseHead: Sendable {
     private let status: Int
     private var fields: [(name: String, value: String)]
 
-    /// The fields of every response. With them, other sites cannot load or frame the response or learn the URL with the
-    /// token, and no cache stores the response.
+    /// The fields of every response. They prevent other sites from loading or framing the response and from learning the
+    /// URL, which contains the secret token. They also prevent caches from storing the response.
     private static let securityFields = [
         ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-store"),
         ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
@@ -36,7 +36,7 @@ struct ResponseHead: Sendable {
         return Array(lines.map { "\($0)\r\n" }.joined().utf8) + Array("\r\n".utf8)
     }
 
-    /// Returns the bytes of a complete response: a 500 response if the handler's content is invalid.
+    /// Returns the bytes of a complete response. If the handler's content is invalid, the response has the status 500.
     ///
     /// - Parameters:
     ///   - isHead: Whether the response is to a `HEAD` request, and therefore has no body.

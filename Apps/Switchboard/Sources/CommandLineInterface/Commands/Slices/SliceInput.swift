@@ -14,8 +14,8 @@ struct SliceInput {
 
     /// Returns the slices in the order of their lines; `nil` without `--slice`.
     ///
-    /// - Throws: a usage failure for a line that is not a slice of the provider, for input that cannot be read, and for
-    ///   options that have no effect on slices.
+    /// - Throws: a usage failure for a line that is not a slice of the provider, for a slice that is given twice, for
+    ///   input that cannot be read, and for options that have no effect on slices.
     func slices() throws(Failure) -> [SliceRequest]? {
         guard let text = invocation.arguments[.slice] else { return nil }
         try refuseParameters()
@@ -24,8 +24,16 @@ struct SliceInput {
         let lines = String(decoding: data, as: UTF8.self).split(
             omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         var slices: [SliceRequest] = []
-        for (number, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
-            slices.append(try slice(String(line), at: "line \(number + 1) of standard input"))
+        // The list would contain the items only once, and seem to have changed while it was read.
+        var lineNumbers: [ListSlice: Int] = [:]
+        for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
+            let (number, slice) = (index + 1, try slice(String(line), at: "line \(index + 1) of standard input"))
+            if let earlier = lineNumbers.updateValue(number, forKey: slice.withoutCounts) {
+                throw .usage(
+                    "line \(number) of standard input: duplicate slice; it is also on line \(earlier)",
+                    hint: "remove one of the lines")
+            }
+            slices.append(slice)
         }
         // This is not an error, because the plan of an empty list has no slices.
         if slices.isEmpty { invocation.console.note("no slices on standard input") }
@@ -59,6 +67,13 @@ struct SliceInput {
         ] where isGiven {
             throw .usage("specify only one of '\(Option.slice.flag)' and '\(flag)'")
         }
+    }
+}
+
+extension SliceRequest {
+    /// The slice without the number of its items, which can differ in another plan.
+    var withoutCounts: ListSlice {
+        ListSlice(provider: slice.provider, parameters: slice.parameters, ranges: slice.ranges)
     }
 }
 

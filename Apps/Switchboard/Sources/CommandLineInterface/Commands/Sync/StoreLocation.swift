@@ -56,7 +56,7 @@ extension Failure {
         let exitCode: ExitCode =
             switch error.code {
             case .conflict, .busy: .tryLater
-            case .invalidQuery: .usage
+            case .invalidQuery, .invalidLocation: .usage
             default: .failure
             }
         self.init(exitCode, code: error.code.description, error.message, hint: Self.hints[error.code])
@@ -72,7 +72,7 @@ extension Failure {
     static func opening(_ error: StoreError, provider: ProviderDescriptor? = nil) -> Failure {
         var failure = Failure(error)
         let id = provider?.id ?? "<provider>"
-        if error.code == .notOpened {
+        if error.code == .missingStore {
             failure.hint = "run 'switchboard \(id) sync' first, or check \(Option.store.flag)"
         }
         return failure

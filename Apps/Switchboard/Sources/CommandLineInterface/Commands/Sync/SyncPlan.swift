@@ -64,11 +64,7 @@ extension [SliceRequest] {
     /// A short text that identifies the slices: the name of a single slice, or a hash of several slices.
     fileprivate var name: String {
         guard count != 1 else { return self[0].slice.name }
-        let lines = map { request in
-            // The expected number of items is left out, because it can differ in a later plan.
-            let slice = request.slice
-            return ListSlice(provider: slice.provider, parameters: slice.parameters, ranges: slice.ranges).line
-        }
+        let lines = map(\.withoutCounts.line)
         // 64-bit FNV-1a. The hash need not be secure, because the plan and the state both come from the user.
         let hash = lines.joined(separator: "\n").utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01b3

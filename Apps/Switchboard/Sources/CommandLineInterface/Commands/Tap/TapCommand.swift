@@ -76,7 +76,7 @@ extension Option<String?> {
 
     static var config: Option {
         Option(
-            "config", "a JSON object with values for options that are not given, by name",
+            "config", "a JSON object with option values by name; the command line takes precedence",
             .nonEmpty("FILE|-", "the path of a file, or -"))
     }
 

@@ -11,22 +11,37 @@ struct TapFiles {
     }
 
     /// Returns the arguments with the values of `--config` for options that the user did not give.
+    ///
+    /// - Throws: a usage failure for an invalid value, for an unknown option, and for an option that has an effect only
+    ///   on the command line.
     func configuredArguments() throws(Failure) -> ParsedArguments {
-        var arguments = invocation.arguments
-        guard let config = try content(of: .config, as: [String: FieldValue].self) else { return arguments }
+        let given = invocation.arguments
+        guard let config = try content(of: .config, as: [String: FieldValue].self) else { return given }
         let options = invocation.command.options(for: invocation.provider).flatMap(\.options)
+        // `--limit` and `--all` exclude each other, so either of them on the command line replaces the other one.
+        let replaced = [given[.all] ? Option.limit.name : nil, given.contains(.limit) ? Option.all.name : nil]
+        var arguments = given
         for (name, value) in config.content.sorted(by: { $0.key < $1.key }) where value != .null {
             guard let option = options.first(where: { $0.name == name }) else {
                 throw .usage(
                     "unknown option '\(name)' in '\(config.path)'",
                     hint: Suggestion.hint(for: name, among: options.map(\.name)))
             }
-            arguments = try arguments.settingIfMissing(option, to: value.configuration)
+            guard !Self.commandLineNames.contains(name) else {
+                throw .usage(
+                    "'\(name)' has no effect in '\(config.path)'", hint: "use \(option.flag) on the command line")
+            }
+            if !replaced.contains(name) { arguments = try arguments.settingIfMissing(option, to: value.configuration) }
         }
         return arguments
     }
 
-    /// Returns the columns of a stream that `--catalog` deselects; `nil` if the stream is not selected.
+    /// The names of the options that take effect before the configuration is read.
+    private static let commandLineNames: Set = [
+        Option.config.name, Option.discover.name, Option.verbose.name, Option.trace.name,
+    ]
+
+    /// Returns the columns that `--catalog` deselects in a stream; `nil` if `--catalog` does not select the stream.
     func deselectedColumns(of stream: String) throws(Failure) -> Set<String>? {
         guard let catalog = try content(of: .catalog, as: TapCatalog.self)?.content else { return [] }
         return catalog.deselectedColumns(of: stream)
@@ -84,7 +99,7 @@ struct TapFiles {
         return (path, content)
     }
 
-    /// The expected contents of the files, keyed by the names of their options.
+    /// The expected contents of the files, by option name.
     private static let forms = [
         Option.state.name: "the value of a STATE message", Option.config.name: "a JSON object",
         Option.catalog.name: "the output of \(Option.discover.flag)",

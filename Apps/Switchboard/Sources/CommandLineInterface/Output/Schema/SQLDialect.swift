@@ -18,7 +18,7 @@ struct SQLDialect: Sendable {
     /// Returns the type of an object, given the declarations of its columns; `nil` if objects are JSON.
     private var objectType: (@Sendable ([String]) -> String)?
     private var tableOptions = ""
-    /// The text of the comment about the types of the table.
+    /// The text of the comment about the types of the table, and about values that loading changes.
     private let remark: String
     /// Returns the commands that load records from a file into a table.
     private let loading: @Sendable (_ file: String, _ table: String, _ fields: [Field]) -> [String]
@@ -28,11 +28,12 @@ struct SQLDialect: Sendable {
             name: "sqlite", program: "sqlite3 (3.38 or newer)",
             types: [.boolean: "INTEGER", .integer: "ANY", .number: "REAL", .text: "TEXT", .date: "TEXT"],
             jsonType: "TEXT", tableOptions: " STRICT",
-            remark: "An integer that does not fit in 64 bits is text. Lists and objects are JSON.",
+            remark: "An integer that does not fit in 64 bits is text. Lists and objects are JSON. "
+                + "Loading replaces U+0000 with U+FFFD.",
             loading: { file, table, fields in
                 [
                     "CREATE TEMP TABLE line(json TEXT);", ".mode ascii", #".separator "\037" "\n""#,
-                    ".import \(literal(file)) line", ".mode list",
+                    ".import \(literal(file)) line", ".mode list", replacingNUL("char", find: "instr"),
                     "INSERT INTO \(table) SELECT \(fields.map(sqliteValue).joined(separator: ", ")) FROM line;",
                     "DROP TABLE line;",
                 ]
@@ -43,13 +44,15 @@ struct SQLDialect: Sendable {
                 .boolean: "boolean", .integer: "numeric", .number: "numeric", .text: "text", .date: "timestamptz",
             ],
             jsonType: "jsonb",
-            remark: "An integer can need more than 64 bits, so it is numeric. Lists and objects are JSON.",
+            remark: "An integer can need more than 64 bits, so it is numeric. Lists and objects are JSON. "
+                + "Loading replaces U+0000 with U+FFFD.",
             loading: { file, table, _ in
                 [
-                    "CREATE TEMP TABLE line(json jsonb);",
+                    "CREATE TEMP TABLE line(json text);",
                     #"\copy line FROM \#(literal(file)) (FORMAT csv, QUOTE E'\x01', DELIMITER E'\x02')"#,
+                    replacingNUL("chr", find: "strpos"),
                     "INSERT INTO \(table)"
-                        + " SELECT record.* FROM line, jsonb_populate_record(NULL::\(table), json) AS record;",
+                        + " SELECT record.* FROM line, jsonb_populate_record(NULL::\(table), json::jsonb) AS record;",
                     "DROP TABLE line;",
                 ]
             }),
@@ -105,6 +108,21 @@ struct SQLDialect: Sendable {
         case .any: "nullif(\(json), 'null')"
         default: value
         }
+    }
+
+    /// Returns the statement that replaces U+0000 in the lines, because SQLite ends a text there, and PostgreSQL refuses
+    /// it.
+    ///
+    /// In JSON, `\\u0000` is a backslash and the text `u0000`. So, each pair of backslashes is replaced with U+0001 and
+    /// then restored. JSON contains U+0001 only as an escape sequence.
+    ///
+    /// - Parameters:
+    ///   - char: The function that returns the character with a code.
+    ///   - find: The function that returns the position of a text in another text; 0 if there is none.
+    private static func replacingNUL(_ char: String, find: String) -> String {
+        let marked = #"replace(json, '\\', \#(char)(1))"#
+        return #"UPDATE line SET json = replace(replace(\#(marked), '\u0000', '\ufffd'), \#(char)(1), '\\') "#
+            + #"WHERE \#(find)(json, '\u0000') > 0;"#
     }
 
     private static func identifier(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
