@@ -92,10 +92,10 @@ import Testing
         expectEqual(
             outcome.errors,
             """
-                switchboard: continued from 's.json'
-                switchboard: 0 records written
-                switchboard: incomplete results: the list became shorter after the interruption, so items may be missing
-                  hint: use the last state to read the list again
+            switchboard: continued from 's.json'
+            switchboard: 0 records written
+            switchboard: incomplete results: the list became shorter after the interruption, so items may be missing
+              hint: use the last state to read the list again
 
             """)
         shell.files[Self.path] = try outcome.messages().lastState
