@@ -34,7 +34,7 @@ public struct ExitCode: Hashable, Sendable {
     /// signal.
     public static let interrupted = ExitCode(130, "interrupted")
     /// The exit code if the reader of standard output has closed the pipe. The process then terminates itself with
-    /// `SIGPIPE`, so that its parent sees the same status as for other filters.
+    /// `SIGPIPE`, so that its parent sees the usual status of a program in a pipeline.
     public static let closedPipe = ExitCode(141, "standard output was closed")
 
     /// The codes that the help lists.
