@@ -62,7 +62,7 @@ struct FailureMapper: Sendable {
         .certificateExpired: "check this machine's clock",
     ]
 
-    /// The hint with the commands that set the missing secrets.
+    /// The hint that contains the commands to set the missing secrets.
     private var missingCredentialsHint: String {
         // If one secret of a token exchange is set, the exchange requires its other secrets too.
         let isExchanged = descriptor.secrets.contains {

@@ -21,7 +21,7 @@ struct RecordFile {
         }
     }
 
-    /// Runs an operation that writes records and returns their number. If it succeeds, replaces an existing file.
+    /// Runs an operation that writes records and returns their number. After a success, replaces an existing file.
     ///
     /// - Parameter noun: The singular noun for a record in the note at the end: `item`.
     func replace(

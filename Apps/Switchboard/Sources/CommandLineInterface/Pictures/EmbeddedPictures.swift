@@ -64,7 +64,8 @@ final class EmbeddedPictures: Sendable {
     }
 }
 
-/// An event that is reported before the pictures of a page of items are loaded, and after each picture.
+/// An event that is reported before the pictures for a page of items are loaded, and after each picture that was loaded
+/// or failed to load.
 struct PictureProgress: Event {
     /// The number of pictures that have been loaded or have failed to load so far.
     let number: Int

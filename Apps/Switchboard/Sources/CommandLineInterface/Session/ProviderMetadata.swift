@@ -36,7 +36,7 @@ struct DraftFieldOption {
     let kind: FieldKind
     let option: Option<FieldValue?>
 
-    /// - Parameter isAdded: Whether the draft adds an item. If so, the option is required for a field that needs a value.
+    /// - Parameter isAdded: Whether the draft adds an item. If so, fields that must have a value get a required option.
     init<Draft: ItemDraft>(_ field: DraftField<Draft>, isAdded: Bool = false) {
         name = field.name
         kind = field.kind

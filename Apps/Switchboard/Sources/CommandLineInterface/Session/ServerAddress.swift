@@ -7,8 +7,8 @@ struct ServerAddress {
     let limits: RequestLimits
 
     /// - Parameter text: the value of `--base-url`; `nil` for the public host.
-    /// - Throws: a usage failure if the text is not an `http` or `https` URL with a host, or if the URL has a user name,
-    ///   password, query or fragment.
+    /// - Throws: a usage failure if the text is not an `http` or `https` URL with a host, or if the URL has a user
+    ///   name, password, query or fragment.
     init(_ text: String?, of descriptor: ProviderDescriptor) throws(Failure) {
         guard let text else {
             self.init(publicHostOf: descriptor)

@@ -21,7 +21,7 @@ public enum ResponseSource: Sendable {
         if case .store(let store) = self { store } else { nil }
     }
 
-    /// Whether the source is only the cache, or a store.
+    /// Whether the source is a store, or only the cache.
     var isLocal: Bool {
         if case .cacheOnly = self { true } else { store != nil }
     }

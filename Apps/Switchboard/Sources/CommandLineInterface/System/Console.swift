@@ -118,7 +118,7 @@ struct TextStyle: Sendable {
     func failure(_ text: String) -> String { styled(text, "1;31") }
     func faint(_ text: String) -> String { styled(text, "2") }
 
-    /// Returns the text enclosed in "Select Graphic Rendition" sequences (ECMA-48). Without color, returns only the text.
+    /// Returns the text enclosed in "Select Graphic Rendition" sequences (ECMA-48). Without color, returns the text.
     private func styled(_ text: String, _ code: String) -> String {
         isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
