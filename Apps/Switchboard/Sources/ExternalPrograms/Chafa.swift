@@ -4,7 +4,7 @@ import Synchronization
 public import Terminal
 public import TerminalInterface
 
-/// A ``PictureDrawing`` that runs the program `chafa`, which decodes the files in a separate process.
+/// A ``PictureDrawing`` that runs the program `chafa`, so that pictures are decoded in a separate process.
 ///
 /// The output of `chafa` is checked, because a malicious file could exploit a bug in a decoder of `chafa`.
 public final class Chafa: PictureDrawing {
@@ -13,14 +13,14 @@ public final class Chafa: PictureDrawing {
     private let graphics: GraphicsProtocol
     private let colorDepth: ColorDepth
     private let filter: Filter
-    /// The cell size in pixels that `chafa` assumes, which depends on the version of `chafa`.
+    /// The cell size in pixels that `chafa` assumes. It depends on the version of `chafa`.
     private let assumedCell = Mutex(CellSize.smallest)
 
-    /// Creates an instance. By default, `chafa` may run for 5 seconds and write 16 MiB for a picture.
+    /// Creates an instance. By default, `chafa` may run for 5 seconds and write 16 MiB for each picture.
     ///
     /// - Parameters:
     ///   - program: The path of `chafa`.
-    ///   - temporaryFolder: The folder for a temporary file with each picture.
+    ///   - temporaryFolder: The folder in which each picture is written to a temporary file.
     ///   - path: The value of `PATH` for the program; `nil` for none. If `chafa` is a script, it needs `PATH`.
     public init(
         _ program: String, _ graphics: GraphicsProtocol, _ colorDepth: ColorDepth, temporaryFolder: String,

@@ -50,7 +50,7 @@ public struct ChildProcess: Sendable {
     }
 
     /// Sets a new process group, an empty signal mask, and the default action for SIGPIPE. Otherwise, the child would
-    /// inherit the signals that this process blocks, and ignore SIGPIPE as this process does.
+    /// block the same signals as this process, and would also ignore SIGPIPE.
     private static func configure(_ attributes: inout posix_spawnattr_t) {
         let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         posix_spawnattr_setflags(&attributes, Int16(flags))
@@ -62,7 +62,7 @@ public struct ChildProcess: Sendable {
     }
 
     /// Kills the process and the processes that it started. Must not be called after ``wait()`` or ``poll()`` has
-    /// reported the exit: another process can then have the same id.
+    /// reported the exit, because another process can then have the same id.
     func kill() {
         _ = systemKill(-id, SIGKILL)
     }

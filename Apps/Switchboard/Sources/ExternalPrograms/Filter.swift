@@ -24,7 +24,7 @@ struct Filter: Sendable {
     let timeLimit: Duration
     /// The maximum size of the output, in bytes.
     let outputLimit: Int
-    /// The folder for the temporary file with the input.
+    /// The folder for the temporary file that contains the input.
     let temporaryFolder: String
 
     /// The maximum time in milliseconds between two checks of the time limit and of cancellation.
@@ -90,7 +90,7 @@ struct Filter: Sendable {
         }
     }
 
-    /// Waits until the program exits, which may be after it closes its output. Returns whether the exit code is 0.
+    /// Waits until the program exits. It may close its output earlier. Returns whether the exit code is 0.
     private func exits(
         _ run: FilterRun, until deadline: ContinuousClock.Instant
     ) throws(Failure) -> Bool {
@@ -106,8 +106,8 @@ struct Filter: Sendable {
         if ContinuousClock.now > deadline { throw .timedOut }
     }
 
-    /// Returns the descriptor of a file with the data, positioned at its start. The file has no name, so no other user
-    /// can open it.
+    /// Returns the descriptor of a file that contains the data. The file offset is 0. The file has no name, so no other
+    /// user can open it.
     private func unlinkedFile(_ data: Data) -> Int32? {
         var template = Array("\(temporaryFolder)/switchboard-XXXXXX".utf8CString)
         let descriptor = mkstemp(&template)

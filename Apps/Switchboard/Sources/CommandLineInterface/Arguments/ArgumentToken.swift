@@ -19,7 +19,7 @@ enum ArgumentToken {
                 tokens.append(.operand(argument))
                 continue
             }
-            // Splits Unicode scalars, because `=` and a combining mark form a single `Character`.
+            // Splits Unicode scalars, because `=` and a following combining mark form a single `Character`.
             let parts = argument.unicodeScalars.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let flag = String(parts[0])
             if parts.count == 2 {

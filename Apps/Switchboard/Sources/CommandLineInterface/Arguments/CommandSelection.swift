@@ -17,8 +17,8 @@ struct CommandSelection {
     /// Whether a setting selects the provider, because neither the command line nor the environment does.
     let isDefaultProvider: Bool
 
-    /// - Throws: a usage failure for an unknown provider or command, and for two different providers. Without a
-    ///   command, also for an option that is not common to all commands.
+    /// - Throws: a usage failure for an unknown provider, an unknown command, or two different providers. If there is
+    ///   no command, the failure is also thrown for an option that is not common to all commands.
     init(
         _ arguments: [String], commands: [any Command], directory: ProviderDirectory, default choice: Choice<String>
     ) throws(Failure) {
@@ -34,13 +34,13 @@ struct CommandSelection {
 
         let explicit = try line.uniqueProvider(given[.provider] + words.providers)
         command = try line.command(words.rest, hasProvider: explicit != nil)
-        // A provider from the settings is used only for a command that requires a provider, or that this provider
-        // supports.
+        // A provider from the settings is used only if the command requires a provider, or if this provider supports
+        // the command.
         let isUsed =
             choice.source != .file || command.map { $0.requiresProvider || $0.isOffered(by: fallback) } ?? false
         provider = explicit ?? (isUsed ? fallback : nil)
         isDefaultProvider = explicit == nil && provider != nil && choice.source == .file
-        // Help is shown even if the variable contains an unknown provider.
+        // Help is shown even if the environment variable contains the name of an unknown provider.
         if provider == nil, choice.source == .environment, let command, command.takesProvider, !wantsHelp {
             throw .unknownProvider(choice.value, from: Option.providerVariable, among: directory)
         }
@@ -62,7 +62,7 @@ private struct UnparsedLine {
         var rest: ArraySlice<String>
     }
 
-    /// Returns the operands, parsed with the options of one provider. For `nil`, the options of all providers are used.
+    /// Returns the operands, parsed with the options of a provider; `nil` to use the options of all providers.
     ///
     /// The options of a different provider could change the result, because a flag may take a value with one provider
     /// but not with another.

@@ -2,7 +2,7 @@
 public enum DataSource: String, CaseIterable, Sendable {
     /// The API, with an optional cache.
     case api
-    /// The store, without a request to the API.
+    /// The store. No request is sent to the API.
     case store
     /// The store first, and then the API.
     case storeThenAPI = "store-then-api"

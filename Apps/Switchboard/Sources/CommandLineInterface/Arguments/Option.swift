@@ -54,7 +54,7 @@ struct Option<Value: Sendable>: Sendable {
 }
 
 extension Option {
-    /// Returns the option for a provider that does not support it. Help omits the option, and the parser throws the
+    /// Returns a copy that is marked as unsupported by the provider. Help omits this option, and the parser throws the
     /// failure if the user gives the option.
     func unsupported(_ failure: Failure) -> Option {
         var option = self
@@ -62,7 +62,7 @@ extension Option {
         return option
     }
 
-    /// Returns the option with a short form, such as `-o`, which help shows.
+    /// Returns a copy that also has a short form, such as `-o`. Help shows the short form.
     func short(_ flag: String) -> Option {
         var option = self
         option.shortFlag = flag
@@ -70,8 +70,8 @@ extension Option {
         return option
     }
 
-    /// Returns the option for the help that is shown without a provider. The summary then ends with the providers that
-    /// support the option: `for providers with cursors`.
+    /// Returns a copy for the help that is shown if no provider is selected. The summary of the copy also says which
+    /// providers support the option: `(for providers with cursors)`.
     func describedAsLimited(to providers: String) -> Option {
         var option = self
         option.summary += " (for \(providers))"
@@ -97,8 +97,8 @@ extension Option<String?> {
 extension Option<FieldValue?> {
     /// Creates the option for a field of a draft. Any text is accepted, because the draft validates it.
     ///
-    /// For a list, each use of the option adds one element. Commas do not separate elements, because text can contain
-    /// commas.
+    /// If the field is a list, each use of the option adds one element. Commas do not separate elements, because text
+    /// can contain commas.
     init<Draft: ItemDraft>(_ field: DraftField<Draft>, isRequired: Bool = false) {
         let form = field.form
         var syntax = OptionSyntax(placeholder: form.placeholder, expectation: form.expectation, candidates: form.words)

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A parser for command lines with a given set of options. It validates and converts all values.
+/// A command-line parser for a given set of options. It validates and converts all values.
 struct OptionParser {
     private let options: [any OptionDeclaration]
     private let flags: [String: Flag]
@@ -29,7 +29,7 @@ struct OptionParser {
     /// Returns the operands and the option values of a command line.
     ///
     /// - Throws: a usage failure for an unknown, unsupported or repeated option, for an invalid or missing value, and
-    ///   for two options with the same name, such as a provider's parameter and a built-in option.
+    ///   for two declarations with the same name, such as a provider's parameter and a built-in option.
     func parse(_ arguments: [String]) throws(Failure) -> ParsedArguments {
         if let shared = options.first(where: { option in options.count { $0.name == option.name } > 1 }) {
             throw .usage("duplicate option '\(shared.flag)': the provider must rename its parameter")
@@ -115,9 +115,9 @@ struct ParsedArguments: Sendable {
         return arguments
     }
 
-    /// Returns a copy with a value for an option, parsed from a text, unless the option already has a value.
+    /// Returns a copy in which an option has the value parsed from a text. A value that the option already has is kept.
     ///
-    /// - Throws: a usage failure for an invalid or unsupported value.
+    /// - Throws: a usage failure for an invalid value, or the failure of an unsupported option.
     func settingIfMissing(_ option: any OptionDeclaration, to text: String) throws(Failure) -> ParsedArguments {
         guard values[option.name] == nil else { return self }
         if let failure = option.unsupportedFailure { throw failure }

@@ -116,7 +116,7 @@ extension Option<Int?> {
             "limit", "maximum number of items", .integer(0...Int.max), defaultLabel: "one page, or the setting 'limit'")
     }
 
-    /// - Parameter sizes: the page sizes that the parser accepts. Callers that only read the parsed value omit them.
+    /// - Parameter sizes: the page sizes that the parser accepts. Callers that only read the parsed value omit `sizes`.
     static func pageSize(_ sizes: ClosedRange<Int> = 1...Int.max) -> Option {
         Option("page-size", "items per page", .integer(sizes), defaultLabel: "the size that takes the fewest requests")
     }
@@ -224,7 +224,7 @@ extension Option<Bool> {
 }
 
 extension Option<[String]?> {
-    /// - Parameter columns: the names that the parser accepts. Callers that only read the parsed value omit them.
+    /// - Parameter columns: the names that the parser accepts. Callers that only read the parsed value omit `columns`.
     static func fields(_ columns: [String] = []) -> Option {
         Option("fields", "fields to show, in the given order", .names("NAME,…", of: columns))
     }

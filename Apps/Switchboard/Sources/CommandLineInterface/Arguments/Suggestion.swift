@@ -4,10 +4,11 @@ struct Suggestion {
         nearest(to: word, among: candidates).map { "did you mean '\(prefix)\($0)'?" }
     }
 
-    /// Returns the candidate with the smallest edit distance, or else the first candidate that begins with the word.
+    /// Returns the candidate with the smallest edit distance to the word. If this distance is too large, returns the
+    /// first candidate that begins with the word.
     ///
-    /// The distance must not exceed 1 or a third of the word's length, whichever is greater. A one-character word is
-    /// not treated as a prefix.
+    /// The maximum distance is 1 or a third of the word's length, whichever is greater. A one-character word is not
+    /// treated as a prefix.
     static func nearest(to word: String, among candidates: [String]) -> String? {
         let word = word.lowercased()
         let ranked = candidates.map { ($0, distance(word, $0.lowercased())) }

@@ -31,7 +31,7 @@ extension ValueParser<Int> {
 }
 
 extension ValueParser<Duration> {
-    /// Returns a parser for a number of seconds, at most one day, so that calculations cannot overflow.
+    /// Returns a parser for a number of seconds. The maximum is one day, so that calculations cannot overflow.
     static func seconds(from minimum: Double) -> ValueParser {
         let maximum = 86400.0
         let expectation = "a number of seconds from \(minimum.shortest) to \(maximum.shortest), such as 2.5"

@@ -10,7 +10,7 @@ struct MultiplexEventSink: EventSink {
     }
 }
 
-/// A sink that writes events to standard error: with `--verbose`, events and their details; otherwise, only notices.
+/// A sink for standard error. With `--verbose`, it writes events and their details. Otherwise, it writes only notices.
 struct ConsoleEventSink: EventSink {
     let console: Console
     let isVerbose: Bool
@@ -20,8 +20,8 @@ struct ConsoleEventSink: EventSink {
             event.notice.map(console.note)
             return
         }
-        // `check` prints the cases itself, requests for pictures have their own events, and downloads report their
-        // progress too often.
+        // These events are omitted, because `check` prints the cases itself, requests for pictures have their own
+        // events, and downloads report their progress too often.
         guard !(event is CaseChecked), !(event is PictureProgress), !(event is any BodyProgressEvent) else { return }
         let details = event.details.compactMap { $1 == .null ? nil : Self.label($0, $1) }
         console.trace(([event.title] + details).joined(separator: "  "))

@@ -14,7 +14,7 @@ final class ProgressLine: EventSink {
     private struct State {
         var progress = Progress()
         var isDrawn = false
-        /// Whether the cursor is at the start of a line. Elsewhere, the progress must not be drawn.
+        /// Whether the cursor is at the start of a line. If it is not, the progress must not be drawn.
         var isAtLineStart = true
         var isOver = false
     }

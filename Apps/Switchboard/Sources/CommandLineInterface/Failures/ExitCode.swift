@@ -19,7 +19,7 @@ public struct ExitCode: Hashable, Sendable {
     public static let failure = ExitCode(1, "any other failure, such as a full disk")
     /// The exit code 64, for an invalid command line and for `invalidRequest`.
     public static let usage = ExitCode(64, "invalid command line, or a request that the API rejects as invalid")
-    /// The exit code 65, for `incorrectData`, and for harmful differences that `check --live` finds.
+    /// The exit code 65, for `incorrectData`, and for breaking changes of the API that `check --live` finds.
     public static let incorrectData = ExitCode(65, "the API sent incorrect data")
     /// The exit code 66, for `notFound` and `pageOutOfRange`.
     public static let notFound = ExitCode(66, "not found")
@@ -34,7 +34,7 @@ public struct ExitCode: Hashable, Sendable {
     /// signal.
     public static let interrupted = ExitCode(130, "interrupted")
     /// The exit code if the reader of standard output has closed the pipe. The process then terminates itself with
-    /// `SIGPIPE`, so that its parent sees the same status as for other filters.
+    /// `SIGPIPE`, so that its parent sees the usual status of a program in a pipeline.
     public static let closedPipe = ExitCode(141, "standard output was closed")
 
     /// The codes that the help lists.

@@ -37,7 +37,7 @@ struct Failure: Error, Sendable {
 
     static let interrupted = Failure(.interrupted, code: ProviderError.Code.cancelled.description, "interrupted")
 
-    /// Returns the failure for incomplete results. The items that were received must already be written.
+    /// Returns the failure for incomplete results. The caller must already have written the items that were received.
     static func incomplete(
         _ reasons: [String], hint: String? = "try again later, or request fewer items at a time"
     ) -> Failure {
@@ -54,8 +54,8 @@ struct Failure: Error, Sendable {
         self.init(error.isClosedPipe ? .closedPipe : .failure, code: "output", message, hint: error.hint)
     }
 
-    /// Creates the failure for a file that cannot be opened for writing: a usage failure if the path is invalid,
-    /// otherwise a failure of the output.
+    /// Creates the failure for a file that cannot be opened for writing. It is a usage failure if the path is invalid;
+    /// otherwise, its code is `output`.
     init(opening error: WriteError, _ message: String) {
         self = error.isInvalidPath ? .usage(message, hint: error.hint) : Failure(writing: error, message)
     }
@@ -108,7 +108,7 @@ extension ProviderDirectory {
 
     fileprivate var ids: String { providers.map(\.id).joined(separator: ", ") }
 
-    /// The hint that lists all providers, or that names the command for it.
+    /// The hint that lists all providers, or that names the command that lists them.
     fileprivate var listing: String {
         isShort ? "providers: \(ids)" : "run 'switchboard providers' to list all \(providers.count)"
     }

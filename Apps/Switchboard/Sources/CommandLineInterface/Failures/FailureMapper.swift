@@ -3,7 +3,7 @@ import Protocols
 /// A mapper from provider errors to failures, with hints that depend on the user's options.
 struct FailureMapper: Sendable {
     let descriptor: ProviderDescriptor
-    /// The environment variables of the secrets that are set, including placeholders.
+    /// The environment variables of the secrets that have a value. The value can be a placeholder.
     let givenSecrets: Set<String>
     let source: ResponseSource
     /// The command that failed. Hints suggest only options that the command accepts.
@@ -25,7 +25,7 @@ struct FailureMapper: Sendable {
     /// Returns the message of an error. In an `invalidRequest` error, each parameter name is replaced with its option,
     /// for example `'order'` with `'--order'`.
     ///
-    /// The message of an error with a request is not changed, because it may quote the server's response.
+    /// If the error has a request, the message is not changed, because it may quote the server's response.
     private func message(of error: ProviderError) -> String {
         guard error.code == .invalidRequest, error.request == nil else { return error.message }
         return descriptor.parameters.reduce(error.message) { message, parameter in
@@ -54,7 +54,7 @@ struct FailureMapper: Sendable {
         }
     }
 
-    /// Hints for network errors, which take precedence over the hints for the codes of provider errors.
+    /// The hints for network errors. They take precedence over the hints for the codes of provider errors.
     private static let networkHints: [NetworkError.Code: String] = [
         .unprotected: "use --allow-http to send it anyway",
         .certificateAuthorityUnknown: "if you trust the server, pass its certificate authority with --ca-file",
@@ -62,7 +62,7 @@ struct FailureMapper: Sendable {
         .certificateExpired: "check this machine's clock",
     ]
 
-    /// The hint with the commands that set the missing secrets.
+    /// The hint that contains the commands to set the missing secrets.
     private var missingCredentialsHint: String {
         // If one secret of a token exchange is set, the exchange requires its other secrets too.
         let isExchanged = descriptor.secrets.contains {

@@ -16,7 +16,7 @@ struct FailureReport {
         return Array((([style.failure(title) + " " + message] + lines).joined(separator: "\n") + "\n").utf8)
     }
 
-    /// Returns the line of a detail, indented; `nil` if the detail has no line of its own.
+    /// Returns the indented line of a detail; `nil` if the detail has no line of its own.
     static func line(_ key: String, _ value: String, _ style: TextStyle) -> String? {
         let value = key == after ? "\(Option.after.flag) \(value)" : value
         return labels[key].map { "  \(style.faint("\($0):")) \(VisibleText.line(value))" }

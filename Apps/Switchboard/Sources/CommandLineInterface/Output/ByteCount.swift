@@ -4,9 +4,9 @@ struct ByteCount: CustomStringConvertible {
 
     init(_ bytes: some BinaryInteger) { self.bytes = Int128(bytes) }
 
-    /// The size in the largest unit that is not larger than the size, rounded down.
+    /// The size, rounded down. Its unit is the largest one that is not larger than the size.
     ///
-    /// In kB, MB and GB, a number below 10 has one decimal place, unless the decimal is 0.
+    /// In kB, MB and GB, a number below 10 has one decimal digit, unless this digit is 0.
     var description: String {
         guard let unit = Self.units.first(where: { bytes >= $0.bytes }) else { return "\(bytes) B" }
         let (whole, tenths) = (bytes / unit.bytes, bytes % unit.bytes * 10 / unit.bytes)

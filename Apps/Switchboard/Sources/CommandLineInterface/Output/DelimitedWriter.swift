@@ -32,8 +32,8 @@ struct DelimitedWriter: RecordWriter {
         }
     }
 
-    /// Returns a writer for tab-separated values. It has no header line, so that `cut` and `sort` process only records.
-    /// Tabs in fields are escaped.
+    /// Returns a writer for tab-separated values. The output has no header line, so that `cut` and `sort` process only
+    /// records. Tabs in fields are escaped.
     static func tsv() -> DelimitedWriter {
         DelimitedWriter(separator: UInt8(ascii: "\t"), heading: nil) { $1.append(contentsOf: $0.line.utf8) }
     }

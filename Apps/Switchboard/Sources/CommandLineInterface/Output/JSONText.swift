@@ -9,7 +9,7 @@ struct JSONText {
 
     init(_ value: FieldValue) { append(value) }
 
-    /// Creates JSON text from a compact document, which has no white space between values.
+    /// Creates JSON text from a compact document, which has no white space outside strings.
     ///
     /// - Parameter isPlain: Whether the document is known to contain no invisible characters.
     init(escapingInvisibleCharactersOf json: [UInt8], isPlain: Bool) {
@@ -44,7 +44,7 @@ struct JSONText {
         append("}")
     }
 
-    /// Appends text without quotation marks or escaping.
+    /// Appends text unchanged, and adds no quotation marks or escapes.
     mutating func append(_ text: StaticString) {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }

@@ -11,7 +11,7 @@ struct OutputColumn<Item> {
         value = column.value
     }
 
-    /// Creates a column for a path of names; `nil` if the item has no such field.
+    /// Creates a column for a path of field names, such as `author.handle`; `nil` if no field has this path.
     init?(_ path: String, in columns: [Column<Item>]) {
         let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard let column = columns.first(where: { $0.name == names[0] }) else { return nil }
@@ -29,7 +29,7 @@ struct OutputColumn<Item> {
         self.value = value
     }
 
-    /// The column, or one column for each value inside an object. Tables and delimited formats cannot nest values.
+    /// The columns for formats that cannot nest values. An object with declared fields has one column for each of them.
     var flattened: [OutputColumn] {
         guard case .object(let fields) = heading.kind, !fields.isEmpty else { return [self] }
         return fields.flatMap { field in
@@ -43,13 +43,13 @@ struct OutputColumn<Item> {
 struct FieldHeading: Hashable, Sendable {
     let name: String
     let kind: FieldKind
-    /// Whether tables and cards show the column: it is declared for tables, or the user chose it.
+    /// Whether the column is declared for tables or chosen by the user. Tables and cards show these columns.
     var isInTables = true
     var role: ColumnRole?
 }
 
 extension FieldKind {
-    /// Returns the kind of the values at a path of names; `nil` if there are no such values.
+    /// Returns the kind of the values at a path of field names; `nil` if no value can have this path.
     fileprivate func kind(at names: ArraySlice<String>) -> FieldKind? {
         guard let name = names.first else { return self }
         if case .list(let element) = self { return element.kind(at: names).map { FieldKind.list($0) } }
@@ -58,7 +58,7 @@ extension FieldKind {
 }
 
 extension FieldValue {
-    /// Returns the value at a path of names. For a list, returns the list of the values at this path in its elements.
+    /// Returns the value at a path of field names. For a list, returns the values at the path in its elements.
     fileprivate func value(at names: ArraySlice<String>) -> FieldValue {
         guard let name = names.first else { return self }
         if case .list(let values) = self { return .list(values.map { $0.value(at: names) }) }

@@ -86,11 +86,11 @@ struct OutputFormat: Sendable {
 
 /// A writer for records in one format.
 protocol RecordWriter {
-    /// Adds records, and returns the output that is ready to be written. If the format needs all records first, the
-    /// output is empty.
+    /// Adds records, and returns the output that is ready to be written. Returns no bytes if the format needs all
+    /// records before it can create output.
     mutating func write(_ records: [[FieldValue]]) -> [UInt8]
 
-    /// Returns the rest of the output, which is also written after an error, so that partial output is well-formed.
+    /// Returns the rest of the output. The rest is written even after an error, so that partial output is well-formed.
     mutating func finish() -> [UInt8]
 }
 

@@ -16,16 +16,16 @@ final class RawItems: Sendable {
 
     private let items = Mutex<[Key: Data]>([:])
 
-    /// Adds an item, unless an item with the same id is waiting to be printed. If pages repeat an item, its JSON from
-    /// the first page is printed.
+    /// Adds an item, unless an item with the same id is waiting to be printed. If several pages contain the same item,
+    /// its JSON from the first page is printed.
     @Sendable func add(_ item: any Entity, _ json: Data) {
         let key = Key(item)
         items.withLock { if $0[key] == nil { $0[key] = json } }
     }
 
-    /// Removes the JSON of an item and returns it without white space.
+    /// Removes the JSON of an item from the collection, and returns the JSON in its compact form.
     ///
-    /// - Throws: An `incorrectData` failure if the client did not report the item.
+    /// - Throws: An `incorrectData` failure if the client did not add the item.
     func take(_ item: some Entity) throws(Failure) -> [UInt8] {
         guard let json = items.withLock({ $0.removeValue(forKey: Key(item)) }) else {
             throw Failure(
@@ -61,7 +61,7 @@ struct RawWriter {
 }
 
 extension JSONText {
-    /// Creates the compact form of a valid JSON document: a copy in which no white space separates the values.
+    /// Creates the compact form of a valid JSON document: a copy that has no white space outside strings.
     ///
     /// Invisible characters in strings are escaped, as in all other output.
     init(compacting json: Data) {
@@ -74,10 +74,9 @@ extension JSONText {
         self.init(escapingInvisibleCharactersOf: compact, isPlain: !mayNeedEscaping)
     }
 
-    /// Copies a JSON document, and removes the white space between its values. The target must have room for the whole
-    /// document.
+    /// Copies a JSON document and omits white space outside strings. The target must have room for the whole document.
     ///
-    /// - Returns: Whether a string has a byte that can be the first byte of an invisible character.
+    /// - Returns: Whether a string in the document has a byte that can be the first byte of an invisible character.
     private static func compact(
         _ source: UnsafeRawBufferPointer, into target: UnsafeMutableBufferPointer<UInt8>, count: inout Int
     ) -> Bool {

@@ -5,7 +5,7 @@ struct RecordFile {
     let path: String
     private let file: any AtomicFile
 
-    /// The path at which a database can be created. If a database is there, it becomes the file.
+    /// The path at which a database can be created. If a database exists there, it is used as the file of `--output`.
     var databasePath: String { file.databasePath }
 
     /// Opens the file, before any request is sent. Returns `nil` if the records go to standard output.
@@ -21,7 +21,7 @@ struct RecordFile {
         }
     }
 
-    /// Runs an operation that writes records and returns their number. On success, replaces the existing file.
+    /// Runs an operation that writes records and returns their number. After a success, replaces an existing file.
     ///
     /// - Parameter noun: The singular noun for a record in the note at the end: `item`.
     func replace(

@@ -10,7 +10,7 @@ struct RecordPrinter<Item> {
 
     /// - Parameters:
     ///   - forOne: Whether to print one item instead of a list.
-    ///   - raw: The items as the API sent them. If it is `nil`, the columns are printed.
+    ///   - raw: The items as the API sent them; `nil` to print the columns instead.
     ///   - pictures: Returns the picture at a URL as a `data:` URL. By default, there are no pictures.
     init(
         _ columns: [Column<Item>], forOne: Bool = false, _ invocation: Invocation, raw: RawItems? = nil,
@@ -21,7 +21,7 @@ struct RecordPrinter<Item> {
         let chosen = invocation.arguments[.fields()]?.compactMap { OutputColumn($0, in: columns) }
         let empty = invocation.provider?.emptyColumns ?? []
         let byDefault = columns.filter { column in
-            // Empty columns are left out: with an empty picture column, a page would be a gallery without pictures.
+            // Empty columns are omitted. An empty picture column would make an HTML page a gallery without pictures.
             if format.isTable || format.hasPictures, empty.contains(column.name) { return false }
             return !format.isTable || forOne || column.isInTables
         }
@@ -56,7 +56,7 @@ struct RecordPrinter<Item> {
 }
 
 extension RecordPrinter {
-    /// Returns the URL of an item's picture, for formats with pictures; `nil` if there is none.
+    /// Returns the URL of an item's picture, for formats with pictures; `nil` if the item has no picture.
     func pictureAddress(of item: Item) -> String? {
         let addresses = [ColumnRole.thumbnail, .picture].compactMap { role in
             columns.first { $0.heading.role == role }?.value(item)

@@ -2,7 +2,7 @@ public import Presentation
 public import Protocols
 import Synchronization
 
-/// A loader that downloads a provider's pictures without its credentials.
+/// A loader that downloads a provider's pictures. It does not send the provider's credentials.
 ///
 /// Addresses and redirects must follow the rules for downloads; see `APIRequest.Target.file(_:)`.
 public struct APIPictures: PictureLoading {
@@ -16,7 +16,7 @@ public struct APIPictures: PictureLoading {
     /// Downloads a file, and returns its bytes.
     ///
     /// - Throws: `incorrectData` for an address that must not be requested, `responseTooLarge` for a file larger than
-    ///   the limit, and the errors of downloads.
+    ///   the limit, or any other error of the download.
     public func picture(at url: URL, limit: Int) async throws(ProviderError) -> Data {
         let memory = MemoryDestination(limit: limit)
         _ = try await client.send(APIRequest(file: url, to: memory), as: IgnoredEntry.self)

@@ -23,7 +23,7 @@ final class EmbeddedPictures: Sendable {
     /// Returns the `data:` URL of the picture at an address; `nil` if it was not loaded.
     func picture(at address: String) -> String? { state.withLock { $0.pictures[address] } }
 
-    /// The note about pictures that could not be loaded; `nil` if all of them were loaded.
+    /// The note about pictures that could not be loaded; `nil` if all pictures were loaded.
     var note: String? {
         let missing = state.withLock { $0.missing.count }
         return missing == 0 ? nil : "\(missing.grouped) picture\(missing == 1 ? "" : "s") could not be loaded"
@@ -64,11 +64,12 @@ final class EmbeddedPictures: Sendable {
     }
 }
 
-/// An event before the first picture of each page of items, and after each picture that was loaded or failed to load.
+/// An event that is reported before the pictures for a page of items are loaded, and after each picture that was loaded
+/// or failed to load.
 struct PictureProgress: Event {
-    /// The number of pictures that were loaded or failed to load so far.
+    /// The number of pictures that have been loaded or have failed to load so far.
     let number: Int
-    /// The number of pictures on all pages of items so far.
+    /// The number of pictures on the pages of items that were read so far.
     let count: Int
 
     var title: String { "picture" }

@@ -6,7 +6,7 @@ public struct SamplePictures: PictureLoading {
     /// Creates the loader.
     public init() {}
 
-    /// Returns a small PNG file, which is always the same for a URL.
+    /// Returns a small PNG file. The same URL always results in the same file.
     public func picture(at url: URL, limit: Int) async throws(ProviderError) -> Data {
         Data(SamplePNG(hue: url.absoluteString.utf8.reduce(0) { ($0 * 31 + UInt32($1)) % 360 }).bytes)
     }
@@ -38,7 +38,7 @@ private struct SamplePNG {
         UInt8((x * 2 + y * 5) * 16 / (Self.width * 2 + Self.height * 5))
     }
 
-    /// Returns the red, green and blue of a palette entry: from a dark to a light shade of the hue.
+    /// Returns the red, green and blue values of a palette entry. The entries go from dark to light shades of the hue.
     private func color(_ index: Int) -> [UInt8] {
         let light = 50 + 7 * index
         return [0, 120, 240].map { (center: UInt32) in

@@ -11,7 +11,7 @@ public struct BrowseRequest: Sendable {
     public let isDefaultProvider: Bool
     /// The values of the list's parameters, keyed by name.
     public let values: [String: String]
-    /// Where the items come from. Always the API if ``usesSamples`` or ``isOffline`` is set.
+    /// Where the items come from. If ``usesSamples`` or ``isOffline`` is `true`, the value is always `api`.
     public let source: DataSource
     /// Whether the samples of the providers are shown instead of live data.
     public let usesSamples: Bool
@@ -46,7 +46,7 @@ public struct BrowseRequest: Sendable {
     }
 }
 
-/// A factory for connections to providers that applies the command-line options.
+/// A factory for connections to providers. It applies the command-line options.
 public protocol ProviderConnections: Sendable {
     /// The providers that can be browsed, sorted by id.
     var providers: [ProviderDescriptor] { get }

@@ -17,8 +17,8 @@ struct Invocation: Sendable {
     /// The sink for events while nothing may be written to standard error. It writes events only to the trace file.
     let quietEvents: any EventSink
 
-    /// The progress line; `nil` if the console has none, with `--verbose`, which shows every request instead, and for
-    /// commands that show the progress in a user interface.
+    /// The progress line; `nil` if the console has none, or if the command shows its progress in a user interface. Also
+    /// `nil` with `--verbose`, because every request is then shown instead.
     private let progress: ProgressLine?
 
     /// - Throws: a failure when the trace file cannot be created.

@@ -1,6 +1,6 @@
 import Protocols
 
-/// The static properties of a provider's type that help and options need.
+/// The static properties of a provider's type. They are used for help and for options.
 struct ProviderMetadata {
     private let type: any Provider.Type
 
@@ -36,7 +36,7 @@ struct DraftFieldOption {
     let kind: FieldKind
     let option: Option<FieldValue?>
 
-    /// - Parameter isAdded: Whether the draft adds an item. The option is then required if the field must have a value.
+    /// - Parameter isAdded: Whether the draft adds an item. If so, fields that must have a value get a required option.
     init<Draft: ItemDraft>(_ field: DraftField<Draft>, isAdded: Bool = false) {
         name = field.name
         kind = field.kind

@@ -35,7 +35,7 @@ struct ProviderSession: Sendable {
         let arguments = invocation.arguments
         descriptor = try invocation.requiredProvider()
         self.source = source
-        // With samples, `--base-url` is validated but not used: samples exist only for the public host.
+        // With samples, `--base-url` is validated but not used, because samples exist only for the public host.
         let named = try ServerAddress(arguments[.baseURL], of: descriptor)
         let address = source.sampleBook == nil ? named : ServerAddress(publicHostOf: descriptor)
         let secrets = try ProviderSecrets(of: descriptor, in: invocation.system, for: source, given: given)
@@ -128,7 +128,7 @@ struct ProviderSecrets {
 
     private static let placeholder = Secret("offline")
 
-    /// Returns the secrets in the environment. If the environment lacks a secret, returns the one saved by `login`.
+    /// Returns the secrets in the environment. A secret that is not in the environment is read from the saved secrets.
     private static func secrets(
         of descriptor: ProviderDescriptor, in system: System
     ) throws(Failure) -> [String: Secret] {

@@ -14,7 +14,7 @@ struct SavedSecrets {
         file = system.openConfigurationFile("\(folder.path)/credentials.json", .none)
     }
 
-    /// Returns the saved secrets of a provider by environment variable.
+    /// Returns the saved secrets of a provider, keyed by environment variable.
     ///
     /// - Throws: a `credentials` failure if the file cannot be read, or is not a file of saved secrets.
     func secrets(of provider: ProviderDescriptor) throws(Failure) -> [String: String] {
@@ -25,12 +25,12 @@ struct SavedSecrets {
         }
     }
 
-    /// Saves secrets of a provider by environment variable. Saved secrets of other variables are kept.
+    /// Saves secrets of a provider, keyed by environment variable. Keeps the saved secrets of other variables.
     func save(_ secrets: [String: String], for provider: ProviderDescriptor) throws(Failure) {
         try update { $0.secrets[provider.id, default: [:]].merge(secrets) { _, new in new } }
     }
 
-    /// Removes the saved secrets of a provider and returns the names of their variables, sorted.
+    /// Removes the saved secrets of a provider, and returns the sorted names of their environment variables.
     func removeSecrets(of provider: ProviderDescriptor) throws(Failure) -> [String] {
         let names = try secrets(of: provider).keys.sorted()
         if !names.isEmpty { try update { $0.secrets[provider.id] = nil } }

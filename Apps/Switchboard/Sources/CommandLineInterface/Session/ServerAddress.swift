@@ -7,8 +7,8 @@ struct ServerAddress {
     let limits: RequestLimits
 
     /// - Parameter text: the value of `--base-url`; `nil` for the public host.
-    /// - Throws: a usage failure for an invalid text. A valid text is an `http` or `https` URL with a host, and without
-    ///   a user name, password, query or fragment.
+    /// - Throws: a usage failure if the text is not an `http` or `https` URL with a host, or if the URL has a user
+    ///   name, password, query or fragment.
     init(_ text: String?, of descriptor: ProviderDescriptor) throws(Failure) {
         guard let text else {
             self.init(publicHostOf: descriptor)
@@ -36,7 +36,7 @@ struct ServerAddress {
 extension Failure {
     fileprivate static func invalidBaseURL(_ text: String) -> Failure {
         let form = "https://host[:port][/path]"
-        // Text with one of these characters may contain a password or a key, so the message does not repeat it.
+        // Text with `@`, `?` or `#` may contain a password or a key, so the message does not repeat the text.
         guard !text.contains(where: { "@?#".contains($0) }) else {
             return .usage("invalid --base-url: expected \(form), without a user name, query or fragment")
         }

@@ -24,18 +24,18 @@ extension ProviderSession {
 }
 
 extension ProviderDescriptor {
-    /// Returns the text that identifies the provider and the server as the source of records in a store. Items of two
-    /// servers can have the same id.
+    /// Returns the text that identifies the source of records in a store. The text names the provider and the
+    /// server, because items of two servers can have the same id.
     func storeSource(at address: URL) -> String { "\(id) \(address.absoluteString)" }
 
-    /// Creates a provider of the items that a store keeps.
+    /// Creates a provider that reads its items from a store.
     func storedItems(
         in store: any RecordStore, _ source: String, _ invocation: Invocation, _ events: any EventSink
     ) throws(Failure) -> any Provider {
         func items<Item: Entity>(of type: Item.Type) throws(StoreError) -> any Provider {
             StoredItems(
                 store, from: source, try RecordMapper(columns: columns(of: type)), parameters: parameters,
-                // The API's items will replace the kept ones, so both must belong to the same list.
+                // The API's items will replace the store's items, so both must belong to the same list.
                 readsOneList: invocation.arguments[.source] == .storeThenAPI, events: events, now: invocation.system.now
             )
         }

@@ -4,8 +4,8 @@ public import Protocols
 public enum ResponseSource: Sendable {
     /// The API, with an optional cache.
     case network(CacheSettings?)
-    /// Only the cache: with `onlyFresh`, its fresh responses; otherwise, its responses of any age. A request without
-    /// such a response fails with `notCached`.
+    /// Only the cache. With `onlyFresh`, only fresh responses are used; otherwise, responses of any age. A request
+    /// without such a response fails with `notCached`.
     case cacheOnly(CacheSettings, onlyFresh: Bool = false)
     case samples(SampleBook)
     /// A store. No request is sent.
@@ -21,7 +21,7 @@ public enum ResponseSource: Sendable {
         if case .store(let store) = self { store } else { nil }
     }
 
-    /// Whether the source is only the cache, or a store.
+    /// Whether the source is a store, or only the cache.
     var isLocal: Bool {
         if case .cacheOnly = self { true } else { store != nil }
     }
@@ -46,9 +46,9 @@ public struct TransportSettings: Sendable {
     public let descriptor: ProviderDescriptor
     /// The secrets by environment variable.
     public let secrets: [String: Secret]
-    /// The limits of the server, with the function that reads its rate limit status and the minimum caching time.
+    /// The limits of the server, the reader of its rate limit status, and the minimum time to cache its responses.
     public let limits: RequestLimits
-    /// The maximum request rate, from the user or otherwise from the limits of the server; `nil` for no limit.
+    /// The maximum request rate; `nil` for no limit. A rate from the user takes precedence over the server's limit.
     public let rate: Rate?
     /// The maximum wait until a rate limit is reset, and the maximum time for the retries of a request.
     public let maximumWait: Duration

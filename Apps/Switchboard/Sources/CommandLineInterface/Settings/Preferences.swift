@@ -40,8 +40,8 @@ struct Preferences: Sendable {
         environment = system.environment
     }
 
-    /// The default provider: an id from the settings, or an id or package name from the environment. Empty if there is
-    /// none.
+    /// The default provider. A setting contains its id. An environment variable contains its id or its package name.
+    /// The value is empty if neither is set.
     var provider: Choice<String> {
         Choice(environment: variable(of: settings.$defaultProvider.key)?.value, setting: settings.$defaultProvider)
     }

@@ -57,7 +57,7 @@ struct SettingsCommand: Command {
         try printer.finish()
     }
 
-    /// Writes only the value, or a record if the user has chosen a format or fields.
+    /// Writes only the value. If the user has chosen a format or fields, writes a record instead.
     private func show(_ setting: Setting, _ invocation: Invocation) throws(Failure) {
         let row = Row(setting, invocation.preferences)
         guard invocation.arguments.contains(.format) || invocation.arguments.contains(.fields()) else {

@@ -24,7 +24,7 @@ final class SettingsFile: SettingStore {
     /// The path, for messages; `nil` if the environment specifies no configuration folder.
     var path: String? { file?.path }
 
-    /// The reason why the file is not used: `it is not a JSON object`; `nil` if it is used or does not exist.
+    /// The reason why the file is not used, such as `it is not a JSON object`; `nil` if it is used or does not exist.
     var problem: String? { loaded.problem }
 
     /// The keys in the file, including unknown ones.

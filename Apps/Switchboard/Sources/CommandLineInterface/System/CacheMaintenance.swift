@@ -19,8 +19,8 @@ extension CacheSettings {
         self.init(folder: folder, isRefreshing: arguments[.refresh])
     }
 
-    /// Returns the folder according to the XDG Base Directory Specification, which requires relative paths to be
-    /// ignored.
+    /// Returns the path of the cache folder according to the XDG Base Directory Specification. It requires relative
+    /// paths to be ignored. Returns `nil` if the environment specifies no folder.
     static func folder(_ environment: [String: String]) -> String? {
         let home = environment["HOME"].map { "\($0)/.cache" }
         let base = [environment["XDG_CACHE_HOME"], home].compactMap(\.self).first { $0.hasPrefix("/") }

@@ -18,7 +18,7 @@ public protocol ConfigurationFile: Sendable {
     func update(_ change: (Data?) throws(ReadError) -> Data?) throws(ConfigurationFileError)
 }
 
-/// The access to a ``ConfigurationFile`` that other users of the machine may have.
+/// The access that other users of the machine may have to a ``ConfigurationFile``.
 public enum FileAccess: Sendable {
     /// No access, for a file with secrets. A symbolic link is not followed.
     case none

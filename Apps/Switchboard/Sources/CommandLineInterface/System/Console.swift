@@ -26,7 +26,7 @@ struct Console: Sendable {
         self.writesJSONErrors = writesJSONErrors
         let hasLine = system.errors.terminalWidth != nil && !choice.isDumb && !writesJSONErrors
         progress = hasLine ? ProgressLine(on: system.errors, style: errorStyle, clock: system.clock) : nil
-        // The line is erased even before output to a pipe: the reader of the pipe may write to the same terminal.
+        // The line is erased even before output to a pipe, because the pipe's reader may write to the same terminal.
         output = progress?.erased(before: system.output) ?? system.output
         errors = progress?.erased(before: system.errors) ?? system.errors
     }
@@ -118,7 +118,7 @@ struct TextStyle: Sendable {
     func failure(_ text: String) -> String { styled(text, "1;31") }
     func faint(_ text: String) -> String { styled(text, "2") }
 
-    /// Returns the text enclosed in "Select Graphic Rendition" sequences (ECMA-48), or unchanged without color.
+    /// Returns the text enclosed in "Select Graphic Rendition" sequences (ECMA-48). Without color, returns the text.
     private func styled(_ text: String, _ code: String) -> String {
         isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }

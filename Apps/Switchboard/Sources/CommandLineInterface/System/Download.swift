@@ -36,7 +36,7 @@ extension NetworkError {
 
 /// A file that appears at its path, or replaces the file there, only when it is complete.
 public protocol AtomicFile: ByteSink {
-    /// The path at which a database can be created. If a database is there, ``commit()`` ignores the written bytes.
+    /// The path at which a database can be created. If a database exists there, ``commit()`` ignores the written bytes.
     var databasePath: String { get }
 
     /// Moves the complete file or database to the path, and replaces an existing file there.

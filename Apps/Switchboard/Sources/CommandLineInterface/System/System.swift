@@ -1,7 +1,7 @@
 public import Protocols
 public import Terminal
 
-/// Everything that the command line interface needs from its process. The composition root provides it.
+/// Everything that the command-line interface needs from its process. The composition root provides it.
 public struct System: Sendable {
     /// The arguments, excluding the program's name.
     public let arguments: [String]
@@ -16,11 +16,11 @@ public struct System: Sendable {
     /// Reads a file, or standard input for `-`.
     public let readFile: @Sendable (String) throws(ReadError) -> Data
     /// Shows a prompt on the terminal, and returns the line that the user types; `nil` at the end of the input. The
-    /// line is not shown.
+    /// terminal does not show the line.
     public let readSecret: @Sendable (String) throws(ReadError) -> String?
     /// Shows a prompt on the terminal, and returns the line that the user types; `nil` at the end of the input.
     public let readLine: @Sendable (String) throws(ReadError) -> String?
-    /// Returns the configuration file at a path, which may not exist yet, with the access that other users may have.
+    /// Returns the configuration file at a path, with the access that other users may have. The file may not exist yet.
     public let openConfigurationFile: @Sendable (String, FileAccess) -> any ConfigurationFile
     /// Creates a file for writing, or truncates an existing one.
     public let createFile: @Sendable (String) throws(WriteError) -> any ByteSink
@@ -32,13 +32,13 @@ public struct System: Sendable {
     public let providers: [ProviderDescriptor]
     /// Makes the transport for a provider's requests.
     public let makeTransport: @Sendable (TransportSettings) -> any HTTPTransport
-    /// Makes an API client from a descriptor, a base URL, the secrets by environment variable, a transport, and a
-    /// closure that receives each item's JSON.
+    /// Makes an API client. The arguments are a descriptor, a base URL, the secrets by environment variable, a
+    /// transport, and a closure that receives each item's JSON.
     public let makeClient: MakeClient
-    /// Makes the transport that adds a provider's credentials to requests, from a descriptor, a base URL, the secrets
-    /// by environment variable, and the transport that sends the requests.
+    /// Makes the transport that adds a provider's credentials to requests. The arguments are a descriptor, a base URL,
+    /// the secrets by environment variable, and the transport that sends the requests.
     public let authorize: Authorize
-    /// Returns whether a text contains a secret, even in an encoded form.
+    /// Returns whether text contains a secret, even in an encoded form.
     public let revealsSecret: @Sendable (String, Secret) -> Bool
     /// Makes a transport that replays samples for requests to URLs under a base URL.
     public let replaySamples: @Sendable (SampleBook, URL) -> any HTTPTransport
@@ -46,7 +46,7 @@ public struct System: Sendable {
     public let digests: any MessageDigests
     /// Opens the cache in a folder. The folder may not exist yet.
     public let openCache: @Sendable (String) -> any CacheMaintenance
-    /// Opens the store in a file, which may not exist yet, or at a URL.
+    /// Opens the store at a file path or a URL. The file may not exist yet.
     public let openStore: @Sendable (String, StoreCreation) -> any RecordStore
     /// Returns the name of a store for messages: its location without a password.
     public let storeName: @Sendable (String) -> String

@@ -37,10 +37,10 @@ struct HTMLRow: HTMLItem {
 /// A card with a picture and the fields that a table shows. The user can open the card to see all other fields.
 struct HTMLCard: HTMLItem {
     let headings: [FieldHeading]
-    /// The indices of the columns with the URL of a picture, the preferred column first.
+    /// The indices of the columns that contain the URL of a picture. The preferred column is first.
     let pictures: [Int]
     let value: HTMLValue
-    /// Returns the picture at a URL as a `data:` URL; `nil` if there is none.
+    /// Returns the picture at a URL as a `data:` URL; `nil` if it was not loaded.
     let embedded: @Sendable (String) -> String?
 
     let start = "<main class=\"gallery\">\n"
@@ -79,7 +79,7 @@ struct HTMLCard: HTMLItem {
     }
 }
 
-/// A converter from values to HTML. The special characters of HTML, control and invisible characters are escaped.
+/// A converter from values to HTML. It escapes the special characters of HTML, control and invisible characters.
 struct HTMLValue: Sendable {
     let localTime: @Sendable (Date) -> String
 
@@ -100,7 +100,7 @@ struct HTMLValue: Sendable {
 }
 
 extension String {
-    /// The text with the special characters of HTML escaped, for elements and for attributes.
+    /// The text with escapes for the special characters of HTML. It can be used in elements and attributes.
     var escapedForHTML: String {
         guard utf8.contains(where: "&<>\"'".utf8.contains) else { return self }
         var escaped = ""

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A writer for one HTML page that works from disk, without other files. If the records have a picture column, the page
+/// A writer for one HTML page, which needs no server and no other files. If the records have a picture column, the page
 /// is a gallery. Otherwise, it is a sortable table.
 struct HTMLWriter: RecordWriter {
     private let page: HTMLPage
@@ -43,7 +43,7 @@ protocol HTMLItem: Sendable {
     func html(_ record: [FieldValue]) -> String
 }
 
-/// The HTML around the records: the head, with a content security policy, and the footer, with the records' source.
+/// The HTML around the records. The head has a content security policy, and the footer names the records' source.
 private struct HTMLPage {
     let layout: RecordLayout
 
@@ -90,7 +90,7 @@ private struct HTMLPage {
     }
 }
 
-/// The source of records, for output that people keep.
+/// The source of records. An HTML page shows the source, because users may keep the page.
 struct RecordSource: Sendable {
     /// The heading: `free photos and illustrations on Pixabay`.
     let title: String

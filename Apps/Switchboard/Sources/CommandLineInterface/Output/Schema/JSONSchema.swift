@@ -1,8 +1,8 @@
 import Protocols
 
-/// The JSON Schema (draft 2020-12) of the records of a provider, as `--format ndjson` prints them.
+/// The JSON Schema (draft 2020-12) for a provider's records in the form that `--format ndjson` prints.
 ///
-/// The schema does not limit integers, which can need more than 64 bits.
+/// The schema does not limit the size of integers, because they can need more than 64 bits.
 struct JSONSchema {
     private let provider: ProviderDescriptor
 
@@ -10,7 +10,7 @@ struct JSONSchema {
         self.provider = provider
     }
 
-    /// The schema as a document with one member per line, followed by a newline.
+    /// The schema as a pretty-printed document that ends with a newline.
     var document: [UInt8] {
         let entity = provider.entity.name
         let members: [FieldValue.Member] = [
@@ -65,7 +65,7 @@ enum RecordKey {
     static let name = "id"
 }
 
-/// A writer for pretty-printed JSON: each member of the two outermost levels of objects has its own line.
+/// A writer for pretty-printed JSON. In the two outermost levels of objects, each member has its own line.
 private struct PrettyJSONWriter {
     private(set) var bytes: [UInt8] = []
 

@@ -5,7 +5,7 @@ import Terminal
 /// ``all``.
 ///
 /// The table has a column for each field, and accepts every record that `--format ndjson` prints. The commands that
-/// load records read `ndjson`, because CSV joins the elements of a list into one text.
+/// load records read `ndjson`, because CSV output joins the elements of a list into one text.
 struct SQLDialect: Sendable {
     let name: String
     /// The program that runs the script.
@@ -100,7 +100,7 @@ struct SQLDialect: Sendable {
     /// Returns the SQL expression for the value of a field in a line of JSON.
     ///
     /// For an integer that does not fit in 64 bits, the operator `->>` returns a rounded number, but `->` returns all
-    /// digits as text. For a field of any kind, only `->` distinguishes text from other values.
+    /// digits as text. If the kind of a field is `any`, only `->` distinguishes text from other values.
     private static func sqliteValue(_ field: Field) -> String {
         let (value, json) = ("json->>\(literal(field.name))", "json->\(literal(field.name))")
         return switch field.kind {
@@ -110,15 +110,15 @@ struct SQLDialect: Sendable {
         }
     }
 
-    /// Returns the statement that replaces U+0000 in the lines, because SQLite ends a text there, and PostgreSQL refuses
-    /// it.
+    /// Returns the statement that replaces U+0000 in the lines. SQLite would end a text at U+0000, and PostgreSQL would
+    /// refuse the text.
     ///
-    /// In JSON, `\\u0000` is a backslash and the text `u0000`. So, each pair of backslashes is replaced with U+0001 and
-    /// then restored. JSON contains U+0001 only as an escape sequence.
+    /// In JSON, `\\u0000` is a backslash and the text `u0000`. So, each pair of backslashes is temporarily replaced
+    /// with U+0001. A line cannot contain U+0001 itself, because JSON requires an escape sequence for it.
     ///
     /// - Parameters:
-    ///   - char: The function that returns the character with a code.
-    ///   - find: The function that returns the position of a text in another text; 0 if there is none.
+    ///   - char: The SQL function that returns the character with a given code.
+    ///   - find: The SQL function that returns the position of one text in another; 0 if the text is not found.
     private static func replacingNUL(_ char: String, find: String) -> String {
         let marked = #"replace(json, '\\', \#(char)(1))"#
         return #"UPDATE line SET json = replace(replace(\#(marked), '\u0000', '\ufffd'), \#(char)(1), '\\') "#
